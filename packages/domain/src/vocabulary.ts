@@ -1,0 +1,99 @@
+/** The closed sets of words that the specification uses, each in the specification's order. */
+
+/** Engine ids [1]. */
+export const ENGINES = ['claude', 'chatgpt', 'perplexity', 'gemini', 'grok', 'google_aio'] as const;
+export type Engine = (typeof ENGINES)[number];
+
+/** Prompt categories [1]. */
+export const CATEGORIES = [
+  'discovery',
+  'problem_solution',
+  'use_case',
+  'expert',
+  'comparison',
+  'brand_research',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** How an answer speaks of a brand that it names [2.6]. */
+export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
+export type Sentiment = (typeof SENTIMENTS)[number];
+
+/** What became of one question of a run [import format, `answer`]. */
+export const OUTCOMES = ['answered', 'failed', 'filled'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** Plan ids [2.2]. */
+export const PLANS = ['starter', 'pro', 'business', 'agency', 'agency_scale', 'pilot'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** A brand's reach [2.3]. */
+export const REACHES = ['worldwide', 'country', 'local'] as const;
+
+/** Run statuses [2.4]. */
+export const RUN_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** Page audit statuses [2.8]. */
+export const AUDIT_STATUSES = ['pending', 'analyzing', 'completed', 'failed'] as const;
+
+/** The six dimensions of a page audit [2.8]. */
+export const DIMENSIONS = [
+  'crawlability',
+  'content_quality',
+  'page_speed',
+  'ai_readiness',
+  'citation_potential',
+  'authority_trust',
+] as const;
+
+/** Result of one signal inside a dimension [2.8]. */
+export const SIGNAL_STATUSES = ['pass', 'warning', 'fail'] as const;
+
+/** Site access check statuses [2.9]. */
+export const CHECK_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
+
+/** What a crawler works for [2.9]. */
+export const CRAWLER_ROLES = ['live_answer', 'training', 'search'] as const;
+
+/** How a crawler fared [2.9]. */
+export const CRAWLER_VERDICTS = [
+  'pass',
+  'blocked',
+  'rate_limited',
+  'thin',
+  'robots_disallowed',
+  'unknown',
+] as const;
+
+/** Why a crawler got no HTTP answer [2.9]. */
+export const FETCH_ERRORS = ['timeout', 'error'] as const;
+
+/** State of robots.txt [2.9]; the last value is given exactly as the specification spells it. */
+export const ROBOTS_STATUSES = ['ok', 'missing', 'unreadable', 'cdn-blocked', 'ranqo-disallowed'] as const;
+
+/** What a recommendation asks for [2.10]. */
+export const ACTION_TYPES = [
+  'create_content',
+  'optimize_page',
+  'fix_technical',
+  'build_authority',
+  'outreach',
+] as const;
+
+/** Priorities of a recommendation [2.10]. */
+export const PRIORITIES = ['quick_win', 'strategic', 'moderate'] as const;
+
+/** Columns of the action board and of the outreach board [2.10, 2.11]. */
+export const BOARD_COLUMNS = ['suggested', 'in_progress', 'done', 'dismissed'] as const;
+
+/** Moves recorded on the action board (decisions 9.4). */
+export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
+
+/** Presets of a window [4.1]. */
+export const PERIODS = ['7d', '30d', '90d', '365d'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** What a visibility report can be broken down by [4.3]. */
+export const GROUPINGS = ['platform', 'category'] as const;
+export type Grouping = (typeof GROUPINGS)[number];

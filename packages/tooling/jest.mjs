@@ -1,0 +1,26 @@
+/**
+ * The one jest configuration of all packages: native ES modules, types stripped by swc (the `typecheck` task checks
+ * them). Packages are tested against each other's `dist`, so no alias can hide a missing export.
+ *
+ * @param {import('jest').Config} overrides
+ * @returns {import('jest').Config}
+ */
+export const jestConfig = (overrides = {}) => ({
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transform: {
+    '^.+\\.ts$': [
+      '@swc/jest',
+      {
+        jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+        module: { type: 'es6' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  watchman: false,
+  ...overrides,
+});
