@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /**
  * The one jest configuration of all packages: native ES modules, types stripped by swc (the `typecheck` task checks
  * them). Packages are tested against each other's `dist`, so no alias can hide a missing export.
@@ -12,7 +14,7 @@ export const jestConfig = (overrides = {}) => ({
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': [
-      '@swc/jest',
+      fileURLToPath(import.meta.resolve('@swc/jest')),
       {
         jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
         module: { type: 'es6' },

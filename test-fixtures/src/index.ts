@@ -1,1 +1,2 @@
-export {};
+export * from './records.js';
+export * from './random-world.js';

@@ -1,1 +1,3 @@
-export {};
+export { createLogger } from './log.js';
+export { createHttpServer } from './server.js';
+export { serviceState, type ServiceState } from './state.js';

@@ -1,1 +1,12 @@
-export {};
+export * from './endpoint.js';
+export * from './values.js';
+export * from './account.js';
+export * from './brands.js';
+export * from './visibility.js';
+export * from './competitors.js';
+export * from './problem.js';
+export * from './query-list.js';
+export * from './parse-query.js';
+export * from './import-records.js';
+export * from './import-expectation.js';
+export * from './import-contradictions.js';

@@ -1,1 +1,2 @@
-export {};
+export { openSqlite, type SqliteOptions } from './sqlite.js';
+export type { OpenedStore } from './store.js';

@@ -1,2 +1,121 @@
 /** Microseconds since 1970-01-01T00:00:00Z. A bigint, because a double is exact only until the year 2255. */
 export type Instant = bigint;
+
+const SECOND = 1_000_000n;
+/** Lengths of time in microseconds. A `DAY` is 24 hours, whatever a zone's clocks do (decisions 2.10). */
+export const MINUTE = 60n * SECOND;
+export const HOUR = 60n * MINUTE;
+export const DAY = 24n * HOUR;
+
+/** The years that a written date or timestamp may have (decisions 3.4 and the import format). */
+export const FIRST_YEAR = 1970;
+export const LAST_YEAR = 9998;
+const FIRST_SECOND = 0;
+const END_SECOND = Date.UTC(LAST_YEAR + 1, 0, 1) / 1000;
+
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+/** Days of a common year before each month. */
+const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
+
+/** Whether the calendar has that date and its year is one that may be written; `month` and `day` count from 1. */
+export function isDate(year: number, month: number, day: number): boolean {
+  if (year < FIRST_YEAR || year > LAST_YEAR || day < 1) return false;
+  const length = MONTH_LENGTHS[month - 1];
+  return length !== undefined && day <= (month === 2 && isLeapYear(year) ? 29 : length);
+}
+
+/**
+ * Reads an RFC 3339 timestamp as the import format wants it: `T`, an upper-case `Z` or an offset `+hh:mm` or `-hh:mm`,
+ * at most six digits of a second, no second 60, and a year from 1970 to 9998 both as written and in UTC. Null for any
+ * other text. Every imported record passes here, so it looks at characters and builds no intermediate text.
+ */
+export function parseInstant(text: string): Instant | null {
+  const year = digits(text, 0, 4);
+  const month = digits(text, 5, 2);
+  const day = digits(text, 8, 2);
+  const hour = digits(text, 11, 2);
+  const minute = digits(text, 14, 2);
+  const second = digits(text, 17, 2);
+  if (text[4] !== '-' || text[7] !== '-' || text[10] !== 'T' || text[13] !== ':' || text[16] !== ':')
+    return null;
+  if (!isDate(year, month, day) || !isClock(hour, minute) || !(second >= 0 && second <= 59)) return null;
+
+  let at = 19;
+  let micros = 0;
+  if (text[at] === '.') {
+    const from = ++at;
+    while (digits(text, at, 1) >= 0) at += 1;
+    const length = at - from;
+    if (length < 1 || length > 6) return null;
+    micros = digits(text, from, length) * 10 ** (6 - length);
+  }
+  const offset = offsetSeconds(text, at);
+  if (offset === null) return null;
+
+  const seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset;
+  if (seconds < FIRST_SECOND || seconds >= END_SECOND) return null;
+  return BigInt(seconds) * SECOND + BigInt(micros);
+}
+
+/**
+ * Writes an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, with six digits of a second only when the
+ * microseconds below the millisecond are not zero (decisions 2.10).
+ */
+export function formatInstant(instant: Instant): string {
+  const milliseconds = toMilliseconds(instant);
+  const text = new Date(milliseconds).toISOString();
+  const micros = Number(instant - instantOfMilliseconds(milliseconds));
+  return micros === 0 ? text : `${text.slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
+}
+
+/** The instant of a whole number of milliseconds since 1970; throws a RangeError for a fraction. */
+export function instantOfMilliseconds(ms: number): Instant {
+  return BigInt(ms) * 1000n;
+}
+
+/** Whole milliseconds since 1970, rounded towards the past. */
+export function toMilliseconds(instant: Instant): number {
+  const truncated = instant / 1000n;
+  return Number(instant < truncated * 1000n ? truncated - 1n : truncated);
+}
+
+/** Seconds east of UTC that `Z` or `+hh:mm` at the end of a text stand for; null unless the text ends with just that. */
+function offsetSeconds(text: string, at: number): number | null {
+  if (text[at] === 'Z') return text.length === at + 1 ? 0 : null;
+  const sign = text[at] === '+' ? 1 : text[at] === '-' ? -1 : 0;
+  const hour = digits(text, at + 1, 2);
+  const minute = digits(text, at + 4, 2);
+  if (sign === 0 || text[at + 3] !== ':' || text.length !== at + 6 || !isClock(hour, minute)) return null;
+  return sign * (hour * 3600 + minute * 60);
+}
+
+/** The number that `count` ASCII digits write; -1 when one of them is no digit or the text ends before. */
+function digits(text: string, from: number, count: number): number {
+  let value = 0;
+  for (let index = from; index < from + count; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (!(digit >= 0 && digit <= 9)) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+function isClock(hour: number, minute: number): boolean {
+  return hour >= 0 && hour <= 23 && minute >= 0 && minute <= 59;
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+function daysSince1970(year: number, month: number, day: number): number {
+  const before = year - 1;
+  const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400) - 477;
+  const thisYear = (DAYS_BEFORE[month - 1] ?? 0) + (month > 2 && isLeapYear(year) ? 1 : 0);
+  return (year - 1970) * 365 + leapDays + thisYear + day - 1;
+}
+
+/** The same for an instant that may be absent. */
+export function formatInstantOrNull(instant: Instant | null): string | null {
+  return instant === null ? null : formatInstant(instant);
+}

@@ -1,0 +1,83 @@
+import type { Caller, KnownKey, Rate } from '@brand-visibility/application';
+import type { QueryPair } from '@brand-visibility/contract';
+import type { Instant, RefusalCode } from '@brand-visibility/domain';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestIdOf } from './request-id.js';
+import type { ServiceState } from './state.js';
+
+/** One request and what becomes known of it on its way; the log line and the headers are made of it. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  /** By the monotonic clock, in milliseconds. */
+  readonly startedAt: number;
+  readonly state: ServiceState;
+  /** The one time that all of the request goes by. */
+  readonly now: Instant;
+  /** The connection ends with this reply. */
+  closes: boolean;
+  /** The path as it may be shown; null as long as it is not known to be harmless. */
+  path: string | null;
+  pairs: readonly QueryPair[];
+  /** The template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
+  route: string | null;
+  key: KnownKey | null;
+  /** Who asks, once let in. */
+  caller: Caller | null;
+  /** Null for a request that was not counted. */
+  rate: Rate | null;
+}
+
+/** Express hands on its own request and response; this leads back to what is known of them. */
+const exchanges = new WeakMap<ServerResponse, Exchange>();
+
+export function beginExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: ServiceState,
+  now: Instant,
+): Exchange {
+  const exchange: Exchange = {
+    request,
+    response,
+    requestId: requestIdOf(request.headers['x-request-id']),
+    startedAt: performance.now(),
+    state,
+    now,
+    closes: false,
+    path: null,
+    pairs: [],
+    route: null,
+    key: null,
+    caller: null,
+    rate: null,
+  };
+  exchanges.set(response, exchange);
+  state.waiting += 1;
+  return exchange;
+}
+
+export function exchangeOf(response: ServerResponse): Exchange {
+  const exchange = exchanges.get(response);
+  if (!exchange) throw new Error('a response without an exchange');
+  return exchange;
+}
+
+/** Writes the one line of a request (decisions 4.4: neither URL nor key) and makes room for the next. */
+export function endExchange(exchange: Exchange, status: number, code: RefusalCode | null, fault: unknown): void {
+  const { state, request, requestId, route, key, startedAt } = exchange;
+  state.waiting -= 1;
+  const line = {
+    request_id: requestId,
+    method: request.method,
+    route,
+    status,
+    code,
+    key_id: key?.id ?? null,
+    account_id: key?.account.id ?? null,
+    duration_ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
+  };
+  if (fault === undefined) state.log.info(line, 'request');
+  else state.log.error({ ...line, err: fault }, 'request');
+}

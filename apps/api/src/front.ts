@@ -1,0 +1,78 @@
+import { admit } from '@brand-visibility/application';
+import { Refusal } from '@brand-visibility/domain';
+import type { Service } from '@brand-visibility/wiring';
+import type { RequestListener } from 'node:http';
+import { hasApiKeyInUrl } from './api-key-in-url.js';
+import { createApp } from './app.js';
+import { beginExchange, type Exchange } from './exchange.js';
+import { probes } from './health.js';
+import { refuse, refuseFault } from './problem.js';
+import { hasBody, protocolFault, readLines } from './protocol.js';
+import { readQuery } from './query-string.js';
+import { ROUTES } from './routes.js';
+import type { ServiceState } from './state.js';
+import { isUnderVersion, isWellFormedPath, splitTarget } from './target.js';
+
+/**
+ * Every request passes here first, in the order of refusal (decisions 4) down to the rate limit; what is left goes to
+ * the endpoints. Load shedding comes before everything and counts nothing (decisions 4.5).
+ */
+export function createListener({ settings, store, clock }: Service, state: ServiceState): RequestListener {
+  const endpoints = createApp(ROUTES, { store, weights: settings.weights });
+  const probeAt = probes(store);
+
+  const answer = async (exchange: Exchange): Promise<void> => {
+    const { request, response, now } = exchange;
+    const lines = readLines(request);
+    const fault = protocolFault(request, lines);
+    if (fault) {
+      exchange.closes = true;
+      refuse(exchange, new Refusal('invalid_parameter'), fault);
+      return;
+    }
+    exchange.closes = hasBody(request);
+
+    const target = request.url ?? '';
+    const { path, query } = splitTarget(target);
+    exchange.pairs = readQuery(query);
+    if (hasApiKeyInUrl(target, exchange.pairs)) {
+      refuse(exchange, new Refusal('api_key_in_url'));
+      return;
+    }
+    const isWellFormed = isWellFormedPath(path);
+    if (isWellFormed) exchange.path = path;
+
+    if (!isUnderVersion(path)) {
+      const probe = probeAt(path);
+      if (probe) await probe(exchange);
+      else refuse(exchange, new Refusal('not_found'));
+      return;
+    }
+
+    const admission = await admit(store, settings.requestsPerMinute, lines.authorization, now);
+    exchange.rate = admission.rate;
+    if ('refusal' in admission) {
+      exchange.key = admission.key;
+      refuse(exchange, admission.refusal);
+      return;
+    }
+    exchange.caller = admission.caller;
+    exchange.key = admission.caller.key;
+    if (!isWellFormed) {
+      refuse(exchange, new Refusal('not_found'));
+      return;
+    }
+    request.url = path; // the query is read already, and Express need not look for it
+    endpoints(request, response);
+  };
+
+  return (request, response) => {
+    const exchange = beginExchange(request, response, state, clock());
+    if (state.waiting > settings.maxWaitingRequests + 1) {
+      exchange.closes = hasBody(request);
+      refuse(exchange, new Refusal('service_unavailable'), { retryAfter: 1 });
+      return;
+    }
+    answer(exchange).catch((fault: unknown) => refuseFault(exchange, fault));
+  };
+}

@@ -1,0 +1,72 @@
+import type { Store } from '@brand-visibility/application';
+import type { Exchange } from './exchange.js';
+import { refuseMethod } from './problem.js';
+import { sendJson } from './reply.js';
+
+/** Probes for whatever keeps the service running; outside /v1, so without key and count. */
+
+/** How long the database may take to say that it is there, and how long its word holds, in milliseconds. */
+const PATIENCE = 500;
+const FRESHNESS = 1_000;
+
+/** Answers the probe that a path names; null when it names none. */
+export function probes(store: Store): (path: string) => ((exchange: Exchange) => Promise<void>) | null {
+  const databaseAnswers = askedAtMostEvery(FRESHNESS, () => pings(store));
+
+  /** The process answers, that is all. */
+  const live = async (exchange: Exchange) => {
+    sendJson(exchange, 200, { status: 'ok', checks: {} });
+  };
+
+  /** Requests are welcome here. */
+  const ready = async (exchange: Exchange) => {
+    const checks = {
+      database: (await databaseAnswers()) ? 'ok' : 'failed',
+      serving: exchange.state.isDraining ? 'draining' : 'ok',
+    };
+    if (checks.database === 'ok' && checks.serving === 'ok') sendJson(exchange, 200, { status: 'ok', checks });
+    else sendJson(exchange, 503, { status: 'unavailable', checks }, { headers: ['Retry-After', '1'] });
+  };
+
+  const byPath = new Map([
+    ['/livez', live],
+    ['/healthz', live],
+    ['/readyz', ready],
+  ]);
+  return (path) => {
+    const probe = byPath.get(path);
+    if (!probe) return null;
+    return async (exchange) => {
+      exchange.route = path;
+      const { method } = exchange.request;
+      if (method === 'GET' || method === 'HEAD') await probe(exchange);
+      else refuseMethod(exchange);
+    };
+  };
+}
+
+async function pings(store: Store): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE);
+  });
+  const answer = store.ping().then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answer, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Many probes at once, or in one second, ask once. */
+function askedAtMostEvery<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    const at = performance.now();
+    if (!last || at - last.at >= milliseconds) last = { at, answer: ask() };
+    return last.answer;
+  };
+}

@@ -1,0 +1,44 @@
+import { Refusal } from '@brand-visibility/domain';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { PROBLEM_TYPE, problemBody } from './problem.js';
+import { headersFor } from './reply.js';
+import { requestIdOf } from './request-id.js';
+import type { ServiceState } from './state.js';
+
+/**
+ * Answers what never became a request, by a problem document with `invalid_parameter` like any other (decisions 4.3),
+ * and closes the connection. Nothing of what was sent is known to be harmless, so nothing of it is shown or logged.
+ */
+export function refuseConnection(socket: Duplex, state: ServiceState, status: number, detail: string): void {
+  const requestId = requestIdOf(undefined);
+  const body = problemBody(state.publicUrl, requestId, new Refusal('invalid_parameter'), {
+    status,
+    detail,
+    instance: null,
+  });
+  const headers = [
+    ...headersFor(requestId, PROBLEM_TYPE, body),
+    'Date',
+    new Date().toUTCString(),
+    'Connection',
+    'close',
+  ];
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
+  for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
+  socket.on('error', () => socket.destroy()); // the other side may be gone by now
+  socket.end(`${head}\r\n${body}`, () => socket.destroy());
+  state.log.info(
+    {
+      request_id: requestId,
+      method: null,
+      route: null,
+      status,
+      code: 'invalid_parameter',
+      key_id: null,
+      account_id: null,
+      duration_ms: 0,
+    },
+    'request',
+  );
+}

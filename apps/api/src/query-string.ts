@@ -1,0 +1,56 @@
+import type { QueryPair } from '@brand-visibility/contract';
+
+/**
+ * The query string, split and decoded once and strictly (decisions 3.6). Express's own parser is off: it turns broken
+ * UTF-8 into U+FFFD, leaves broken escapes standing and forgets the pairs beyond the thousandth.
+ */
+
+const NO_PAIRS: readonly QueryPair[] = [];
+
+/** The pairs of a raw query, without its `?`, in their order. Empty segments, as after a last `&`, are none. */
+export function readQuery(query: string): readonly QueryPair[] {
+  if (query === '') return NO_PAIRS;
+  return query
+    .split('&')
+    .filter((segment) => segment !== '')
+    .map((segment) => {
+      const equals = segment.indexOf('=');
+      const name = spaced(equals < 0 ? segment : segment.slice(0, equals));
+      const value = equals < 0 ? '' : spaced(segment.slice(equals + 1));
+      return { name: decodeText(name) ?? readableText(name), value: decodeText(value) };
+    });
+}
+
+const NEEDS_CARE = /[^\x20-\x24\x26-\x7e]/;
+const CONTROL = /[\0-\x1f\x7f]/;
+const BYTES = /[\x80-\xff]/g;
+
+/**
+ * Percent-decodes one piece of a URL; null for a broken escape, invalid UTF-8 or a control character. Bytes that came
+ * without percent-encoding, one character each, count as if they had it.
+ */
+export function decodeText(raw: string): string | null {
+  if (!NEEDS_CARE.test(raw)) return raw;
+  try {
+    const text = decodeURIComponent(raw.replace(BYTES, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
+    return CONTROL.test(text) ? null : text;
+  } catch {
+    return null; // URIError is how it says that this is no UTF-8
+  }
+}
+
+/** Replaces each escape by the one character with its number, whatever the bytes mean together; the rest stays. */
+export function decodeBytes(raw: string): string {
+  return raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+}
+
+/** What can be shown of a text that `decodeText` refuses: U+FFFD stands for the rest. */
+function readableText(raw: string): string {
+  return Buffer.from(decodeBytes(raw), 'latin1')
+    .toString('utf8')
+    .replace(/[\0-\x1f\x7f]|%/g, '\uFFFD');
+}
+
+function spaced(text: string): string {
+  return text.includes('+') ? text.replaceAll('+', ' ') : text;
+}

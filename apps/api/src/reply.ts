@@ -1,0 +1,68 @@
+import { rateLimitHeader, rateLimitPolicyHeader, type RefusalCode } from '@brand-visibility/domain';
+import type { ServerResponse } from 'node:http';
+import { endExchange, type Exchange } from './exchange.js';
+
+/** How long a caller may take to receive a reply before the connection is cut, in milliseconds. */
+const RECEIVING_TIME = 30_000;
+
+/**
+ * Headers of every response, in pairs. Nothing may be stored, since all data is one key's, and an error less than
+ * anything; the rest tells a browser that this is data and no page.
+ */
+export function headersFor(requestId: string, contentType: string, body: string): string[] {
+  return [
+    'Content-Type',
+    contentType,
+    'Content-Length',
+    String(Buffer.byteLength(body)),
+    'X-Request-Id',
+    requestId,
+    'Cache-Control',
+    'no-store',
+    'Vary',
+    'Authorization',
+    'X-Content-Type-Options',
+    'nosniff',
+    'Content-Security-Policy',
+    "default-src 'none'; frame-ancestors 'none'",
+    'Referrer-Policy',
+    'no-referrer',
+  ];
+}
+
+/** What a response has beside its status and its body. */
+export interface Beside {
+  readonly headers?: readonly string[];
+  readonly code?: RefusalCode;
+  /** What was thrown, for the log alone. */
+  readonly fault?: unknown;
+}
+
+export function sendJson(exchange: Exchange, status: number, body: unknown, beside: Beside = {}): void {
+  send(exchange, status, 'application/json', JSON.stringify(body), beside);
+}
+
+/** The one place where a response is written, but for what fails before there is a request. */
+export function send(exchange: Exchange, status: number, contentType: string, body: string, beside: Beside): void {
+  const { request, response, requestId, rate, state } = exchange;
+  const headers = headersFor(requestId, contentType, body);
+  if (rate) {
+    headers.push('RateLimit', rateLimitHeader(rate.left, rate.seconds));
+    headers.push('RateLimit-Policy', rateLimitPolicyHeader(rate.limit));
+  }
+  if (beside.headers) headers.push(...beside.headers);
+  if (exchange.closes || state.isDraining) headers.push('Connection', 'close');
+  response.writeHead(status, headers);
+  // A reply to HEAD has the length of the body and not the body (decisions 4.3).
+  if (request.method === 'HEAD') response.end();
+  else response.end(body);
+  endExchange(exchange, status, beside.code ?? null, beside.fault);
+  if (response.socket && response.socket.writableLength > 0) limitReceiving(response);
+}
+
+/** A caller that reads a byte now and then would keep every other timer of the connection from ringing. */
+function limitReceiving(response: ServerResponse): void {
+  setTimeout(() => {
+    if (!response.writableFinished) response.destroy();
+  }, RECEIVING_TIME).unref();
+}

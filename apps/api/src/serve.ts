@@ -1,0 +1,63 @@
+import { OperatorError } from '@brand-visibility/application';
+import { openService, readServiceSettings } from '@brand-visibility/wiring';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createLogger } from './log.js';
+import { createHttpServer } from './server.js';
+import { stopWhenAsked } from './shutdown.js';
+import { serviceState } from './state.js';
+
+/** Runs the service until it is told to stop. What only the operator can mend is one line and status 1. */
+export async function serve(): Promise<void> {
+  try {
+    await start();
+  } catch (fault) {
+    if (!(fault instanceof OperatorError)) throw fault;
+    process.stderr.write(`${fault.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function start(): Promise<void> {
+  const settings = readServiceSettings(process.env);
+  const service = await openService(settings);
+  const state = serviceState(createLogger(settings.logLevel), settings.publicUrl);
+  const server = createHttpServer(service, state);
+  try {
+    await listen(server, settings.port, settings.host);
+  } catch (fault) {
+    await service.close();
+    throw fault;
+  }
+  stopWhenAsked({ server, state, delay: settings.drainDelaySeconds * 1000, close: service.close });
+  state.log.info({ address: addressOf(server), public_url: settings.publicUrl, tz: process.versions['tz'] }, 'listening');
+}
+
+async function listen(server: Server, port: number, host: string): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (fault) {
+    throw new OperatorError(`cannot listen on ${host}:${port}: ${reasonOf(fault)}`);
+  }
+}
+
+/** Words for the errors that a wrong HOST or PORT leads to. */
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  EACCES: 'the port may not be used by this user',
+  ENOTFOUND: 'the host is not known',
+};
+
+function reasonOf(fault: unknown): string {
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+  return REASONS[code] ?? (code || 'unknown error');
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') return String(address);
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}

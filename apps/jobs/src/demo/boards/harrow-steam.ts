@@ -1,0 +1,172 @@
+import type { DemoBoard } from '../board.js';
+
+/** Work on repairs and beginners; one done recommendation awaits its first measurement, one never had a baseline. */
+export const harrowSteamBoard: DemoBoard = {
+  recommendations: [
+    {
+      text: {
+        title: 'Write a first-machine guide',
+        description: 'A guide for people who never pulled a shot.',
+        rationale: 'Beginners are sent to Bellacrema.',
+      },
+      kind: {
+        category: 'content_gap',
+        action_type: 'create_content',
+        priority: 'strategic',
+        impact: 3,
+        effort: 2,
+      },
+      steps: ['Outline', 'Photograph the No. 3', 'Publish'],
+      expected_outcome: 'Named in more beginners’ answers.',
+      related: { competitors: ['Bellacrema'], pages: ['https://harrowsteam.example/guide'] },
+      daysAgo: 70,
+      moves: [
+        ['in_progress', 64],
+        ['done', 35],
+      ],
+      metric_key: 'category:discovery',
+      baseline: 'run',
+    },
+    {
+      text: {
+        title: 'Show repairs in the product pages',
+        description: 'List every spare part with its price.',
+        rationale: 'Repairability is why experts name the brand.',
+      },
+      kind: {
+        category: 'page_quality',
+        action_type: 'optimize_page',
+        priority: 'quick_win',
+        impact: 2,
+        effort: 1,
+      },
+      steps: ['List the parts', 'Link the list'],
+      expected_outcome: null,
+      related: {},
+      daysAgo: 3,
+      moves: [
+        ['in_progress', 2],
+        ['done', 1],
+      ],
+      metric_key: 'overall',
+      baseline: 'run',
+    },
+    {
+      text: {
+        title: 'Be listed among the tested machines',
+        description: 'Lend a machine to the test bench.',
+        rationale: 'The most cited review has no Harrow Steam machine.',
+      },
+      kind: {
+        category: 'citation_opportunity',
+        action_type: 'outreach',
+        priority: 'strategic',
+        impact: 3,
+        effort: 2,
+      },
+      steps: ['Write to the editor', 'Send a machine'],
+      expected_outcome: 'A place in the review.',
+      related: { domains: ['thekitchenbench.example'] },
+      daysAgo: 50,
+      moves: [['in_progress', 45]],
+      metric_key: 'platform:chatgpt',
+      baseline: 'run',
+    },
+    {
+      text: {
+        title: 'Collect reviews from owners',
+        description: 'Ask owners after a year of use.',
+        rationale: 'Answers quote owners of other machines.',
+      },
+      kind: { category: 'authority', action_type: null, priority: null, impact: 2, effort: 2 },
+      steps: ['Ask a hundred owners'],
+      expected_outcome: null,
+      related: {},
+      daysAgo: 200,
+      moves: [
+        ['in_progress', 190],
+        ['done', 40],
+      ],
+      metric_key: 'overall',
+      baseline: 38.5,
+    },
+    {
+      text: {
+        title: 'Answer the rise of Kettleworth',
+        description: 'Compare the No. 3 with Kettleworth’s machine.',
+        rationale: 'Kettleworth is named in more answers every week.',
+      },
+      kind: {
+        category: 'content_gap',
+        action_type: 'create_content',
+        priority: 'strategic',
+        impact: 3,
+        effort: 2,
+      },
+      steps: ['Buy one', 'Compare', 'Publish'],
+      expected_outcome: 'Named beside Kettleworth.',
+      related: { competitors: ['Kettleworth'] },
+      daysAgo: 4,
+      moves: [],
+      metric_key: 'category:comparison',
+      baseline: 'run',
+    },
+    {
+      text: {
+        title: 'Advertise on podcasts',
+        description: 'Sponsor two coffee podcasts.',
+        rationale: 'Transcripts are cited now and then.',
+      },
+      kind: {
+        category: 'authority',
+        action_type: 'build_authority',
+        priority: 'moderate',
+        impact: 1,
+        effort: 3,
+      },
+      steps: [],
+      expected_outcome: null,
+      related: {},
+      daysAgo: 66,
+      moves: [
+        ['in_progress', 60],
+        ['dismissed', 52],
+      ],
+      metric_key: 'overall',
+      baseline: 'run',
+    },
+  ],
+  outreach: [
+    {
+      url: 'https://thekitchenbench.example/reviews/best-espresso-machines',
+      moves: [['in_progress', 20]],
+      steps: ['Write to the editor', 'Send a machine', 'Follow up'],
+      completedSteps: 1,
+      recommendation: 2,
+    },
+    {
+      url: 'https://reddit.com/r/homeespressobar/comments/1hd82m',
+      moves: [
+        ['in_progress', 15],
+        ['done', 11],
+      ],
+      steps: [],
+      completedSteps: 0,
+      recommendation: null,
+    },
+    {
+      url: 'https://consumerledger.example/coffee-machines/vs/bellacrema-vantoro',
+      moves: [['dismissed', 33]],
+      steps: [],
+      completedSteps: 0,
+      recommendation: null,
+    },
+    {
+      url: 'https://reddit.com/r/homeespressobar',
+      moves: [],
+      steps: ['Draft a post about descaling'],
+      completedSteps: 1,
+      recommendation: null,
+    },
+  ],
+};

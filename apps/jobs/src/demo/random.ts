@@ -1,0 +1,45 @@
+/** Numbers in [0, 1): the same sequence for the same seed on every machine, since only 32-bit integers are mixed. */
+export type Random = () => number;
+
+/** A sequence seeded by a text: FNV-1a over its UTF-16 code units, then mulberry32. */
+export function seededRandom(seed: string): Random {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < seed.length; index += 1) {
+    state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/** True in the given share (0-1) of calls. */
+export function happens(random: Random, share: number): boolean {
+  return random() < share;
+}
+
+/** An integer from `low` to `high`, both included. */
+export function between(random: Random, low: number, high: number): number {
+  return low + Math.floor(random() * (high - low + 1));
+}
+
+/** One item of a list. Throws on an empty one. */
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[between(random, 0, items.length - 1)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
+
+/** One value, each as often as its weight says. Throws on an empty list. */
+export function weighted<Value>(random: Random, choices: readonly (readonly [Value, number])[]): Value {
+  let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [value, weight] of choices) {
+    left -= weight;
+    if (left < 0) return value;
+  }
+  const last = choices.at(-1);
+  if (last === undefined) throw new Error('nothing to choose from');
+  return last[0];
+}

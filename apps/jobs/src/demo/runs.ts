@@ -1,0 +1,121 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { answerContent, NO_CONTENT, type AnswerContent } from './answers.js';
+import { dayBefore, earlyMorning, timestamp } from './calendar.js';
+import { isAskedOn, promptId } from './prompts.js';
+import { between, happens, type Random } from './random.js';
+import { demoId, type DemoBrand } from './story.js';
+
+type Answer = ImportRecord<'answer'>;
+type Status = ImportRecord<'run'>['status'];
+
+const SECOND = 1000;
+
+/** One question in so many hundredths fails. */
+const FAILING = 0.015;
+
+/** Failed questions are filled in since that many days ago; before, they stayed failed [2.4]. */
+const FILLING_SINCE = 180;
+
+/** A completed run, for what refers to one. */
+export interface CompletedRun {
+  readonly id: string;
+  readonly daysAgo: number;
+}
+
+/** What every run of a brand shares. */
+interface Asking {
+  readonly demo: DemoBrand;
+  readonly today: string;
+  readonly random: Random;
+  /** By prompt and engine: the content of the latest successful answer in a completed run. */
+  readonly latest: Map<string, AnswerContent>;
+}
+
+/** The runs of a brand by day, the oldest first: the regular ones, and those that did not complete. */
+function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: Status }[] {
+  const days: { daysAgo: number; status: Status }[] = [...unfinished];
+  for (let daysAgo = runs.newest; daysAgo <= runs.oldest; daysAgo += runs.everyDays) {
+    if (!unfinished.some((run) => run.daysAgo === daysAgo)) days.push({ daysAgo, status: 'completed' });
+  }
+  return days.sort((one, other) => other.daysAgo - one.daysAgo);
+}
+
+/** The share of its questions that a run got to. */
+const ASKED: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
+
+/** One question of a run: answered, or failed and, in a completed run of late, filled in (decisions 9.6). */
+function outcomeOf(
+  { demo, random, latest }: Asking,
+  run: { daysAgo: number; status: Status },
+  prompt: DemoBrand['prompts'][number],
+  engine: DemoBrand['engines'][number],
+): AnswerContent & Pick<Answer, 'outcome'> {
+  const key = `${prompt.text} ${engine.platform}`;
+  if (!happens(random, FAILING)) {
+    const content = answerContent(random, demo, prompt, engine, run.daysAgo);
+    if (run.status === 'completed') latest.set(key, content);
+    return { outcome: 'answered', ...content };
+  }
+  const earlier = run.status === 'completed' && run.daysAgo <= FILLING_SINCE ? latest.get(key) : undefined;
+  return earlier === undefined ? { outcome: 'failed', ...NO_CONTENT } : { outcome: 'filled', ...earlier };
+}
+
+function* oneRun(
+  asking: Asking,
+  run: { daysAgo: number; status: Status },
+): Generator<ImportRecord<'run' | 'answer'>, CompletedRun> {
+  const { demo, today, random } = asking;
+  const { slug } = demo.brand;
+  const day = dayBefore(today, run.daysAgo);
+  const rest = day.replaceAll('-', '');
+  const id = demoId('run', slug, rest);
+  const engines = demo.engines.filter((engine) => engine.sinceDaysAgo >= run.daysAgo);
+  const created = earlyMorning(day, demo.zone);
+  const started = created + between(random, 5, 40) * SECOND;
+  let now = started;
+  const questions = demo.prompts.flatMap((prompt, index) =>
+    isAskedOn(prompt, run.daysAgo) ? engines.map((engine) => ({ prompt, index, engine })) : [],
+  );
+  const answers = questions
+    .slice(0, Math.floor(questions.length * ASKED[run.status]))
+    .map(({ prompt, index, engine }, place): Answer => {
+      now += between(random, 900, 4200);
+      return {
+        type: 'answer',
+        id: demoId('ans', slug, `${rest}_${String(place + 1).padStart(3, '0')}`),
+        run_id: id,
+        prompt_id: promptId(demo, index),
+        platform: engine.platform,
+        created_at: timestamp(now),
+        ...outcomeOf(asking, run, prompt, engine),
+      };
+    });
+  yield {
+    type: 'run',
+    id,
+    brand_id: demoId('brd', slug),
+    status: run.status,
+    platforms: engines.map(({ platform }) => platform),
+    created_at: timestamp(created),
+    started_at: run.status === 'pending' ? null : timestamp(started),
+    completed_at: run.status === 'completed' ? timestamp(now + 30 * SECOND) : null,
+    figures: null,
+  };
+  yield* answers;
+  return { id, daysAgo: run.daysAgo };
+}
+
+/** A brand's runs with their answers, the oldest first; returns the completed ones in the same order. */
+export function* brandRuns(
+  demo: DemoBrand,
+  today: string,
+  random: Random,
+): Generator<ImportRecord<'run' | 'answer'>, CompletedRun[]> {
+  const asking: Asking = { demo, today, random, latest: new Map() };
+  const completed: CompletedRun[] = [];
+  for (const run of schedule(demo)) {
+    const done = yield* oneRun(asking, run);
+    if (run.status === 'completed') completed.push(done);
+  }
+  return completed;
+}

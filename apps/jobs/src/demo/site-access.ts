@@ -1,0 +1,189 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { dayBefore, stamp } from './calendar.js';
+import { crawlersOf } from './crawlers.js';
+import { between, type Random } from './random.js';
+import { demoId, type DemoBrand } from './story.js';
+
+type Check = ImportRecord<'site_access_check'>;
+type Verdict = Check['crawlers'][number]['verdict'];
+
+/** What is the matter with a site on a day. */
+interface Trouble {
+  readonly crawlers?: Readonly<Record<string, Verdict>>;
+  readonly robots?: NonNullable<Check['robots_txt']>['status'];
+  readonly noSitemap?: true;
+  readonly noLlmsTxt?: true;
+  readonly isDown?: true;
+}
+
+/** A brand's checks: weekly or so, with the state of the site since a day, and how the latest ended. */
+interface CheckHistory {
+  readonly everyDays: number;
+  readonly oldest: number;
+  readonly newest: number;
+  /** From the oldest to the newest: since so many days ago the site is in that state. */
+  readonly states: readonly (readonly [since: number, trouble: Trouble])[];
+  readonly latest?: { readonly daysAgo: number; readonly status: 'running' | 'failed' };
+}
+
+const HISTORIES: Readonly<Record<string, CheckHistory>> = {
+  tidewell: {
+    everyDays: 7,
+    oldest: 249,
+    newest: 4,
+    states: [
+      [249, { crawlers: { 'ChatGPT-User': 'blocked', GPTBot: 'blocked' }, noLlmsTxt: true }],
+      [200, { crawlers: { GPTBot: 'blocked' }, noLlmsTxt: true }],
+      [120, { noLlmsTxt: true }],
+      [60, {}],
+      [32, { crawlers: { bingbot: 'rate_limited' } }],
+      [18, {}],
+    ],
+  },
+  'harrow-steam': {
+    everyDays: 14,
+    oldest: 100,
+    newest: 2,
+    states: [
+      [100, { robots: 'missing', noSitemap: true, noLlmsTxt: true }],
+      [58, { isDown: true }],
+      [44, { noLlmsTxt: true }],
+      [
+        2,
+        {
+          crawlers: { PerplexityBot: 'robots_disallowed', 'Google-Extended': 'robots_disallowed' },
+          noLlmsTxt: true,
+        },
+      ],
+    ],
+  },
+  'pedal-junction': {
+    everyDays: 30,
+    oldest: 110,
+    newest: 50,
+    states: [
+      [110, { robots: 'cdn-blocked', crawlers: { CCBot: 'unknown' } }],
+      [50, { crawlers: { ClaudeBot: 'thin', GPTBot: 'thin' }, noSitemap: true }],
+    ],
+    latest: { daysAgo: 48, status: 'failed' },
+  },
+  fjellvik: {
+    everyDays: 7,
+    oldest: 45,
+    newest: 10,
+    states: [
+      [45, { robots: 'ranqo-disallowed', noLlmsTxt: true }],
+      [31, { crawlers: { 'Claude-User': 'blocked' }, noLlmsTxt: true }],
+      [17, { robots: 'unreadable' }],
+    ],
+    latest: { daysAgo: 3, status: 'running' },
+  },
+};
+
+function disallowed(crawlers: Check['crawlers'], isSearch: boolean): string[] {
+  return crawlers
+    .filter(({ role, verdict }) => verdict === 'robots_disallowed' && (role === 'search') === isSearch)
+    .map(({ key }) => key);
+}
+
+type Evidence = Pick<
+  Check,
+  'origin' | 'reachable' | 'robots_txt' | 'llms_txt' | 'sitemap' | 'crawlers' | 'fetch_count'
+>;
+
+const NO_EVIDENCE: Evidence = {
+  origin: null,
+  reachable: null,
+  robots_txt: null,
+  llms_txt: null,
+  sitemap: null,
+  crawlers: [],
+  fetch_count: null,
+};
+
+/** What a check finds on a site in a given state. */
+function evidence(origin: string, day: string, trouble: Trouble, random: Random): Evidence {
+  if (trouble.isDown) return { ...NO_EVIDENCE, origin, reachable: false, fetch_count: 3 };
+  const crawlers = crawlersOf(random, trouble.crawlers ?? {});
+  const status = trouble.robots ?? 'ok';
+  const isRead = status === 'ok' || status === 'ranqo-disallowed';
+  const declared = isRead && !trouble.noSitemap;
+  const present = !trouble.noLlmsTxt;
+  return {
+    origin,
+    reachable: true,
+    robots_txt: {
+      status,
+      http_status: isRead ? 200 : status === 'missing' ? 404 : status === 'cdn-blocked' ? 403 : 500,
+      disallowed_ai: disallowed(crawlers, false),
+      disallowed_search: disallowed(crawlers, true),
+      declares_sitemap: declared,
+    },
+    llms_txt: {
+      url: `${origin}/llms.txt`,
+      present,
+      http_status: present ? 200 : 404,
+      sections: present ? 4 : 0,
+      links: present ? 21 : 0,
+      checks: [
+        { id: 'title', ok: present, title: 'Starts with a title' },
+        { id: 'sections', ok: present, title: 'Has sections with links' },
+        { id: 'summary', ok: false, title: 'Sums the site up under the title' },
+      ],
+    },
+    sitemap: trouble.noSitemap
+      ? {
+          url: null,
+          reachable: false,
+          http_status: 404,
+          url_count: 0,
+          declared_in_robots: false,
+          newest_lastmod: null,
+        }
+      : {
+          url: `${origin}/sitemap.xml`,
+          reachable: true,
+          http_status: 200,
+          url_count: between(random, 140, 190),
+          declared_in_robots: declared,
+          newest_lastmod: day,
+        },
+    crawlers,
+    fetch_count: crawlers.length + 4,
+  };
+}
+
+/** A brand's site access checks, the oldest first. */
+export function* brandChecks(demo: DemoBrand, today: string, random: Random): Generator<Check> {
+  const history = HISTORIES[demo.brand.slug];
+  if (history === undefined) return;
+  const origin = `https://${demo.brand.domain}`;
+  const head = (daysAgo: number) => ({
+    type: 'site_access_check' as const,
+    id: demoId('chk', demo.brand.slug, dayBefore(today, daysAgo).replaceAll('-', '')),
+    brand_id: demoId('brd', demo.brand.slug),
+    created_at: stamp(today, daysAgo, '02:30:00'),
+  });
+  for (let daysAgo = history.oldest; daysAgo >= history.newest; daysAgo -= history.everyDays) {
+    const trouble = history.states.findLast(([since]) => daysAgo <= since)?.[1] ?? {};
+    const completed_at = stamp(today, daysAgo, '02:31:10');
+    yield {
+      ...head(daysAgo),
+      status: 'completed',
+      reported_at: completed_at,
+      completed_at,
+      ...evidence(origin, dayBefore(today, daysAgo + 2), trouble, random),
+      error: null,
+    };
+  }
+  if (history.latest === undefined) return;
+  const { daysAgo, status } = history.latest;
+  yield {
+    ...head(daysAgo),
+    status,
+    reported_at: stamp(today, daysAgo, '02:30:40'),
+    completed_at: null,
+    ...NO_EVIDENCE,
+    error: status === 'failed' ? 'The name of the site could not be resolved.' : null,
+  };
+}

@@ -1,0 +1,138 @@
+import type { Category, Engine } from '@brand-visibility/domain';
+import type { ImportRecord } from '@brand-visibility/contract';
+
+/** A share (0-1) over time: points `[days ago, share]` from the oldest to the newest, straight lines between them. */
+export type Curve = readonly (readonly [daysAgo: number, share: number])[];
+
+/** An engine of a brand; `leaning` is how much more (or less) than the average it names the brand. */
+export interface DemoEngine {
+  readonly platform: Engine;
+  readonly leaning: number;
+  /** The engine is asked since that many days ago. */
+  readonly sinceDaysAgo: number;
+}
+
+/** A rival; it is on record only when `record` says so, else answers alone know it. */
+export interface DemoRival {
+  readonly name: string;
+  readonly record: 'watched' | 'known' | null;
+  /** The domain of its record. */
+  readonly domain: string | null;
+  /** The website that answers give with the name now and then. */
+  readonly website: string | null;
+  /** Other spellings of the same name that answers use. */
+  readonly spellings: readonly string[];
+  readonly naming: Curve;
+}
+
+/** A question; the days say when it was asked: from `added` until `paused` or `deleted`. */
+export interface DemoPrompt {
+  readonly text: string;
+  readonly category: Category | null;
+  readonly theme: string | null;
+  readonly location: string | null;
+  readonly is_branded: boolean;
+  readonly volume: number | null;
+  readonly difficulty: number | null;
+  readonly added: number;
+  readonly paused: number | null;
+  readonly deleted: number | null;
+  readonly never_run: boolean;
+}
+
+/** A page that answers cite; `weight` is how often against the others. */
+export interface DemoPage {
+  readonly url: string;
+  readonly title: string | null;
+  readonly weight: number;
+}
+
+/** Everything told about one brand of the demo. */
+export interface DemoBrand {
+  readonly brand: Omit<ImportRecord<'brand'>, 'type' | 'id' | 'account_id' | 'platforms' | 'created_at'>;
+  /** IANA zone of the brand's own market. */
+  readonly zone: string;
+  readonly engines: readonly DemoEngine[];
+  readonly runs: { readonly everyDays: number; readonly oldest: number; readonly newest: number };
+  /** Runs that did not complete, by the day they were made. */
+  readonly unfinished: readonly {
+    readonly daysAgo: number;
+    readonly status: 'pending' | 'running' | 'failed';
+  }[];
+  readonly naming: Curve;
+  readonly sentiment: readonly (readonly ['positive' | 'neutral' | 'negative' | 'mixed', number])[];
+  readonly rivals: readonly DemoRival[];
+  readonly themes: readonly string[];
+  readonly prompts: readonly DemoPrompt[];
+  readonly pages: readonly DemoPage[];
+  readonly words: DemoWords;
+}
+
+/** The phrases that a brand's answers are made of. */
+export interface DemoWords {
+  readonly product: string;
+  readonly audience: string;
+  readonly strengths: readonly string[];
+  readonly weaknesses: readonly string[];
+  readonly tips: readonly string[];
+}
+
+/** The share that a curve has on a day; before its first and after its last point it is level. */
+export function shareOn(curve: Curve, daysAgo: number): number {
+  let before = curve[0];
+  for (const point of curve) {
+    if (before === undefined || point[0] <= daysAgo) {
+      if (before === undefined || before[0] <= daysAgo) return point[1];
+      const way = (before[0] - daysAgo) / (before[0] - point[0]);
+      return before[1] + way * (point[1] - before[1]);
+    }
+    before = point;
+  }
+  return before?.[1] ?? 0;
+}
+
+/** A question of the demo, asked all year unless told otherwise. */
+export function asked(
+  text: string,
+  category: Category | null,
+  theme: string | null,
+  more: Partial<DemoPrompt> = {},
+): DemoPrompt {
+  return {
+    text,
+    category,
+    theme,
+    location: null,
+    is_branded: false,
+    volume: 3,
+    difficulty: 2,
+    added: 380,
+    paused: null,
+    deleted: null,
+    never_run: false,
+    ...more,
+  };
+}
+
+/** A rival of the demo, named in the given share of answers all year unless a curve is told. */
+export function rival(name: string, naming: number | Curve, more: Partial<DemoRival> = {}): DemoRival {
+  return {
+    name,
+    record: null,
+    domain: null,
+    website: null,
+    spellings: [],
+    naming: typeof naming === 'number' ? [[0, naming]] : naming,
+    ...more,
+  };
+}
+
+/** A page that answers cite, by how often they do against the others. */
+export function page(weight: number, url: string, title: string | null): DemoPage {
+  return { url, title, weight };
+}
+
+/** The id of a demo record: a prefix that tells the type, the brand's slug, and what tells it apart there. */
+export function demoId(prefix: string, slug: string, rest = ''): string {
+  return `${prefix}_${slug.replaceAll('-', '_')}${rest === '' ? '' : `_${rest}`}`;
+}

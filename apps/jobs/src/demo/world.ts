@@ -1,0 +1,67 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { brandBoard, type DemoBoard } from './board.js';
+import { fjellvikBoard } from './boards/fjellvik.js';
+import { harrowSteamBoard } from './boards/harrow-steam.js';
+import { pedalJunctionBoard } from './boards/pedal-junction.js';
+import { tidewellBoard } from './boards/tidewell.js';
+import { fjellvik } from './brands/fjellvik.js';
+import { harrowSteam } from './brands/harrow-steam.js';
+import { pedalJunction } from './brands/pedal-junction.js';
+import { tidewell } from './brands/tidewell.js';
+import { stamp } from './calendar.js';
+import { domainTypes } from './domain-types.js';
+import { brandAudits } from './page-audits.js';
+import { brandQuestions } from './prompts.js';
+import { seededRandom } from './random.js';
+import { brandRuns } from './runs.js';
+import { brandChecks } from './site-access.js';
+import { demoId, type DemoBrand } from './story.js';
+
+/** The account of the demo; its keys are made by the caller. */
+export const DEMO_ACCOUNT = 'acc_demo';
+
+const BRANDS: readonly (readonly [DemoBrand, DemoBoard])[] = [
+  [tidewell, tidewellBoard],
+  [harrowSteam, harrowSteamBoard],
+  [pedalJunction, pedalJunctionBoard],
+  [fjellvik, fjellvikBoard],
+];
+
+/** Brands were made one after another, before the first of their prompts. */
+const MADE_DAYS_AGO = 382;
+
+function brandRecord({ brand, engines }: DemoBrand, today: string, index: number): ImportRecord<'brand'> {
+  return {
+    type: 'brand',
+    id: demoId('brd', brand.slug),
+    account_id: DEMO_ACCOUNT,
+    ...brand,
+    domain_aliases: [...brand.domain_aliases],
+    platforms: engines.map(({ platform }) => platform),
+    created_at: stamp(today, MADE_DAYS_AGO, `09:${index}0:00`),
+  };
+}
+
+/**
+ * The records of the demo, parents first: an agency with four brands and a year of runs up to the day before
+ * `today` (`YYYY-MM-DD`, UTC), the same for the same day. Nothing lies at or after the start of `today`.
+ */
+export function* demoWorld(today: string): Generator<ImportRecord> {
+  yield {
+    type: 'account',
+    id: DEMO_ACCOUNT,
+    plan: { id: 'agency', name: 'Agency', is_trialing: false, trial_ends_at: null },
+    subscription_active: true,
+    owner_exists: true,
+  };
+  yield* domainTypes();
+  for (const [index, [demo, board]] of BRANDS.entries()) {
+    const random = seededRandom(`${today} ${demo.brand.slug}`);
+    yield brandRecord(demo, today, index);
+    yield* brandQuestions(demo, today);
+    const runs = yield* brandRuns(demo, today, random);
+    yield* brandChecks(demo, today, random);
+    yield* brandAudits(demo, today, random);
+    yield* brandBoard(demo, board, today, runs);
+  }
+}

@@ -1,0 +1,18 @@
+import type { getAccount } from '@brand-visibility/contract';
+import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain';
+import type { UseCase } from './use-case.js';
+
+/** Endpoint 1 [2.2]: all of it is known from the key's own admission. */
+export const account: UseCase<typeof getAccount> = async (_context, { key, requestsPerMinute }) => ({
+  account_id: key.account.id,
+  plan: { ...key.account.plan, trial_ends_at: formatInstantOrNull(key.account.plan.trial_ends_at) },
+  rate_limit: { requests_per_minute: requestsPerMinute, window_seconds: 60 },
+  key: {
+    id: key.id,
+    name: key.name,
+    masked: key.masked,
+    created_at: formatInstant(key.created_at),
+    expires_at: formatInstantOrNull(key.expires_at),
+    brand_access: { all_brands: key.all_brands, brand_ids: [...key.brand_ids] },
+  },
+});

@@ -1,0 +1,135 @@
+/** One line of a file that is not blank. */
+export interface Line {
+  /** Counted from 1, blank lines included. */
+  readonly number: number;
+  /** Without its line break; empty where it could not be read. */
+  readonly text: string;
+  /** Size of the line in the file. */
+  readonly bytes: number;
+  /** What was expected of the line as text; null when there is nothing wrong with it. */
+  readonly fault: string | null;
+}
+
+/** A record is at most 1 MiB (import format). */
+const MOST_BYTES = 1_048_576;
+/** A batch ends at whichever comes first: many short lines cost memory by their number, long ones by their size. */
+const BATCH_LINES = 400;
+const BATCH_BYTES = 4 * MOST_BYTES;
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const BYTE_ORDER_MARK = 0xfeff;
+
+/**
+ * The lines of a file in batches, each of at most 400 lines and little more than 4 MiB. LF or CRLF ends a line, the last
+ * one may lack it, blank lines are skipped (import format). Of a line that is too long no more than 1 MiB is ever held.
+ * Where the chunks end in a failure, such as that of a cut gzip file, the last line says so.
+ */
+export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
+  const held = new HeldBytes();
+  let batch: Line[] = [];
+  let bytes = 0;
+  let number = 0;
+  const take = (line: Line | null) => {
+    if (line) batch.push(line);
+    bytes += line?.bytes ?? 0;
+    return batch.length >= BATCH_LINES || bytes >= BATCH_BYTES;
+  };
+
+  for await (const chunk of untilFailure(chunks)) {
+    if (typeof chunk === 'string') {
+      take({ number: number + 1, text: '', bytes: 0, fault: `the file to be readable to its end (${chunk})` });
+      held.clear();
+      break;
+    }
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
+      held.add(chunk.subarray(from, end));
+      from = end + 1;
+      number += 1;
+      if (take(lineOf(held, number))) {
+        yield batch;
+        batch = [];
+        bytes = 0;
+      }
+    }
+    held.add(chunk.subarray(from));
+  }
+  take(lineOf(held, number + 1));
+  if (batch.length > 0) yield batch;
+}
+
+/** The chunks, and when there is no next one because of an error, its message. */
+async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer | string> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const next = async () => {
+    try {
+      return await iterator.next();
+    } catch (error) {
+      return error instanceof Error ? error.message : 'it cannot be read';
+    }
+  };
+  try {
+    for (let result = await next(); typeof result === 'string' || !result.done; result = await next()) {
+      if (typeof result === 'string') return yield result;
+      const { buffer, byteOffset, byteLength } = result.value;
+      yield Buffer.from(buffer, byteOffset, byteLength);
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** The pieces of the line being read, kept only while they could be a record. */
+class HeldBytes {
+  #pieces: Buffer[] = [];
+  /** All bytes of the line so far, kept or not. */
+  length = 0;
+
+  add(piece: Buffer): void {
+    if (piece.length === 0) return;
+    this.length += piece.length;
+    // One more than a record may have: the carriage return of a CRLF is not part of it.
+    if (this.length > MOST_BYTES + 1) this.#pieces = [];
+    else this.#pieces.push(piece);
+  }
+
+  /** What was held; null when it was too much. Nothing is held afterwards. */
+  take(): Buffer | null {
+    const [first = EMPTY, ...others] = this.#pieces;
+    const bytes = others.length === 0 ? first : Buffer.concat(this.#pieces);
+    const isWhole = bytes.length === this.length;
+    this.clear();
+    return isWhole ? bytes : null;
+  }
+
+  clear(): void {
+    this.#pieces = [];
+    this.length = 0;
+  }
+}
+
+const EMPTY = Buffer.alloc(0);
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The line that is held; null when it is blank. */
+function lineOf(held: HeldBytes, number: number): Line | null {
+  const bytes = held.length;
+  if (bytes === 0) return null;
+  const whole = held.take();
+  const content = whole?.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
+  if (content === null || content.length > MOST_BYTES) {
+    return { number, text: '', bytes, fault: 'a record of at most 1 MiB' };
+  }
+  let text: string;
+  try {
+    text = decoder.decode(content);
+  } catch {
+    return { number, text: '', bytes, fault: 'well-formed UTF-8' };
+  }
+  // What follows a mark is read all the same: the record is refused, but lines that refer to it are not at fault.
+  if (text.charCodeAt(0) === BYTE_ORDER_MARK) {
+    return { number, text: text.slice(1), bytes, fault: 'no byte order mark' };
+  }
+  return /^[ \t\r]*$/.test(text) ? null : { number, text, bytes, fault: null };
+}

@@ -1,0 +1,76 @@
+import {
+  RECORD_TYPES,
+  isRecordType,
+  oneOf,
+  oncePerPath,
+  parseRecord,
+  type AnyRecord,
+  type RecordFault,
+} from '@brand-visibility/contract';
+import type { Line } from './lines.js';
+import { isTooDeep, unsoundTexts } from './sound-text.js';
+
+/** A line as a record, or everything that is wrong with it by itself. */
+export type Reading = { readonly record: AnyRecord } | RefusedReading;
+
+export interface RefusedReading {
+  readonly record: null;
+  /** As written, where the line says so. */
+  readonly type: string | null;
+  readonly id: string | null;
+  readonly faults: readonly RecordFault[];
+}
+
+/** Reads one line [import format]; of repeated members the last counts, as JSON.parse has it. */
+export function readRecord({ text, fault }: Line): Reading {
+  const value = fault !== null && text === '' ? null : parseJson(text);
+  if (fault !== null) return refused(value, [{ path: null, expected: fault }]);
+  if (!isObject(value)) return refused(value, [{ path: null, expected: 'a JSON object' }]);
+  if (!isRecordType(value.type)) return refusedAsWhole(value, { path: 'type', expected: oneOf(RECORD_TYPES) });
+
+  const parsed = parseRecord(value.type, value);
+  if ('faults' in parsed) {
+    if (isTooDeep(value)) return refusedAsWhole(value, TOO_DEEP);
+    return refused(value, oncePerPath([...textFaults(text, value), ...parsed.faults]));
+  }
+  // What the format has no field for is refused above, so a record that parses is a few levels deep.
+  const faults = textFaults(text, value);
+  return faults.length > 0 ? refused(value, faults) : parsed;
+}
+
+interface JsonObject {
+  readonly type?: unknown;
+  readonly id?: unknown;
+}
+
+const TOO_DEEP: RecordFault = { path: null, expected: 'a record of at most 32 levels' };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textFaults(text: string, value: unknown): readonly RecordFault[] {
+  return text.includes('\\u') ? unsoundTexts(value) : [];
+}
+
+function refusedAsWhole(value: JsonObject, fault: RecordFault): RefusedReading {
+  return refused(value, [isTooDeep(value) ? TOO_DEEP : fault]);
+}
+
+function refused(value: unknown, faults: readonly RecordFault[]): RefusedReading {
+  const written = isObject(value) ? value : {};
+  return { record: null, type: shortText(written.type), id: shortText(written.id), faults };
+}
+
+/** Long enough for every type and id there can be; anything longer would only fill the screen. */
+function shortText(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= 100 ? value : null;
+}

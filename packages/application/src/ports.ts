@@ -1,0 +1,176 @@
+import type { RecordOf, RecordType } from '@brand-visibility/contract';
+import type {
+  Category,
+  Engine,
+  Instant,
+  Plan,
+  RivalIdentity,
+  RunFigures,
+  RunMark,
+  RunStatus,
+  RunTally,
+  Tally,
+} from '@brand-visibility/domain';
+
+/** The outside world on one page: what the use cases and jobs ask of a database. Each method is one question. */
+
+/** Everything the service reads; safe to call from many requests at once. */
+export interface Store {
+  /** The key with this fingerprint (lowercase hex SHA-256) and its account; the only look-up without a scope. */
+  findKey(fingerprint: string): Promise<KnownKey | null>;
+  /** Counts one request of the key in its current minute and says how many that makes; exact over all processes. */
+  countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
+  /** Runs `work` on one snapshot of the database: all that it reads belongs together. */
+  read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Throws when the database cannot answer. */
+  ping(): Promise<void>;
+}
+
+/** What a key may read. What lies outside does not exist: the scope is in every query, not judged after it. */
+export interface Scope {
+  readonly account_id: string;
+  readonly all_brands: boolean;
+  /** The brands of a restricted key; empty when `all_brands`. */
+  readonly brand_ids: readonly string[];
+}
+
+/** A key as stored, with the account it belongs to. */
+export interface KnownKey {
+  readonly id: string;
+  readonly name: string;
+  readonly masked: string;
+  readonly created_at: Instant;
+  readonly expires_at: Instant | null;
+  readonly revoked_at: Instant | null;
+  readonly all_brands: boolean;
+  readonly brand_ids: readonly string[];
+  readonly account: KnownAccount;
+}
+
+export interface KnownAccount {
+  readonly id: string;
+  readonly plan: {
+    readonly id: Plan;
+    readonly name: string;
+    readonly is_trialing: boolean;
+    readonly trial_ends_at: Instant | null;
+  };
+  readonly subscription_active: boolean;
+  readonly owner_exists: boolean;
+}
+
+export interface CountedRequest {
+  /** Requests of the key in this minute, this one included. */
+  readonly count: number;
+  /** The time by the clock that chose the minute. */
+  readonly at: Instant;
+}
+
+/** One consistent view of what a scope may read. */
+export interface Reader {
+  brand(brand_id: string): Promise<BrandRow | null>;
+  /** The brand's completed run with the greatest (completed_at, id). */
+  latestRun(brand_id: string): Promise<CompletedRun | null>;
+  /** The same among the runs completed before an instant. */
+  latestRunBefore(brand_id: string, before: Instant): Promise<RunMark | null>;
+  /** Runs completed in [from, to), in no particular order. */
+  runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly RunMark[]>;
+  /** Counts the answers that reports count, of these runs, after the filter. */
+  tally(brand_id: string, runs: readonly RunMark[], filter: AnswerFilter): Promise<Tally>;
+  /** Every rival of the brand, at its ordinal; ordinals that a tally speaks of are never missing. */
+  rivals(brand_id: string): Promise<readonly RivalIdentity[]>;
+}
+
+/** A brand as stored: the import record without its `type` and account. */
+export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;
+
+export interface CompletedRun extends RunMark {
+  readonly platforms: readonly Engine[];
+  readonly visibility: number | null;
+  readonly average_position: number | null;
+}
+
+/** Which answers to count [4.1]; an absent member does not filter. */
+export interface AnswerFilter {
+  readonly platforms?: readonly Engine[] | undefined;
+  readonly categories?: readonly Category[] | undefined;
+  readonly locations?: readonly string[] | undefined;
+  /** Theme ids; `none` stands for the prompts without a theme. */
+  readonly theme_ids?: readonly string[] | undefined;
+  readonly is_branded?: boolean | undefined;
+}
+
+/** What commands change; each method is one transaction. */
+export interface Workshop {
+  /** Brings the schema up to date; safe to run twice and by two processes at once. Names what was applied. */
+  migrate(): Promise<readonly string[]>;
+  /** Runs `work` in one transaction, alone among writers; a throw leaves the database as it was. */
+  importing<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
+  keys(account_id: string): Promise<readonly KnownKey[]>;
+  /** Whether there was such a key that was not revoked before. */
+  revokeKey(key_id: string, at: Instant): Promise<boolean>;
+  /** Rebuilds what is derived from the rows and names each difference from what is stored. */
+  check(): AsyncIterable<string>;
+}
+
+/** The row that a record becomes: the record with all that its keys begin with. */
+export type Row<T extends RecordType> = Omit<RecordOf<T>, 'type'> & Ownership<T>;
+
+type Ownership<T extends RecordType> = T extends 'account' | 'domain_type'
+  ? unknown
+  : T extends 'rival'
+    ? Owner & { readonly name_key: string }
+    : T extends 'outreach_work'
+      ? Owner & { readonly address: string }
+      : T extends 'brand' | 'api_key'
+        ? { readonly account_id: string }
+        : Owner;
+
+export interface Owner {
+  readonly account_id: string;
+  readonly brand_id: string;
+}
+
+/** The types whose records have an id and belong to a brand. */
+export type ChildType = 'theme' | 'prompt' | 'run' | 'answer' | 'site_access_check' | 'page_audit' | 'recommendation';
+
+/** The place that at most one answer may have. */
+export interface AnswerPlace {
+  readonly run_id: string;
+  readonly prompt_id: string;
+  readonly platform: Engine;
+}
+
+/** What an import asks and writes, in batches: each call is one question to the database, whatever its size. */
+export interface ImportSession {
+  /** The ids among these that exist. */
+  accounts(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The account of each brand or key that exists. */
+  accountsOf(type: 'brand' | 'api_key', ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The key that has each fingerprint, by fingerprint. */
+  keysWithFingerprints(fingerprints: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The owner of each record that exists. */
+  owners(type: ChildType, ids: readonly string[]): Promise<ReadonlyMap<string, Owner>>;
+  /** Of each run that exists: its owner and what its answers are judged by. */
+  runs(ids: readonly string[]): Promise<ReadonlyMap<string, RunState>>;
+  /** Of each answer that exists: its owner and its place. */
+  answers(ids: readonly string[]): Promise<ReadonlyMap<string, Owner & AnswerPlace>>;
+  /** The id of the answer at each of these places, in their order; null where there is none. */
+  answersAt(places: readonly AnswerPlace[]): Promise<readonly (string | null)[]>;
+  /** The distinct engines of each run's answers. */
+  answerEngines(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly Engine[]>>;
+  /** Inserts each row or replaces the one of the same identity, in order; identities are distinct within a call. */
+  put<T extends RecordType>(type: T, rows: readonly Row<T>[]): Promise<void>;
+  /** Takes rows away that will be put again before the import ends. */
+  remove(type: 'answer' | 'api_key', ids: readonly string[]): Promise<void>;
+  /**
+   * Rebuilds what is derived from the rows for every run that the import touched, and stores the figures of completed
+   * runs that came without. Called once, last. `onRun` is told after each run.
+   */
+  settle(figures: (tally: RunTally) => RunFigures, onRun: (done: number, of: number) => void): Promise<void>;
+}
+
+export interface RunState extends Owner {
+  readonly status: RunStatus;
+  readonly platforms: readonly Engine[];
+}

@@ -1,0 +1,66 @@
+import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
+import type { z } from 'zod';
+
+/** Named query parameters, each optional: absent gives undefined or the schema's default. */
+export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
+
+/**
+ * An endpoint is one value: the router, the query parser, the use case's types and the tests all read it, so that they
+ * cannot drift apart.
+ */
+export interface Endpoint<Path extends `/v1/${string}`, P extends Parameters, R extends z.ZodType> {
+  /** Name of the operation; a good method name. */
+  readonly id: string;
+  /** Path with its parameters in braces, such as `/v1/brands/{brand_id}`. */
+  readonly path: Path;
+  readonly summary: string;
+  readonly parameters: P;
+  /** Faults that only show when parameters stand beside each other. */
+  readonly faultsTogether?: (
+    sent: ReadonlySet<string>,
+    values: { readonly [N in keyof P]?: z.output<P[N]> },
+  ) => ParameterFault[];
+  readonly reply: R;
+  /** Codes beside those that every endpoint can return [4.6]. */
+  readonly refusals: readonly RefusalCode[];
+}
+
+/** Codes that every endpoint can return [4.6]. */
+export const COMMON_REFUSALS = [
+  'missing_api_key',
+  'invalid_api_key',
+  'api_key_revoked',
+  'api_key_expired',
+  'api_key_orphaned',
+  'plan_upgrade_required',
+  'subscription_inactive',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+] as const satisfies readonly RefusalCode[];
+
+export function endpoint<const Path extends `/v1/${string}`, const P extends Parameters, R extends z.ZodType>(
+  value: Endpoint<Path, P, R>,
+): Endpoint<Path, P, R> {
+  return value;
+}
+
+/** Any endpoint, for code that treats all of them alike. */
+export type AnyEndpoint = Endpoint<`/v1/${string}`, Parameters, z.ZodType>;
+
+/** The parsed query of an endpoint. */
+export type QueryOf<E extends AnyEndpoint> = {
+  readonly [N in keyof E['parameters']]: z.output<E['parameters'][N]>;
+};
+
+/** The reply body of an endpoint. */
+export type ReplyOf<E extends AnyEndpoint> = Immutable<z.output<E['reply']>>;
+
+/** The values of the path's parameters, by name. */
+export type PathOf<E extends AnyEndpoint> = { readonly [N in PathParameters<E['path']>]: string };
+
+type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameters<Rest>
+  : never;
+
+type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;

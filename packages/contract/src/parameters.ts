@@ -1,0 +1,138 @@
+import {
+  CATEGORIES,
+  ENGINES,
+  MAX_WINDOW_DAYS,
+  PERIODS,
+  isDay,
+  spanInDays,
+  zoneName,
+  type ParameterFault,
+} from '@brand-visibility/domain';
+import { z } from 'zod';
+import { readList } from './query-list.js';
+
+/**
+ * Every query parameter, once. A schema turns the decoded text into the value that a use case works with; its message
+ * completes the sentence "`name` ..." and never repeats the value.
+ */
+
+const MAX_LIST_LENGTH = 2000;
+const MAX_ZONE_LENGTH = 64;
+
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+
+/** Plain decimal digits without sign, blank, leading zero or exponent (decisions 3.3). */
+export const limit = (fallback: number, greatest: number) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/, { error: `must be an integer from 1 to ${greatest}` })
+    .transform(Number)
+    .refine((value) => value <= greatest, { error: `must be an integer from 1 to ${greatest}` })
+    .default(fallback)
+    .meta({ description: `Rows in one reply, from 1 to ${greatest}; ${fallback} when absent.` });
+
+export const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
+
+/** Code points, not UTF-16 units (decisions 3.1). */
+const atMost = (length: number) =>
+  z.string().refine((text) => text.length <= length || [...text].length <= length, {
+    error: `must have at most ${length} characters`,
+    abort: true,
+  });
+
+const list = () =>
+  atMost(MAX_LIST_LENGTH).transform((text, context): readonly string[] => {
+    const reading = readList(text);
+    if ('values' in reading) return reading.values;
+    context.addIssue({ code: 'custom', message: reading.fault });
+    return z.NEVER;
+  });
+
+const listOf = <T extends string>(allowed: readonly T[]) => {
+  const known: ReadonlySet<string> = new Set(allowed);
+  const isKnown = (value: string): value is T => known.has(value);
+  return list().transform((values, context): readonly T[] => {
+    if (values.every(isKnown)) return values;
+    context.addIssue({ code: 'custom', message: `must list values of ${allowed.join(', ')}` });
+    return z.NEVER;
+  });
+};
+
+const day = z.string().refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' });
+
+export const platforms = listOf(ENGINES)
+  .optional()
+  .meta({ description: 'Engines to count, comma-separated; all when absent.' });
+
+/** The window parameters of endpoints 4, 5 and 10 [4.1]. */
+export const windowParameters = {
+  period: oneOf(PERIODS)
+    .optional()
+    .meta({ description: 'A preset window; 30d when neither it nor a pair of dates is sent.' }),
+  start_date: day.optional().meta({ description: 'First local day of a custom window.' }),
+  end_date: day.optional().meta({ description: 'Last local day of a custom window, included.' }),
+  tz: atMost(MAX_ZONE_LENGTH)
+    .transform((asked, context) => {
+      const name = zoneName(asked);
+      if (name !== null) return name;
+      context.addIssue({ code: 'custom', message: 'must be an IANA time zone name such as Europe/Paris' });
+      return z.NEVER;
+    })
+    .default('UTC')
+    .meta({ description: 'IANA time zone whose days bound the window; UTC when absent.' }),
+  platforms,
+};
+
+/** The prompt filters of endpoints 4 and 5 [4.1]. */
+export const promptFilters = {
+  categories: listOf(CATEGORIES)
+    .optional()
+    .meta({ description: 'Prompt categories to count, comma-separated; all when absent.' }),
+  locations: list()
+    .optional()
+    .meta({ description: 'Prompt locations to count, as stored on the prompt; quote one that holds a comma.' }),
+  theme_ids: list()
+    .optional()
+    .meta({ description: 'Theme ids to count; `none` counts the prompts without a theme.' }),
+  is_branded: flag
+    .optional()
+    .meta({ description: '`true` or `false`: only prompts that do, or do not, name the brand.' }),
+};
+
+export const groupBy = oneOf(['platform', 'category'])
+  .optional()
+  .meta({ description: 'Adds a breakdown by engine or by prompt category.' });
+
+export const watched = flag
+  .default(false)
+  .meta({ description: '`true` lists every rival on the watchlist, named or not, and no other row.' });
+
+interface SentDates {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+}
+
+/**
+ * What is wrong with the dates beside each other (decisions 3.3). `sent` are the names in the query; `values` those
+ * of them that are right by themselves.
+ */
+export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
+  const faults: ParameterFault[] = [];
+  const hasStart = sent.has('start_date');
+  const hasEnd = sent.has('end_date');
+  if (hasStart && !hasEnd) faults.push({ parameter: 'end_date', detail: 'must be sent with start_date' });
+  if (hasEnd && !hasStart) faults.push({ parameter: 'start_date', detail: 'must be sent with end_date' });
+  if (sent.has('period') && (hasStart || hasEnd)) {
+    faults.push({ parameter: 'period', detail: 'cannot be combined with start_date and end_date' });
+  }
+  if (values.start_date !== undefined && values.end_date !== undefined) {
+    const span = spanInDays(values.start_date, values.end_date);
+    if (span < 1) faults.push({ parameter: 'end_date', detail: 'must not be before start_date' });
+    else if (span > MAX_WINDOW_DAYS) {
+      const detail = `must be at most ${MAX_WINDOW_DAYS} days from start_date, both counted`;
+      faults.push({ parameter: 'end_date', detail });
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,42 @@
+/**
+ * The grammar of a multi-value parameter (decisions 3.1): elements separated by commas; one that holds a comma or a
+ * double quote stands in double quotes, with a quote inside doubled; spaces around an element do not count.
+ */
+
+/** The distinct elements in the order sent, or what is wrong, in words that repeat nothing of what was sent. */
+export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };
+
+const EMPTY_ELEMENT = 'holds an empty element; separate the values by single commas';
+
+/** Spaces are U+0020 only: other white space belongs to the value. */
+const QUOTED = /^ *"((?:[^"]|"")*)" *$/;
+
+export function readList(text: string): ListReading {
+  const values = new Set<string>();
+  for (const element of splitAtCommas(text)) {
+    const quoted = QUOTED.exec(element);
+    const value = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : element.replace(/^ +| +$/g, '');
+    if (value === '') return { fault: quoted ? 'holds an empty quoted value' : EMPTY_ELEMENT };
+    if (!quoted && value.includes('"')) {
+      return { fault: 'has a double quote in the wrong place; quote a whole value and double the quotes inside' };
+    }
+    values.add(value);
+  }
+  return { values: [...values] };
+}
+
+/** Cuts at the commas outside quotes. An unclosed quote leaves its element with a stray quote, which is then refused. */
+function splitAtCommas(text: string): string[] {
+  const elements: string[] = [];
+  let start = 0;
+  let inQuotes = false;
+  for (let i = 0; i < text.length; i += 1) {
+    if (text[i] === '"') inQuotes = !inQuotes;
+    else if (text[i] === ',' && !inQuotes) {
+      elements.push(text.slice(start, i));
+      start = i + 1;
+    }
+  }
+  elements.push(text.slice(start));
+  return elements;
+}

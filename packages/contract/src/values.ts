@@ -1,0 +1,35 @@
+import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
+import { z } from 'zod';
+
+/** Pieces that several replies share [2.1]. */
+
+/** RFC 3339 in UTC, to the millisecond, or to the microsecond where that is not zero (decisions 2.10). */
+export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/);
+
+export const engine = z.enum(ENGINES);
+export const category = z.enum(CATEGORIES);
+export const count = z.int().min(0);
+
+/** Percent or score, one decimal. */
+export const score = z.number().min(0).max(100);
+
+/** An average position, one decimal; 1 is first. */
+export const position = z.number().min(1);
+
+/** `current`, `previous` and `change` of a figure, each null where there is nothing to measure [2.1]. */
+const metricOf = (figure: z.ZodNumber) =>
+  z.strictObject({ current: figure.nullable(), previous: figure.nullable(), change: z.number().nullable() });
+
+export const scoreMetric = metricOf(score);
+export const positionMetric = metricOf(position);
+
+export const window = z.strictObject({
+  start: timestamp.describe('Start of the window, included.'),
+  end: timestamp.describe('End of the window, not included.'),
+  previous_start: timestamp.describe('The comparison window runs from here to `start`.'),
+  time_zone: z.string().describe('Zone whose days bound the window, in IANA spelling.'),
+  period: z.enum(['7d', '30d', '90d', '365d']).nullable().describe('The preset, null for a custom window.'),
+  carried_from: timestamp
+    .nullable()
+    .describe('Completion of the run before the window whose figures these are, when the window held none.'),
+});

@@ -1,0 +1,57 @@
+import { metric, type Metric } from '../number/metric.js';
+import type { Rational } from '../number/rational.js';
+import { allMentions, type IsWatched } from '../rivals/listing.js';
+import type { Grouping } from '../vocabulary.js';
+import { breakdown, type Breakdown } from './breakdown.js';
+import { positionDistribution, sentimentDistribution, type PositionDistribution } from './distribution.js';
+import {
+  answerCount,
+  averagePosition,
+  namedCount,
+  sentimentScore,
+  shareOfVoice,
+  visibility,
+  type SentimentCounts,
+} from './figures.js';
+import type { Tally } from './tally.js';
+import type { EngineWeights } from './weighting.js';
+
+/** The members of a visibility response that follow `window`, in the specification's order [4.3]. */
+export interface VisibilityFigures {
+  readonly answer_count: number;
+  readonly prompt_count: number;
+  readonly visibility: Metric;
+  readonly average_position: Metric;
+  readonly sentiment_score: Metric;
+  readonly share_of_voice: Metric;
+  readonly position_distribution: PositionDistribution;
+  readonly sentiment_distribution: SentimentCounts;
+  readonly breakdown: Breakdown | null;
+}
+
+/**
+ * The figures of a window beside those of its comparison window. `previous` is null when nothing is compared, because
+ * the figures are carried: every `previous` and `change` is then null (decisions 2.5). The rivals that share of voice
+ * counts are listed inside each window by its own answers (decisions 1.5). `grouping` null leaves the breakdown out.
+ */
+export function visibilityFigures(
+  current: Tally,
+  previous: Tally | null,
+  isWatched: IsWatched,
+  weights: EngineWeights,
+  grouping: Grouping | null,
+): VisibilityFigures {
+  const compared = (figure: (tally: Tally) => Rational | null): Metric =>
+    metric(figure(current), previous && figure(previous));
+  return {
+    answer_count: answerCount(current.cells),
+    prompt_count: current.prompts.total,
+    visibility: compared(({ cells }) => visibility(cells, weights)),
+    average_position: compared(({ cells }) => averagePosition(cells)),
+    sentiment_score: compared(({ cells }) => sentimentScore(cells)),
+    share_of_voice: compared((tally) => shareOfVoice(namedCount(tally.cells), allMentions(tally, isWatched))),
+    position_distribution: positionDistribution(current.cells),
+    sentiment_distribution: sentimentDistribution(current.cells),
+    breakdown: grouping && breakdown(current, grouping, weights),
+  };
+}

@@ -1,0 +1,119 @@
+import { rational, type Rational } from '../number/rational.js';
+import { ENGINES, type Engine } from '../vocabulary.js';
+
+/** What each engine counts for beside the others; every weight is above 0 (decisions 1.3). */
+export type EngineWeights = Readonly<Record<Engine, Rational>>;
+
+const ONE = rational(1);
+
+/** Every engine counts alike, however many answers it gave: the default of decisions 1.3. */
+export const EQUAL_WEIGHTS: EngineWeights = {
+  claude: ONE,
+  chatgpt: ONE,
+  perplexity: ONE,
+  gemini: ONE,
+  grok: ONE,
+  google_aio: ONE,
+};
+
+/**
+ * The engine-weighted mean of one window, made ready once for all the brands it is taken of: an answer of engine `e`
+ * naming a brand adds `multipliers[e] / denominator` to the fraction of answers that name it. Lists go by the index in
+ * ENGINES. With one denominator for the window, a row costs whole numbers only and no common divisor is sought again.
+ */
+export interface Weighting {
+  /** Counted answers; an engine with none takes no part in the mean. */
+  readonly answers: readonly number[];
+  /** 0 for an engine without answers. */
+  readonly multipliers: readonly bigint[];
+  readonly denominator: bigint;
+  /** `multipliers[e] / denominator` as the nearest double. */
+  readonly estimates: readonly number[];
+}
+
+/**
+ * The weighting of a window with `answersByEngine` counted answers (by the index in ENGINES), null when it has none.
+ * An engine without answers drops out together with its weight (decisions 1.3).
+ */
+export function weighting(answersByEngine: readonly number[], weights: EngineWeights): Weighting | null {
+  const present = ENGINES.flatMap((engine, index) => {
+    const answers = BigInt(answersByEngine[index] ?? 0);
+    return answers > 0n ? [{ index, answers, weight: weights[engine] }] : [];
+  });
+  if (present.length === 0) return null;
+
+  const answersMultiple = present.reduce(
+    (multiple, { answers }) => leastCommonMultiple(multiple, answers),
+    1n,
+  );
+  const weightMultiple = present.reduce(
+    (multiple, { weight }) => leastCommonMultiple(multiple, weight.denominator),
+    1n,
+  );
+  const multipliers = ENGINES.map(() => 0n);
+  let totalWeight = 0n;
+  for (const { index, answers, weight } of present) {
+    const whole = weight.numerator * (weightMultiple / weight.denominator);
+    totalWeight += whole;
+    multipliers[index] = whole * (answersMultiple / answers);
+  }
+  const divisor = multipliers.reduce(greatestCommonDivisor, totalWeight * answersMultiple);
+  const denominator = (totalWeight * answersMultiple) / divisor;
+  const reduced = multipliers.map((multiplier) => multiplier / divisor);
+  return {
+    answers: ENGINES.map((_, index) => answersByEngine[index] ?? 0),
+    multipliers: reduced,
+    denominator,
+    estimates: reduced.map((multiplier) => nearestDouble(multiplier, denominator)),
+  };
+}
+
+/**
+ * The order of visibility as one whole number: of two brands of the same window, the one with the greater key has the
+ * greater exact visibility, and equal keys mean equal visibility. `named` holds the answers naming the brand by the
+ * index in ENGINES, starting at `from`.
+ */
+export function rankingKey(weighting: Weighting, named: ArrayLike<number>, from = 0): bigint {
+  let key = 0n;
+  for (let engine = 0; engine < ENGINES.length; engine++) {
+    const answers = named[from + engine] ?? 0;
+    if (answers !== 0) key += (weighting.multipliers[engine] ?? 0n) * BigInt(answers);
+  }
+  return key;
+}
+
+/** The exact engine-weighted visibility, 0-100 (decisions 1.3); `named` as for `rankingKey`. */
+export function weightedVisibility(weighting: Weighting, named: ArrayLike<number>, from = 0): Rational {
+  return rational(100n * rankingKey(weighting, named, from), weighting.denominator);
+}
+
+/** The most by which two estimates may differ although their order says nothing about the exact values. */
+export const ESTIMATE_TOLERANCE = 1e-12;
+
+/**
+ * The visibility as a fraction 0-1 in floating point, for telling far apart rows from each other cheaply. The error is
+ * that of six products and sums of at most 1, below 1e-14, so beyond ESTIMATE_TOLERANCE the order is the exact one.
+ */
+export function estimatedVisibility(weighting: Weighting, named: ArrayLike<number>, from = 0): number {
+  let estimate = 0;
+  for (let engine = 0; engine < ENGINES.length; engine++) {
+    estimate += (weighting.estimates[engine] ?? 0) * (named[from + engine] ?? 0);
+  }
+  return estimate;
+}
+
+/** Divides as whole numbers first: both terms may be far beyond what a double can hold. */
+function nearestDouble(numerator: bigint, denominator: bigint): number {
+  const bits = 128;
+  return Number((numerator << BigInt(bits)) / denominator) / 2 ** bits;
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [divisor, rest] = [a, b];
+  while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
+  return divisor;
+}
+
+function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  return (a / greatestCommonDivisor(a, b)) * b;
+}

@@ -1,0 +1,56 @@
+/**
+ * Exact fractions. Every figure of a report is a quotient of whole numbers, so nothing is lost before the one rounding.
+ */
+export interface Rational {
+  readonly numerator: bigint;
+  /** Always above 0. Fractions are not kept in lowest terms: nothing here reads more than the quotient. */
+  readonly denominator: bigint;
+}
+
+/** The fraction `numerator / denominator`. Throws a RangeError when the denominator is 0: that is a fault, no refusal. */
+export function rational(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
+  const n = BigInt(numerator);
+  const d = BigInt(denominator);
+  if (d === 0n) throw new RangeError('a fraction needs a denominator other than 0');
+  return d > 0n ? { numerator: n, denominator: d } : { numerator: -n, denominator: -d };
+}
+
+export const ZERO = rational(0n);
+
+export function add(a: Rational, b: Rational): Rational {
+  if (a.denominator === b.denominator) return rational(a.numerator + b.numerator, a.denominator);
+  return rational(
+    a.numerator * b.denominator + b.numerator * a.denominator,
+    a.denominator * b.denominator,
+  );
+}
+
+export function subtract(a: Rational, b: Rational): Rational {
+  return add(a, { numerator: -b.numerator, denominator: b.denominator });
+}
+
+export function multiply(a: Rational, b: Rational): Rational {
+  return rational(a.numerator * b.numerator, a.denominator * b.denominator);
+}
+
+/** Throws a RangeError when `b` is 0. */
+export function divide(a: Rational, b: Rational): Rational {
+  return rational(a.numerator * b.denominator, a.denominator * b.numerator);
+}
+
+/** Below 0 when a < b, 0 when they are equal, above 0 when a > b. */
+export function compare(a: Rational, b: Rational): number {
+  const difference = a.numerator * b.denominator - b.numerator * a.denominator;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+/**
+ * The one rounding (decisions 1.1): to one decimal, half away from zero, from the exact value; 2.25 gives 2.3 and
+ * -2.25 gives -2.3. Never -0.
+ */
+export function roundToTenth(value: Rational): number {
+  const { numerator, denominator } = value;
+  const size = numerator < 0n ? -numerator : numerator;
+  const tenths = Number((size * 20n + denominator) / (denominator * 2n)) / 10;
+  return numerator < 0n && tenths !== 0 ? -tenths : tenths;
+}

@@ -1,0 +1,51 @@
+import { namedCount } from '../figures/figures.js';
+import type { RivalTally, Tally } from '../figures/tally.js';
+import { ENGINES } from '../vocabulary.js';
+
+/** Whether the rival of this ordinal is on the brand's watchlist. */
+export type IsWatched = (ordinal: number) => boolean;
+
+/** Answers of the window naming the rival; 0 for an ordinal beyond the tally. */
+export function mentions(tally: RivalTally, ordinal: number): number {
+  const { named } = tally;
+  const from = ordinal * ENGINES.length;
+  let total = 0;
+  for (let engine = 0; engine < ENGINES.length; engine++) total += named[from + engine] ?? 0;
+  return total;
+}
+
+/** The answers naming the rival by the index in ENGINES; zeros for an ordinal beyond the tally. */
+export function mentionsByEngine(tally: RivalTally, ordinal: number): number[] {
+  return ENGINES.map((_, engine) => tally.named[ordinal * ENGINES.length + engine] ?? 0);
+}
+
+/**
+ * A rival is listed when more than one answer of the window names it, when one names it with its website, or when it is
+ * watched [2.7, decisions 8.2].
+ */
+export function isListed(tally: RivalTally, ordinal: number, isWatched: IsWatched): boolean {
+  return mentions(tally, ordinal) > 1 || tally.withWebsite[ordinal] === 1 || isWatched(ordinal);
+}
+
+/** The ordinals of the rivals listed in the window, upwards; a watched one is listed even when no answer names it. */
+export function listedRivals(tally: RivalTally, isWatched: IsWatched): number[] {
+  const ordinals: number[] = [];
+  for (let ordinal = 0; ordinal < tally.size; ordinal++) {
+    if (isListed(tally, ordinal, isWatched)) ordinals.push(ordinal);
+  }
+  return ordinals;
+}
+
+/** The answers naming each listed rival, summed up: one that names two rivals counts for both (decisions 1.5). */
+export function listedMentions(tally: RivalTally, isWatched: IsWatched): number {
+  let total = 0;
+  for (let ordinal = 0; ordinal < tally.size; ordinal++) {
+    if (isListed(tally, ordinal, isWatched)) total += mentions(tally, ordinal);
+  }
+  return total;
+}
+
+/** What share of voice is a share of: the mentions of the brand itself and of every listed rival (decisions 1.5). */
+export function allMentions(tally: Tally, isWatched: IsWatched): number {
+  return namedCount(tally.cells) + listedMentions(tally.rivals, isWatched);
+}

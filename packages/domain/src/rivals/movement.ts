@@ -1,0 +1,49 @@
+import { weightedVisibility, type Weighting } from '../figures/weighting.js';
+import { add, compare, multiply, rational, subtract, ZERO, type Rational } from '../number/rational.js';
+
+/** How a brand has come up since the comparison window [2.7]. */
+export const MOVEMENTS = ['new', 'rising'] as const;
+export type Movement = (typeof MOVEMENTS)[number];
+
+/** The visibility, in percent, from which a brand that was absent before is `new` [2.7]. */
+const NEW_FROM = rational(5);
+
+/** 1.96 standard errors, squared: a change within them may be sampling noise nineteen times in twenty (decisions 8.8). */
+const NOISE_FACTOR_SQUARED = multiply(rational(196, 100), rational(196, 100));
+
+/** A window's weighting and the answers naming one brand in it, by the index in ENGINES. */
+export interface Sample {
+  readonly weighting: Weighting;
+  readonly named: readonly number[];
+}
+
+/**
+ * The movement of a brand between the comparison window and the window (decisions 8.8). `before` is null when nothing is
+ * compared: the figures are carried, or the comparison window has no answer. Then, and without movement, null.
+ */
+export function movement(now: Sample, before: Sample | null): Movement | null {
+  if (before === null) return null;
+  const current = weightedVisibility(now.weighting, now.named);
+  const wasAbsent = before.named.every((answers) => answers === 0);
+  if (wasAbsent && compare(current, NEW_FROM) >= 0) return 'new';
+
+  const change = subtract(current, weightedVisibility(before.weighting, before.named));
+  if (compare(change, ZERO) <= 0) return null;
+  const noiseSquared = multiply(NOISE_FACTOR_SQUARED, add(samplingVariance(now), samplingVariance(before)));
+  return compare(multiply(change, change), noiseSquared) > 0 ? 'rising' : null;
+}
+
+/**
+ * The variance, in squared percent, of a window's weighted visibility: the sum over its engines of
+ * (w/W)^2 x p x (100 - p) / n (decisions 8.8). With k of n answers naming the brand that is
+ * (100 w/Wn)^2 x k x (n - k) / n, and w/Wn is what the weighting adds for one answer.
+ */
+export function samplingVariance({ weighting, named }: Sample): Rational {
+  const { answers, multipliers, denominator } = weighting;
+  const spread = multipliers.reduce((total, multiplier, engine) => {
+    const n = BigInt(answers[engine] ?? 0);
+    const k = BigInt(named[engine] ?? 0);
+    return n === 0n ? total : add(total, rational(multiplier * multiplier * k * (n - k), n));
+  }, ZERO);
+  return multiply(spread, rational(10_000n, denominator * denominator));
+}

@@ -1,0 +1,73 @@
+import { instantOfMilliseconds, isDate, toMilliseconds, type Instant } from './instant.js';
+import { offsetAt } from './zone.js';
+
+/** A calendar day as `YYYY-MM-DD`, of no zone until it is asked when the day starts. */
+export type Day = string;
+
+const SECOND_MS = 1000;
+const DAY_MS = 86_400 * SECOND_MS;
+
+/** Whether the text is a date of the calendar in the years 1970 to 9998 (decisions 3.4). */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  return isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
+}
+
+/** The day `n` days later, earlier where `n` is below 0; the result may lie outside the years that `isDay` allows. */
+export function addDays(day: Day, n: number): Day {
+  return dayOfMilliseconds(utcMidnight(day) + n * DAY_MS);
+}
+
+/** How many days `b` comes after `a`; below 0 when it comes before. */
+export function daysBetween(a: Day, b: Day): number {
+  return (utcMidnight(b) - utcMidnight(a)) / DAY_MS;
+}
+
+/** The date that clocks in the zone show at that instant (decisions 2.1). */
+export function localDay(instant: Instant, zone: string): Day {
+  return dayOfMilliseconds(toMilliseconds(instant) + offsetAt(zone, instant));
+}
+
+/**
+ * The first instant whose local date in the zone is `day` or a later one (decisions 2.1, 2.8). So a day whose midnight
+ * was skipped starts at the end of the gap, one whose midnight happens twice at the first, and one that was skipped
+ * whole where the next one does.
+ *
+ * No zone of the IANA database changes its offset twice within 48 hours, so one change at most lies between a day
+ * before midnight in UTC and a day after it; every offset is smaller than a day. Midnight is then shown under the offset
+ * before the change, under the one after it, under both, or under neither: in a gap.
+ */
+export function startOfDay(day: Day, zone: string): Instant {
+  const midnight = utcMidnight(day);
+  const before = offset(zone, midnight - DAY_MS);
+  const after = offset(zone, midnight + DAY_MS);
+  if (before === after) return instantOfMilliseconds(midnight - before);
+  const earlier = midnight - Math.max(before, after);
+  const later = midnight - Math.min(before, after);
+  const shown = [earlier, later].find((ms) => ms + offset(zone, ms) === midnight);
+  return instantOfMilliseconds(shown ?? firstAfterChange(zone, earlier, later, before));
+}
+
+/** The first second in (from, to] at which the zone's offset is no longer `before`, by bisection; in milliseconds. */
+function firstAfterChange(zone: string, from: number, to: number, before: number): number {
+  let low = from / SECOND_MS;
+  let high = to / SECOND_MS;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offset(zone, middle * SECOND_MS) === before) low = middle;
+    else high = middle;
+  }
+  return high * SECOND_MS;
+}
+
+function offset(zone: string, milliseconds: number): number {
+  return offsetAt(zone, instantOfMilliseconds(milliseconds));
+}
+
+function utcMidnight(day: Day): number {
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8)));
+}
+
+function dayOfMilliseconds(milliseconds: number): Day {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}

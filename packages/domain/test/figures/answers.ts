@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import type { EngineWeights } from '../../src/figures/weighting.js';
+import type { Cell, RivalTally, Tally } from '../../src/figures/tally.js';
+import { rational } from '../../src/number/rational.js';
+import {
+  CATEGORIES,
+  ENGINES,
+  SENTIMENTS,
+  type Category,
+  type Engine,
+  type Sentiment,
+} from '../../src/vocabulary.js';
+import { fraction, over, times, total, type Fraction } from './fraction.js';
+
+/** Answers as they are recorded: the tests count them twice, once into a Tally and once in their own way. */
+export interface Answer {
+  readonly platform: Engine;
+  readonly category: Category | null;
+  readonly prompt: number;
+  readonly brand: { readonly position: number; readonly sentiment: Sentiment } | null;
+  readonly rivals: readonly RivalMention[];
+}
+
+export interface RivalMention {
+  readonly ordinal: number;
+  readonly position: number | null;
+  readonly sentiment: Sentiment | null;
+  readonly website: boolean;
+}
+
+/** Rivals that the arbitrary answers speak of: few, so that ties and single mentions are common. */
+export const RIVALS = 6;
+
+const sentiment = fc.constantFrom(...SENTIMENTS);
+
+const mention = fc.record({
+  ordinal: fc.nat(RIVALS - 1),
+  position: fc.option(fc.integer({ min: 1, max: 9 })),
+  sentiment: fc.option(sentiment),
+  website: fc.boolean(),
+});
+
+const answer: fc.Arbitrary<Answer> = fc.record({
+  platform: fc.constantFrom(...ENGINES),
+  category: fc.option(fc.constantFrom(...CATEGORIES)),
+  prompt: fc.nat(4),
+  brand: fc.option(fc.record({ position: fc.integer({ min: 1, max: 6 }), sentiment })),
+  rivals: fc.uniqueArray(mention, { maxLength: 4, selector: (one) => one.ordinal }),
+});
+
+export const someAnswers = fc.array(answer, { maxLength: 40 });
+
+/** Weights from 1/5 to 7, different for each engine. */
+export const someWeights = fc.array(
+  fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 5 })),
+  {
+    minLength: ENGINES.length,
+    maxLength: ENGINES.length,
+  },
+);
+
+export type WeightPairs = readonly (readonly [number, number])[];
+
+export function weightsOf(pairs: WeightPairs): EngineWeights {
+  const of = (index: number) => rational(...(pairs[index] ?? [1, 1]));
+  return {
+    claude: of(0),
+    chatgpt: of(1),
+    perplexity: of(2),
+    gemini: of(3),
+    grok: of(4),
+    google_aio: of(5),
+  };
+}
+
+/** The weighted mean over the engines that answered of the percent of their answers that pass, the long way. */
+export function weightedPercent(
+  answers: readonly Answer[],
+  passes: (one: Answer) => boolean,
+  pairs: WeightPairs,
+): Fraction | null {
+  const engines = ENGINES.flatMap((platform, index) => {
+    const given = answers.filter((one) => one.platform === platform);
+    const weight = fraction(...(pairs[index] ?? [1, 1]));
+    return given.length === 0
+      ? []
+      : [{ weight, percent: fraction(100 * given.filter(passes).length, given.length) }];
+  });
+  if (engines.length === 0) return null;
+  return over(
+    total(engines.map(({ weight, percent }) => times(weight, percent))),
+    total(engines.map(({ weight }) => weight)),
+  );
+}
+
+/** A sentiment in points: positive 100, negative 0, everything between 50. */
+export const points = (one: Sentiment): number => (one === 'positive' ? 100 : one === 'negative' ? 0 : 50);
+
+export function tallyOf(answers: readonly Answer[], size = RIVALS): Tally {
+  const cells = new Map<string, Cell[]>();
+  const prompts = (some: readonly Answer[]): number => new Set(some.map((one) => one.prompt)).size;
+  for (const platform of ENGINES) {
+    for (const category of [...CATEGORIES, null]) {
+      const some = answers.filter((one) => one.platform === platform && one.category === category);
+      if (some.length > 0) cells.set(`${platform} ${category}`, [cellOf(platform, category, some)]);
+    }
+  }
+  return {
+    cells: [...cells.values()].flat(),
+    prompts: {
+      total: prompts(answers),
+      byPlatform: new Map(
+        ENGINES.map((key) => [key, prompts(answers.filter((one) => one.platform === key))]),
+      ),
+      byCategory: new Map(
+        [...CATEGORIES, null].map((key) => [key, prompts(answers.filter((one) => one.category === key))]),
+      ),
+    },
+    rivals: rivalTallyOf(answers, size),
+  };
+}
+
+function cellOf(platform: Engine, category: Category | null, answers: readonly Answer[]): Cell {
+  const brands = answers.flatMap((one) => one.brand ?? []);
+  const at = (passes: (position: number) => boolean) => brands.filter((one) => passes(one.position)).length;
+  const feeling = (...some: Sentiment[]) => brands.filter((one) => some.includes(one.sentiment)).length;
+  return {
+    platform,
+    category,
+    answers: answers.length,
+    named: brands.length,
+    positionSum: brands.reduce((sum, one) => sum + one.position, 0),
+    first: at((position) => position === 1),
+    second: at((position) => position === 2),
+    third: at((position) => position === 3),
+    fourth_plus: at((position) => position >= 4),
+    positive: feeling('positive'),
+    neutral: feeling('neutral', 'mixed'),
+    negative: feeling('negative'),
+  };
+}
+
+function rivalTallyOf(answers: readonly Answer[], size: number): RivalTally {
+  const tally = {
+    size,
+    named: new Int32Array(size * ENGINES.length),
+    positionSum: new Float64Array(size),
+    positions: new Int32Array(size),
+    positive: new Int32Array(size),
+    neutral: new Int32Array(size),
+    negative: new Int32Array(size),
+    withWebsite: new Uint8Array(size),
+  };
+  const bump = (column: Int32Array | Float64Array, index: number, by = 1) => {
+    column[index] = (column[index] ?? 0) + by;
+  };
+  for (const { platform, rivals } of answers) {
+    for (const { ordinal, position, sentiment: feeling, website } of rivals) {
+      bump(tally.named, ordinal * ENGINES.length + ENGINES.indexOf(platform));
+      if (website) tally.withWebsite[ordinal] = 1;
+      if (position !== null) bump(tally.positions, ordinal);
+      if (position !== null) bump(tally.positionSum, ordinal, position);
+      if (feeling !== null) bump(tally[feeling === 'mixed' ? 'neutral' : feeling], ordinal);
+    }
+  }
+  return tally;
+}
+
+/** Answers of one engine: `named` that name the brand first and kindly, the others nobody. */
+export function plainAnswers(platform: Engine, named: number, count: number): Answer[] {
+  return Array.from({ length: count }, (_, index) => ({
+    platform,
+    category: 'discovery',
+    prompt: index,
+    brand: index < named ? { position: 1, sentiment: 'positive' } : null,
+    rivals: [],
+  }));
+}
+
+/** An answer that names these rivals, without position, sentiment or website. */
+export function naming(platform: Engine, ...ordinals: number[]): Answer {
+  return {
+    platform,
+    category: 'discovery',
+    prompt: 0,
+    brand: null,
+    rivals: ordinals.map((ordinal) => ({ ordinal, position: null, sentiment: null, website: false })),
+  };
+}

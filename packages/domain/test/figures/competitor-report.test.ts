@@ -1,0 +1,167 @@
+import { describe, expect, test } from '@jest/globals';
+import { naming, plainAnswers, type Answer } from './answers.js';
+import { identities, names, ranks, report, twice } from './competitors.js';
+
+describe('competitors report', () => {
+  test('a row holds the figures of the answers naming the brand, and the own row stands at its rank', () => {
+    const mention = { ordinal: 0, position: 2, sentiment: 'positive', website: true } as const;
+    const now: Answer[] = [
+      { ...naming('claude'), rivals: [mention] },
+      { ...naming('grok'), rivals: [{ ...mention, position: 5, sentiment: 'mixed' }] },
+      ...plainAnswers('grok', 1, 2),
+    ];
+    const figures = report(now, { before: plainAnswers('claude', 0, 10) });
+    expect([figures.answer_count, figures.total]).toEqual([4, 2]);
+    expect(figures.data).toEqual([
+      {
+        rank: 1,
+        name: 'Rook',
+        domain: 'rook.example',
+        is_you: false,
+        is_watched: false,
+        answer_count: 2,
+        visibility: { current: 66.7, previous: 0, change: 66.7 },
+        average_position: 3.5,
+        sentiment_score: 75,
+        share_of_voice: 66.7,
+        movement: 'new',
+        platforms: [
+          { platform: 'claude', visibility: 100 },
+          { platform: 'grok', visibility: 33.3 },
+        ],
+      },
+      {
+        rank: 2,
+        name: 'Queen',
+        domain: 'queen.example',
+        is_you: true,
+        is_watched: false,
+        answer_count: 1,
+        visibility: { current: 16.7, previous: 0, change: 16.7 },
+        average_position: 1,
+        sentiment_score: 100,
+        share_of_voice: 33.3,
+        movement: 'new',
+        platforms: [
+          { platform: 'claude', visibility: 0 },
+          { platform: 'grok', visibility: 33.3 },
+        ],
+      },
+    ]);
+    expect(figures.you).toEqual(figures.data[1]);
+  });
+
+  test('members and row members come in the order of the specification', () => {
+    const figures = report(twice(0));
+    expect(Object.keys(figures)).toEqual(['answer_count', 'total', 'you', 'data']);
+    expect(Object.keys(figures.data[0] ?? {}).join(' ')).toBe(
+      'rank name domain is_you is_watched answer_count visibility average_position sentiment_score share_of_voice' +
+        ' movement platforms',
+    );
+  });
+
+  test('a rival named once without its website is neither ranked nor counted in share of voice', () => {
+    const figures = report([...plainAnswers('claude', 1, 1), naming('claude', 0), ...twice(1)]);
+    expect(ranks(figures)).toEqual([
+      [1, 'Bishop'],
+      [2, 'Queen'],
+    ]);
+    expect(figures.you?.share_of_voice).toBe(33.3);
+  });
+
+  test('the own brand is ranked even when no answer names it, and its row is last with a visibility of 0', () => {
+    const figures = report(twice(0), { before: plainAnswers('claude', 1, 2) });
+    expect(figures.you).toMatchObject({
+      rank: 2,
+      answer_count: 0,
+      visibility: { current: 0, previous: 50, change: -50 },
+      average_position: null,
+      sentiment_score: null,
+      share_of_voice: 0,
+      movement: null,
+    });
+    expect(figures.total).toBe(2);
+  });
+
+  test('a mention without position or sentiment is left out of that one mean', () => {
+    const mention = { ordinal: 0, website: false };
+    const [row] = report([
+      { ...naming('claude'), rivals: [{ ...mention, position: 4, sentiment: null }] },
+      { ...naming('claude'), rivals: [{ ...mention, position: null, sentiment: 'negative' }] },
+      { ...naming('claude'), rivals: [{ ...mention, position: 1, sentiment: 'neutral' }] },
+    ]).data;
+    expect(row).toMatchObject({ answer_count: 3, average_position: 2.5, sentiment_score: 25 });
+    expect(report(twice(0)).data[0]).toMatchObject({ average_position: null, sentiment_score: null });
+  });
+
+  test('limit cuts the rows, but neither total nor the own row', () => {
+    const figures = report([...twice(0, 1, 2), ...twice(3)], { limit: 2 });
+    expect(names(figures)).toEqual(['Bishop', 'Knight']);
+    expect([figures.total, figures.you?.rank]).toEqual([5, 5]);
+  });
+
+  test('watched rivals that no answer names come last by name key, within the limit', () => {
+    const rivals = identities(0, 3, 4, 5);
+    const now = [...plainAnswers('claude', 1, 1), naming('claude', 3)];
+    const expected = [
+      [1, 'Pawn'],
+      [2, 'Queen'],
+      [null, 'Alfil'],
+      [null, 'Castle'],
+      [null, 'Rook'],
+    ];
+    expect(ranks(report(now, { rivals }))).toEqual(expected);
+    expect(ranks(report(now, { rivals, limit: 4 }))).toEqual(expected.slice(0, 4));
+    expect(ranks(report(now, { rivals, limit: 1 }))).toEqual(expected.slice(0, 1));
+    expect(report(now, { rivals }).total).toBe(2);
+  });
+
+  test('share of voice is null in every row when no brand is mentioned at all', () => {
+    const { you, data } = report(plainAnswers('claude', 0, 2), { rivals: identities(1) });
+    expect(you).toMatchObject({ rank: 1, share_of_voice: null });
+    expect(data.map((row) => [row.name, row.share_of_voice])).toEqual([
+      ['Queen', null],
+      ['Bishop', null],
+    ]);
+  });
+
+  test('watched=true lists every watched rival ranked as in the whole list, without the own row and the limit', () => {
+    const now = [...twice(0, 1, 2), ...twice(1, 2), naming('claude', 2), ...plainAnswers('claude', 1, 1)];
+    const figures = report(now, { rivals: identities(0, 2, 5), limit: 1, watched: true });
+    expect(ranks(figures)).toEqual([
+      [1, 'Knight'],
+      [3, 'Rook'],
+      [null, 'Alfil'],
+    ]);
+    expect([figures.total, figures.you?.rank]).toEqual([4, 4]);
+    expect(figures.data.every((row) => row.is_watched && !row.is_you)).toBe(true);
+  });
+
+  test('without a matching answer there is no row, unless the watched rivals are asked for', () => {
+    const options = { before: twice(3), rivals: identities(3, 0) };
+    expect(report([], options)).toEqual({ answer_count: 0, total: 0, you: null, data: [] });
+    const figures = report([], { ...options, watched: true });
+    expect(figures).toMatchObject({ answer_count: 0, total: 0, you: null });
+    expect(names(figures)).toEqual(['Pawn', 'Rook']);
+    expect(figures.data[0]).toMatchObject({
+      rank: null,
+      answer_count: 0,
+      visibility: { current: null, previous: null, change: null },
+      share_of_voice: null,
+      movement: null,
+      platforms: [],
+    });
+  });
+
+  test('a listed rival that nobody knows is a fault', () => {
+    expect(() => report(twice(5), { rivals: identities().slice(0, 3) })).toThrow('ordinal 5');
+  });
+
+  test('platforms have one entry for each engine that answered, in the order of the engines', () => {
+    const now = [naming('google_aio', 0), naming('chatgpt', 0), naming('chatgpt')];
+    expect(report(now).data[0]?.platforms).toEqual([
+      { platform: 'chatgpt', visibility: 50 },
+      { platform: 'google_aio', visibility: 100 },
+    ]);
+  });
+});

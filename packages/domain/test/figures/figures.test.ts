@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  answerCount,
+  averagePosition,
+  meanPosition,
+  meanSentiment,
+  namedCount,
+  sentimentScore,
+  shareOfVoice,
+  visibility,
+} from '../../src/figures/figures.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { roundedOrNull } from '../../src/number/metric.js';
+import {
+  points,
+  plainAnswers,
+  someAnswers,
+  someWeights,
+  tallyOf,
+  weightedPercent,
+  weightsOf,
+} from './answers.js';
+import { mean, shown } from './fraction.js';
+
+const runs = { seed: 20260301, numRuns: 200 };
+
+describe('figures of a brand', () => {
+  test.each([
+    [1, 0, 0, 100],
+    [0, 1, 0, 50],
+    [0, 0, 1, 0],
+    [1, 1, 1, 50],
+    [2, 0, 1, 66.7],
+    [1, 0, 39, 2.5],
+    [0, 0, 0, null],
+  ])('%i positive, %i neutral and %i negative mentions score %s', (positive, neutral, negative, expected) => {
+    expect(roundedOrNull(meanSentiment({ positive, neutral, negative }))).toBe(expected);
+  });
+
+  test.each([
+    [7, 3, 2.3],
+    [9, 4, 2.3],
+    [4, 4, 1],
+    [0, 0, null],
+  ])('positions that sum up to %i over %i mentions have the mean %s', (sum, count, expected) => {
+    expect(roundedOrNull(meanPosition(sum, count))).toBe(expected);
+  });
+
+  test.each([
+    [1, 4, 25],
+    [0, 4, 0],
+    [4, 4, 100],
+    [0, 0, null],
+  ])('%i of %i mentions is a share of voice of %s', (own, all, expected) => {
+    expect(roundedOrNull(shareOfVoice(own, all))).toBe(expected);
+  });
+
+  test('without answers nothing is measured and nothing counted', () => {
+    expect([visibility([], EQUAL_WEIGHTS), averagePosition([]), sentimentScore([])]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect([answerCount([]), namedCount([])]).toEqual([0, 0]);
+  });
+
+  test('answers that never name the brand have a visibility of 0, but no position and no sentiment', () => {
+    const { cells } = tallyOf(plainAnswers('grok', 0, 3));
+    expect(roundedOrNull(visibility(cells, EQUAL_WEIGHTS))).toBe(0);
+    expect([averagePosition(cells), sentimentScore(cells)]).toEqual([null, null]);
+  });
+
+  test('one engine answering much and another little weigh the same', () => {
+    const { cells } = tallyOf([...plainAnswers('claude', 0, 90), ...plainAnswers('gemini', 1, 1)]);
+    expect(roundedOrNull(visibility(cells, EQUAL_WEIGHTS))).toBe(50);
+  });
+
+  test('visibility is the weighted mean of the percents of the engines that answered', () => {
+    fc.assert(
+      fc.property(someAnswers, someWeights, (answers, pairs) => {
+        const expected = weightedPercent(answers, (one) => one.brand !== null, pairs);
+        expect(roundedOrNull(visibility(tallyOf(answers).cells, weightsOf(pairs)))).toBe(shown(expected));
+      }),
+      runs,
+    );
+  });
+
+  test('average position and sentiment score are plain means over the answers naming the brand, mixed as neutral', () => {
+    fc.assert(
+      fc.property(someAnswers, (answers) => {
+        const { cells } = tallyOf(answers);
+        const brands = answers.flatMap((one) => one.brand ?? []);
+        expect(roundedOrNull(averagePosition(cells))).toBe(shown(mean(brands.map((one) => one.position))));
+        expect(roundedOrNull(sentimentScore(cells))).toBe(
+          shown(mean(brands.map((one) => points(one.sentiment)))),
+        );
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  add,
+  compare,
+  divide,
+  multiply,
+  rational,
+  roundToTenth,
+  subtract,
+  ZERO,
+} from '../../src/number/rational.js';
+
+const seed = { seed: 20260301 };
+const whole = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
+const above0 = fc.bigInt({ min: 1n, max: 10n ** 9n });
+const fraction = fc.tuple(whole, above0).map(([n, d]) => rational(n, d));
+
+/** The tenth that no other is nearer to, of two the one further from 0: found by trying, not by dividing. */
+function nearestTenth(numerator: bigint, denominator: bigint): number {
+  const distance = (tenths: bigint): bigint => {
+    const difference = numerator * 10n - tenths * denominator;
+    return difference < 0n ? -difference : difference;
+  };
+  const size = (tenths: bigint): bigint => (tenths < 0n ? -tenths : tenths);
+  const middle = (numerator * 10n) / denominator;
+  const tenths = [middle - 1n, middle, middle + 1n].reduce((best, next) =>
+    distance(next) < distance(best) || (distance(next) === distance(best) && size(next) > size(best))
+      ? next
+      : best,
+  );
+  return Number(tenths) / 10;
+}
+
+describe('rounding to one decimal', () => {
+  test.each([
+    [225n, 100n, 2.3],
+    [-225n, 100n, -2.3],
+    [5n, 100n, 0.1],
+    [-5n, 100n, -0.1],
+    [4n, 100n, 0],
+    [-4n, 100n, 0],
+    [0n, 7n, 0],
+    [1n, 3n, 0.3],
+    [2n, 3n, 0.7],
+    [-2n, 3n, -0.7],
+    [100n, 1n, 100],
+    [9995n, 100n, 100],
+    [1005n, 100n, 10.1],
+    [12n, 1n, 12],
+    [999_999_999_999_950n, 1000n, 1e12],
+  ])('%s/%s is %s, a tie away from zero', (numerator, denominator, rounded) => {
+    expect(roundToTenth(rational(numerator, denominator))).toBe(rounded);
+  });
+
+  test('is the nearest tenth of the exact value for every fraction', () => {
+    fc.assert(
+      fc.property(whole, above0, (numerator, denominator) => {
+        expect(roundToTenth(rational(numerator, denominator))).toBe(nearestTenth(numerator, denominator) + 0);
+      }),
+      seed,
+    );
+  });
+
+  test('takes every tie of two tenths away from zero', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 1000 }),
+        (tenths, scale) => {
+          const tie = rational(BigInt((2 * tenths + 1) * scale), BigInt(20 * scale));
+          expect(roundToTenth(tie)).toBe((tenths + 1) / 10);
+          expect(roundToTenth(subtract(ZERO, tie))).toBe(-(tenths + 1) / 10);
+        },
+      ),
+      seed,
+    );
+  });
+
+  test('never gives a negative zero', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -60n, max: 0n }), above0, (numerator, denominator) => {
+        expect(Object.is(roundToTenth(rational(numerator, denominator)), -0)).toBe(false);
+      }),
+      seed,
+    );
+  });
+
+  test('turns the sign with the value', () => {
+    fc.assert(
+      fc.property(fraction, (value) => {
+        expect(roundToTenth(subtract(ZERO, value)) + 0).toBe(-roundToTenth(value) + 0);
+      }),
+      seed,
+    );
+  });
+});
+
+describe('fractions', () => {
+  test('a denominator of 0 is a fault', () => {
+    expect(() => rational(1n, 0n)).toThrow(RangeError);
+    expect(() => divide(rational(1n), ZERO)).toThrow(RangeError);
+  });
+
+  test('keep the sign in the numerator', () => {
+    expect(rational(3, -4)).toEqual({ numerator: -3n, denominator: 4n });
+  });
+
+  test('compare by value, whatever their terms', () => {
+    expect(compare(rational(1, 3), rational(2, 6))).toBe(0);
+    expect(compare(rational(1, 3), rational(1, 2))).toBe(-1);
+    expect(compare(rational(-1, 3), rational(-1, 2))).toBe(1);
+  });
+
+  test('subtraction undoes addition and division undoes multiplication', () => {
+    fc.assert(
+      fc.property(fraction, fraction, (a, b) => {
+        expect(compare(subtract(add(a, b), b), a)).toBe(0);
+        if (b.numerator !== 0n) expect(compare(divide(multiply(a, b), b), a)).toBe(0);
+      }),
+      seed,
+    );
+  });
+
+  test('multiplication distributes over addition', () => {
+    fc.assert(
+      fc.property(fraction, fraction, fraction, (a, b, c) => {
+        expect(compare(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))).toBe(0);
+      }),
+      seed,
+    );
+  });
+});

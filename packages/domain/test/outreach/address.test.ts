@@ -1,0 +1,214 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { address, domainOf, isSubdomainOf, isTarget } from '../../src/outreach/address.js';
+
+const seed = { seed: 20260301 };
+
+describe('the address of a page', () => {
+  test.each([
+    ['https://example.com', 'https://example.com'],
+    ['http://example.com/', 'https://example.com'],
+    ['HTTPS://WWW.Example.COM/Path', 'https://example.com/Path'],
+    ['https://www.www.example.com/', 'https://example.com'],
+    ['https://www.com/', 'https://www.com'],
+    ['https://wwwexample.com/', 'https://wwwexample.com'],
+    ['https://example.com./a', 'https://example.com/a'],
+    ['http://example.com:80/a', 'https://example.com/a'],
+    ['http://example.com:443/a', 'https://example.com/a'],
+    ['https://example.com:80/a', 'https://example.com/a'],
+    ['https://example.com:8443/a', 'https://example.com:8443/a'],
+    ['https://user:pass@example.com/a', 'https://example.com/a'],
+    ['https://example.com/a#part', 'https://example.com/a'],
+    ['https://example.com/a/', 'https://example.com/a'],
+    ['https://example.com/a//', 'https://example.com/a'],
+    ['https://example.com//', 'https://example.com'],
+    ['https://example.com/a//b', 'https://example.com/a//b'],
+    ['https://example.com/a/./b/../c/', 'https://example.com/a/c'],
+    ['https://example.com/a?', 'https://example.com/a'],
+    ['https://example.com/?b=2&a=1', 'https://example.com?b=2&a=1'],
+    ['https://example.com/a/?x=1', 'https://example.com/a?x=1'],
+    ['https://example.com/a?x=/', 'https://example.com/a?x=/'],
+    ['https://example.com/a?b=%20+c&B', 'https://example.com/a?b=%20+c&B'],
+    ['https://example.com/a?utm_source=x&id=7&UTM_Medium=y', 'https://example.com/a?id=7'],
+    ['https://example.com/a?utm_source=x&', 'https://example.com/a'],
+    ['https://example.com/a?utm%5Fsource=x', 'https://example.com/a'],
+    ['https://example.com/a?GCLID=1&fbclid=2&msclkid=3&mc_cid=4&mc_eid=5', 'https://example.com/a'],
+    ['https://example.com/a?igshid=1&ref_src=2&srsltid=3', 'https://example.com/a'],
+    [
+      'https://example.com/a?gclid2=1&ref=2&utm=3&xutm_a=4',
+      'https://example.com/a?gclid2=1&ref=2&utm=3&xutm_a=4',
+    ],
+    ['https://example.com/a?%zz=1', 'https://example.com/a?%zz=1'],
+    ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+    ['http://[2001:DB8::1]:80/', 'https://[2001:db8::1]'],
+    [' https://example.com/a\n', 'https://example.com/a'],
+  ])('of %j is %s', (url, normal) => {
+    expect(address(url)?.url).toBe(normal);
+    expect(address(normal)?.url).toBe(normal);
+  });
+
+  test('its domain has no port, and it is a page of no subreddit', () => {
+    expect(address('http://www.blog.example.com:8080/a')).toEqual({
+      url: 'https://blog.example.com:8080/a',
+      domain: 'blog.example.com',
+      kind: 'page',
+      subreddit: null,
+    });
+  });
+
+  test.each([
+    '',
+    'example.com',
+    '/path',
+    '//example.com/a',
+    'ftp://example.com',
+    'mailto:a@example.com',
+    'javascript:alert(1)',
+    'https://',
+    'https://exa mple.com',
+    'https://example..com',
+    'https://example.com..',
+    'https://.example.com',
+    'https://1.2.3.400',
+    'https://example.com:99999',
+  ])('%j has none', (url) => {
+    expect(address(url)).toBeNull();
+  });
+});
+
+describe('the address of a place on Reddit', () => {
+  const thread = {
+    url: 'https://reddit.com/r/seo/comments/1abc2d',
+    domain: 'reddit.com',
+    kind: 'thread',
+    subreddit: 'seo',
+  };
+  const community = {
+    url: 'https://reddit.com/r/seo',
+    domain: 'reddit.com',
+    kind: 'community',
+    subreddit: 'seo',
+  };
+
+  test.each([
+    'https://www.reddit.com/r/SEO/comments/1abc2d/which_tool_is_best/',
+    'https://old.reddit.com/r/seo/comments/1ABC2D',
+    'http://np.reddit.com/r/Seo/comments/1abc2d/title/k3x9/?context=3&utm_source=share#reply',
+    'https://m.reddit.com//r/seo/comments/1abc2d//',
+    'https://reddit.com/r/seo/comments/1abc2d',
+  ])('%s is a thread, whatever its title, comment and subdomain', (url) => {
+    expect(address(url)).toEqual(thread);
+  });
+
+  test.each([
+    'https://reddit.com/r/SEO',
+    'https://www.reddit.com/r/seo/?sort=new',
+    'https://old.reddit.com/r/seo/',
+  ])('%s is a subreddit', (url) => {
+    expect(address(url)).toEqual(community);
+  });
+
+  test.each([
+    'https://www.reddit.com/',
+    'https://reddit.com/r/',
+    'https://reddit.com/user/someone',
+    'https://reddit.com/user/someone/comments/1abc2d',
+    'https://reddit.com/comments/1abc2d',
+    'https://reddit.com/r/seo/comments',
+    'https://reddit.com/r/seo/comments/1a-c',
+    'https://reddit.com/r/seo/about/rules',
+    'https://reddit.com/r/seo/s/AbCdEf',
+    'https://reddit.com/r/a+b',
+    'https://old.reddit.com/search?q=x',
+  ])('%s is a page and no target', (url) => {
+    const place = address(url);
+    expect(place?.kind).toBe('page');
+    expect(place && isTarget(place)).toBe(false);
+  });
+
+  test.each([
+    'https://reddit.com/r/seo',
+    'https://reddit.com/r/seo/comments/1abc2d',
+    'https://notreddit.com/r/seo',
+    'https://reddit.com.example/user/someone',
+  ])('%s is a target', (url) => {
+    const place = address(url);
+    expect(place && isTarget(place)).toBe(true);
+  });
+
+  test('another site with such a path is a page of its own', () => {
+    expect(address('https://notreddit.com/r/SEO/comments/1')?.url).toBe(
+      'https://notreddit.com/r/SEO/comments/1',
+    );
+  });
+});
+
+test('the address of an address is itself', () => {
+  const piece = fc.constantFrom(
+    'a',
+    'B',
+    '/',
+    '//',
+    '.',
+    '..',
+    '%2e',
+    '%',
+    '?',
+    '&',
+    '=',
+    '#',
+    'utm_x',
+    'gclid',
+    ' ',
+    'ü',
+    ':',
+    '@',
+    ';',
+    '\\',
+    '\ud800',
+  );
+  const host = fc.stringMatching(/^(www\.){0,2}([a-zA-Z0-9-]{1,3}\.){0,3}[a-zA-Z0-9]{1,4}\.{0,2}$/);
+  const hosts = fc.oneof(host, fc.constantFrom('old.reddit.com', 'www.reddit.com', '[::1]', '0x7f.1.'));
+  const port = fc.constantFrom('', ':', ':80', ':443', ':8080');
+  const start = fc.constantFrom('', '/r/X/comments/1A', '/r/X');
+  const rest = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(
+      fc.constantFrom('http', 'HTTPS'),
+      hosts,
+      port,
+      start,
+      rest,
+      (scheme, host, port, start, rest) => {
+        const place = address(`${scheme}://${host}${port}${start}/${rest}`);
+        if (place !== null) expect(address(place.url)).toEqual(place);
+      },
+    ),
+    { ...seed, numRuns: 5000 },
+  );
+});
+
+describe('domains', () => {
+  test.each([
+    ['Example.com', 'example.com'],
+    ['www.example.com.', 'example.com'],
+    ['https://www.example.com/about', 'example.com'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['', null],
+    ['exa mple', null],
+    ['ftp://example.com', null],
+  ])('%j entered is %s', (entered, domain) => {
+    expect(domainOf(entered)).toBe(domain);
+  });
+
+  test.each([
+    ['example.com', 'example.com', true],
+    ['blog.example.com', 'example.com', true],
+    ['a.b.example.com', 'example.com', true],
+    ['notexample.com', 'example.com', false],
+    ['example.com', 'blog.example.com', false],
+    ['example.com.evil', 'example.com', false],
+  ])('%s lies under %s: %s', (domain, of, lies) => {
+    expect(isSubdomainOf(domain, of)).toBe(lies);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  allMentions,
+  isListed,
+  listedMentions,
+  listedRivals,
+  mentions,
+  mentionsByEngine,
+} from '../../src/rivals/listing.js';
+import { naming, plainAnswers, RIVALS, someAnswers, tallyOf, type Answer } from '../figures/answers.js';
+
+const runs = { seed: 20260301, numRuns: 200 };
+
+function mentioned(answers: number, website: boolean): Answer[] {
+  return Array.from({ length: answers }, (_, index) => ({
+    ...naming(index % 2 === 0 ? 'claude' : 'grok'),
+    rivals: [{ ordinal: 0, position: null, sentiment: null, website: website && index === 0 }],
+  }));
+}
+
+describe('listing', () => {
+  test.each([
+    [0, false, false, false],
+    [0, false, true, true],
+    [1, false, false, false],
+    [1, false, true, true],
+    [1, true, false, true],
+    [2, false, false, true],
+    [2, true, true, true],
+  ])(
+    'a rival in %i answers, with website %s, watched %s, is listed: %s',
+    (answers, website, watched, expected) => {
+      const { rivals } = tallyOf(mentioned(answers, website));
+      expect(isListed(rivals, 0, () => watched)).toBe(expected);
+    },
+  );
+
+  test('mentions are summed over the engines, and there are none beyond the tally', () => {
+    const { rivals } = tallyOf([naming('claude', 1), naming('grok', 1), naming('grok', 1, 2)]);
+    expect(mentions(rivals, 1)).toBe(3);
+    expect(mentionsByEngine(rivals, 1)).toEqual([1, 0, 0, 0, 2, 0]);
+    expect(mentions(rivals, RIVALS)).toBe(0);
+    expect(mentionsByEngine(rivals, RIVALS)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(isListed(rivals, RIVALS, () => false)).toBe(false);
+  });
+
+  test('all mentions are those of the brand and of the listed rivals, each once per answer', () => {
+    const tally = tallyOf([
+      ...plainAnswers('claude', 2, 3),
+      naming('claude', 0, 1),
+      naming('gemini', 0, 2),
+      naming('gemini', 3),
+    ]);
+    expect(allMentions(tally, (ordinal) => ordinal === 3)).toBe(2 + 2 + 1);
+  });
+
+  test('listed are exactly the rivals named twice, named with a website, or watched', () => {
+    fc.assert(
+      fc.property(someAnswers, fc.subarray([0, 1, 2, 3, 4, 5]), (answers, watched) => {
+        const { rivals } = tallyOf(answers);
+        const isWatched = (ordinal: number) => watched.includes(ordinal);
+        const of = (ordinal: number) =>
+          answers.flatMap((one) => one.rivals.filter((rival) => rival.ordinal === ordinal));
+        const expected = Array.from({ length: RIVALS }, (_, ordinal) => ordinal).filter(
+          (ordinal) => of(ordinal).length > 1 || of(ordinal).some((one) => one.website) || isWatched(ordinal),
+        );
+        expect(listedRivals(rivals, isWatched)).toEqual(expected);
+        expect(listedMentions(rivals, isWatched)).toBe(expected.flatMap(of).length);
+      }),
+      runs,
+    );
+  });
+});

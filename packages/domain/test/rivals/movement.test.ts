@@ -1,0 +1,127 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EQUAL_WEIGHTS, weighting, type EngineWeights } from '../../src/figures/weighting.js';
+import { movement, samplingVariance, type Sample } from '../../src/rivals/movement.js';
+import { compare, rational } from '../../src/number/rational.js';
+import { ENGINES } from '../../src/vocabulary.js';
+import { someWeights, weightsOf, type WeightPairs } from '../figures/answers.js';
+import { fraction, isAbove, minus, over, plus, times, total, type Fraction } from '../figures/fraction.js';
+
+const runs = { seed: 20260301, numRuns: 400 };
+
+function sample(answers: readonly number[], named: readonly number[], weights = EQUAL_WEIGHTS): Sample {
+  const ready = weighting(answers, weights);
+  if (!ready) throw new Error('a sample needs answers');
+  return { weighting: ready, named };
+}
+
+describe('movement', () => {
+  test('there is none when nothing is compared', () => {
+    expect(movement(sample([10], [10]), null)).toBeNull();
+  });
+
+  test.each([
+    ['absent before, exactly 5 percent now', [20, 1], [20, 0], 'new'],
+    ['absent before, a hair below 5 percent now', [10_001, 500], [20, 0], 'rising'],
+    ['absent before, below 5 percent within the noise', [21, 1], [20, 0], null],
+    ['absent before, below 5 percent but beyond the noise', [10_000, 400], [10_000, 0], 'rising'],
+    ['absent before, 5 percent by one answer of many engines', [20, 1], [1, 0], 'new'],
+    ['absent in both', [20, 0], [20, 0], null],
+    ['named before, far up', [100, 60], [100, 20], 'rising'],
+    ['named before, up within the noise', [100, 30], [100, 25], null],
+    ['unchanged', [100, 30], [100, 30], null],
+    ['unchanged without any spread', [10, 10], [10, 10], null],
+    ['down beyond the noise', [100, 20], [100, 60], null],
+    ['from some to all: the window itself has no spread', [50, 50], [50, 45], 'rising'],
+  ] as const)('%s: %s of %s', (_, [answers, named], [answersBefore, namedBefore], expected) => {
+    expect(movement(sample([answers], [named]), sample([answersBefore], [namedBefore]))).toBe(expected);
+  });
+
+  /*
+   * claude goes from 4 of 4 to 2 of 4 and chatgpt from 0 of 1 to 1 of 1. With weights 100 and 99 the change is
+   * (-5000 + 9900) / 199 and the noise 1.96 x 25 x 100 / 199: both 4900/199.
+   */
+  test.each([
+    [99, null],
+    [100, 'rising'],
+    [98, null],
+  ])('a change that equals the noise exactly is none; with the weight %i it is %s', (weight, expected) => {
+    const weights: EngineWeights = { ...EQUAL_WEIGHTS, claude: rational(100), chatgpt: rational(weight) };
+    expect(movement(sample([4, 1], [2, 1], weights), sample([4, 1], [4, 0], weights))).toBe(expected);
+  });
+
+  test('the variance is that of the weighted mean of the engines that answered', () => {
+    const weights: EngineWeights = { ...EQUAL_WEIGHTS, claude: rational(3) };
+    // (3/4)^2 x 50 x 50 / 4 + (1/4)^2 x 20 x 80 / 5
+    const variance = samplingVariance(sample([4, 0, 5], [2, 0, 1], weights));
+    expect(compare(variance, rational(371_5625, 1_0000))).toBe(0);
+  });
+
+  test('it is what decimals of eighty digits say', () => {
+    const answers = fc.tuple(...ENGINES.map(() => fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 }))));
+    const window = answers
+      .filter((counts) => counts.some((count) => count > 0))
+      .chain((counts) => {
+        const few = fc.tuple(...counts.map((count) => fc.nat(Math.ceil(count / 12))));
+        const any = fc.tuple(...counts.map((count) => fc.nat(count)));
+        const none = fc.constant(counts.map(() => 0));
+        return fc.record({ counts: fc.constant(counts), named: fc.oneof(few, any, none) });
+      });
+    const seen = new Map<string | null, number>();
+    fc.assert(
+      fc.property(window, window, someWeights, (now, before, pairs) => {
+        const weights = weightsOf(pairs);
+        const [a, b] = [moments(now.counts, now.named, pairs), moments(before.counts, before.named, pairs)];
+        const absent = before.named.every((count) => count === 0);
+        const isNew = absent && !isAbove(fraction(5), a.mean);
+        const isRising = !isNew && exceedsNoise(minus(a.mean, b.mean), plus(a.variance, b.variance));
+        const expected = isNew ? 'new' : isRising ? 'rising' : null;
+        const actual = movement(
+          sample(now.counts, now.named, weights),
+          sample(before.counts, before.named, weights),
+        );
+        expect(actual).toBe(expected);
+        seen.set(actual, (seen.get(actual) ?? 0) + 1);
+      }),
+      runs,
+    );
+    expect([...seen.keys()].sort()).toEqual(['new', null, 'rising']);
+  });
+});
+
+/** Mean and variance in percent, straight from the definition. */
+function moments(counts: readonly number[], named: readonly number[], pairs: WeightPairs) {
+  const engines = counts.flatMap((n, index) => {
+    const w = fraction(...(pairs[index] ?? [1, 1]));
+    return n === 0 ? [] : [{ w, n: fraction(n), p: fraction(100 * (named[index] ?? 0), n) }];
+  });
+  const W = total(engines.map(({ w }) => w));
+  const share = (w: Fraction) => over(w, W);
+  return {
+    mean: total(engines.map(({ w, p }) => times(share(w), p))),
+    variance: total(
+      engines.map(({ w, n, p }) =>
+        over(times(times(share(w), share(w)), times(p, minus(fraction(100), p))), n),
+      ),
+    ),
+  };
+}
+
+/** Whether the change exceeds 1.96 times the root, both written out to eighty decimals. */
+function exceedsNoise(change: Fraction, variance: Fraction): boolean {
+  const scale = 10n ** 80n;
+  const root = integerRoot((variance.n * scale * scale) / variance.d);
+  return change.n * 100n * scale > 196n * root * change.d;
+}
+
+/** The greatest whole number whose square is not above the value, by bisection. */
+function integerRoot(value: bigint): bigint {
+  let low = 0n;
+  let high = value + 1n;
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (middle * middle <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}

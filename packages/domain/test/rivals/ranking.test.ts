@@ -1,0 +1,145 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EQUAL_WEIGHTS, weighting } from '../../src/figures/weighting.js';
+import { contenders, leaders, ranksOf } from '../../src/rivals/ranking.js';
+import { ENGINES } from '../../src/vocabulary.js';
+import { someWeights, weightsOf, type WeightPairs } from '../figures/answers.js';
+import { fraction, minus, times, total } from '../figures/fraction.js';
+
+const runs = { seed: 20260301, numRuns: 300 };
+const EVERYONE = () => true;
+
+interface Rival {
+  readonly name_key: string;
+  readonly named: readonly number[];
+}
+
+function standing(answers: readonly number[], own: Rival, rivals: readonly Rival[], pairs: WeightPairs = []) {
+  const ready = weighting(answers, pairs.length === 0 ? EQUAL_WEIGHTS : weightsOf(pairs));
+  if (!ready) throw new Error('a ranking needs answers');
+  const column = Int32Array.from(rivals.flatMap((one) => ENGINES.map((_, engine) => one.named[engine] ?? 0)));
+  const everyOrdinal = rivals.map((_, ordinal) => ordinal);
+  return contenders(ready, own, everyOrdinal, column, (ordinal) => rivals[ordinal]?.name_key ?? '');
+}
+
+const OWN: Rival = { name_key: 'own', named: [0, 0] };
+const order = (all: ReturnType<typeof standing>) => leaders(all, 100).map(({ ordinal }) => ordinal);
+
+describe('ranking', () => {
+  test('the greater exact visibility comes first, even with fewer answers', () => {
+    const rivals = [
+      { name_key: 'a', named: [0, 50] },
+      { name_key: 'b', named: [1, 0] },
+    ];
+    expect(order(standing([1, 100], OWN, rivals))).toEqual([1, 0, null]);
+  });
+
+  test('of equal visibility the one named in more answers comes first', () => {
+    const rivals = [
+      { name_key: 'a', named: [1, 0] },
+      { name_key: 'b', named: [0, 100] },
+    ];
+    expect(order(standing([1, 100], OWN, rivals))).toEqual([1, 0, null]);
+  });
+
+  test('of equal visibility and answers the lower name key comes first, by code point', () => {
+    const keys = ['\u{1f600}', '\uff21', 'b', 'a', 'B'];
+    const rivals = keys.map((name_key) => ({ name_key, named: [1] }));
+    expect(order(standing([2], OWN, rivals)).map((ordinal) => keys[ordinal ?? -1] ?? 'own')).toEqual([
+      'B',
+      'a',
+      'b',
+      '\uff21',
+      '\u{1f600}',
+      'own',
+    ]);
+  });
+
+  test('the own brand takes part in the tie-break by its name key, and comes before a rival of the same key', () => {
+    const rivals = ['n', 'own', 'p'].map((name_key) => ({ name_key, named: [1] }));
+    expect(order(standing([2], { name_key: 'own', named: [1] }, rivals))).toEqual([0, null, 1, 2]);
+  });
+
+  test('a difference of visibility beyond the reach of floating point still decides', () => {
+    const rivals = [
+      { name_key: 'a', named: [0, 1] },
+      { name_key: 'b', named: [1, 0] },
+    ];
+    expect(order(standing([2_000_000_011, 2_000_000_033], OWN, rivals))).toEqual([1, 0, null]);
+  });
+
+  test('only rivals that an answer names are ranked, the own brand always', () => {
+    const all = standing([3], OWN, [
+      { name_key: 'a', named: [0] },
+      { name_key: 'b', named: [1] },
+    ]);
+    expect(all.count).toBe(2);
+    expect(ranksOf(all, EVERYONE)).toEqual([
+      { rank: 1, ordinal: 1 },
+      { rank: 2, ordinal: null },
+    ]);
+  });
+
+  test('ranks of a few are those of the whole list', () => {
+    const all = standing([9], { name_key: 'own', named: [4] }, [
+      { name_key: 'a', named: [5] },
+      { name_key: 'b', named: [3] },
+      { name_key: 'c', named: [9] },
+    ]);
+    expect(ranksOf(all, (ordinal) => ordinal === null)).toEqual([{ rank: 3, ordinal: null }]);
+    expect(ranksOf(all, (ordinal) => ordinal === 1 || ordinal === 0)).toEqual([
+      { rank: 2, ordinal: 0 },
+      { rank: 4, ordinal: 1 },
+    ]);
+    expect(ranksOf(all, () => false)).toEqual([]);
+  });
+
+  test('the list is sorted by exact visibility, answers and name key, and ranks count from 1 without gaps', () => {
+    const answers = [2, 4, 3, 6, 1, 5];
+    const counts = fc.tuple(...answers.map((most) => fc.nat(most)));
+    const key = fc.string({
+      unit: fc.constantFrom('a', 'b', '\uff21', '\u{1f600}'),
+      minLength: 1,
+      maxLength: 3,
+    });
+    const rival = fc.record({ name_key: key, named: counts });
+    const rivals = fc.uniqueArray(rival, { selector: (one) => one.name_key, maxLength: 25 });
+    fc.assert(
+      fc.property(
+        rival,
+        rivals,
+        someWeights,
+        fc.nat(30),
+        fc.boolean(),
+        (own, others, pairs, limit, equal) => {
+          const weights: WeightPairs = equal ? answers.map(() => [1, 1]) : pairs;
+          const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
+          // Up to the common factor 1/W, which orders nothing.
+          const points = (one: Rival) =>
+            total(
+              one.named.map((k, e) =>
+                times(fraction(...(weights[e] ?? [1, 1])), fraction(k, answers[e] ?? 1)),
+              ),
+            );
+          const bytes = (text: string) => Buffer.from(text, 'utf8');
+          const expected = [{ ...own, ordinal: null }, ...others.map((one, ordinal) => ({ ...one, ordinal }))]
+            .filter((one) => one.ordinal === null || sum(one.named) > 0)
+            .sort((a, b) => {
+              const gap = minus(points(b), points(a)).n;
+              if (gap !== 0n) return gap > 0n ? 1 : -1;
+              const byKey = Buffer.compare(bytes(a.name_key), bytes(b.name_key));
+              return sum(b.named) - sum(a.named) || byKey || (a.ordinal === null ? -1 : 1);
+            })
+            .map(({ ordinal }, index) => ({ rank: index + 1, ordinal }));
+          const all = standing(answers, own, others, weights);
+          const isOdd = (ordinal: number | null) => ordinal === null || ordinal % 2 === 1;
+          expect(all.count).toBe(expected.length);
+          expect(leaders(all, limit)).toEqual(expected.slice(0, limit));
+          expect(ranksOf(all, EVERYONE)).toEqual(expected);
+          expect(ranksOf(all, isOdd)).toEqual(expected.filter(({ ordinal }) => isOdd(ordinal)));
+        },
+      ),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { rational } from '../../src/number/rational.js';
+import { runFigures, type RunTally } from '../../src/runs/completion.js';
+import { ENGINES } from '../../src/vocabulary.js';
+import { someWeights, weightsOf } from '../figures/answers.js';
+import { fraction, over, shown, times, total } from '../figures/fraction.js';
+
+const runs = { seed: 20260301, numRuns: 200 };
+const EMPTY: RunTally = { prompt_count: 3, byEngine: [], positionSum: 0, failed: 0, filled: 0 };
+
+describe('figures of a completed run', () => {
+  test('a filled-in question counts as an answer and as a failed question', () => {
+    const byEngine = [{ counted: 8, named: 2 }];
+    expect(
+      runFigures({ prompt_count: 10, byEngine, positionSum: 5, failed: 2, filled: 3 }, EQUAL_WEIGHTS),
+    ).toEqual({
+      prompt_count: 10,
+      answer_count: 8,
+      failed_count: 5,
+      filled_count: 3,
+      visibility: 25,
+      average_position: 2.5,
+    });
+  });
+
+  test('a run that got no answer has neither visibility nor average position', () => {
+    expect(runFigures({ ...EMPTY, failed: 6 }, EQUAL_WEIGHTS)).toEqual({
+      prompt_count: 3,
+      answer_count: 0,
+      failed_count: 6,
+      filled_count: 0,
+      visibility: null,
+      average_position: null,
+    });
+  });
+
+  test('a brand that was never named has a visibility of 0 and no average position', () => {
+    const figures = runFigures({ ...EMPTY, byEngine: [{ counted: 4, named: 0 }] }, EQUAL_WEIGHTS);
+    expect([figures.visibility, figures.average_position]).toEqual([0, null]);
+  });
+
+  test('visibility weights the engines as reports do', () => {
+    const byEngine = [
+      { counted: 2, named: 2 },
+      { counted: 0, named: 0 },
+      { counted: 50, named: 0 },
+    ];
+    expect(runFigures({ ...EMPTY, byEngine }, EQUAL_WEIGHTS).visibility).toBe(50);
+    expect(runFigures({ ...EMPTY, byEngine }, { ...EQUAL_WEIGHTS, claude: rational(2) }).visibility).toBe(
+      66.7,
+    );
+  });
+
+  test('visibility is the weighted mean over the engines that answered, rounded once', () => {
+    const engine = fc
+      .nat(40)
+      .chain((counted) => fc.record({ counted: fc.constant(counted), named: fc.nat(counted) }));
+    const engines = fc.array(engine, { minLength: ENGINES.length, maxLength: ENGINES.length });
+    fc.assert(
+      fc.property(engines, someWeights, (byEngine, pairs) => {
+        const present = byEngine.flatMap(({ counted, named }, index) =>
+          counted === 0
+            ? []
+            : [{ w: fraction(...(pairs[index] ?? [1, 1])), p: fraction(100 * named, counted) }],
+        );
+        const weighted = total(present.map(({ w, p }) => times(w, p)));
+        const expected = present.length === 0 ? null : over(weighted, total(present.map(({ w }) => w)));
+        expect(runFigures({ ...EMPTY, byEngine }, weightsOf(pairs)).visibility).toBe(shown(expected));
+      }),
+      runs,
+    );
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { startOfDay } from '../../src/time/day.js';
+import { toMilliseconds } from '../../src/time/instant.js';
+import { ZONE_NAMES } from '../../src/time/zone-names.js';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+
+/** Shows date and minute as `YYYY-MM-DD HH:MM`, by a formatter that the package does not have. */
+function wallClock(zone: string): (ms: number) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (ms) => format.format(ms);
+}
+
+/** The local dates before, of and after each change of a zone's clocks in the years 2015 to 2030. */
+function datesAroundChanges(clock: (ms: number) => string): string[] {
+  const drift = (ms: number): number => Date.parse(`${clock(ms).replace(' ', 'T')}Z`) - ms;
+  const dates = new Set<string>();
+  let before = drift(Date.UTC(2015, 0, 1, 12));
+  for (let noon = Date.UTC(2015, 0, 2, 12); noon < Date.UTC(2031, 0, 2); noon += DAY_MS) {
+    const after = drift(noon);
+    if (after === before) continue;
+    let change = noon;
+    while (drift(change - MINUTE_MS) === after) change -= MINUTE_MS;
+    const date = Date.parse(`${clock(change).slice(0, 10)}T00:00:00Z`);
+    for (const day of [-1, 0, 1]) dates.add(new Date(date + day * DAY_MS).toISOString().slice(0, 10));
+    before = after;
+  }
+  return [...dates];
+}
+
+/** The first minute at which the clock shows that date or a later one, found by looking at every minute before it. */
+function firstMinute(clock: (ms: number) => string, day: string): number {
+  let ms = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE_MS;
+  while (clock(ms).slice(0, 10) < day) ms += MINUTE_MS;
+  return ms;
+}
+
+describe('around every change of clocks from 2015 to 2030', () => {
+  test('a day starts at the first minute that shows its date, in every zone', () => {
+    const startsOf = new Map<string, (readonly [day: string, start: number])[]>();
+    const wrong: string[] = [];
+    let zones = 0;
+    let zoneDays = 0;
+    for (const zone of ZONE_NAMES) {
+      const clock = wallClock(zone);
+      const same = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+      const starts =
+        startsOf.get(same) ?? datesAroundChanges(clock).map((day) => [day, firstMinute(clock, day)] as const);
+      startsOf.set(same, starts);
+      zones += starts.length > 0 ? 1 : 0;
+      zoneDays += starts.length;
+      for (const [day, start] of starts) {
+        if (toMilliseconds(startOfDay(day, zone)) !== start) wrong.push(`${zone} ${day}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(zones).toBeGreaterThan(200);
+    expect(zoneDays).toBeGreaterThan(10_000);
+  });
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { addDays, daysBetween, isDay, localDay, startOfDay } from '../../src/time/day.js';
+import { formatInstant, instantOfMilliseconds } from '../../src/time/instant.js';
+import { ZONE_NAMES } from '../../src/time/zone-names.js';
+
+const seed = { seed: 20260301 };
+const at = (text: string): bigint => instantOfMilliseconds(Date.parse(text));
+const days = fc
+  .integer({ min: 0, max: 2_932_530 })
+  .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
+
+describe('dates of the calendar', () => {
+  test.each(['1970-01-01', '2000-02-29', '2024-02-29', '2026-12-31', '9998-12-31'])('%s is one', (text) => {
+    expect(isDay(text)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '2026-02-29',
+    '2026-02-30',
+    '2100-02-29',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-01-00',
+    '2026-04-31',
+    '1969-12-31',
+    '9999-01-01',
+    '26-01-01',
+    '2026-1-1',
+    '2026-01-01 ',
+    '2026-01-01\n',
+    '2026/01/01',
+    '+2026-01-01',
+    '२०२६-०१-०१',
+  ])('%j is none', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+
+  test.each([
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2024-03-01', -1, '2024-02-29'],
+    ['2026-12-31', 1, '2027-01-01'],
+    ['1970-01-01', -366, '1968-12-31'],
+    ['9998-12-31', 1, '9999-01-01'],
+    ['2026-01-01', 0, '2026-01-01'],
+  ])('%s and %s days make %s', (day, n, sum) => {
+    expect(addDays(day, n)).toBe(sum);
+    expect(daysBetween(day, sum)).toBe(n);
+  });
+
+  test('adding the days between two dates leads from one to the other', () => {
+    fc.assert(
+      fc.property(days, days, (a, b) => {
+        expect(addDays(a, daysBetween(a, b))).toBe(b);
+      }),
+      seed,
+    );
+  });
+});
+
+describe('the start of a local day', () => {
+  test.each([
+    ['UTC', '2026-04-24', '2026-04-24T00:00:00.000Z'],
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z'],
+    ['Africa/Cairo', '2026-10-30', '2026-10-29T22:00:00.000Z'],
+    ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z'],
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z'],
+    ['America/Santiago', '2026-04-05', '2026-04-05T04:00:00.000Z'],
+    ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z'],
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000Z'],
+    ['Atlantic/Azores', '2026-03-29', '2026-03-29T01:00:00.000Z'],
+    ['Atlantic/Azores', '2026-10-25', '2026-10-25T00:00:00.000Z'],
+    ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+    ['America/Asuncion', '2024-03-24', '2024-03-24T04:00:00.000Z'],
+    ['Asia/Tehran', '2022-03-22', '2022-03-21T20:30:00.000Z'],
+    ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00:00.000Z'],
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z'],
+    ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z'],
+    ['Pacific/Kwajalein', '1993-08-21', '1993-08-21T12:00:00.000Z'],
+    ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z'],
+    ['Etc/GMT+12', '2026-01-01', '2026-01-01T12:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-04-06', '2026-04-05T13:30:00.000Z'],
+    ['Asia/Kathmandu', '1986-01-01', '1985-12-31T18:30:00.000Z'],
+    ['Asia/Kathmandu', '1986-01-02', '1986-01-01T18:15:00.000Z'],
+    ['Pacific/Chatham', '2026-04-05', '2026-04-04T10:15:00.000Z'],
+    ['Africa/Casablanca', '2026-02-15', '2026-02-14T23:00:00.000Z'],
+    ['Africa/Casablanca', '2026-03-22', '2026-03-22T00:00:00.000Z'],
+    ['Antarctica/Troll', '2026-03-29', '2026-03-29T00:00:00.000Z'],
+    ['Antarctica/Troll', '2026-03-30', '2026-03-29T22:00:00.000Z'],
+    ['America/St_Johns', '2010-03-14', '2010-03-14T03:30:00.000Z'],
+    ['America/St_Johns', '2010-11-07', '2010-11-07T02:30:00.000Z'],
+    ['America/St_Johns', '2010-11-08', '2010-11-08T03:30:00.000Z'],
+    ['Africa/Monrovia', '1971-12-31', '1971-12-31T00:44:30.000Z'],
+    ['Africa/Monrovia', '1972-01-07', '1972-01-07T00:44:30.000Z'],
+    ['Asia/Tokyo', '1970-01-01', '1969-12-31T15:00:00.000Z'],
+    ['Europe/Paris', '9999-01-01', '9998-12-31T23:00:00.000Z'],
+  ])('in %s %s starts at %s', (zone, day, start) => {
+    expect(formatInstant(startOfDay(day, zone))).toBe(start);
+  });
+
+  test('is the first instant of that local date, or of a later one after a day that was skipped', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONE_NAMES), days, (zone, day) => {
+        const start = startOfDay(day, zone);
+        expect(localDay(start, zone) >= day).toBe(true);
+        expect(localDay(start - 1n, zone) < day).toBe(true);
+      }),
+      { ...seed, numRuns: 2000 },
+    );
+  });
+
+  test('days do not overlap', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONE_NAMES), days, (zone, day) => {
+        expect(startOfDay(day, zone) <= startOfDay(addDays(day, 1), zone)).toBe(true);
+      }),
+      seed,
+    );
+  });
+});
+
+describe('the local date of an instant', () => {
+  test.each([
+    ['UTC', '2026-01-01T00:00:00Z', '2026-01-01'],
+    ['America/New_York', '2026-01-01T04:59:59.999Z', '2025-12-31'],
+    ['Asia/Tokyo', '2026-01-01T15:00:00Z', '2026-01-02'],
+    ['Pacific/Apia', '2011-12-30T09:59:59Z', '2011-12-29'],
+    ['Pacific/Apia', '2011-12-30T10:00:00Z', '2011-12-31'],
+    ['America/St_Johns', '2010-11-07T02:30:00Z', '2010-11-07'],
+    ['America/St_Johns', '2010-11-07T02:31:00Z', '2010-11-06'],
+    ['Asia/Tokyo', '9998-12-31T23:00:00Z', '9999-01-01'],
+  ])('in %s it is at %s %s', (zone, text, day) => {
+    expect(localDay(at(text), zone)).toBe(day);
+  });
+});

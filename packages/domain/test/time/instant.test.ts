@@ -1,0 +1,149 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  DAY,
+  formatInstant,
+  HOUR,
+  instantOfMilliseconds,
+  MINUTE,
+  parseInstant,
+  toMilliseconds,
+} from '../../src/time/instant.js';
+
+const seed = { seed: 20260301 };
+const lastSecond = BigInt(Date.UTC(9998, 11, 31, 23, 59, 59)) * 1000n;
+const writable = fc.bigInt({ min: 0n, max: lastSecond + 999_999n });
+
+describe('reading a timestamp', () => {
+  test.each([
+    ['1970-01-01T00:00:00Z', 0n],
+    ['1970-01-01T00:00:00.000001Z', 1n],
+    ['1970-01-01T00:00:00.1Z', 100_000n],
+    ['1970-01-01T00:00:00.12Z', 120_000n],
+    ['1970-01-01T05:30:00+05:30', 0n],
+    ['1970-01-01T00:00:00-00:00', 0n],
+    ['1970-01-01T00:00:00-23:59', 23n * HOUR + 59n * MINUTE],
+    ['1970-01-02T00:00:00+23:59', MINUTE],
+    ['2000-02-29T12:00:00Z', 951_825_600_000_000n],
+    ['9998-12-31T23:59:59.999999Z', lastSecond + 999_999n],
+    ['9998-12-31T00:00:00+01:00', lastSecond - DAY - HOUR + 1_000_000n],
+  ])('%s is %s microseconds after 1970', (text, instant) => {
+    expect(parseInstant(text)).toBe(instant);
+  });
+
+  test.each([
+    '',
+    'now',
+    '2026-01-01',
+    '2026-01-01T00:00Z',
+    '2026-01-01T00:00:00',
+    '2026-01-01t00:00:00Z',
+    '2026-01-01 00:00:00Z',
+    '2026-01-01T00:00:00z',
+    '2026-01-01T00:00:00ZZ',
+    '2026-01-01T00:00:00Z ',
+    ' 2026-01-01T00:00:00Z',
+    '2026-01-01T00:00:00.Z',
+    '2026-01-01T00:00:00.1234567Z',
+    '2026-01-01T00:00:00,5Z',
+    '2026-01-01T00:00:60Z',
+    '2016-12-31T23:59:60Z',
+    '2026-01-01T24:00:00Z',
+    '2026-01-01T00:60:00Z',
+    '2026-00-01T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-01-00T00:00:00Z',
+    '2026-01-32T00:00:00Z',
+    '2026-02-29T00:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2100-02-29T00:00:00Z',
+    '2026-04-31T00:00:00Z',
+    '2026-1-01T00:00:00Z',
+    '+002026-01-01T00:00:00Z',
+    '-2026-01-01T00:00:00Z',
+    '2026-01-01T00:00:00+24:00',
+    '2026-01-01T00:00:00+00:60',
+    '2026-01-01T00:00:00+0000',
+    '2026-01-01T00:00:00+00',
+    '2026-01-01T00:00:00+00:00Z',
+    '2026-01-01T00:00:00−05:00',
+    '2026-01-01T-1:00:00Z',
+    '٢٠٢٦-01-01T00:00:00Z',
+    '1969-12-31T23:59:59Z',
+    '1970-01-01T00:30:00+01:00',
+    '1969-12-31T23:30:00-01:00',
+    '9999-01-01T00:00:00Z',
+    '9998-12-31T23:00:00-01:00',
+    '9998-12-31T23:30:00-01:00',
+    '9999-01-01T00:30:00+01:00',
+    '2026-01-01T00:00:00[UTC]',
+  ])('%j is none', (text) => {
+    expect(parseInstant(text)).toBeNull();
+  });
+
+  test('agrees with the calendar of the runtime on every day from 1970 to 2110 and around each century', () => {
+    const centuries = Array.from({ length: 80 }, (_, index) => Date.UTC(2000 + index * 100, 1, 26));
+    const days = [
+      ...Array.from({ length: 140 * 366 }, (_, index) => index * 86_400_000),
+      ...centuries.flatMap((from) => Array.from({ length: 6 }, (_, index) => from + index * 86_400_000)),
+    ];
+    const wrong = days.filter((ms) => parseInstant(new Date(ms).toISOString()) !== instantOfMilliseconds(ms));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('writing a timestamp', () => {
+  test.each([
+    [0n, '1970-01-01T00:00:00.000Z'],
+    [1n, '1970-01-01T00:00:00.000001Z'],
+    [1_000n, '1970-01-01T00:00:00.001Z'],
+    [1_010n, '1970-01-01T00:00:00.001010Z'],
+    [-1n, '1969-12-31T23:59:59.999999Z'],
+    [-1_000n, '1969-12-31T23:59:59.999Z'],
+    [lastSecond + 1_000_000n, '9999-01-01T00:00:00.000Z'],
+  ])('%s is %s, with six digits only where microseconds are not zero', (instant, text) => {
+    expect(formatInstant(instant)).toBe(text);
+  });
+
+  test('what was written reads as the same instant', () => {
+    fc.assert(
+      fc.property(writable, (instant) => {
+        expect(parseInstant(formatInstant(instant))).toBe(instant);
+      }),
+      seed,
+    );
+  });
+
+  test('an offset moves the written clock and not the instant', () => {
+    const minutes = fc.integer({ min: -1439, max: 1439 });
+    const instants = fc.bigInt({ min: DAY, max: lastSecond - DAY });
+    fc.assert(
+      fc.property(instants, minutes, (instant, offset) => {
+        const clock = formatInstant(instant + BigInt(offset) * MINUTE).slice(0, -1);
+        const size = Math.abs(offset);
+        const hhmm = [Math.floor(size / 60), size % 60]
+          .map((part) => String(part).padStart(2, '0'))
+          .join(':');
+        expect(parseInstant(`${clock}${offset < 0 ? '-' : '+'}${hhmm}`)).toBe(instant);
+      }),
+      seed,
+    );
+  });
+});
+
+describe('milliseconds', () => {
+  test.each([
+    [0n, 0],
+    [999n, 0],
+    [1_000n, 1],
+    [-1n, -1],
+    [-1_000n, -1],
+    [-1_001n, -2],
+  ])('%s microseconds are %s whole milliseconds, rounded towards the past', (instant, ms) => {
+    expect(toMilliseconds(instant)).toBe(ms);
+  });
+
+  test('a fraction of a millisecond is a fault', () => {
+    expect(() => instantOfMilliseconds(0.5)).toThrow(RangeError);
+  });
+});

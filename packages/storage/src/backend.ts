@@ -1,0 +1,46 @@
+import type { Instant } from '@brand-visibility/domain';
+import type { CountedRequest } from '@brand-visibility/application';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './schema.js';
+
+/** The words of one engine for the kinds of columns that the schema has. */
+export interface ColumnTypes {
+  /** Compared and sorted bytewise. */
+  readonly text: string;
+  readonly integer: string;
+  readonly number: string;
+  readonly flag: string;
+  /** Microseconds since 1970. */
+  readonly instant: string;
+  readonly json: string;
+  readonly bytes: string;
+}
+
+export type Snapshot = Transaction<Tables>;
+
+/** The seam: all that differs between database engines. Everything else in this package is written once over it. */
+export interface Backend {
+  /** Single statements, each on its own. */
+  readonly db: Kysely<Tables>;
+  /** Several statements over one state of the database, read-only. */
+  snapshot<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
+  /** One transaction, alone among writers; rolled back when `work` throws. */
+  writing<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
+  /**
+   * Inserts rows inside `writing`, in order, or replaces the columns of the row that has the same identity. The
+   * fast path of imports: `columns` names the table's columns in the order of each row's values.
+   */
+  upsert(trx: Snapshot, into: UpsertTarget, rows: readonly (readonly unknown[])[]): Promise<void>;
+  /** Counts one request of the key in its minute, in an autocommit of its own. */
+  countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
+  /** Applies the migrations that are missing; names them. */
+  migrate(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export interface UpsertTarget {
+  readonly table: keyof Tables;
+  readonly columns: readonly string[];
+  /** The columns of a unique key by which a row is known. */
+  readonly identity: readonly string[];
+}

@@ -1,0 +1,96 @@
+import type { Backend, Snapshot } from './backend.js';
+import { RivalBook } from './rival-book.js';
+import { answerTimes, answersOfRun, buildFacts } from './run-rows.js';
+import type { RivalTable, RunTable } from './schema.js';
+
+/** Every difference between what is derived and what the rows give, a line each; on one snapshot. */
+export async function* checkAll(backend: Backend): AsyncIterable<string> {
+  const brands = await backend.db.selectFrom('brand').select(['account_id', 'id']).orderBy('id').execute();
+  for (const { account_id, id } of brands) {
+    yield* await backend.snapshot((trx) => checkBrand(trx, account_id, id));
+  }
+}
+
+type DerivedOfRun = Pick<
+  RunTable,
+  'id' | 'status' | 'completed_at' | 'prompt_count' | 'first_answer_at' | 'last_answer_at' | 'facts_revision' | 'is_stale'
+>;
+
+async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): Promise<string[]> {
+  const stored = await trx.selectFrom('rival').selectAll().where('brand_id', '=', brand_id).orderBy('ord').execute();
+  const rebuilt = new RivalBook(account_id, brand_id, stored.map(withoutSightings));
+  const runs: DerivedOfRun[] = await trx
+    .selectFrom('run')
+    .select([
+      'id',
+      'status',
+      'completed_at',
+      'prompt_count',
+      'first_answer_at',
+      'last_answer_at',
+      'facts_revision',
+      'is_stale',
+    ])
+    .where('brand_id', '=', brand_id)
+    .orderBy('id')
+    .execute();
+  const differences: string[] = [];
+  for (const run of runs) {
+    for (const what of await checkRun(trx, brand_id, run, rebuilt)) differences.push(`run ${run.id}: ${what}`);
+  }
+  return [...differences, ...checkRivals(brand_id, stored, rebuilt)];
+}
+
+async function checkRun(trx: Snapshot, brand_id: string, run: DerivedOfRun, book: RivalBook): Promise<string[]> {
+  const facts = await trx
+    .selectFrom('run_facts')
+    .select(['revision', 'data'])
+    .where('brand_id', '=', brand_id)
+    .where('run_id', '=', run.id)
+    .executeTakeFirst();
+  const wrong: string[] = run.is_stale ? ['its facts are marked out of date'] : [];
+  if (run.completed_at === null) return facts || run.facts_revision !== null ? [...wrong, 'has facts but is not completed'] : wrong;
+  if (run.prompt_count === null) wrong.push('is completed without figures');
+  const answers = await answersOfRun(trx, brand_id, run.id);
+  const { data, revision } = buildFacts(answers, book.ordinalOf);
+  book.see(run.id, answers);
+  const { first, last } = answerTimes(answers);
+  if (run.first_answer_at !== first || run.last_answer_at !== last) wrong.push('its answer times differ from its answers');
+  if (!facts) wrong.push('its facts are missing');
+  else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
+  if (facts && facts.revision !== revision) wrong.push('the digest beside its facts is wrong');
+  if (run.facts_revision !== revision) wrong.push('the digest of its facts is wrong');
+  return wrong;
+}
+
+const SEEN = [
+  'seen_name',
+  'seen_name_at',
+  'seen_name_answer_id',
+  'seen_name_run_id',
+  'seen_domain',
+  'seen_domain_at',
+  'seen_domain_answer_id',
+  'seen_domain_run_id',
+] as const satisfies readonly (keyof RivalTable)[];
+
+function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: RivalBook): string[] {
+  const byKey = new Map(stored.map((row) => [row.name_key, row]));
+  const differences: string[] = [];
+  stored.forEach((row, i) => {
+    if (row.ord !== i) differences.push(`brand ${brand_id}: rival ordinals have a gap at ${i}`);
+  });
+  for (const rival of rebuilt.entries) {
+    const row = byKey.get(rival.name_key);
+    const name = JSON.stringify(rival.name_key);
+    if (!row) differences.push(`brand ${brand_id}: rival ${name} is named by answers but not known`);
+    else if (SEEN.some((column) => row[column] !== rival[column])) {
+      differences.push(`brand ${brand_id}: the spelling or domain of rival ${name} differs from the answers`);
+    }
+  }
+  return differences;
+}
+
+function withoutSightings(row: RivalTable): RivalTable {
+  return { ...row, ...Object.fromEntries(SEEN.map((column) => [column, null])) };
+}

@@ -1,0 +1,137 @@
+import { ENGINES, SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
+
+/**
+ * The facts of one run: the successful answers of all its prompts, in columns of whole numbers. They hold only what
+ * cannot change unless the run's own answers do; what is said of a prompt or a rival is looked up by its ordinal.
+ *
+ * Layout, little-endian: eight 32-bit words (format version, answers, mentions, then the width in bytes of each column
+ * of variable width), then the columns, those of four bytes first, so that each is aligned and can be read in place.
+ * A column is as wide as its greatest value needs.
+ */
+export interface RunFacts {
+  readonly answers: number;
+  readonly mentions: number;
+  /** By answer: the prompt's ordinal. */
+  readonly prompt: Column;
+  /** By answer: the engine's index in ENGINES in the low three bits, above them what `sentimentCode` gives. */
+  readonly engineAndSentiment: Uint8Array;
+  /** By answer: the brand's position, 0 when not named. */
+  readonly position: Column;
+  /** By answer: how many of the mentions, in order, are its. */
+  readonly mentionCount: Column;
+  /** By mention: the rival's ordinal. */
+  readonly rival: Column;
+  /** By mention: the rival's position, 0 when none was recorded. */
+  readonly rivalPosition: Column;
+  /** By mention: what `sentimentCode` gives, and 8 where a domain was recorded. */
+  readonly rivalMarks: Uint8Array;
+}
+
+export type Column = Uint8Array | Uint16Array | Uint32Array;
+
+/** An answer as the facts see it. */
+export interface AnswerFact {
+  readonly prompt: number;
+  readonly platform: Engine;
+  readonly position: number | null;
+  readonly sentiment: Sentiment | null;
+  readonly mentions: readonly MentionFact[];
+}
+
+export interface MentionFact {
+  readonly rival: number;
+  readonly position: number | null;
+  readonly sentiment: Sentiment | null;
+  readonly hasDomain: boolean;
+}
+
+export const ENGINE_BITS = 3;
+export const ENGINE_MASK = 7;
+export const SENTIMENT_MASK = 7;
+export const WEBSITE_MARK = 8;
+
+/** 0 for none, else 1 + the index in SENTIMENTS. */
+export function sentimentCode(sentiment: Sentiment | null): number {
+  return sentiment === null ? 0 : 1 + SENTIMENTS.indexOf(sentiment);
+}
+
+const VERSION = 1;
+const HEADER_WORDS = 8;
+const HEADER_BYTES = HEADER_WORDS * 4;
+
+if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1) throw new Error('facts are read in place: little-endian only');
+
+/** The bytes of a run's facts; the same answers in the same order give the same bytes. */
+export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
+  const mentions = answers.flatMap((answer) => answer.mentions);
+  const columns: readonly (readonly number[])[] = [
+    answers.map(({ prompt }) => prompt),
+    answers.map(({ position }) => position ?? 0),
+    answers.map((answer) => answer.mentions.length),
+    mentions.map(({ rival }) => rival),
+    mentions.map(({ position }) => position ?? 0),
+  ];
+  const narrow: readonly (readonly number[])[] = [
+    answers.map(({ platform, sentiment }) => ENGINES.indexOf(platform) | (sentimentCode(sentiment) << ENGINE_BITS)),
+    mentions.map(({ sentiment, hasDomain }) => sentimentCode(sentiment) | (hasDomain ? WEBSITE_MARK : 0)),
+  ];
+  const widths = columns.map(widthOf);
+  const places = placesOf(answers.length, mentions.length, widths);
+  const data = new Uint8Array(places.size);
+  const header = [VERSION, answers.length, mentions.length, ...widths];
+  new Uint32Array(data.buffer, 0, HEADER_WORDS).set(header);
+  columns.forEach((values, i) => view(data, places.wide[i]!, values.length, widths[i]!).set(values));
+  narrow.forEach((values, i) => data.set(values, places.narrow[i]!));
+  return data;
+}
+
+/** Reads facts in place: the columns are views of `data`, which is copied only when it is not aligned. */
+export function decodeFacts(data: Uint8Array): RunFacts {
+  const bytes = data.byteOffset % 4 === 0 ? data : data.slice();
+  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_WORDS);
+  const [version, answers = 0, mentions = 0, ...widths] = header;
+  if (version !== VERSION) throw new Error(`facts of version ${version}, expected ${VERSION}`);
+  const { wide, narrow, size } = placesOf(answers, mentions, widths);
+  if (size !== bytes.length) throw new Error(`facts of ${bytes.length} bytes, expected ${size}`);
+  const column = (i: number, length: number) => view(bytes, wide[i]!, length, widths[i]!);
+  return {
+    answers,
+    mentions,
+    prompt: column(0, answers),
+    position: column(1, answers),
+    mentionCount: column(2, answers),
+    rival: column(3, mentions),
+    rivalPosition: column(4, mentions),
+    engineAndSentiment: bytes.subarray(narrow[0], narrow[0]! + answers),
+    rivalMarks: bytes.subarray(narrow[1], narrow[1]! + mentions),
+  };
+}
+
+function widthOf(values: readonly number[]): number {
+  const greatest = values.reduce((a, b) => Math.max(a, b), 0);
+  if (greatest > 0xffffffff) throw new RangeError(`${greatest} does not fit a column of facts`);
+  return greatest > 0xffff ? 4 : greatest > 0xff ? 2 : 1;
+}
+
+/** Where each column begins: the wide ones by falling width, then those of one byte. */
+function placesOf(answers: number, mentions: number, widths: readonly number[]) {
+  const lengths = [answers, answers, answers, mentions, mentions];
+  const wide: number[] = [];
+  let size = HEADER_BYTES;
+  for (const width of [4, 2, 1]) {
+    widths.forEach((own, i) => {
+      if (own !== width) return;
+      wide[i] = size;
+      size += width * lengths[i]!;
+    });
+  }
+  const narrow = [size, size + answers];
+  return { wide, narrow, size: size + answers + mentions };
+}
+
+function view(bytes: Uint8Array, at: number, length: number, width: number): Column {
+  const offset = bytes.byteOffset + at;
+  if (width === 4) return new Uint32Array(bytes.buffer, offset, length);
+  if (width === 2) return new Uint16Array(bytes.buffer, offset, length);
+  return new Uint8Array(bytes.buffer, offset, length);
+}

@@ -1,0 +1,218 @@
+import type { AnswerPlace, ImportSession, Owner, Row } from '@brand-visibility/application';
+import type { RecordType } from '@brand-visibility/contract';
+import type { Engine } from '@brand-visibility/domain';
+import type { Backend, Snapshot } from './backend.js';
+import {
+  ACCOUNT_TARGET,
+  ANSWER_TARGETS,
+  OUTREACH_WORK_TARGET,
+  PLAIN_TARGETS,
+  PROMPT_TARGET,
+  RECOMMENDATION_TARGET,
+  RIVAL_TARGET,
+  RUN_TARGET,
+  type Target,
+} from './import-targets.js';
+import { settle } from './settle.js';
+
+/** What an import asks and writes inside its one transaction. */
+export function importSession(backend: Backend, trx: Snapshot): ImportSession {
+  const nextOrdinals = new Map<string, number>();
+
+  /** Numbers the rows that have no ordinal yet, after the greatest of their brand. */
+  async function numbered<R extends Owner>(
+    table: 'prompt' | 'rival',
+    rows: readonly R[],
+    keyOf: (row: R) => string,
+    known: ReadonlyMap<string, number>,
+  ): Promise<(R & { ord: number })[]> {
+    const result: (R & { ord: number })[] = [];
+    for (const row of rows) {
+      let ord = known.get(keyOf(row));
+      if (ord === undefined) {
+        const counter = `${table} ${row.brand_id}`;
+        ord = nextOrdinals.get(counter) ?? (await nextOrdinal(table, row.brand_id));
+        nextOrdinals.set(counter, ord + 1);
+      }
+      result.push({ ...row, ord });
+    }
+    return result;
+  }
+
+  async function nextOrdinal(table: 'prompt' | 'rival', brand_id: string): Promise<number> {
+    const row = await trx
+      .selectFrom(table)
+      .select('ord')
+      .where('brand_id', '=', brand_id)
+      .orderBy('ord', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ? row.ord + 1 : 0;
+  }
+
+  async function promptOrdinals(rows: readonly Row<'prompt'>[]): Promise<ReadonlyMap<string, number>> {
+    const ids = rows.map(({ id }) => id);
+    const stored = await trx.selectFrom('prompt').select(['id', 'ord']).where('id', 'in', ids).execute();
+    return new Map(stored.map(({ id, ord }) => [id, ord]));
+  }
+
+  async function rivalOrdinals(rows: readonly Row<'rival'>[]): Promise<ReadonlyMap<string, number>> {
+    const stored = await trx
+      .selectFrom('rival')
+      .select(['brand_id', 'name_key', 'ord'])
+      .where('brand_id', 'in', distinct(rows.map(({ brand_id }) => brand_id)))
+      .where('name_key', 'in', distinct(rows.map(({ name_key }) => name_key)))
+      .execute();
+    return new Map(stored.map((row) => [rivalKey(row), row.ord]));
+  }
+
+  /** What is derived of a run is out of date as soon as one of its answers comes, changes or goes. */
+  async function markStale(run_ids: readonly string[], answer_ids: readonly string[]): Promise<void> {
+    await trx
+      .updateTable('run')
+      .set({ is_stale: true })
+      .where((eb) =>
+        eb.or([
+          run_ids.length > 0 ? eb('id', 'in', run_ids) : eb.lit(false),
+          eb('id', 'in', eb.selectFrom('answer').select('run_id').where('answer.id', 'in', answer_ids)),
+        ]),
+      )
+      .where('is_stale', '=', false)
+      .execute();
+  }
+
+  async function into<R>(to: Target<R>, rows: readonly R[]): Promise<void> {
+    await backend.upsert(trx, to, rows.map(to.values));
+  }
+
+  const put: { [T in RecordType]: (rows: readonly Row<T>[]) => Promise<void> } = {
+    account: (rows) => into(ACCOUNT_TARGET, rows),
+    api_key: (rows) => into(PLAIN_TARGETS.api_key, rows),
+    brand: (rows) => into(PLAIN_TARGETS.brand, rows),
+    theme: (rows) => into(PLAIN_TARGETS.theme, rows),
+    prompt: async (rows) =>
+      into(PROMPT_TARGET, await numbered('prompt', rows, ({ id }) => id, await promptOrdinals(rows))),
+    rival: async (rows) => into(RIVAL_TARGET, await numbered('rival', rows, rivalKey, await rivalOrdinals(rows))),
+    run: (rows) => into(RUN_TARGET, rows),
+    answer: async (rows) => {
+      await markStale(distinct(rows.map(({ run_id }) => run_id)), rows.map(({ id }) => id));
+      for (const to of ANSWER_TARGETS) await into(to, rows);
+    },
+    site_access_check: (rows) => into(PLAIN_TARGETS.site_access_check, rows),
+    page_audit: (rows) => into(PLAIN_TARGETS.page_audit, rows),
+    recommendation: (rows) => into(RECOMMENDATION_TARGET, rows),
+    domain_type: (rows) => into(PLAIN_TARGETS.domain_type, rows),
+    outreach_work: (rows) => into(OUTREACH_WORK_TARGET, rows),
+  };
+
+  return {
+    accounts: async (ids) => {
+      if (ids.length === 0) return new Set();
+      const rows = await trx.selectFrom('account').select('id').where('id', 'in', ids).execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    accountsOf: async (type, ids) => {
+      if (ids.length === 0) return new Map();
+      const rows = await trx.selectFrom(type).select(['id', 'account_id']).where('id', 'in', ids).execute();
+      return new Map(rows.map(({ id, account_id }) => [id, account_id]));
+    },
+
+    keysWithFingerprints: async (fingerprints) => {
+      if (fingerprints.length === 0) return new Map();
+      const rows = await trx
+        .selectFrom('api_key')
+        .select(['fingerprint', 'id'])
+        .where('fingerprint', 'in', fingerprints)
+        .execute();
+      return new Map(rows.map(({ fingerprint, id }) => [fingerprint, id]));
+    },
+
+    owners: async (type, ids) => {
+      if (ids.length === 0) return new Map();
+      const rows = await trx.selectFrom(type).select(['id', 'account_id', 'brand_id']).where('id', 'in', ids).execute();
+      return new Map(rows.map(({ id, ...owner }) => [id, owner]));
+    },
+
+    runs: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const rows = await trx
+        .selectFrom('run')
+        .select(['id', 'account_id', 'brand_id', 'status', 'platforms'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map(({ id, ...run }) => [id, run]));
+    },
+
+    answers: async (ids) => {
+      if (ids.length === 0) return new Map();
+      const rows = await trx
+        .selectFrom('answer')
+        .select(['id', 'account_id', 'brand_id', 'run_id', 'prompt_id', 'platform'])
+        .where('id', 'in', ids)
+        .execute();
+      return new Map(rows.map(({ id, ...answer }) => [id, answer]));
+    },
+
+    answersAt: async (places) => {
+      if (places.length === 0) return [];
+      const rows = await trx
+        .selectFrom('run')
+        .innerJoin('answer', (join) =>
+          join.onRef('answer.brand_id', '=', 'run.brand_id').onRef('answer.run_id', '=', 'run.id'),
+        )
+        .select(['answer.id', 'answer.run_id', 'answer.prompt_id', 'answer.platform'])
+        .where('run.id', 'in', distinct(places.map(({ run_id }) => run_id)))
+        .where('answer.prompt_id', 'in', distinct(places.map(({ prompt_id }) => prompt_id)))
+        .execute();
+      const byPlace = new Map(rows.map((row) => [placeKey(row), row.id]));
+      return places.map((place) => byPlace.get(placeKey(place)) ?? null);
+    },
+
+    answerEngines: async (run_ids) => {
+      if (run_ids.length === 0) return new Map();
+      const rows = await trx
+        .selectFrom('run')
+        .innerJoin('answer', (join) =>
+          join.onRef('answer.brand_id', '=', 'run.brand_id').onRef('answer.run_id', '=', 'run.id'),
+        )
+        .select(['answer.run_id', 'answer.platform'])
+        .distinct()
+        .where('run.id', 'in', run_ids)
+        .execute();
+      const engines = new Map<string, Engine[]>(run_ids.map((id) => [id, []]));
+      for (const { run_id, platform } of rows) engines.get(run_id)?.push(platform);
+      return engines;
+    },
+
+    put: async (type, rows) => {
+      if (rows.length > 0) await put[type](rows);
+    },
+
+    remove: async (type, ids) => {
+      if (ids.length === 0) return;
+      if (type === 'answer') {
+        await markStale([], ids);
+        for (const table of ['answer_body', 'answer_sources'] as const) {
+          await trx
+            .deleteFrom(table)
+            .where((eb) =>
+              eb(
+                eb.refTuple('brand_id', 'answer_id'),
+                'in',
+                eb.selectFrom('answer').select(['brand_id', 'id']).where('id', 'in', ids).$asTuple('brand_id', 'id'),
+              ),
+            )
+            .execute();
+        }
+      }
+      await trx.deleteFrom(type).where('id', 'in', ids).execute();
+    },
+
+    settle: (figures, onRun) => settle(backend, trx, figures, onRun),
+  };
+}
+
+const distinct = (values: readonly string[]) => [...new Set(values)];
+const rivalKey = ({ brand_id, name_key }: { brand_id: string; name_key: string }) => `${brand_id} ${name_key}`;
+const placeKey = ({ run_id, prompt_id, platform }: AnswerPlace) => `${run_id} ${prompt_id} ${platform}`;

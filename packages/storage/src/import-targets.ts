@@ -1,0 +1,155 @@
+import { IMPORT_RECORDS, type RecordType } from '@brand-visibility/contract';
+import { formatInstant } from '@brand-visibility/domain';
+import type { Row } from '@brand-visibility/application';
+import type { UpsertTarget } from './backend.js';
+import type { Tables } from './schema.js';
+import { valuesOf } from './values-of.js';
+
+/** Where the rows of a record type go, and how a row becomes the values of the table's columns. */
+export interface Target<R> extends UpsertTarget {
+  readonly values: (row: R) => unknown[];
+}
+
+const OWNER = ['account_id', 'brand_id'] as const;
+
+function target<T extends keyof Tables, R extends object>(
+  table: T,
+  identity: readonly (keyof R & string)[],
+  columns: readonly (keyof R & string)[],
+): Target<R> {
+  return { table, identity, columns, values: (row) => valuesOf(row, columns) };
+}
+
+/** The names of a record's own fields; the columns of most tables are these. */
+function fieldsOf<T extends RecordType>(type: T) {
+  const names = Object.keys(IMPORT_RECORDS[type].shape).filter((name) => name !== 'type');
+  return names as (keyof Row<T> & string)[]; // Object.keys forgets the keys' type
+}
+
+/** The types of which a row's columns are its fields and its owner. */
+export const PLAIN_TARGETS = {
+  api_key: target<'api_key', Row<'api_key'>>('api_key', ['id'], fieldsOf('api_key')),
+  brand: target<'brand', Row<'brand'>>('brand', ['id'], fieldsOf('brand')),
+  theme: target<'theme', Row<'theme'>>('theme', ['id'], ['account_id', ...fieldsOf('theme')]),
+  site_access_check: target<'site_access_check', Row<'site_access_check'>>(
+    'site_access_check',
+    ['id'],
+    ['account_id', ...fieldsOf('site_access_check')],
+  ),
+  page_audit: target<'page_audit', Row<'page_audit'>>(
+    'page_audit',
+    ['id'],
+    ['account_id', ...fieldsOf('page_audit')],
+  ),
+  domain_type: target<'domain_type', Row<'domain_type'>>('domain_type', ['domain'], fieldsOf('domain_type')),
+};
+
+const ACCOUNT_COLUMNS = [
+  'id',
+  'plan_id',
+  'plan_name',
+  'is_trialing',
+  'trial_ends_at',
+  'subscription_active',
+  'owner_exists',
+] as const;
+
+export const ACCOUNT_TARGET: Target<Row<'account'>> = {
+  table: 'account',
+  identity: ['id'],
+  columns: ACCOUNT_COLUMNS,
+  values: ({ id, plan, subscription_active, owner_exists }) => {
+    const { id: plan_id, name: plan_name, is_trialing, trial_ends_at } = plan;
+    const row = { id, plan_id, plan_name, is_trialing, trial_ends_at, subscription_active, owner_exists };
+    return valuesOf(row, ACCOUNT_COLUMNS);
+  },
+};
+
+/** A row that was given its ordinal within the brand. */
+export type Numbered<R> = R & { readonly ord: number };
+
+export const PROMPT_TARGET = target<'prompt', Numbered<Row<'prompt'>>>(
+  'prompt',
+  ['id'],
+  ['account_id', 'ord', ...fieldsOf('prompt')],
+);
+
+export const RIVAL_TARGET = target<'rival', Numbered<Row<'rival'>>>(
+  'rival',
+  ['brand_id', 'name_key'],
+  ['account_id', 'ord', 'name_key', ...fieldsOf('rival')],
+);
+
+const RUN_COLUMNS = ['account_id', ...fieldsOf('run').filter((name) => name !== 'figures')] as const;
+const FIGURE_COLUMNS = [
+  'prompt_count',
+  'answer_count',
+  'failed_count',
+  'filled_count',
+  'visibility',
+  'average_position',
+] as const;
+
+/** A run's own record brings or clears its figures, and leaves it stale until what is derived is rebuilt. */
+export const RUN_TARGET: Target<Row<'run'>> = {
+  table: 'run',
+  identity: ['id'],
+  columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS, 'is_stale'],
+  values: (row) => [
+    ...valuesOf(row, RUN_COLUMNS),
+    ...FIGURE_COLUMNS.map((name) => row.figures?.[name] ?? null),
+    true,
+  ],
+};
+
+const ANSWER_COLUMNS = [
+  'id',
+  ...OWNER,
+  'run_id',
+  'prompt_id',
+  'platform',
+  'created_at',
+  'outcome',
+  'brand_named',
+  'position',
+  'sentiment',
+  'competitors',
+] as const;
+
+/** An answer lies in three tables: what is counted, what is shown, what is cited. */
+export const ANSWER_TARGETS: readonly Target<Row<'answer'>>[] = [
+  target<'answer', Row<'answer'>>('answer', ['id'], ANSWER_COLUMNS),
+  {
+    table: 'answer_body',
+    identity: ['brand_id', 'answer_id'],
+    columns: [...OWNER, 'answer_id', 'text', 'text_markdown'],
+    values: (row) => [row.account_id, row.brand_id, row.id, row.text, row.text_markdown],
+  },
+  {
+    table: 'answer_sources',
+    identity: ['brand_id', 'answer_id'],
+    columns: [...OWNER, 'answer_id', 'sources'],
+    values: (row) => [row.account_id, row.brand_id, row.id, row.sources],
+  },
+];
+
+/** Instants inside JSON are text. */
+const storedMoves = (moves: readonly { readonly to: string; readonly at: bigint }[]) =>
+  moves.map(({ to, at }) => ({ to, at: formatInstant(at) }));
+
+const RECOMMENDATION_COLUMNS = ['account_id', ...fieldsOf('recommendation')] as const;
+const WORK_COLUMNS = ['account_id', 'address', ...fieldsOf('outreach_work')] as const;
+
+export const RECOMMENDATION_TARGET: Target<Row<'recommendation'>> = {
+  table: 'recommendation',
+  identity: ['id'],
+  columns: RECOMMENDATION_COLUMNS,
+  values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
+};
+
+export const OUTREACH_WORK_TARGET: Target<Row<'outreach_work'>> = {
+  table: 'outreach_work',
+  identity: ['brand_id', 'address'],
+  columns: WORK_COLUMNS,
+  values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, WORK_COLUMNS),
+};

@@ -1,0 +1,124 @@
+import { shownDomain, shownName, type RivalIdentity } from '@brand-visibility/domain';
+import type { Reader, Scope } from '@brand-visibility/application';
+import type { Snapshot } from './backend.js';
+import { countedAnswers, type PromptAttributes } from './counted.js';
+import type { FactsCache } from './facts/cache.js';
+import { tallyRuns, type FactsMark } from './facts/read.js';
+import { inScope } from './scope.js';
+
+/** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
+export function readerOver(trx: Snapshot, scope: Scope, cache: FactsCache): Reader {
+  /** Two windows of one report ask for the same prompts and rivals. */
+  const prompts = once((brand_id: string) => promptAttributes(trx, scope, brand_id));
+  const rivals = once((brand_id: string) => rivalIdentities(trx, scope, brand_id));
+
+  /** Completed runs of a readable brand, latest first by (completed_at, id) (decisions 2.9). */
+  const completed = (brand_id: string) =>
+    trx
+      .selectFrom('run')
+      .innerJoin('brand', 'brand.id', 'run.brand_id')
+      .where(inScope(scope))
+      .where('run.brand_id', '=', brand_id)
+      .where('run.completed_at', 'is not', null)
+      .$narrowType<{ completed_at: bigint; facts_revision: string }>();
+
+  return {
+    brand: async (brand_id) =>
+      (await trx
+        .selectFrom('brand')
+        .select([
+          'id',
+          'name',
+          'slug',
+          'domain',
+          'domain_aliases',
+          'category',
+          'description',
+          'location',
+          'reach',
+          'language',
+          'platforms',
+          'is_tracking_paused',
+          'created_at',
+        ])
+        .where(inScope(scope))
+        .where('brand.id', '=', brand_id)
+        .executeTakeFirst()) ?? null,
+
+    latestRun: async (brand_id) =>
+      (await completed(brand_id)
+        .select(['run.id', 'run.completed_at', 'run.platforms', 'run.visibility', 'run.average_position'])
+        .orderBy('run.completed_at', 'desc')
+        .orderBy('run.id', 'desc')
+        .limit(1)
+        .$narrowType<{ completed_at: bigint }>()
+        .executeTakeFirst()) ?? null,
+
+    latestRunBefore: async (brand_id, before) =>
+      (await completed(brand_id)
+        .select(['run.id', 'run.completed_at', 'run.facts_revision'])
+        .where('run.completed_at', '<', before)
+        .orderBy('run.completed_at', 'desc')
+        .orderBy('run.id', 'desc')
+        .limit(1)
+        .$narrowType<FactsMark>()
+        .executeTakeFirst()) ?? null,
+
+    runsCompleted: (brand_id, from, to) =>
+      completed(brand_id)
+        .select(['run.id', 'run.completed_at', 'run.facts_revision'])
+        .where('run.completed_at', '>=', from)
+        .where('run.completed_at', '<', to)
+        .$narrowType<FactsMark>()
+        .execute(),
+
+    tally: async (brand_id, runs, filter) => {
+      const counted = countedAnswers(await prompts(brand_id), filter);
+      return tallyRuns(trx, cache, brand_id, runs.map(asFactsMark), counted, (await rivals(brand_id)).length);
+    },
+
+    rivals,
+  };
+}
+
+/** Runs reach a use case from this reader alone, which reads their revision with them. */
+function asFactsMark(run: object): FactsMark {
+  return run as FactsMark;
+}
+
+function promptAttributes(trx: Snapshot, scope: Scope, brand_id: string): Promise<PromptAttributes[]> {
+  return trx
+    .selectFrom('prompt')
+    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
+    .where(inScope(scope))
+    .where('prompt.brand_id', '=', brand_id)
+    .execute();
+}
+
+/** At their ordinals, which are dense (decisions 8.1: one spelling and one domain, whatever is asked). */
+async function rivalIdentities(trx: Snapshot, scope: Scope, brand_id: string): Promise<RivalIdentity[]> {
+  const rows = await trx
+    .selectFrom('rival')
+    .innerJoin('brand', 'brand.id', 'rival.brand_id')
+    .select(['name_key', 'rival.name', 'rival.domain', 'is_watched', 'seen_name', 'seen_domain'])
+    .where(inScope(scope))
+    .where('rival.brand_id', '=', brand_id)
+    .orderBy('rival.ord')
+    .execute();
+  return rows.map(({ name_key, name, domain, is_watched, seen_name, seen_domain }) => ({
+    name_key,
+    name: shownName(name, seen_name) ?? name_key,
+    domain: shownDomain(domain, seen_domain),
+    is_watched,
+  }));
+}
+
+function once<T>(read: (brand_id: string) => Promise<T>): (brand_id: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (brand_id) => {
+    const reading = known.get(brand_id) ?? read(brand_id);
+    known.set(brand_id, reading);
+    return reading;
+  };
+}

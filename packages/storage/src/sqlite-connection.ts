@@ -1,0 +1,74 @@
+import type Database from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+
+/** What a prepared statement's result needs before it leaves this file; null where nothing does. */
+interface Prepared {
+  readonly statement: Database.Statement<unknown[], Record<string, unknown>>;
+  readonly readers: readonly (readonly [string, (value: unknown) => unknown])[];
+}
+
+/** Statements whose text varies with the length of a list would pile up without a bound. */
+const MOST_STATEMENTS = 200;
+
+/**
+ * One SQLite connection as kysely sees it. SQLite knows no booleans, instants or JSON: values are turned by the
+ * declared type of the column that they come from, and by their own type where they go in.
+ */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(readonly database: Database.Database) {}
+
+  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, readers } = this.#prepare(sql);
+    const values = parameters.map(toSqlite);
+    if (!statement.reader) {
+      const { changes } = statement.run(...values);
+      return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes) });
+    }
+    const rows = statement.all(...values);
+    for (const row of rows) for (const [column, read] of readers) row[column] = read(row[column]);
+    return Promise.resolve({ rows: asRows<R>(rows) });
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('results are read whole');
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.database.prepare<unknown[], Record<string, unknown>>(sql);
+    const prepared = { statement, readers: statement.reader ? readersOf(statement) : [] };
+    if (this.#prepared.size >= MOST_STATEMENTS) this.#prepared.clear();
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+}
+
+/** kysely's types say what a query's rows look like; the driver cannot know. */
+function asRows<R>(rows: unknown[]): R[] {
+  return rows as R[];
+}
+
+/** How a value is bound; what JSON cannot hold is turned before it comes here. */
+export function toSqlite(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  return JSON.stringify(value);
+}
+
+/** An instant needs 64 bits, so a statement that returns one returns every integer as a bigint first. */
+function readersOf(statement: Database.Statement): Prepared['readers'] {
+  const columns = statement.columns();
+  const hasInstants = columns.some(({ type }) => type === 'timestamp');
+  statement.safeIntegers(hasInstants);
+  return columns.flatMap(({ name, type }) => {
+    const read = type === 'timestamp' ? null : type === 'boolean' ? toBoolean : type === 'json' ? toJson : toNumber;
+    return read && (read !== toNumber || hasInstants) ? [[name, read] as const] : [];
+  });
+}
+
+const toBoolean = (value: unknown) => (value === null ? null : Number(value) === 1);
+const toJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
+const toNumber = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);

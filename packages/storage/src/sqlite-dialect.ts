@@ -1,0 +1,80 @@
+import type Database from 'better-sqlite3';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Dialect,
+  type Driver,
+  type TransactionSettings,
+} from 'kysely';
+import { SqliteConnection } from './sqlite-connection.js';
+
+/** DDL is transactional in SQLite, and a transaction that writes is alone: migrations need no other lock. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/**
+ * Hands out connections, each to one user at a time. A snapshot that pauses between its reads keeps its connection, so
+ * other requests never slip into it; past `most` they wait in line.
+ */
+class SqlitePool implements Driver {
+  readonly #idle: SqliteConnection[] = [];
+  readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
+  readonly #all: SqliteConnection[] = [];
+
+  constructor(
+    readonly open: () => Database.Database,
+    readonly most: number,
+  ) {}
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<SqliteConnection> {
+    const idle = this.#idle.pop();
+    if (idle) return Promise.resolve(idle);
+    if (this.#all.length >= this.most) return new Promise((resolve) => this.#waiting.push(resolve));
+    const opened = new SqliteConnection(this.open());
+    this.#all.push(opened);
+    return Promise.resolve(opened);
+  }
+
+  releaseConnection(connection: SqliteConnection): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else this.#idle.push(connection);
+    return Promise.resolve();
+  }
+
+  async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
+    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  /** SQLite ends a transaction by itself after some errors, such as a full disk. */
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    if (connection.database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  destroy(): Promise<void> {
+    for (const { database } of this.#all) database.close();
+    return Promise.resolve();
+  }
+}
+
+/** kysely over at most `most` connections that `open` makes. */
+export function sqliteDialect(open: () => Database.Database, most: number): Dialect {
+  return {
+    createDriver: () => new SqlitePool(open, most),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new TransactionalSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { OperatorError } from '@brand-visibility/application';
+import Database from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import type { UpsertTarget } from './backend.js';
+import { migrateToLatest } from './migrate.js';
+import type { Tables } from './schema.js';
+import { toSqlite } from './sqlite-connection.js';
+import { SqliteCounter } from './sqlite-counter.js';
+import { sqliteDialect } from './sqlite-dialect.js';
+import { asUnavailable, describeOpening } from './sqlite-errors.js';
+import { storeOver, type OpenedStore } from './store.js';
+
+/** Column types are declared in words of our own choice: they tell sqlite-connection.ts how to read a value. */
+const TYPES = {
+  text: 'text',
+  integer: 'integer',
+  number: 'real',
+  flag: 'boolean',
+  instant: 'timestamp',
+  json: 'json',
+  bytes: 'blob',
+};
+
+/** A report that pauses holds a connection; more than this many wait for one another. */
+const MOST_READERS = 16;
+
+/** Milliseconds to wait for a lock. SQLite waits inside the call, so a service may hardly wait; a command may. */
+const PATIENCE = { service: 100, command: 5_000 };
+
+export interface SqliteOptions {
+  readonly file: string;
+  /** `serve` migrates when needed, then only reads; `work` writes too; `create` makes a missing file. */
+  readonly access: 'serve' | 'work' | 'create';
+  /** Bound of the facts kept in memory between requests. */
+  readonly cacheBytes?: number;
+}
+
+/** Opens a SQLite file. Throws an OperatorError when it is missing, no database of ours, or of a newer version. */
+export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): Promise<OpenedStore> {
+  if (access !== 'create' && !existsSync(file)) throw new OperatorError(`there is no SQLite database at ${file}`);
+  const writing = { database: null as Database.Database | null };
+  const openWriter = () => {
+    writing.database = openForWriting(file);
+    return writing.database;
+  };
+  const writer = new Kysely<Tables>({ dialect: sqliteDialect(openWriter, 1) });
+  try {
+    await migrateToLatest(writer, TYPES, file);
+  } catch (error) {
+    await writer.destroy();
+    throw describeOpening(error, file);
+  }
+  const readers = new Kysely<Tables>({
+    dialect: sqliteDialect(() => openForReading(file, access === 'serve'), MOST_READERS),
+  });
+  const counter = new SqliteCounter(`${file}-rate`, PATIENCE.service);
+
+  return storeOver(
+    {
+      db: readers,
+      snapshot: (work) => asUnavailable(() => readers.transaction().setAccessMode('read only').execute(work)),
+      writing: (work) => asUnavailable(() => writer.transaction().execute(work)),
+      upsert: (_trx, into, rows) => {
+        if (!writing.database) throw new Error('rows are put inside a transaction that writes');
+        upsertEach(writing.database, into, rows);
+        return Promise.resolve();
+      },
+      countRequest: (key_id, now) => asUnavailable(() => Promise.resolve(counter.count(key_id, now))),
+      migrate: () => migrateToLatest(writer, TYPES, file),
+      close: async () => {
+        await readers.destroy();
+        await writer.destroy();
+        counter.close();
+      },
+    },
+    cacheBytes,
+  );
+}
+
+function openForReading(file: string, inService: boolean): Database.Database {
+  const timeout = inService ? PATIENCE.service : PATIENCE.command;
+  const database = new Database(file, { readonly: true, fileMustExist: true, timeout });
+  database.pragma('query_only = on');
+  return database;
+}
+
+/** A commit survives a power cut: a service that says "imported" must mean it. */
+function openForWriting(file: string): Database.Database {
+  const database = new Database(file, { timeout: PATIENCE.command });
+  database.pragma('journal_mode = wal');
+  database.pragma('synchronous = full');
+  return database;
+}
+
+function upsertEach(database: Database.Database, into: UpsertTarget, rows: readonly (readonly unknown[])[]): void {
+  const { table, columns, identity } = into;
+  const replaced = columns.filter((column) => !identity.includes(column));
+  const statement = database.prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
+     on conflict (${identity.join(', ')}) do update set ${replaced.map((c) => `${c} = excluded.${c}`).join(', ')}`,
+  );
+  for (const row of rows) statement.run(...row.map(toSqlite));
+}

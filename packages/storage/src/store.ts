@@ -1,0 +1,57 @@
+import type { Store, Workshop } from '@brand-visibility/application';
+import type { Backend } from './backend.js';
+import { checkAll } from './check.js';
+import { FactsCache } from './facts/cache.js';
+import { importSession } from './import-session.js';
+import { keysWithAccounts, knownKey } from './keys.js';
+import { readerOver } from './reader.js';
+
+/** A database that is open, for the service and for the commands. */
+export interface OpenedStore {
+  readonly store: Store;
+  readonly workshop: Workshop;
+  close(): Promise<void>;
+}
+
+const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** The ports over any backend: what is here is the same for every database engine. */
+export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
+  const cache = new FactsCache(cacheBytes);
+  return {
+    store: {
+      findKey: (fingerprint) =>
+        backend.snapshot(async (trx) => {
+          const row = await keysWithAccounts(trx).where('api_key.fingerprint', '=', fingerprint).executeTakeFirst();
+          return row ? knownKey(row) : null;
+        }),
+      countRequest: (key_id, now) => backend.countRequest(key_id, now),
+      read: (scope, work) => backend.snapshot((trx) => work(readerOver(trx, scope, cache))),
+      ping: () => backend.snapshot(async (trx) => void (await trx.selectFrom('account').select('id').limit(1).execute())),
+    },
+    workshop: {
+      migrate: () => backend.migrate(),
+      importing: (work) => backend.writing((trx) => work(importSession(backend, trx))),
+      keys: async (account_id) => {
+        const rows = await keysWithAccounts(backend.db)
+          .where('api_key.account_id', '=', account_id)
+          .orderBy('api_key.created_at')
+          .orderBy('api_key.id')
+          .execute();
+        return rows.map(knownKey);
+      },
+      revokeKey: (key_id, at) =>
+        backend.writing(async (trx) => {
+          const result = await trx
+            .updateTable('api_key')
+            .set({ revoked_at: at })
+            .where('id', '=', key_id)
+            .where('revoked_at', 'is', null)
+            .executeTakeFirst();
+          return result.numUpdatedRows > 0n;
+        }),
+      check: () => checkAll(backend),
+    },
+    close: () => backend.close(),
+  };
+}

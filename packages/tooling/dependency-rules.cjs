@@ -1,0 +1,60 @@
+/**
+ * Which package may know which: one direction, domain <- contract <- application <- storage <- wiring <- apps.
+ * check-rules.mjs proves with planted violations that each of these rules can fail.
+ */
+const RINGS = ['packages/domain', 'packages/contract', 'packages/application', 'packages/storage', 'packages/wiring', 'apps'];
+
+const outward = RINGS.slice(0, -1).map((ring, i) => ({
+  name: `${ring.split('/').pop()}-knows-nothing-outside-it`,
+  severity: 'error',
+  from: { path: `^${ring}/src` },
+  to: { path: RINGS.slice(i + 1).map((outer) => `^${outer}/`).concat('^test-fixtures/') },
+}));
+
+/** A library that only one place may name. */
+const only = (library, places) => ({
+  name: `only-${places.map((place) => place.split('/').pop()).join('-or-')}-names-${library}`,
+  severity: 'error',
+  from: { path: '^(packages|apps)/[^/]+/src', pathNot: places.map((place) => `^${place}/`) },
+  to: { path: `node_modules/${library}/` },
+});
+
+module.exports = {
+  forbidden: [
+    ...outward,
+    {
+      name: 'domain-is-pure',
+      comment: 'No library and no node module: the domain is functions over plain data.',
+      severity: 'error',
+      from: { path: '^packages/domain/src' },
+      to: { pathNot: '^packages/domain/src' },
+    },
+    {
+      name: 'contract-runs-anywhere',
+      severity: 'error',
+      from: { path: '^packages/contract/src' },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('better-sqlite3', ['packages/storage']),
+    only('pg', ['packages/storage']),
+    only('kysely', ['packages/storage']),
+    only('inversify', ['packages/wiring']),
+    only('express', ['apps/api']),
+    only('commander', ['apps/jobs']),
+    { name: 'apps-are-apart', severity: 'error', from: { path: '^apps/api/' }, to: { path: '^apps/jobs/' } },
+    { name: 'apps-are-apart-too', severity: 'error', from: { path: '^apps/jobs/' }, to: { path: '^apps/api/' } },
+    {
+      name: 'apps-open-stores-through-wiring',
+      severity: 'error',
+      from: { path: '^apps/[^/]+/src' },
+      to: { path: '^packages/storage/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'nothing-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', 'dist'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

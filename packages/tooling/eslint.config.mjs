@@ -1,0 +1,56 @@
+import js from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+/** Layers that no import statement shows: what a ring may not even name. */
+const noRawQuery = {
+  selector: "MemberExpression[property.name='query'][object.name=/^(req|request)$/]",
+  message: 'Read the query through query-string.ts: the framework hides what is wrong with it.',
+};
+const noSqlTemplates = {
+  selector: "CallExpression[callee.property.name=/^(exec|query)$/] > TemplateLiteral[expressions.length>0]",
+  message: 'Values go into SQL as parameters.',
+};
+const noClock = {
+  selector: "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
+  message: 'The time is an argument here; only the edges read the clock.',
+};
+const noRandom = {
+  selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+  message: 'Randomness is an argument.',
+};
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/node_modules/**', '**/.turbo/**', '.data/**'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [...tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: [] },
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off', // columns of facts are read inside their own bounds
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/require-await': 'off', // ports are asynchronous, also where one engine is not
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'off', // what comes from outside may not be what its type says
+      'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noClock, noRandom],
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['**/test/**/*.ts', 'test-fixtures/**/*.ts'],
+    rules: {
+      'max-lines': 'off',
+      'no-restricted-syntax': ['error', noRandom],
+    },
+  },
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', performance: 'readonly', Buffer: 'readonly', setTimeout: 'readonly' } },
+  },
+);

@@ -1,0 +1,127 @@
+import { OperatorError } from '@brand-visibility/application';
+import {
+  EQUAL_WEIGHTS,
+  REQUESTS_PER_MINUTE,
+  type EngineWeights,
+  type Plan,
+} from '@brand-visibility/domain';
+import { z } from 'zod';
+import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
+
+/**
+ * The configuration is the environment alone (decisions 10.2): read once, checked whole. A variable that is set to
+ * nothing counts as absent, which is what an empty line of a compose file means.
+ */
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where the data lies, and what the formulas take from the configuration: all that a command needs. */
+export interface JobsSettings {
+  readonly database: { readonly file: string };
+  readonly weights: EngineWeights;
+  readonly requestsPerMinute: Readonly<Record<Plan, number>>;
+}
+
+export interface ServiceSettings extends JobsSettings {
+  readonly host: string;
+  /** 0 lets the system choose one. */
+  readonly port: number;
+  /** Address that callers know the service by, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** How long a stopping service still answers while its balancer looks away. */
+  readonly drainDelaySeconds: number;
+  /** Requests that may wait at once before more are turned away. */
+  readonly maxWaitingRequests: number;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const DATABASE = 'must be sqlite:FILE';
+
+const database = z.string({ error: `is required and ${DATABASE}` }).transform((url, context) => {
+  const file = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1];
+  if (file !== undefined) return { file };
+  const message = /^postgres(ql)?:/.test(url)
+    ? 'names PostgreSQL, but this build serves SQLite only: use sqlite:FILE'
+    : DATABASE;
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
+
+/** A text that `read` understands; it returns null for any other. */
+const readBy = <T>(read: (text: string) => T | null, error: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== null) return value;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });
+
+const wholeNumber = (least: number, greatest: number) => {
+  const error = `must be a whole number from ${least} to ${greatest}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= least && value <= greatest, { error });
+};
+
+const publicUrl = z
+  .string()
+  .refine((text) => /^https?:\/\/[^\s?#@]+$/.test(text) && URL.canParse(text), {
+    error: 'must be an http or https address without user, query and fragment',
+  })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const jobsVariables = {
+  DATABASE_URL: database,
+  ENGINE_WEIGHTS: readBy(readEngineWeights, WEIGHTS_FORM).default(EQUAL_WEIGHTS),
+  REQUESTS_PER_MINUTE: readBy(readRequestsPerMinute, REQUESTS_FORM).default(REQUESTS_PER_MINUTE),
+};
+
+const serviceVariables = {
+  ...jobsVariables,
+  HOST: z.string().default('127.0.0.1'),
+  PORT: wholeNumber(0, 65_535).default(8080),
+  PUBLIC_URL: publicUrl.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  DRAIN_DELAY_SECONDS: wholeNumber(0, 600).default(5),
+  MAX_WAITING_REQUESTS: wholeNumber(1, 1_000_000).default(1_000),
+};
+
+/** Throws one OperatorError that names every wrong variable, and repeats no value: an address may hold a password. */
+export function readJobsSettings(environment: Environment): JobsSettings {
+  return jobsSettings(checked(z.object(jobsVariables), environment));
+}
+
+/** As `readJobsSettings`, with what the service needs beside it. */
+export function readServiceSettings(environment: Environment): ServiceSettings {
+  const variables = checked(z.object(serviceVariables), environment);
+  const host = variables.HOST.includes(':') ? `[${variables.HOST}]` : variables.HOST;
+  return {
+    ...jobsSettings(variables),
+    host: variables.HOST,
+    port: variables.PORT,
+    publicUrl: variables.PUBLIC_URL ?? `http://${host}:${variables.PORT}`,
+    logLevel: variables.LOG_LEVEL,
+    drainDelaySeconds: variables.DRAIN_DELAY_SECONDS,
+    maxWaitingRequests: variables.MAX_WAITING_REQUESTS,
+  };
+}
+
+function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): JobsSettings {
+  return {
+    database: variables.DATABASE_URL,
+    weights: variables.ENGINE_WEIGHTS,
+    requestsPerMinute: variables.REQUESTS_PER_MINUTE,
+  };
+}
+
+function checked<S extends z.ZodObject>(variables: S, environment: Environment): z.output<S> {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const reading = variables.safeParse(Object.fromEntries(set));
+  if (reading.success) return reading.data;
+  const faults = reading.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+  throw new OperatorError(`wrong configuration: ${faults.join('; ')}`);
+}

@@ -1,0 +1,164 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import {
+  API_KEY_ALPHABET,
+  apiKeyFrom,
+  DAY,
+  formatInstant,
+  maskApiKey,
+  type Instant,
+  type Plan,
+} from '@brand-visibility/domain';
+import { drawFrom } from './random/draw.js';
+import { randomBrand, randomPrompts, randomRivals, type Setting } from './random/questions.js';
+import { randomRuns, type Span } from './random/runs.js';
+import { randomAudit, randomCheck, randomOutreach, randomRecommendation } from './random/work.js';
+import { record } from './records.js';
+
+/** How big a world is: accounts (1-26), brands an account (2 or more), prompts and runs a brand. */
+export interface WorldSize {
+  readonly accounts: number;
+  readonly brands: number;
+  readonly prompts: number;
+  readonly runs: number;
+}
+
+/** A key of the world with what its record says of it. */
+export interface WorldKey {
+  readonly key: string;
+  readonly record: ImportRecord<'api_key'>;
+}
+
+/** One account of the world: every text that belongs to it holds its `mark`. */
+export interface WorldAccount {
+  readonly account_id: string;
+  readonly mark: string;
+  readonly brand_ids: readonly string[];
+  /** In this order: reads every brand, reads the first brand, reads none, revoked, expired. */
+  readonly keys: readonly WorldKey[];
+}
+
+/** Records in an order that can be imported, and what a test has to know of them. */
+export interface RandomWorld {
+  readonly records: readonly ImportRecord[];
+  readonly accounts: readonly WorldAccount[];
+}
+
+const SIZE: WorldSize = { accounts: 3, brands: 4, prompts: 7, runs: 9 };
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const PLANS: readonly [Plan, string][] = [
+  ['agency', 'Agency'],
+  ['pro', 'Pro'],
+  ['pilot', 'Pilot'],
+];
+
+/** An account's last brand has no run, the one before it has old ones only. */
+function runsOf(index: number, size: WorldSize): { count: number; span: Span } {
+  const fromTheEnd = size.brands - 1 - index;
+  if (fromTheEnd === 0) return { count: 0, span: { least: 0, most: 1 } };
+  return { count: size.runs, span: fromTheEnd === 1 ? { least: 420, most: 800 } : { least: 0, most: 800 } };
+}
+
+/** A brand with all that hangs on it, parents first. */
+function brandRecords(
+  setting: Setting,
+  index: number,
+  size: WorldSize,
+): [ImportRecord<'brand'>, ...ImportRecord[]] {
+  const { draw, mark } = setting;
+  const brand = randomBrand(setting);
+  const brand_id = brand.id;
+  const themes = ['Price', 'Größe'].map((name) =>
+    record.theme({ id: draw.id('thm'), brand_id, name: `${mark} ${name}` }),
+  );
+  const prompts = randomPrompts(setting, brand_id, themes, size.prompts);
+  const { count, span } = runsOf(index, size);
+  const answered = [...randomRuns(setting, brand, prompts, count, span)];
+  const runs = answered.filter((each): each is ImportRecord<'run'> => each.type === 'run');
+  const several = <Made>(most: number, make: () => Made) =>
+    Array.from({ length: draw.below(most + 1) }, make);
+  const recommendations = several(5, () => randomRecommendation(setting, brand_id, runs));
+  return [
+    brand,
+    ...randomRivals(setting, brand_id),
+    ...themes,
+    ...prompts,
+    ...answered,
+    ...several(5, () => randomCheck(setting, brand_id)),
+    ...several(4, () => randomAudit(setting, brand_id)),
+    ...recommendations,
+    ...randomOutreach(setting, brand_id, recommendations),
+  ];
+}
+
+/** An account's keys, in the order that `WorldAccount` promises. */
+function accountKeys(
+  { draw, now, mark, account_id }: Setting,
+  brand_ids: readonly string[],
+  fingerprint: (key: string) => string,
+): WorldKey[] {
+  const first = brand_ids.slice(0, 1);
+  const kinds: Partial<ImportRecord<'api_key'>>[] = [
+    {},
+    { all_brands: false, brand_ids: first },
+    { all_brands: false },
+    { revoked_at: formatInstant(now - DAY) },
+    { expires_at: formatInstant(now - 1n) },
+  ];
+  return kinds.map((kind) => {
+    const key = apiKeyFrom(draw.text(API_KEY_ALPHABET, 32));
+    return {
+      key,
+      record: record.apiKey({
+        id: draw.id('key'),
+        account_id,
+        name: `${mark} key`,
+        fingerprint: fingerprint(key),
+        masked: maskApiKey(key),
+        created_at: formatInstant(now - 30n * DAY),
+        ...kind,
+      }),
+    };
+  });
+}
+
+/**
+ * A small world of valid records for comparing two ways of reading the same data, the same for the same seed (a whole
+ * number). `fingerprint` is what is stored of a key; nothing that completed lies after `now`.
+ */
+export function randomWorld(
+  seed: number,
+  {
+    now,
+    fingerprint,
+    size = {},
+  }: {
+    readonly now: Instant;
+    readonly fingerprint: (key: string) => string;
+    readonly size?: Partial<WorldSize>;
+  },
+): RandomWorld {
+  const whole = { ...SIZE, ...size };
+  const draw = drawFrom(seed);
+  const records: ImportRecord[] = [
+    record.domainType({ domain: 'news1.example', domain_type: 'review' }),
+    record.domainType({ domain: 'news2.example', domain_type: 'editorial' }),
+  ];
+  const accounts = Array.from({ length: whole.accounts }, (_, index): WorldAccount => {
+    const mark = `ACCT_${LETTERS.charAt(index)}_MARK`;
+    const setting: Setting = { draw, now, mark, account_id: draw.id('acc') };
+    const [plan, name] = PLANS[index % PLANS.length] ?? ['pro', 'Pro'];
+    const brands = Array.from({ length: whole.brands }, (_, place) => brandRecords(setting, place, whole));
+    const brand_ids = brands.map(([brand]) => brand.id);
+    const keys = accountKeys(setting, brand_ids, fingerprint);
+    records.push(
+      record.account({
+        id: setting.account_id,
+        plan: { id: plan, name, is_trialing: false, trial_ends_at: null },
+      }),
+      ...brands.flat(),
+      ...keys.map((each) => each.record),
+    );
+    return { account_id: setting.account_id, mark, brand_ids, keys };
+  });
+  return { records, accounts };
+}

@@ -1,0 +1,80 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { ENGINES, formatInstant, nameKey, SENTIMENTS, type Instant } from '@brand-visibility/domain';
+import { record } from '../records.js';
+import type { Draw } from './draw.js';
+import type { Setting } from './questions.js';
+import { addresses, SPELLINGS } from './texts.js';
+
+type Answer = ImportRecord<'answer'>;
+
+/** Named rivals in odd spellings, none twice; the brand's own name in capitals may be among them (decisions 8.1). */
+function mentions(draw: Draw, mark: string, brandName: string): Answer['competitors'] {
+  const groups = draw.some([...SPELLINGS, [brandName.slice(mark.length + 1).toUpperCase()]], 20);
+  const keys = new Set<string>();
+  return groups.flatMap((group) => {
+    const name = `${mark} ${draw.pick(group)}`;
+    const key = nameKey(name);
+    if (keys.has(key)) return [];
+    keys.add(key);
+    return [
+      {
+        name,
+        position: draw.chance(80) ? 1 + draw.below(6) : null,
+        sentiment: draw.pick([...SENTIMENTS, null]),
+        domain: draw.chance(15) ? draw.pick(['rival.example', 'third.example', 'www.rival.example']) : null,
+      },
+    ];
+  });
+}
+
+/** What an answered or filled answer says: any text, the empty one too, with the brand named or not. */
+function randomContent(draw: Draw, mark: string, brandName: string): Partial<Omit<Answer, 'type'>> {
+  const brand_named = draw.chance(45);
+  return {
+    text: draw.chance(95) ? `${mark} answer, with ${brandName} or without.` : '',
+    text_markdown: draw.chance(30) ? `**${mark}**` : null,
+    brand_named,
+    position: brand_named ? 1 + draw.below(5) : null,
+    sentiment: brand_named ? draw.pick(SENTIMENTS) : null,
+    competitors: mentions(draw, mark, brandName),
+    sources: draw.some(addresses(mark), 15).map(({ url, domain }) => ({
+      url,
+      domain,
+      title: draw.chance(60) ? `${mark} title ${draw.below(3)}` : null,
+    })),
+  };
+}
+
+const NOTHING = { text: null };
+
+/** The answers of a run: engines missing in places, every outcome, several at the very same instant. */
+export function randomAnswers(
+  { draw, mark }: Setting,
+  brandName: string,
+  run: ImportRecord<'run'>,
+  started: Instant,
+  prompts: readonly ImportRecord<'prompt'>[],
+): Answer[] {
+  const engines = ENGINES.filter((platform) => run.platforms.includes(platform));
+  return prompts.flatMap((prompt) =>
+    draw.some(engines, 80).map((platform) => {
+      const outcome = draw.pick([
+        'answered',
+        'answered',
+        'answered',
+        'answered',
+        'filled',
+        'failed',
+      ] as const);
+      return record.answer({
+        id: draw.id('ans'),
+        run_id: run.id,
+        prompt_id: prompt.id,
+        platform,
+        created_at: formatInstant(draw.chance(40) ? started : started + BigInt(draw.below(1_800_000_000))),
+        outcome,
+        ...(outcome === 'failed' ? NOTHING : randomContent(draw, mark, brandName)),
+      });
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { DAY, ENGINES, formatInstant, HOUR, RUN_STATUSES, type Instant } from '@brand-visibility/domain';
+import { record } from '../records.js';
+import { randomAnswers } from './answers.js';
+import type { Draw } from './draw.js';
+import { daysAgo, type Setting } from './questions.js';
+
+/** How long ago the runs of a brand were, in days: from `least` to below `most`. */
+export interface Span {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Runs cluster in the last weeks, where the presets' edges are, and thin out towards the far end. */
+function someDaysAgo(draw: Draw, { least, most }: Span): number {
+  const reach = draw.pick([10, 40, 120, most - least]);
+  return least + draw.below(Math.min(reach, most - least));
+}
+
+/** When a run was completed: at some instant, at the start of a UTC day, or exactly when the one before was. */
+function completionOf(setting: Setting, span: Span, previous: Instant | null): Instant {
+  const { draw } = setting;
+  if (previous !== null && draw.chance(20)) return previous;
+  const instant = daysAgo(setting, someDaysAgo(draw, span));
+  return draw.chance(15) ? instant - (instant % DAY) : instant;
+}
+
+/** Figures as another system may have stored them: they are shown as given, so they need not fit the answers. */
+function storedFigures(draw: Draw): ImportRecord<'run'>['figures'] {
+  return {
+    prompt_count: draw.below(9),
+    answer_count: draw.below(60),
+    failed_count: draw.below(9),
+    filled_count: draw.below(9),
+    visibility: draw.chance(80) ? draw.below(1001) / 10 : null,
+    average_position: draw.chance(80) ? (10 + draw.below(60)) / 10 : null,
+  };
+}
+
+/** A brand's runs of every status, each before its answers; a pending one has none. */
+export function* randomRuns(
+  setting: Setting,
+  brand: ImportRecord<'brand'>,
+  prompts: readonly ImportRecord<'prompt'>[],
+  count: number,
+  span: Span,
+): Generator<ImportRecord<'run' | 'answer'>> {
+  const { draw } = setting;
+  let previous: Instant | null = null;
+  for (let made = 0; made < count; made += 1) {
+    const completed = completionOf(setting, span, previous);
+    const started = completed - HOUR;
+    const status = draw.chance(75) ? 'completed' : draw.pick(RUN_STATUSES);
+    const isCompleted = status === 'completed';
+    const run = record.run({
+      id: draw.id('run'),
+      brand_id: brand.id,
+      status,
+      platforms: draw.some(ENGINES, 65),
+      created_at: formatInstant(started),
+      started_at: status === 'pending' ? null : formatInstant(started),
+      completed_at: isCompleted ? formatInstant(completed) : null,
+      figures: isCompleted && draw.chance(20) ? storedFigures(draw) : null,
+    });
+    yield run;
+    if (status !== 'pending') yield* randomAnswers(setting, brand.name, run, started, prompts);
+    previous = completed;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * Spellings of rivals: those of a group are one rival, those of different groups are different ones (decisions 8.1).
+ * Lower case is not folding, and neither is what a language does with its letters.
+ */
+export const SPELLINGS: readonly (readonly string[])[] = [
+  ['Straße Bikes', 'STRASSE BIKES', 'strasse bikes', 'STRAẞE Bikes'],
+  ['Wide Co', 'Ｗｉｄｅ　Ｃｏ', 'WIDE\u2003CO'],
+  ['Two Words', 'two\u00a0words', 'TWO  WORDS ', 'Two\tWords'],
+  ['ısız', 'ıSıZ'],
+  ['isiz', 'ISIZ', 'IsIz'],
+  ['Firma', 'ﬁrma', 'FIRMA'],
+  ['Ünal', 'U\u0308nal', 'ÜNAL'],
+  ['İnci', 'i\u0307nci'],
+  ['ΣΊΣΥΦΟΣ', 'σίσυφος', 'σίσυφοσ'],
+  ['"Quoted", Inc.', '"QUOTED", inc.'],
+  ['😀 Smile', '😀 SMILE'],
+  ['Ａ1', 'a1', 'A¹'],
+  ['Plain', 'plain', 'PLAIN'],
+  ['Kelvin', '\u212aelvin'],
+];
+
+/** Markets as people type them; commas and quotes have to be quoted in a list (decisions 3.1). */
+export const LOCATIONS: readonly string[] = [
+  'Germany',
+  'Austin, TX',
+  'the "Low" Countries',
+  'Say "hi", Bob',
+  'Zürich',
+  'Zu\u0308rich',
+  '東京',
+  'germany',
+  ' Paris ',
+];
+
+/** Addresses as engines cite them: some are one page under several spellings, the last is none at all. */
+export function addresses(mark: string): { url: string; domain: string }[] {
+  const reddit = ['reddit.com', 'www.reddit.com', 'old.reddit.com'].map((host) => `https://${host}/r/`);
+  const [plain = '', www = '', old = ''] = reddit;
+  return [
+    { url: `${www}${mark}_Shops/comments/1ab2cd/`, domain: 'reddit.com' },
+    {
+      url: `${old}${mark.toLowerCase()}_shops/comments/1ab2cd/title/?utm_source=share`,
+      domain: 'reddit.com',
+    },
+    { url: `${plain}${mark}_shops/comments/9zz9zz?context=3`, domain: 'reddit.com' },
+    { url: `${www}${mark}_bikes/comments/77xx77/so_what/#c1`, domain: 'reddit.com' },
+    { url: `${www}${mark}_bikes/`, domain: 'reddit.com' },
+    { url: `https://news1.example/${mark}/list?utm_source=x&b=2&a=1`, domain: 'news1.example' },
+    { url: `http://www.news1.example/${mark}/list/?b=2&a=1#top`, domain: 'news1.example' },
+    { url: `HTTPS://News2.example:443/${mark}/a-versus-b`, domain: 'news2.example' },
+    { url: `https://news3.example/${mark}/straße/?GCLID=1`, domain: 'news3.example' },
+    { url: `https://rival.example/${mark}`, domain: 'rival.example' },
+    { url: `${mark} is not an address`, domain: '' },
+  ];
+}

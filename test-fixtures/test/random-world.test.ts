@@ -1,0 +1,92 @@
+import { IMPORT_RECORDS } from '@brand-visibility/contract';
+import { isApiKey, nameKey } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { ndjson, randomWorld, record } from '../src/index.js';
+import { SPELLINGS } from '../src/random/texts.js';
+
+const NOW = 1_773_144_000_123_456n;
+const fingerprint = (key: string) => Buffer.from(key.slice(4, 36)).toString('hex');
+const world = (seed: number, size = {}) => randomWorld(seed, { now: NOW, fingerprint, size });
+
+describe('builders', () => {
+  test.each(Object.values(record).map((make) => [make().type, make()] as const))(
+    'a %s without a word said is complete',
+    (type, made) => {
+      expect(IMPORT_RECORDS[type].safeParse(made).error).toBeUndefined();
+    },
+  );
+
+  test('what is said replaces what is filled in, and a file has a record a line', () => {
+    const text = ndjson([record.brand({ id: 'brd_x' }), record.rival({ name: 'A\nB' })]);
+    expect(
+      text.split('\n').map((line) => (line === '' ? '' : (JSON.parse(line) as { type: string }).type)),
+    ).toEqual(['brand', 'rival', '']);
+    expect(text).toContain('"id":"brd_x"');
+  });
+});
+
+describe('a random world', () => {
+  test('is the same for the same seed and another for another', () => {
+    expect(ndjson(world(7).records)).toBe(ndjson(world(7).records));
+    expect(ndjson(world(8).records)).not.toBe(ndjson(world(7).records));
+  });
+
+  test.each([1, 2, 3, 4, 5])('of seed %i holds valid records, parents first', (seed) => {
+    const seen = new Set<string>();
+    const problems: string[] = [];
+    for (const each of world(seed).records) {
+      const parsed = IMPORT_RECORDS[each.type].safeParse(each);
+      if (!parsed.success) problems.push(`${JSON.stringify(each)} ${parsed.error.message}`);
+      for (const [field, value] of Object.entries(each)) {
+        const isReference = field.endsWith('_id') && typeof value === 'string';
+        if (isReference && !seen.has(value)) problems.push(`${each.type} refers to ${value} too early`);
+      }
+      if (!('id' in each)) continue;
+      if (seen.has(each.id)) problems.push(`${each.id} is there twice`);
+      seen.add(each.id);
+    }
+    expect(problems).toEqual([]);
+  });
+
+  test.each([1, 2, 3])('of seed %i names nobody twice in an answer, and in a failed one nobody', (seed) => {
+    for (const each of world(seed).records) {
+      if (each.type !== 'answer') continue;
+      const keys = each.competitors.map(({ name }) => nameKey(name));
+      expect(new Set(keys).size).toBe(keys.length);
+      expect([each.position !== null, each.sentiment !== null]).toEqual([each.brand_named, each.brand_named]);
+      if (each.outcome === 'failed') expect([each.text, each.brand_named, keys]).toEqual([null, false, []]);
+    }
+  });
+
+  test('gives each account its own mark in its texts, and keys of the right form', () => {
+    const { records, accounts } = world(5, { brands: 2, runs: 3 });
+    const marks = accounts.map(({ mark }) => mark);
+    expect(marks).toEqual(['ACCT_A_MARK', 'ACCT_B_MARK', 'ACCT_C_MARK']);
+    for (const { account_id, brand_ids, mark, keys } of accounts) {
+      const own = records.filter((each) => 'brand_id' in each && brand_ids.includes(each.brand_id));
+      expect(own.length).toBeGreaterThan(0);
+      const others = marks.filter((other) => other !== mark);
+      expect(others.filter((other) => JSON.stringify(own).includes(other))).toEqual([]);
+      expect(
+        keys.every(({ key, record: { account_id: owner } }) => isApiKey(key) && owner === account_id),
+      ).toBe(true);
+    }
+  });
+
+  test('leaves the last brand without runs and the one before it with old runs only', () => {
+    for (const { brand_ids } of world(9).accounts) {
+      const [old, none] = brand_ids.slice(-2);
+      const runs = world(9).records.filter((each) => each.type === 'run');
+      expect(runs.filter(({ brand_id }) => brand_id === none)).toEqual([]);
+      const times = runs.filter(({ brand_id }) => brand_id === old).map(({ created_at }) => created_at);
+      expect(times.length).toBeGreaterThan(0);
+      expect(times.every((time) => time < '2025-02')).toBe(true);
+    }
+  });
+});
+
+test('spellings of one rival share a name key, and different rivals do not', () => {
+  const keys = SPELLINGS.map((group) => new Set(group.map(nameKey)));
+  expect(keys.map(({ size }) => size)).toEqual(SPELLINGS.map(() => 1));
+  expect(new Set(keys.flatMap((each) => [...each])).size).toBe(SPELLINGS.length);
+});
