@@ -65,7 +65,12 @@ export function exchangeOf(response: ServerResponse): Exchange {
 }
 
 /** Writes the one line of a request (decisions 4.4: neither URL nor key) and makes room for the next. */
-export function endExchange(exchange: Exchange, status: number, code: RefusalCode | null, fault: unknown): void {
+export function endExchange(
+  exchange: Exchange,
+  status: number,
+  code: RefusalCode | null,
+  fault: unknown,
+): void {
   const { state, request, requestId, route, key, startedAt } = exchange;
   state.waiting -= 1;
   const line = {

@@ -5,7 +5,7 @@ import type { RequestListener } from 'node:http';
 import { hasApiKeyInUrl } from './api-key-in-url.js';
 import { createApp } from './app.js';
 import { beginExchange, type Exchange } from './exchange.js';
-import { probes } from './health.js';
+import { isLiveProbe, probes } from './health.js';
 import { refuse, refuseFault } from './problem.js';
 import { hasBody, protocolFault, readLines } from './protocol.js';
 import { readQuery } from './query-string.js';
@@ -68,7 +68,7 @@ export function createListener({ settings, store, clock }: Service, state: Servi
 
   return (request, response) => {
     const exchange = beginExchange(request, response, state, clock());
-    if (state.waiting > settings.maxWaitingRequests + 1) {
+    if (state.waiting > settings.maxWaitingRequests + 1 && !isLiveProbe(request.url)) {
       exchange.closes = hasBody(request);
       refuse(exchange, new Refusal('service_unavailable'), { retryAfter: 1 });
       return;

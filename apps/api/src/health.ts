@@ -24,7 +24,8 @@ export function probes(store: Store): (path: string) => ((exchange: Exchange) =>
       database: (await databaseAnswers()) ? 'ok' : 'failed',
       serving: exchange.state.isDraining ? 'draining' : 'ok',
     };
-    if (checks.database === 'ok' && checks.serving === 'ok') sendJson(exchange, 200, { status: 'ok', checks });
+    if (checks.database === 'ok' && checks.serving === 'ok')
+      sendJson(exchange, 200, { status: 'ok', checks });
     else sendJson(exchange, 503, { status: 'unavailable', checks }, { headers: ['Retry-After', '1'] });
   };
 
@@ -43,6 +44,11 @@ export function probes(store: Store): (path: string) => ((exchange: Exchange) =>
       else refuseMethod(exchange);
     };
   };
+}
+
+/** Answered however many wait: who is busy is alive, and to be started anew would not help. */
+export function isLiveProbe(target: string | undefined): boolean {
+  return target === '/livez' || target === '/healthz';
 }
 
 async function pings(store: Store): Promise<boolean> {

@@ -13,7 +13,8 @@ export const PROBLEM_TYPE = 'application/problem+json';
 const DETAILS: Readonly<Record<RefusalCode, string>> = {
   invalid_parameter: 'At least one query parameter has a value that is not allowed; `errors` names each.',
   unknown_parameter: 'The endpoint does not take at least one of the query parameters; `errors` names each.',
-  invalid_cursor: 'The cursor was not made for this request, or is outdated; start again from the first page.',
+  invalid_cursor:
+    'The cursor was not made for this request, or is outdated; start again from the first page.',
   api_key_in_url:
     'Send the key in the Authorization header only. A key that was in a URL may have been recorded on its way: revoke it.',
   missing_api_key: 'Send the header `Authorization: Bearer <API_KEY>`.',
@@ -24,7 +25,8 @@ const DETAILS: Readonly<Record<RefusalCode, string>> = {
   plan_upgrade_required: 'The plan of the account has no API access.',
   subscription_inactive: 'The trial of the account has ended, or its subscription is not active.',
   not_found: 'There is nothing at this path that the key may read.',
-  rate_limited: 'The key has used up its requests of this minute; `Retry-After` says when the next one begins.',
+  rate_limited:
+    'The key has used up its requests of this minute; `Retry-After` says when the next one begins.',
   internal_error: 'The service failed at this request. Quote `request_id` to support.',
   service_unavailable: 'The service cannot answer at the moment; `Retry-After` says when to try again.',
 };
@@ -44,7 +46,11 @@ export function refuse(exchange: Exchange, refusal: Refusal, particulars: Partic
   const { code } = refusal;
   const status = particulars.status ?? REFUSALS[code].status;
   const instance = code === 'api_key_in_url' ? null : exchange.path;
-  const body = problemBody(exchange.state.publicUrl, exchange.requestId, refusal, { ...particulars, status, instance });
+  const body = problemBody(exchange.state.publicUrl, exchange.requestId, refusal, {
+    ...particulars,
+    status,
+    instance,
+  });
   const headers = [...headersOf(code, exchange, particulars), ...(particulars.headers ?? [])];
   send(exchange, status, PROBLEM_TYPE, body, { headers, code, fault: particulars.fault });
 }

@@ -12,7 +12,8 @@ export function readLines({ rawHeaders }: IncomingMessage): Lines {
   for (let i = 0; i < rawHeaders.length; i += 2) {
     const name = rawHeaders[i] ?? '';
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-    else if (name.length === 13 && name.toLowerCase() === 'authorization') authorization.push(rawHeaders[i + 1] ?? '');
+    else if (name.length === 13 && name.toLowerCase() === 'authorization')
+      authorization.push(rawHeaders[i + 1] ?? '');
   }
   return { authorization, hosts };
 }

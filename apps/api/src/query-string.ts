@@ -21,18 +21,17 @@ export function readQuery(query: string): readonly QueryPair[] {
     });
 }
 
-const NEEDS_CARE = /[^\x20-\x24\x26-\x7e]/;
 const CONTROL = /[\0-\x1f\x7f]/;
-const BYTES = /[\x80-\xff]/g;
+const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * Percent-decodes one piece of a URL; null for a broken escape, invalid UTF-8 or a control character. Bytes that came
- * without percent-encoding, one character each, count as if they had it.
+ * Percent-decodes one piece of a URL; null for a broken escape, invalid UTF-8, a control character, or a character
+ * that has no place in a URL undecoded.
  */
 export function decodeText(raw: string): string | null {
-  if (!NEEDS_CARE.test(raw)) return raw;
+  if (NOT_ASCII.test(raw)) return null;
   try {
-    const text = decodeURIComponent(raw.replace(BYTES, (byte) => `%${byte.charCodeAt(0).toString(16)}`));
+    const text = raw.includes('%') ? decodeURIComponent(raw) : raw;
     return CONTROL.test(text) ? null : text;
   } catch {
     return null; // URIError is how it says that this is no UTF-8

@@ -43,7 +43,13 @@ export function sendJson(exchange: Exchange, status: number, body: unknown, besi
 }
 
 /** The one place where a response is written, but for what fails before there is a request. */
-export function send(exchange: Exchange, status: number, contentType: string, body: string, beside: Beside): void {
+export function send(
+  exchange: Exchange,
+  status: number,
+  contentType: string,
+  body: string,
+  beside: Beside,
+): void {
   const { request, response, requestId, rate, state } = exchange;
   const headers = headersFor(requestId, contentType, body);
   if (rate) {

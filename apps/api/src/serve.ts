@@ -30,7 +30,10 @@ async function start(): Promise<void> {
     throw fault;
   }
   stopWhenAsked({ server, state, delay: settings.drainDelaySeconds * 1000, close: service.close });
-  state.log.info({ address: addressOf(server), public_url: settings.publicUrl, tz: process.versions['tz'] }, 'listening');
+  state.log.info(
+    { address: addressOf(server), public_url: settings.publicUrl, tz: process.versions['tz'] },
+    'listening',
+  );
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

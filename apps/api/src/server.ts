@@ -34,12 +34,15 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
     refuseConnection(socket, state, 400, 'The service is no proxy.');
   });
   server.on('clientError', (error, socket) => {
-    if (socket.writable && !isAnswering(socket) && !isLost(error)) refuseParsing(error, socket, state);
-    else socket.destroy();
+    const response = responseOn(socket);
+    if (!socket.writable || isLost(error)) socket.destroy();
+    else if (!response) refuseParsing(error, socket, state);
+    else if (response.writableEnded) socket.end();
+    else response.shouldKeepAlive = false; // what follows a request that is being answered gets no answer
   });
   // A silent connection is cut, unless it is we who keep the other side waiting.
   server.setTimeout(SILENCE, (socket) => {
-    if (!isAnswering(socket)) socket.destroy();
+    if (responseOn(socket)?.writableEnded !== false) socket.destroy();
   });
   return server;
 }
@@ -51,7 +54,10 @@ const PARSER_ERRORS: Readonly<Record<string, { readonly status: number; readonly
 };
 
 function refuseParsing(error: NodeJS.ErrnoException, socket: Duplex, state: ServiceState): void {
-  const { status, detail } = PARSER_ERRORS[error.code ?? ''] ?? { status: 400, detail: 'This is no HTTP request.' };
+  const { status, detail } = PARSER_ERRORS[error.code ?? ''] ?? {
+    status: 400,
+    detail: 'This is no HTTP request.',
+  };
   refuseConnection(socket, state, status, detail);
 }
 
@@ -60,10 +66,9 @@ function isLost({ code }: NodeJS.ErrnoException): boolean {
 }
 
 /**
- * Whether a response on this connection is begun and not ended: anything else written now would end up inside it.
- * The one cast: Node keeps the response in a property that its types do not show.
+ * The response that a connection is taken up by, if any: nothing else may be written before it is through. The one
+ * cast: Node keeps it in a property that its types do not show.
  */
-function isAnswering(socket: Duplex): boolean {
-  const { _httpMessage: response } = socket as Duplex & { readonly _httpMessage?: ServerResponse | null };
-  return response !== undefined && response !== null && !response.writableFinished;
+function responseOn(socket: Duplex): ServerResponse | null {
+  return (socket as Duplex & { readonly _httpMessage?: ServerResponse | null })._httpMessage ?? null;
 }

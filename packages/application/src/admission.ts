@@ -30,7 +30,7 @@ export type Admission =
  * or a change of plan counts from the next request on (decisions 5.2). Throws what the store throws.
  */
 export async function admit(
-  store: Store,
+  store: Pick<Store, 'findKey' | 'countRequest'>,
   limits: Readonly<Record<Plan, number>>,
   authorization: readonly string[],
   now: Instant,

@@ -1,5 +1,5 @@
 import type { getCompetitors } from '@brand-visibility/contract';
-import { Refusal, competitorFigures } from '@brand-visibility/domain';
+import { Refusal, competitorFigures, competitorList, nameKey } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
 import { scopeOf } from './scope.js';
 import type { UseCase } from './use-case.js';
@@ -9,12 +9,15 @@ export const competitors: UseCase<typeof getCompetitors> = ({ store, now, weight
   store.read(scopeOf(key), async (reader) => {
     const brand = await reader.brand(brand_id);
     if (!brand) return new Refusal('not_found');
-    const { current, previous, ...covered } = await report(reader, brand_id, query, now);
-    const rivals = await reader.rivals(brand_id);
+    const { current, previous, ...covered } = await report(reader, brand_id, query, now, 'full');
+    const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { limit, watched } = query;
+    const question = { current, previous, rivals, weights, limit, watched };
+    const list = competitorList(question);
+    const identities = await reader.rivalIdentities(brand_id, list.ordinals);
     return {
       brand_id,
       window: windowReply(covered),
-      ...competitorFigures({ current, previous, brand, rivals, weights, limit, watched }),
+      ...competitorFigures(question, list, brand, identities),
     };
   });

@@ -4,6 +4,7 @@ import type {
   Engine,
   Instant,
   Plan,
+  RivalDirectory,
   RivalIdentity,
   RunFigures,
   RunMark,
@@ -76,10 +77,15 @@ export interface Reader {
   /** Runs completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly RunMark[]>;
   /** Counts the answers that reports count, of these runs, after the filter. */
-  tally(brand_id: string, runs: readonly RunMark[], filter: AnswerFilter): Promise<Tally>;
-  /** Every rival of the brand, at its ordinal; ordinals that a tally speaks of are never missing. */
-  rivals(brand_id: string): Promise<readonly RivalIdentity[]>;
+  tally(brand_id: string, runs: readonly RunMark[], filter: AnswerFilter, detail: RivalDetail): Promise<Tally>;
+  /** What is known of all the brand's rivals by ordinal, and where the brand's own name key stands among theirs. */
+  rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
+  /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */
+  rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
 }
+
+/** How much a tally says of rivals: who is named and with a website, or also the positions and sentiments. */
+export type RivalDetail = 'named' | 'full';
 
 /** A brand as stored: the import record without its `type` and account. */
 export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;

@@ -9,7 +9,7 @@ import {
   type Tally,
   type Window,
 } from '@brand-visibility/domain';
-import type { AnswerFilter, Reader } from './ports.js';
+import type { AnswerFilter, Reader, RivalDetail } from './ports.js';
 
 /** The steps that both reports share: the window asked for, the runs it covers, the answers counted in them. */
 
@@ -35,7 +35,13 @@ export function windowOf(query: ReportQuery, now: Instant): Window {
 }
 
 /** Counts the window's answers and those of its comparison window, on the reader's one snapshot. */
-export async function report(reader: Reader, brand_id: string, query: ReportQuery, now: Instant): Promise<Report> {
+export async function report(
+  reader: Reader,
+  brand_id: string,
+  query: ReportQuery,
+  now: Instant,
+  detail: RivalDetail,
+): Promise<Report> {
   const window = windowOf(query, now);
   const { start, end, previous_start } = window;
   const inside = await reader.runsCompleted(brand_id, start, end);
@@ -45,8 +51,9 @@ export async function report(reader: Reader, brand_id: string, query: ReportQuer
   return {
     window,
     carried_from: covered.carried_from,
-    current: await reader.tally(brand_id, covered.current, query),
-    previous: covered.previous && (await reader.tally(brand_id, covered.previous, query)),
+    current: await reader.tally(brand_id, covered.current, query, detail),
+    // Of rivals, a comparison window gives no more than how often each was named.
+    previous: covered.previous && (await reader.tally(brand_id, covered.previous, query, 'named')),
   };
 }
 

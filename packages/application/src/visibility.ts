@@ -1,5 +1,5 @@
 import type { getVisibility } from '@brand-visibility/contract';
-import { Refusal, visibilityFigures } from '@brand-visibility/domain';
+import { Refusal, nameKey, visibilityFigures } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
 import { scopeOf } from './scope.js';
 import type { UseCase } from './use-case.js';
@@ -7,10 +7,11 @@ import type { UseCase } from './use-case.js';
 /** Endpoint 4 [4.3]. */
 export const visibility: UseCase<typeof getVisibility> = ({ store, now, weights }, { key }, { brand_id }, query) =>
   store.read(scopeOf(key), async (reader) => {
-    if (!(await reader.brand(brand_id))) return new Refusal('not_found');
-    const counted = await report(reader, brand_id, query, now);
-    const rivals = await reader.rivals(brand_id);
-    const isWatched = (ordinal: number) => rivals[ordinal]?.is_watched ?? false;
+    const brand = await reader.brand(brand_id);
+    if (!brand) return new Refusal('not_found');
+    const counted = await report(reader, brand_id, query, now, 'named');
+    const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
+    const isWatched = (ordinal: number) => rivals.isWatched(ordinal);
     return {
       brand_id,
       window: windowReply(counted),

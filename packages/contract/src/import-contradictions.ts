@@ -109,7 +109,11 @@ function* inAnswer(answer: RecordOf<'answer'>): Faults {
   for (const [index, key] of keys.entries()) {
     if (key === '') yield { path: `competitors.${index}.name`, expected: NAME };
   }
-  yield* repeated(keys, (index) => `competitors.${index}.name`, 'each competitor once, however it is spelled');
+  yield* repeated(
+    keys,
+    (index) => `competitors.${index}.name`,
+    'each competitor once, however it is spelled',
+  );
 }
 
 function* inGivenAnswer({ text }: RecordOf<'answer'>): Faults {

@@ -60,10 +60,10 @@ function faultsOf(schema: z.ZodType, issue: z.core.$ZodIssue): readonly RecordFa
 }
 
 /** The schema of the value at a path, not looking into what may be null at its end. */
-function schemaAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): z.core.$ZodType {
+function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
   const [member, ...rest] = path;
   if (member === undefined) return schema;
   const whole = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
-  const part = whole instanceof z.ZodArray ? whole.element : whole instanceof z.ZodObject ? whole.shape[String(member)] : null;
-  return part ? schemaAt(part, rest) : schema;
+  if (whole instanceof z.ZodArray) return schemaAt(whole.element, rest);
+  return whole instanceof z.ZodObject ? schemaAt(whole.shape[String(member)], rest) : null;
 }

@@ -90,7 +90,10 @@ function ownValues(values: Readonly<Record<string, unknown>>, sent: ReadonlyMap<
 }
 
 /** A parameter that is missing stands after the one that asks for it. */
-function inOrderOfQuery(faults: ReadonlyMap<string, ParameterFault>, names: readonly string[]): ParameterFault[] {
+function inOrderOfQuery(
+  faults: ReadonlyMap<string, ParameterFault>,
+  names: readonly string[],
+): ParameterFault[] {
   const placeOf = ({ parameter }: ParameterFault) => {
     const place = names.indexOf(parameter);
     return place >= 0 ? place : names.indexOf(PARTNERS.get(parameter) ?? '') + 0.5;

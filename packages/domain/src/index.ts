@@ -19,6 +19,7 @@ export * from './figures/visibility-report.js';
 export * from './figures/competitor-row.js';
 export * from './figures/competitor-report.js';
 export * from './rivals/name-key.js';
+export * from './rivals/directory.js';
 export * from './rivals/listing.js';
 export * from './rivals/ranking.js';
 export * from './rivals/movement.js';

@@ -1,6 +1,7 @@
 import type { Backend, Snapshot } from './backend.js';
 import { RivalBook } from './rival-book.js';
 import { answerTimes, answersOfRun, buildFacts } from './run-rows.js';
+import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from './schema.js';
 
 /** Every difference between what is derived and what the rows give, a line each; on one snapshot. */
@@ -38,7 +39,7 @@ async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): 
   for (const run of runs) {
     for (const what of await checkRun(trx, brand_id, run, rebuilt)) differences.push(`run ${run.id}: ${what}`);
   }
-  return [...differences, ...checkRivals(brand_id, stored, rebuilt)];
+  return [...differences, ...checkRivals(brand_id, stored, rebuilt), ...(await checkOrder(trx, brand_id, stored))];
 }
 
 async function checkRun(trx: Snapshot, brand_id: string, run: DerivedOfRun, book: RivalBook): Promise<string[]> {
@@ -89,6 +90,13 @@ function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: R
     }
   }
   return differences;
+}
+
+async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly RivalTable[]): Promise<string[]> {
+  const order = await trx.selectFrom('rival_order').select('data').where('brand_id', '=', brand_id).executeTakeFirst();
+  if (!order) return [`brand ${brand_id}: the order of its rivals is missing`];
+  const isRight = Buffer.compare(order.data, encodeRivalOrder(stored)) === 0;
+  return isRight ? [] : [`brand ${brand_id}: the order of its rivals differs from their rows`];
 }
 
 function withoutSightings(row: RivalTable): RivalTable {

@@ -92,7 +92,11 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
     theme: (rows) => into(PLAIN_TARGETS.theme, rows),
     prompt: async (rows) =>
       into(PROMPT_TARGET, await numbered('prompt', rows, ({ id }) => id, await promptOrdinals(rows))),
-    rival: async (rows) => into(RIVAL_TARGET, await numbered('rival', rows, rivalKey, await rivalOrdinals(rows))),
+    rival: async (rows) => {
+      const brand_ids = distinct(rows.map(({ brand_id }) => brand_id));
+      await trx.deleteFrom('rival_order').where('brand_id', 'in', brand_ids).execute();
+      await into(RIVAL_TARGET, await numbered('rival', rows, rivalKey, await rivalOrdinals(rows)));
+    },
     run: (rows) => into(RUN_TARGET, rows),
     answer: async (rows) => {
       await markStale(distinct(rows.map(({ run_id }) => run_id)), rows.map(({ id }) => id));

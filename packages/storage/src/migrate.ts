@@ -14,7 +14,9 @@ export async function migrateToLatest(
   where: string,
 ): Promise<readonly string[]> {
   const known = migrations(types);
-  const tables = (await db.introspection.getTables()).map(({ name }) => name);
+  // kysely leaves its own tables out of the list unless asked, and its own are what tells our databases.
+  const found = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const tables = found.map(({ name }) => name);
   if (tables.length > 0 && !tables.includes('kysely_migration')) {
     throw new OperatorError(`${where} holds tables of something else`);
   }

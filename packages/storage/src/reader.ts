@@ -4,13 +4,15 @@ import type { Snapshot } from './backend.js';
 import { countedAnswers, type PromptAttributes } from './counted.js';
 import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
+import { rivalDirectory } from './rival-order.js';
+import type { RivalTable } from './schema.js';
 import { inScope } from './scope.js';
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
 export function readerOver(trx: Snapshot, scope: Scope, cache: FactsCache): Reader {
-  /** Two windows of one report ask for the same prompts and rivals. */
+  /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, scope, brand_id));
-  const rivals = once((brand_id: string) => rivalIdentities(trx, scope, brand_id));
+  const rivalOrder = once((brand_id: string) => readRivalOrder(trx, scope, brand_id));
 
   /** Completed runs of a readable brand, latest first by (completed_at, id) (decisions 2.9). */
   const completed = (brand_id: string) =>
@@ -72,12 +74,37 @@ export function readerOver(trx: Snapshot, scope: Scope, cache: FactsCache): Read
         .$narrowType<FactsMark>()
         .execute(),
 
-    tally: async (brand_id, runs, filter) => {
+    tally: async (brand_id, runs, filter, detail) => {
       const counted = countedAnswers(await prompts(brand_id), filter);
-      return tallyRuns(trx, cache, brand_id, runs.map(asFactsMark), counted, (await rivals(brand_id)).length);
+      const { size } = rivalDirectory(await rivalOrder(brand_id), null);
+      return tallyRuns(trx, cache, brand_id, runs.map(asFactsMark), counted, size, detail);
     },
 
-    rivals,
+    rivalDirectory: async (brand_id, ownNameKey) => {
+      const data = await rivalOrder(brand_id);
+      const behind = await trx
+        .selectFrom('rival')
+        .select('ord')
+        .where('brand_id', '=', brand_id)
+        .where('name_key', '>=', ownNameKey)
+        .orderBy('name_key')
+        .limit(1)
+        .executeTakeFirst();
+      return rivalDirectory(data, behind?.ord ?? null);
+    },
+
+    rivalIdentities: async (brand_id, ordinals) => {
+      if (ordinals.length === 0) return new Map();
+      const rows = await trx
+        .selectFrom('rival')
+        .innerJoin('brand', 'brand.id', 'rival.brand_id')
+        .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
+        .where(inScope(scope))
+        .where('rival.brand_id', '=', brand_id)
+        .where('ord', 'in', ordinals)
+        .execute();
+      return new Map(rows.map((row) => [row.ord, identityOf(row)]));
+    },
   };
 }
 
@@ -96,22 +123,22 @@ function promptAttributes(trx: Snapshot, scope: Scope, brand_id: string): Promis
     .execute();
 }
 
-/** At their ordinals, which are dense (decisions 8.1: one spelling and one domain, whatever is asked). */
-async function rivalIdentities(trx: Snapshot, scope: Scope, brand_id: string): Promise<RivalIdentity[]> {
-  const rows = await trx
-    .selectFrom('rival')
-    .innerJoin('brand', 'brand.id', 'rival.brand_id')
-    .select(['name_key', 'rival.name', 'rival.domain', 'is_watched', 'seen_name', 'seen_domain'])
+/** Empty for a brand outside the scope. */
+async function readRivalOrder(trx: Snapshot, scope: Scope, brand_id: string): Promise<Uint8Array> {
+  const row = await trx
+    .selectFrom('brand')
+    .leftJoin('rival_order', 'rival_order.brand_id', 'brand.id')
+    .select('rival_order.data')
     .where(inScope(scope))
-    .where('rival.brand_id', '=', brand_id)
-    .orderBy('rival.ord')
-    .execute();
-  return rows.map(({ name_key, name, domain, is_watched, seen_name, seen_domain }) => ({
-    name_key,
-    name: shownName(name, seen_name) ?? name_key,
-    domain: shownDomain(domain, seen_domain),
-    is_watched,
-  }));
+    .where('brand.id', '=', brand_id)
+    .executeTakeFirst();
+  return row?.data ?? new Uint8Array();
+}
+
+type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
+
+function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredIdentity): RivalIdentity {
+  return { name: shownName(name, seen_name) ?? name_key, domain: shownDomain(domain, seen_domain) };
 }
 
 function once<T>(read: (brand_id: string) => Promise<T>): (brand_id: string) => Promise<T> {

@@ -1,5 +1,6 @@
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from './backend.js';
+import { encodeRivalOrder } from './rival-order.js';
 import { isSuccessful, type RunAnswer } from './run-rows.js';
 import type { RivalTable } from './schema.js';
 import { valuesOf } from './values-of.js';
@@ -23,6 +24,8 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   'seen_domain_answer_id',
   'seen_domain_run_id',
 ];
+
+const ORDER = { table: 'rival_order', columns: ['account_id', 'brand_id', 'data'], identity: ['brand_id'] } as const;
 
 /**
  * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sighting of each one's
@@ -97,11 +100,12 @@ export class RivalBook {
     return false;
   }
 
-  /** Writes what changed. */
+  /** Writes what changed, and the order of the whole. */
   async save(backend: Backend, trx: Snapshot): Promise<void> {
     const target = { table: 'rival', columns: COLUMNS, identity: ['brand_id', 'name_key'] } as const;
     const rows = [...this.#changed].map((entry) => valuesOf(entry, COLUMNS));
     await backend.upsert(trx, target, rows);
+    await backend.upsert(trx, ORDER, [[this.account_id, this.brand_id, encodeRivalOrder([...this.#entries.values()])]]);
     this.#changed.clear();
   }
 

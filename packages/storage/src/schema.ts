@@ -12,6 +12,7 @@ export interface Tables {
   theme: Row<'theme'>;
   prompt: Row<'prompt'> & { readonly ord: number };
   rival: RivalTable;
+  rival_order: RivalOrderTable;
   run: RunTable;
   run_facts: RunFactsTable;
   answer: AnswerTable;
@@ -64,6 +65,13 @@ export interface RivalTable {
   readonly seen_domain_at: Instant | null;
   readonly seen_domain_answer_id: string | null;
   readonly seen_domain_run_id: string | null;
+}
+
+/** What a ranking needs to know of all the rivals of a brand, derived of their rows; see rival-order.ts. */
+export interface RivalOrderTable {
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly data: Uint8Array;
 }
 
 export interface RunTable {

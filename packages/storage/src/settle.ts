@@ -19,11 +19,24 @@ export async function settle(
 ): Promise<void> {
   const stale = trx.selectFrom('run').where('is_stale', '=', true);
   const { runs } = await stale.select((eb) => eb.fn.countAll().as('runs')).executeTakeFirstOrThrow();
-  const brands = await stale.select(['account_id', 'brand_id']).distinct().execute();
+  const brands = await stale
+    .select(['account_id', 'brand_id'])
+    .union(brandsWithoutOrder(trx))
+    .orderBy('brand_id')
+    .execute();
   let done = 0;
   for (const { account_id, brand_id } of brands) {
     await settleBrand(backend, trx, account_id, brand_id, figuresOf, () => onRun((done += 1), Number(runs)));
   }
+}
+
+/** Brands that are new or of which a rival's record came: their order of rivals is gone (import-session.ts). */
+function brandsWithoutOrder(trx: Snapshot) {
+  return trx
+    .selectFrom('brand')
+    .leftJoin('rival_order', 'rival_order.brand_id', 'brand.id')
+    .select(['brand.account_id', 'brand.id as brand_id'])
+    .where('rival_order.brand_id', 'is', null);
 }
 
 async function settleBrand(

@@ -1,6 +1,7 @@
 import { minuteOf, type Instant } from '@brand-visibility/domain';
 import type { CountedRequest } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
+import { switchToWal } from './sqlite-wal.js';
 
 /**
  * The rate windows of every key, shared by all processes on one database file. They lie in a file of their own: an
@@ -10,13 +11,20 @@ export class SqliteCounter {
   readonly #database: Database.Database;
   readonly #increment: Database.Statement<[string, bigint], { count: number }>;
 
-  constructor(file: string, busyMilliseconds: number) {
-    this.#database = new Database(file, { timeout: busyMilliseconds });
-    this.#database.pragma('journal_mode = wal');
-    this.#database.pragma('synchronous = off');
-    this.#database.exec(
-      'create table if not exists rate_window (key_id text primary key, minute integer not null, count integer not null) without rowid',
-    );
+  /** Milliseconds to wait for a lock: while it opens, and then for each request. */
+  constructor(file: string, openingPatience: number, patience: number) {
+    this.#database = new Database(file, { timeout: openingPatience });
+    try {
+      switchToWal(this.#database, openingPatience);
+      this.#database.pragma('synchronous = off');
+      this.#database.exec(
+        'create table if not exists rate_window (key_id text primary key, minute integer not null, count integer not null) without rowid',
+      );
+      this.#database.pragma(`busy_timeout = ${patience}`);
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
     this.#increment = this.#database.prepare(
       `insert into rate_window (key_id, minute, count) values (?, ?, 1)
        on conflict (key_id) do update set

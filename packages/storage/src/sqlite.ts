@@ -9,6 +9,7 @@ import { toSqlite } from './sqlite-connection.js';
 import { SqliteCounter } from './sqlite-counter.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import { asUnavailable, describeOpening } from './sqlite-errors.js';
+import { switchToWal } from './sqlite-wal.js';
 import { storeOver, type OpenedStore } from './store.js';
 
 /** Column types are declared in words of our own choice: they tell sqlite-connection.ts how to read a value. */
@@ -45,16 +46,24 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
     return writing.database;
   };
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(openWriter, 1) });
-  try {
+  const opening = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      await writer.destroy();
+      throw describeOpening(error, name);
+    }
+  };
+  await opening(file, async () => {
     await migrateToLatest(writer, TYPES, file);
-  } catch (error) {
-    await writer.destroy();
-    throw describeOpening(error, file);
-  }
+    // Not before: a file of something else stays as it is.
+    if (writing.database) switchToWal(writing.database, PATIENCE.command);
+  });
+  const counters = `${file}-rate`;
+  const counter = await opening(counters, async () => new SqliteCounter(counters, PATIENCE.command, PATIENCE.service));
   const readers = new Kysely<Tables>({
     dialect: sqliteDialect(() => openForReading(file, access === 'serve'), MOST_READERS),
   });
-  const counter = new SqliteCounter(`${file}-rate`, PATIENCE.service);
 
   return storeOver(
     {
@@ -88,7 +97,6 @@ function openForReading(file: string, inService: boolean): Database.Database {
 /** A commit survives a power cut: a service that says "imported" must mean it. */
 function openForWriting(file: string): Database.Database {
   const database = new Database(file, { timeout: PATIENCE.command });
-  database.pragma('journal_mode = wal');
   database.pragma('synchronous = full');
   return database;
 }

@@ -1,10 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
-import {
-  EQUAL_WEIGHTS,
-  REQUESTS_PER_MINUTE,
-  type EngineWeights,
-  type Plan,
-} from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
 

@@ -69,7 +69,10 @@ export function openJobs(
   const container = containerOver(database, access, clock);
   container
     .bind(JOBS)
-    .toResolvedValue(({ store, workshop }: Opened, clock: Clock): Jobs => ({ store, workshop, clock }), [OPENED, CLOCK]);
+    .toResolvedValue(
+      ({ store, workshop }: Opened, clock: Clock): Jobs => ({ store, workshop, clock }),
+      [OPENED, CLOCK],
+    );
   return opened(container, JOBS);
 }
 

@@ -11,8 +11,10 @@ import {
 
 /** Settings of the form `name=value,name=value` that replace some of a table's values (decisions 10.2). */
 
-export const REQUESTS_FORM = 'must list plans with whole numbers from 1 to 999999999, such as pro=60,agency=300';
-export const WEIGHTS_FORM = 'must list engines with exact numbers above 0, such as claude=2,grok=1/2,gemini=0.5';
+export const REQUESTS_FORM =
+  'must list plans with whole numbers from 1 to 999999999, such as pro=60,agency=300';
+export const WEIGHTS_FORM =
+  'must list engines with exact numbers above 0, such as claude=2,grok=1/2,gemini=0.5';
 
 /** Requests a minute by plan; a plan that is not named keeps its default. Null for a text of another form. */
 export function readRequestsPerMinute(text: string): Readonly<Record<Plan, number>> | null {

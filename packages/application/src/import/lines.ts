@@ -38,7 +38,12 @@ export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGene
 
   for await (const chunk of untilFailure(chunks)) {
     if (typeof chunk === 'string') {
-      take({ number: number + 1, text: '', bytes: 0, fault: `the file to be readable to its end (${chunk})` });
+      take({
+        number: number + 1,
+        text: '',
+        bytes: 0,
+        fault: `the file to be readable to its end (${chunk})`,
+      });
       held.clear();
       break;
     }
@@ -71,7 +76,10 @@ async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
   };
   try {
     for (let result = await next(); typeof result === 'string' || !result.done; result = await next()) {
-      if (typeof result === 'string') return yield result;
+      if (typeof result === 'string') {
+        yield result;
+        return;
+      }
       const { buffer, byteOffset, byteLength } = result.value;
       yield Buffer.from(buffer, byteOffset, byteLength);
     }

@@ -26,7 +26,8 @@ export function readRecord({ text, fault }: Line): Reading {
   const value = fault !== null && text === '' ? null : parseJson(text);
   if (fault !== null) return refused(value, [{ path: null, expected: fault }]);
   if (!isObject(value)) return refused(value, [{ path: null, expected: 'a JSON object' }]);
-  if (!isRecordType(value.type)) return refusedAsWhole(value, { path: 'type', expected: oneOf(RECORD_TYPES) });
+  if (!isRecordType(value.type))
+    return refusedAsWhole(value, { path: 'type', expected: oneOf(RECORD_TYPES) });
 
   const parsed = parseRecord(value.type, value);
   if ('faults' in parsed) {

@@ -1,6 +1,6 @@
 import { allMentions, listedRivals, mentions, mentionsByEngine, type IsWatched } from '../rivals/listing.js';
-import { compareCodePoints, nameKey } from '../rivals/name-key.js';
-import { contenders, leaders, ranksOf, type Contenders, type Ranked } from '../rivals/ranking.js';
+import type { RivalDirectory, RivalIdentity } from '../rivals/directory.js';
+import { contenders, leaders, ranksOf, type Ranked } from '../rivals/ranking.js';
 import { competitorRow, type CompetitorRow, type Subject, type Windows } from './competitor-row.js';
 import {
   answerCount,
@@ -12,23 +12,14 @@ import {
   sentimentScore,
 } from './figures.js';
 import type { RivalTally, Tally } from './tally.js';
-import { weighting, type EngineWeights, type Weighting } from './weighting.js';
-
-/** What is known about a rival beside its mentions: its name key, and its one spelling and domain (decisions 8.1). */
-export interface RivalIdentity {
-  readonly name_key: string;
-  readonly name: string;
-  readonly domain: string | null;
-  readonly is_watched: boolean;
-}
+import { weighting, type EngineWeights } from './weighting.js';
 
 export interface CompetitorQuestion {
   readonly current: Tally;
   /** Null when the figures are carried: nothing is compared (decisions 2.5). */
   readonly previous: Tally | null;
-  readonly brand: { readonly name: string; readonly domain: string };
-  /** By ordinal; every rival that the window's tally counts has its identity here. */
-  readonly rivals: readonly RivalIdentity[];
+  /** Every ordinal that a tally counts is in it. */
+  readonly rivals: RivalDirectory;
   readonly weights: EngineWeights;
   /** Most rows of `data`, from 1; not applied when `watched` [4.4]. */
   readonly limit: number;
@@ -45,38 +36,21 @@ export interface CompetitorFigures {
   readonly data: readonly CompetitorRow[];
 }
 
-/**
- * The brands that the answers of a window name, ranked (decisions 8.3-8.7). Ranked are the brand and the listed rivals
- * that an answer names; the watched rivals that none names follow by name key. Throws when a rival to be shown has
- * no identity. Only the rows of `you` and `data` are reckoned: there may be tens of thousands behind them.
- */
-export function competitorFigures(question: CompetitorQuestion): CompetitorFigures {
-  const { current, previous, rivals, weights, limit, watched } = question;
-  const isWatched: IsWatched = (ordinal) => rivals[ordinal]?.is_watched ?? false;
-  const windows: Windows = {
-    current: weighting(answersByEngine(current.cells), weights),
-    previous: previous && weighting(answersByEngine(previous.cells), weights),
-    allMentions: allMentions(current, isWatched),
-  };
-  const rowOf = ({ rank, ordinal }: Unranked | Ranked): CompetitorRow =>
-    competitorRow(rank, ordinal === null ? ownSubject(question) : rivalSubject(question, ordinal), windows);
-  const unnamed = unnamedWatched(current.rivals, rivals);
-  if (windows.current === null) {
-    return { answer_count: 0, total: 0, you: null, data: watched ? unnamed.map(rowOf) : [] };
-  }
+/** The own brand as it is shown. */
+export interface Brand {
+  readonly name: string;
+  readonly domain: string;
+}
 
-  const all = allContenders(question, windows.current, isWatched);
-  const ranked = watched
-    ? ranksOf(all, (ordinal) => ordinal !== null && isWatched(ordinal))
-    : leaders(all, limit);
-  const shown = [...ranked, ...unnamed];
-  const [you = null] = ranksOf(all, (ordinal) => ordinal === null).map(rowOf);
-  return {
-    answer_count: answerCount(current.cells),
-    total: all.count,
-    you,
-    data: (watched ? shown : shown.slice(0, limit)).map(rowOf),
-  };
+/** Which brands a competitors response shows and where they rank: what can be said before their names are known. */
+export interface CompetitorList {
+  readonly answer_count: number;
+  readonly total: number;
+  readonly you: Ranked | null;
+  readonly data: readonly (Ranked | Unranked)[];
+  /** The rivals among `data`: the ordinals of which `competitorFigures` needs the identity. */
+  readonly ordinals: readonly number[];
+  readonly windows: Windows;
 }
 
 /** A watched rival that no counted answer names has no rank (decisions 8.3). */
@@ -85,37 +59,73 @@ interface Unranked {
   readonly ordinal: number;
 }
 
-function allContenders(
-  { current, brand, rivals }: CompetitorQuestion,
-  window: Weighting,
-  isWatched: IsWatched,
-): Contenders {
-  const own = { name_key: nameKey(brand.name), named: namedByEngine(current.cells) };
+/**
+ * The brands that the answers of a window name, ranked (decisions 8.3-8.6). Ranked are the brand and the listed rivals
+ * that an answer names; the watched rivals that none names follow by name key.
+ */
+export function competitorList({ current, previous, rivals, weights, limit, watched }: CompetitorQuestion): CompetitorList {
+  const isWatched: IsWatched = (ordinal) => rivals.isWatched(ordinal);
+  const windows: Windows = {
+    current: weighting(answersByEngine(current.cells), weights),
+    previous: previous && weighting(answersByEngine(previous.cells), weights),
+    allMentions: allMentions(current, isWatched),
+  };
+  const unnamed = unnamedWatched(current.rivals, rivals);
+  if (windows.current === null) {
+    const data = watched ? unnamed : [];
+    return { answer_count: 0, total: 0, you: null, data, ordinals: ordinalsOf(data), windows };
+  }
+
+  const own = { namePlace: rivals.ownNamePlace, named: namedByEngine(current.cells) };
   const listed = listedRivals(current.rivals, isWatched);
-  return contenders(
-    window,
-    own,
-    listed,
-    current.rivals.named,
-    (ordinal) => identityOf(rivals, ordinal).name_key,
-  );
+  const all = contenders(windows.current, own, listed, current.rivals.named, (ordinal) => rivals.namePlace(ordinal));
+  const ranked = watched
+    ? ranksOf(all, (ordinal) => ordinal !== null && isWatched(ordinal))
+    : leaders(all, limit);
+  const shown = [...ranked, ...unnamed];
+  const data = watched ? shown : shown.slice(0, limit);
+  const [you = null] = ranksOf(all, (ordinal) => ordinal === null);
+  return { answer_count: answerCount(current.cells), total: all.count, you, data, ordinals: ordinalsOf(data), windows };
+}
+
+/**
+ * The figures of the brands on a list. Only these are reckoned: there may be tens of thousands behind them. Throws when
+ * one of the list's `ordinals` has no identity.
+ */
+export function competitorFigures(
+  question: CompetitorQuestion,
+  list: CompetitorList,
+  brand: Brand,
+  identities: ReadonlyMap<number, RivalIdentity>,
+): CompetitorFigures {
+  const rowOf = ({ rank, ordinal }: Unranked | Ranked): CompetitorRow =>
+    competitorRow(
+      rank,
+      ordinal === null ? ownSubject(question, brand) : rivalSubject(question, ordinal, identities.get(ordinal)),
+      list.windows,
+    );
+  const { answer_count, total, you, data } = list;
+  return { answer_count, total, you: you && rowOf(you), data: data.map(rowOf) };
+}
+
+function ordinalsOf(shown: readonly (Ranked | Unranked)[]): number[] {
+  return shown.flatMap(({ ordinal }) => (ordinal === null ? [] : [ordinal]));
 }
 
 /** The watched rivals that no counted answer names, by name key (decisions 8.3). */
-function unnamedWatched(tally: RivalTally, rivals: readonly RivalIdentity[]): Unranked[] {
-  const unnamed: { ordinal: number; name_key: string }[] = [];
-  rivals.forEach(({ is_watched, name_key }, ordinal) => {
-    if (is_watched && mentions(tally, ordinal) === 0) unnamed.push({ ordinal, name_key });
-  });
-  unnamed.sort((a, b) => compareCodePoints(a.name_key, b.name_key));
-  return unnamed.map(({ ordinal }) => ({ rank: null, ordinal }));
+function unnamedWatched(tally: RivalTally, rivals: RivalDirectory): Unranked[] {
+  const unnamed: Unranked[] = [];
+  for (let ordinal = 0; ordinal < rivals.size; ordinal += 1) {
+    if (rivals.isWatched(ordinal) && mentions(tally, ordinal) === 0) unnamed.push({ rank: null, ordinal });
+  }
+  return unnamed.sort((a, b) => rivals.namePlace(a.ordinal) - rivals.namePlace(b.ordinal));
 }
 
 /** The brand itself; it has no rival record, so it is not watched. */
-function ownSubject({ current, previous, brand }: CompetitorQuestion): Subject {
+function ownSubject({ current, previous }: CompetitorQuestion, { name, domain }: Brand): Subject {
   return {
-    name: brand.name,
-    domain: brand.domain,
+    name,
+    domain,
     is_you: true,
     is_watched: false,
     named: namedByEngine(current.cells),
@@ -126,14 +136,19 @@ function ownSubject({ current, previous, brand }: CompetitorQuestion): Subject {
 }
 
 /** A mention without a position or without a sentiment is left out of that one mean (decisions 1.4). */
-function rivalSubject({ current, previous, rivals }: CompetitorQuestion, ordinal: number): Subject {
-  const { name, domain, is_watched } = identityOf(rivals, ordinal);
+function rivalSubject(
+  { current, previous, rivals }: CompetitorQuestion,
+  ordinal: number,
+  identity: RivalIdentity | undefined,
+): Subject {
+  if (!identity) throw new Error(`no rival is known by the ordinal ${ordinal}`);
+  const { name, domain } = identity;
   const { positionSum, positions, positive, neutral, negative } = current.rivals;
   return {
     name,
     domain,
     is_you: false,
-    is_watched,
+    is_watched: rivals.isWatched(ordinal),
     named: mentionsByEngine(current.rivals, ordinal),
     namedBefore: previous ? mentionsByEngine(previous.rivals, ordinal) : [],
     averagePosition: meanPosition(positionSum[ordinal] ?? 0, positions[ordinal] ?? 0),
@@ -143,10 +158,4 @@ function rivalSubject({ current, previous, rivals }: CompetitorQuestion, ordinal
       negative: negative[ordinal] ?? 0,
     }),
   };
-}
-
-function identityOf(rivals: readonly RivalIdentity[], ordinal: number): RivalIdentity {
-  const identity = rivals[ordinal];
-  if (!identity) throw new Error(`no rival is known by the ordinal ${ordinal}`);
-  return identity;
 }

@@ -1,6 +1,5 @@
 import { ESTIMATE_TOLERANCE, estimatedVisibility, rankingKey, type Weighting } from '../figures/weighting.js';
 import { ENGINES } from '../vocabulary.js';
-import { compareCodePoints } from './name-key.js';
 
 /** A brand of a competitors report and its place in the whole list. */
 export interface Ranked {
@@ -12,7 +11,8 @@ export interface Ranked {
 
 /** The own brand as it takes part in the ranking. */
 export interface OwnBrand {
-  readonly name_key: string;
+  /** Where its name key stands among those of the rivals; see RivalDirectory. */
+  readonly namePlace: number;
   /** Counted answers naming it, by the index in ENGINES. */
   readonly named: ArrayLike<number>;
 }
@@ -32,7 +32,8 @@ export interface Contenders {
   /** The exact visibility as a whole number, filled in where a comparison needs it. */
   readonly keys: (bigint | null)[];
   readonly weighting: Weighting;
-  readonly nameKeyOf: (place: number) => string;
+  /** Grows with the name key. */
+  readonly namePlaces: Float64Array;
 }
 
 const OWN = 0;
@@ -46,29 +47,31 @@ export function contenders(
   own: OwnBrand,
   listed: readonly number[],
   rivalsNamed: Int32Array,
-  nameKeyOf: (ordinal: number) => string,
+  namePlaceOf: (ordinal: number) => number,
 ): Contenders {
   const engines = ENGINES.length;
   const ordinals = new Int32Array(listed.length + 1);
   const answers = new Int32Array(listed.length + 1);
   const named = new Int32Array((listed.length + 1) * engines);
   const estimates = new Float64Array(listed.length + 1);
+  const namePlaces = new Float64Array(listed.length + 1);
   let count = 0;
-  const enter = (ordinal: number, column: ArrayLike<number>, from: number, always: boolean): void => {
+  const enter = (ordinal: number, column: ArrayLike<number>, from: number, namePlace: number): void => {
     let total = 0;
     for (let engine = 0; engine < engines; engine++) {
       const here = column[from + engine] ?? 0;
       named[count * engines + engine] = here;
       total += here;
     }
-    if (total === 0 && !always) return;
+    if (total === 0 && column !== own.named) return;
     ordinals[count] = ordinal;
     answers[count] = total;
     estimates[count] = estimatedVisibility(weighting, named, count * engines);
+    namePlaces[count] = namePlace;
     count += 1;
   };
-  enter(OWN, own.named, 0, true);
-  for (const ordinal of listed) enter(ordinal, rivalsNamed, ordinal * engines, false);
+  enter(OWN, own.named, 0, own.namePlace);
+  for (const ordinal of listed) enter(ordinal, rivalsNamed, ordinal * engines, namePlaceOf(ordinal));
   return {
     count,
     ordinals,
@@ -77,7 +80,7 @@ export function contenders(
     estimates,
     keys: new Array<bigint | null>(count).fill(null),
     weighting,
-    nameKeyOf: (place) => (place === OWN ? own.name_key : nameKeyOf(ordinals[place] ?? 0)),
+    namePlaces,
   };
 }
 
@@ -124,7 +127,7 @@ function compareContenders(all: Contenders, a: number, b: number): number {
   const keyOfB = exactKey(all, b);
   if (keyOfA !== keyOfB) return keyOfA > keyOfB ? -1 : 1;
   const byAnswers = (all.answers[b] ?? 0) - (all.answers[a] ?? 0);
-  return byAnswers || compareCodePoints(all.nameKeyOf(a), all.nameKeyOf(b)) || a - b;
+  return byAnswers || (all.namePlaces[a] ?? 0) - (all.namePlaces[b] ?? 0) || a - b;
 }
 
 /** How many of the `ordered` come before `place` or are it. */

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { competitorFigures } from '../../src/figures/competitor-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { rational } from '../../src/number/rational.js';
 import { naming, plainAnswers, tallyOf } from './answers.js';
-import { brand, identities, report, twice } from './competitors.js';
+import { brand, identities, report, twice, figuresOf } from './competitors.js';
 
 describe('competitors beside the comparison window', () => {
   test('an unnamed watched rival is compared with nothing, however often it was named before', () => {
@@ -54,7 +53,7 @@ describe('competitors beside the comparison window', () => {
   test('each window is weighted by its own engines, and the tally of the comparison window may be shorter', () => {
     const weights = { ...EQUAL_WEIGHTS, grok: rational(3) };
     const now = [...twice(5), ...plainAnswers('grok', 0, 4)];
-    const figures = competitorFigures({
+    const figures = figuresOf({
       current: tallyOf(now),
       previous: tallyOf([naming('claude', 0), naming('gemini')], 1),
       brand,

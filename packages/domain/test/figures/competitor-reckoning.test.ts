@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { competitorFigures, type RivalIdentity } from '../../src/figures/competitor-report.js';
 import type { CompetitorRow } from '../../src/figures/competitor-row.js';
 import { ENGINES, type Sentiment } from '../../src/vocabulary.js';
 import {
@@ -14,6 +13,7 @@ import {
   type Answer,
   type WeightPairs,
 } from './answers.js';
+import { figuresOf, type KnownRival } from './competitors.js';
 import { fraction, mean, minus, shown, shownMetric } from './fraction.js';
 
 /** Movement has a second reckoning of its own in test/rivals/movement.test.ts. */
@@ -115,7 +115,7 @@ describe('competitors report, reckoned a second time', () => {
         someWeights,
         limit,
         (now, before, watched, pairs, most) => {
-          const rivals = NAMES.map((key, ordinal): RivalIdentity => ({
+          const rivals = NAMES.map((key, ordinal): KnownRival => ({
             name_key: key,
             name: key.toUpperCase(),
             domain: `${key}.example`,
@@ -130,8 +130,8 @@ describe('competitors report, reckoned a second time', () => {
             limit: most,
           };
           const expected = reckon(now, before, watched, pairs);
-          const whole = competitorFigures({ ...question, watched: false });
-          const onlyWatched = competitorFigures({ ...question, watched: true });
+          const whole = figuresOf({ ...question, watched: false });
+          const onlyWatched = figuresOf({ ...question, watched: true });
           expect(whole.data.map(withoutMovement)).toEqual(expected.slice(0, most));
           expect(onlyWatched.data.map(withoutMovement)).toEqual(expected.filter((row) => row.is_watched));
           for (const figures of [whole, onlyWatched]) {
@@ -148,7 +148,7 @@ describe('competitors report, reckoned a second time', () => {
   test('the shares of voice of the brand and of all listed rivals add up to 100', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (now, pairs) => {
-        const { data } = competitorFigures({
+        const { data } = figuresOf({
           current: tallyOf(now),
           previous: null,
           brand: { name: OWN_KEY, domain: '' },

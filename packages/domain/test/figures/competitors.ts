@@ -1,12 +1,49 @@
-import { competitorFigures, type RivalIdentity } from '../../src/figures/competitor-report.js';
+import {
+  competitorFigures,
+  competitorList,
+  type CompetitorQuestion,
+} from '../../src/figures/competitor-report.js';
+import type { RivalDirectory } from '../../src/rivals/directory.js';
+import { compareCodePoints, nameKey } from '../../src/rivals/name-key.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { naming, tallyOf, type Answer } from './answers.js';
 
 const NAMES = ['Rook', 'Bishop', 'Knight', 'Pawn', 'Castle', 'Alfil'];
+/** A rival with all that a report may say of it. */
+export interface KnownRival {
+  readonly name_key: string;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly is_watched: boolean;
+}
+
+/** The directory of rivals that lie in memory. */
+export function directoryOf(rivals: readonly KnownRival[], ownName: string): RivalDirectory {
+  const sorted = rivals.map(({ name_key }) => name_key).sort(compareCodePoints);
+  const ahead = sorted.filter((key) => compareCodePoints(key, nameKey(ownName)) < 0);
+  return {
+    size: rivals.length,
+    namePlace: (ordinal) => sorted.indexOf(rivals[ordinal]?.name_key ?? ''),
+    ownNamePlace: ahead.length - 0.5,
+    isWatched: (ordinal) => rivals[ordinal]?.is_watched ?? false,
+  };
+}
+
+type Question = Omit<CompetitorQuestion, 'rivals'> & {
+  readonly brand: { readonly name: string; readonly domain: string };
+  readonly rivals: readonly KnownRival[];
+};
+
+/** Both steps of a competitors report at once. */
+export function figuresOf({ brand, rivals, ...question }: Question) {
+  const asked = { ...question, rivals: directoryOf(rivals, brand.name) };
+  return competitorFigures(asked, competitorList(asked), brand, new Map(rivals.entries()));
+}
+
 export const brand = { name: 'Queen', domain: 'queen.example' };
 
 /** The six rivals, the watched ones by ordinal. */
-export function identities(...watched: number[]): RivalIdentity[] {
+export function identities(...watched: number[]): KnownRival[] {
   return NAMES.map((name, ordinal) => ({
     name_key: name.toLowerCase(),
     name,
@@ -17,7 +54,7 @@ export function identities(...watched: number[]): RivalIdentity[] {
 
 interface Options {
   readonly before?: readonly Answer[] | null;
-  readonly rivals?: readonly RivalIdentity[];
+  readonly rivals?: readonly KnownRival[];
   readonly limit?: number;
   readonly watched?: boolean;
   readonly weights?: typeof EQUAL_WEIGHTS;
@@ -32,7 +69,7 @@ export function report(now: readonly Answer[], options: Options = {}) {
     weights = EQUAL_WEIGHTS,
   } = options;
   const previous = before && tallyOf(before);
-  return competitorFigures({ current: tallyOf(now), previous, brand, rivals, weights, limit, watched });
+  return figuresOf({ current: tallyOf(now), previous, brand, rivals, weights, limit, watched });
 }
 
 export const names = ({ data }: ReturnType<typeof report>) => data.map((row) => row.name);

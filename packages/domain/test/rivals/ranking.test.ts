@@ -4,6 +4,7 @@ import { EQUAL_WEIGHTS, weighting } from '../../src/figures/weighting.js';
 import { contenders, leaders, ranksOf } from '../../src/rivals/ranking.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from '../figures/answers.js';
+import { directoryOf } from '../figures/competitors.js';
 import { fraction, minus, times, total } from '../figures/fraction.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
@@ -19,7 +20,12 @@ function standing(answers: readonly number[], own: Rival, rivals: readonly Rival
   if (!ready) throw new Error('a ranking needs answers');
   const column = Int32Array.from(rivals.flatMap((one) => ENGINES.map((_, engine) => one.named[engine] ?? 0)));
   const everyOrdinal = rivals.map((_, ordinal) => ordinal);
-  return contenders(ready, own, everyOrdinal, column, (ordinal) => rivals[ordinal]?.name_key ?? '');
+  const directory = directoryOf(
+    rivals.map((rival) => ({ ...rival, name: rival.name_key, domain: null, is_watched: false })),
+    own.name_key,
+  );
+  const standingOwn = { named: own.named, namePlace: directory.ownNamePlace };
+  return contenders(ready, standingOwn, everyOrdinal, column, (ordinal) => directory.namePlace(ordinal));
 }
 
 const OWN: Rival = { name_key: 'own', named: [0, 0] };

@@ -87,7 +87,8 @@ export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
 
 /** Reads facts in place: the columns are views of `data`, which is copied only when it is not aligned. */
 export function decodeFacts(data: Uint8Array): RunFacts {
-  const bytes = data.byteOffset % 4 === 0 ? data : data.slice();
+  // Not data.slice(): that of a Buffer copies nothing.
+  const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_WORDS);
   const [version, answers = 0, mentions = 0, ...widths] = header;
   if (version !== VERSION) throw new Error(`facts of version ${version}, expected ${VERSION}`);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunMark, Tally } from '@brand-visibility/domain';
+import type { RivalDetail } from '@brand-visibility/application';
 import type { Snapshot } from '../backend.js';
 import type { Counted } from '../counted.js';
 import type { FactsCache } from './cache.js';
@@ -25,8 +26,9 @@ export async function tallyRuns(
   runs: readonly FactsMark[],
   counted: Counted,
   rivals: number,
+  detail: RivalDetail,
 ): Promise<Tally> {
-  const tallying = new Tallying(counted, rivals);
+  const tallying = new Tallying(counted, rivals, detail);
   let turnBegan = performance.now();
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
     for (const facts of await factsOf(trx, cache, brand_id, runs.slice(i, i + RUNS_AT_ONCE))) tallying.add(facts);

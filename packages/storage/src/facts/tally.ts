@@ -1,154 +1,205 @@
-import { ENGINES, type Cell, type PromptTally, type Tally } from '@brand-visibility/domain';
+import type { RivalDetail } from '@brand-visibility/application';
+import {
+  ENGINES,
+  SENTIMENTS,
+  type Cell,
+  type PromptTally,
+  type RivalTally,
+  type Sentiment,
+  type Tally,
+} from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
-import { ENGINE_BITS, ENGINE_MASK, SENTIMENT_MASK, WEBSITE_MARK, type RunFacts } from './layout.js';
+import { ENGINE_BITS, ENGINE_MASK, SENTIMENT_MASK, WEBSITE_MARK, sentimentCode, type RunFacts } from './layout.js';
+
+/**
+ * A year of a large brand has half a million answers and more than a million mentions: what counting costs is the
+ * memory it touches and the branches it cannot foresee. So an answer adds to one counter, picked by all that is known
+ * of it, and the counters of a rival lie side by side.
+ */
 
 const ENGINE_COUNT = ENGINES.length;
-const CELL_COUNT = CATEGORY_SLOTS.length * ENGINE_COUNT;
 
-/** Sentiment codes as sentimentCode() gives them; neutral and mixed count alike (decisions 1.4). */
-const POSITIVE = 1;
-const NEGATIVE = 3;
+/** Counters by slot, then by engine and sentiment as facts hold them, then by place: not named, 1, 2, 3, 4 and later. */
+const MARK_KINDS = 64;
+const PLACE_KINDS = 8;
+const LAST_PLACE = 4;
+
+/** Counters of a rival: one for each engine, these two, and only in full detail one for each sentiment code. */
+const UNPLACED = 6; // mentions without a position
+const MARKS = 7; // every mark seen, WEBSITE_MARK among them
+const BY_SENTIMENT = 8;
+const STRIDE: Record<RivalDetail, number> = { named: 8, full: 16 };
 
 /** Adds up the facts of runs, one run after the other, over the answers that count. */
 export class Tallying {
-  readonly #answers = new Int32Array(CELL_COUNT);
-  readonly #positionSum = new Float64Array(CELL_COUNT);
-  /** By cell, then by place: first, second, third, fourth and later. */
-  readonly #places = new Int32Array(CELL_COUNT * 4);
-  /** By cell, then by sentiment code. */
-  readonly #sentiments = new Int32Array(CELL_COUNT * 8);
+  readonly #answers = new Int32Array(CATEGORY_SLOTS.length * MARK_KINDS * PLACE_KINDS);
+  /** By slot, engine and sentiment. */
+  readonly #positionSum = new Float64Array(CATEGORY_SLOTS.length * MARK_KINDS);
   /** By the prompt's ordinal, a bit for each engine that answered it. */
   readonly #asked: Uint8Array;
-
-  readonly #rivalNamed: Int32Array;
+  readonly #rivalCounters: Int32Array;
   readonly #rivalPositionSum: Float64Array;
-  readonly #rivalPositions: Int32Array;
-  readonly #rivalPositive: Int32Array;
-  readonly #rivalNeutral: Int32Array;
-  readonly #rivalNegative: Int32Array;
-  readonly #rivalWithWebsite: Uint8Array;
 
   constructor(
     readonly counted: Counted,
-    /** One more than the greatest ordinal of the brand's rivals. */
+    /** Number of the brand's rivals. */
     readonly rivals: number,
+    /** `named` leaves out the positions and sentiments of rivals, which half of the reports do not look at. */
+    readonly detail: RivalDetail,
   ) {
     this.#asked = new Uint8Array(counted.slots.length);
-    this.#rivalNamed = new Int32Array(rivals * ENGINE_COUNT);
+    this.#rivalCounters = new Int32Array(rivals * STRIDE[detail]);
     this.#rivalPositionSum = new Float64Array(rivals);
-    this.#rivalPositions = new Int32Array(rivals);
-    this.#rivalPositive = new Int32Array(rivals);
-    this.#rivalNeutral = new Int32Array(rivals);
-    this.#rivalNegative = new Int32Array(rivals);
-    this.#rivalWithWebsite = new Uint8Array(rivals);
   }
 
   add(facts: RunFacts): void {
     const { slots, engines } = this.counted;
     const { prompt, engineAndSentiment, position, mentionCount } = facts;
+    const addMentions = this.detail === 'full' ? addFully : addNamed;
+    const answers = this.#answers;
+    const positionSum = this.#positionSum;
+    const asked = this.#asked;
     let mention = 0;
     for (let i = 0; i < facts.answers; i += 1) {
       const first = mention;
       mention += mentionCount[i]!;
-      const slot = slots[prompt[i]!]!;
+      const ord = prompt[i]!;
+      const slot = slots[ord]!;
       const marks = engineAndSentiment[i]!;
       const engine = marks & ENGINE_MASK;
       if (slot === 0 || engines[engine] === 0) continue;
-      const cell = (slot - 1) * ENGINE_COUNT + engine;
-      this.#answers[cell]! += 1;
-      this.#asked[prompt[i]!]! |= 1 << engine;
-      this.#sentiments[cell * 8 + (marks >> ENGINE_BITS)]! += 1;
+      const kind = (slot - 1) * MARK_KINDS + marks;
       const place = position[i]!;
-      if (place > 0) {
-        this.#positionSum[cell]! += place;
-        this.#places[cell * 4 + (place > 4 ? 4 : place) - 1]! += 1;
-      }
-      if (first < mention) this.#addMentions(facts, first, mention, engine);
-    }
-  }
-
-  #addMentions({ rival, rivalPosition, rivalMarks }: RunFacts, from: number, to: number, engine: number): void {
-    for (let j = from; j < to; j += 1) {
-      const r = rival[j]!;
-      this.#rivalNamed[r * ENGINE_COUNT + engine]! += 1;
-      const place = rivalPosition[j]!;
-      if (place > 0) {
-        this.#rivalPositionSum[r]! += place;
-        this.#rivalPositions[r]! += 1;
-      }
-      const marks = rivalMarks[j]!;
-      const sentiment = marks & SENTIMENT_MASK;
-      if (sentiment === POSITIVE) this.#rivalPositive[r]! += 1;
-      else if (sentiment === NEGATIVE) this.#rivalNegative[r]! += 1;
-      else if (sentiment > 0) this.#rivalNeutral[r]! += 1;
-      if (marks & WEBSITE_MARK) this.#rivalWithWebsite[r] = 1;
+      answers[kind * PLACE_KINDS + (place > LAST_PLACE ? LAST_PLACE : place)]! += 1;
+      positionSum[kind]! += place;
+      asked[ord]! |= 1 << engine;
+      addMentions(facts, first, mention, engine, this.#rivalCounters, this.#rivalPositionSum);
     }
   }
 
   finish(): Tally {
-    return {
-      cells: this.#cells(),
-      prompts: this.#prompts(),
-      rivals: {
-        size: this.rivals,
-        named: this.#rivalNamed,
-        positionSum: this.#rivalPositionSum,
-        positions: this.#rivalPositions,
-        positive: this.#rivalPositive,
-        neutral: this.#rivalNeutral,
-        negative: this.#rivalNegative,
-        withWebsite: this.#rivalWithWebsite,
-      },
-    };
+    return { cells: this.#cells(), prompts: this.#prompts(), rivals: this.#rivals() };
   }
 
   #cells(): Cell[] {
-    const cells: Cell[] = [];
-    CATEGORY_SLOTS.forEach((category, slot) => {
-      ENGINES.forEach((platform, engine) => {
-        const cell = slot * ENGINE_COUNT + engine;
-        const answers = this.#answers[cell]!;
-        if (answers === 0) return;
-        const [first = 0, second = 0, third = 0, fourth_plus = 0] = this.#places.subarray(cell * 4, cell * 4 + 4);
-        const [unnamed = 0, positive = 0, neutral = 0, negative = 0, mixed = 0] = this.#sentiments.subarray(
-          cell * 8,
-          cell * 8 + 8,
-        );
-        cells.push({
+    return CATEGORY_SLOTS.flatMap((category, slot) =>
+      ENGINES.flatMap((platform, engine) => {
+        const countOf = (sentiment: Sentiment | null, place?: number): number => {
+          const kind = slot * MARK_KINDS + (engine | (sentimentCode(sentiment) << ENGINE_BITS));
+          const counters = this.#answers.subarray(kind * PLACE_KINDS, (kind + 1) * PLACE_KINDS);
+          return place === undefined ? counters.reduce((sum, count) => sum + count, 0) : counters[place]!;
+        };
+        const sumOf = (sentiment: Sentiment) =>
+          this.#positionSum[slot * MARK_KINDS + (engine | (sentimentCode(sentiment) << ENGINE_BITS))]!;
+        const placed = (place: number) => total(SENTIMENTS.map((sentiment) => countOf(sentiment, place)));
+        const named = total(SENTIMENTS.map((sentiment) => countOf(sentiment)));
+        const answers = named + countOf(null);
+        if (answers === 0) return [];
+        return {
           platform,
           category,
           answers,
-          named: answers - unnamed,
-          positionSum: this.#positionSum[cell]!,
-          first,
-          second,
-          third,
-          fourth_plus,
-          positive,
-          neutral: neutral + mixed,
-          negative,
-        });
-      });
-    });
-    return cells;
+          named,
+          positionSum: total(SENTIMENTS.map(sumOf)),
+          first: placed(1),
+          second: placed(2),
+          third: placed(3),
+          fourth_plus: placed(LAST_PLACE),
+          positive: countOf('positive'),
+          neutral: countOf('neutral') + countOf('mixed'),
+          negative: countOf('negative'),
+        };
+      }),
+    );
   }
 
   #prompts(): PromptTally {
     const byEngine = ENGINES.map(() => 0);
     const byCategory = CATEGORY_SLOTS.map(() => 0);
-    let total = 0;
     this.#asked.forEach((engines, ord) => {
       if (engines === 0) return;
-      total += 1;
       byCategory[this.counted.slots[ord]! - 1]! += 1;
       ENGINES.forEach((_engine, i) => {
         if (engines & (1 << i)) byEngine[i]! += 1;
       });
     });
     return {
-      total,
+      total: total(byCategory),
       byPlatform: new Map(ENGINES.map((engine, i) => [engine, byEngine[i]!])),
       byCategory: new Map(CATEGORY_SLOTS.map((category, i) => [category, byCategory[i]!])),
     };
   }
+
+  #rivals(): RivalTally {
+    const size = this.rivals;
+    const tally = {
+      size,
+      named: new Int32Array(size * ENGINE_COUNT),
+      positionSum: this.#rivalPositionSum,
+      positions: new Int32Array(size),
+      positive: new Int32Array(size),
+      neutral: new Int32Array(size),
+      negative: new Int32Array(size),
+      withWebsite: new Uint8Array(size),
+    };
+    const isFull = this.detail === 'full';
+    const counters = this.#rivalCounters;
+    const [positive, neutral, negative, mixed] = SENTIMENTS.map(sentimentCode) as [number, number, number, number]; // map() forgets the length
+    for (let r = 0; r < size; r += 1) {
+      const base = r * STRIDE[this.detail];
+      let mentions = 0;
+      for (let e = 0; e < ENGINE_COUNT; e += 1) {
+        const here = counters[base + e]!;
+        tally.named[r * ENGINE_COUNT + e] = here;
+        mentions += here;
+      }
+      tally.withWebsite[r] = counters[base + MARKS]! & WEBSITE_MARK ? 1 : 0;
+      if (!isFull || mentions === 0) continue;
+      const bySentiment = base + BY_SENTIMENT;
+      tally.positions[r] = mentions - counters[base + UNPLACED]!;
+      tally.positive[r] = counters[bySentiment + positive]!;
+      tally.neutral[r] = counters[bySentiment + neutral]! + counters[bySentiment + mixed]!;
+      tally.negative[r] = counters[bySentiment + negative]!;
+    }
+    return tally;
+  }
+}
+
+function addNamed(
+  { rival, rivalMarks }: RunFacts,
+  from: number,
+  to: number,
+  engine: number,
+  counters: Int32Array,
+): void {
+  for (let j = from; j < to; j += 1) {
+    const base = rival[j]! * STRIDE.named;
+    counters[base + engine]! += 1;
+    counters[base + MARKS]! |= rivalMarks[j]!;
+  }
+}
+
+function addFully(
+  { rival, rivalPosition, rivalMarks }: RunFacts,
+  from: number,
+  to: number,
+  engine: number,
+  counters: Int32Array,
+  positionSum: Float64Array,
+): void {
+  for (let j = from; j < to; j += 1) {
+    const r = rival[j]!;
+    const base = r * STRIDE.full;
+    const marks = rivalMarks[j]!;
+    const place = rivalPosition[j]!;
+    counters[base + engine]! += 1;
+    counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
+    counters[base + MARKS]! |= marks;
+    positionSum[r]! += place;
+    if (place === 0) counters[base + UNPLACED]! += 1;
+  }
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

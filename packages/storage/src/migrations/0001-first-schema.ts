@@ -92,6 +92,12 @@ export async function firstSchema(db: Kysely<unknown>, t: ColumnTypes): Promise<
       primary key (brand_id, ord),
       unique (brand_id, name_key)
     )`,
+    `create table rival_order (
+      account_id ${t.text} not null,
+      brand_id ${t.text} not null,
+      data ${t.bytes} not null,
+      primary key (brand_id)
+    )`,
     `create table run (
       account_id ${t.text} not null,
       brand_id ${t.text} not null,

@@ -1,0 +1,85 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { createLogger } from '../src/log.js';
+import { call } from './support/client.js';
+import { rawReply } from './support/raw.js';
+import { startService, type TestService } from './support/service.js';
+import { KEYS, bearer, keyText } from './support/world.js';
+
+let service: TestService | null = null;
+afterEach(async () => {
+  await service?.stop();
+  service = null;
+});
+
+describe('the log', () => {
+  test('has one line a request, of what an operator needs', async () => {
+    service = await startService();
+    const headers = { ...bearer('a_all'), 'X-Request-Id': 'mine' };
+    await call(service.port, '/v1/brands/brd_b1/visibility?tz=UTC', { headers });
+    expect(service.log).toHaveLength(1);
+    expect(JSON.parse(service.log[0] ?? '')).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      request_id: 'mine',
+      method: 'GET',
+      route: '/v1/brands/{brand_id}/visibility',
+      status: 404,
+      code: 'not_found',
+      key_id: 'key_a_all',
+      account_id: 'acc_a',
+      duration_ms: expect.any(Number),
+      msg: 'request',
+    });
+  });
+
+  test('shows no key, no header, no path and no value of any request (decisions 4.4)', async () => {
+    service = await startService();
+    const { port } = service;
+    const MARK = 'zzmarkzz';
+    const paths = [
+      `/v1/brands/${MARK}`,
+      `/v1/brands/brd_a1/visibility?locations=${MARK}`,
+      `/v1/account?${MARK}=1`,
+      `/v1/account?api_key=${MARK}`,
+      `/${MARK}`,
+      `/v1/${MARK}`,
+      `/v1/account?cursor=${keyText('a_all')}`,
+      `/livez?${MARK}`,
+      `/v1/brands/brd_a1/visibility?tz=${MARK}`,
+    ];
+    let requests = 0;
+    for (const name of Object.keys(KEYS)) {
+      for (const path of paths) {
+        await call(port, path, {
+          headers: { ...bearer(name), 'X-Mark': MARK, 'User-Agent': MARK, Cookie: MARK },
+        });
+        requests += 1;
+      }
+    }
+    await call(port, '/v1/account', {
+      headers: { Authorization: `Bearer ${MARK}`, 'X-Request-Id': `${MARK} ` },
+    });
+    await rawReply(port, `GET /${MARK} ${MARK} HTTP/1.1\r\nHost: ${MARK}\r\n\r\n`);
+    await rawReply(port, `GET /${MARK} HTTP/1.1\r\nHost: a\r\nHost: ${MARK}\r\n\r\n`);
+    const log = service.log.join('');
+    expect(service.log).toHaveLength(requests + 3);
+    expect(log.replaceAll('"request_id":"zzmarkzz"', '')).not.toContain(MARK);
+    for (const name of Object.keys(KEYS)) expect(log).not.toContain(keyText(name).slice(0, 16));
+    expect(log.toLowerCase()).not.toContain('bearer');
+  });
+
+  test('shows no key even where a fault has one in its text', () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+    log.error({ err: new Error(`about ${keyText('a_all')}`) }, keyText('b_all'));
+    expect(lines.join('')).toContain('bvk_[removed]');
+    expect(lines.join('')).not.toContain(keyText('a_all'));
+    expect(lines.join('')).not.toContain(keyText('b_all'));
+  });
+
+  test('may be silent', () => {
+    const lines: string[] = [];
+    createLogger('silent', { write: (line: string) => void lines.push(line) }).fatal('x');
+    expect(lines).toEqual([]);
+  });
+});

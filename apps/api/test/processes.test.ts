@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { call } from './support/client.js';
+import { PUBLIC_URL } from './support/service.js';
+import { bearer, makeWorld } from './support/world.js';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+let folder: string;
+let file: string;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-processes-'));
+  file = join(folder, 'data.db');
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+interface Program {
+  readonly child: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  /** The exit status, once it has ended and said all. */
+  readonly ended: Promise<number | null>;
+}
+
+function start(environment: Readonly<Record<string, string>> = {}): Program {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { DATABASE_URL: `sqlite:${file}`, PORT: '0', PUBLIC_URL, DRAIN_DELAY_SECONDS: '0', ...environment },
+  });
+  children.push(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
+  return { child, output, ended: once(child, 'close').then(([status]) => status as number | null) }; // `close` is untyped
+}
+
+/** Waits for the line that says where the service listens. */
+async function portOf({ child, output }: Program): Promise<number> {
+  for (;;) {
+    const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output.stdout)?.[1];
+    if (port !== undefined) return Number(port);
+    if (child.exitCode !== null) throw new Error(`the service ended: ${output.stderr}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('the service as a process', () => {
+  test('says where it listens, serves, and stops on a signal with status 0', async () => {
+    await makeWorld(file);
+    const program = start();
+    const port = await portOf(program);
+    expect((await call(port, '/v1/account', { headers: bearer('a_all') })).status).toBe(200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(program.output.stderr).toBe('');
+    const said = program.output.stdout
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line).msg);
+    expect(said).toEqual(['listening', 'request', 'draining', 'stopped']);
+  });
+
+  test('ends at once when it is told twice', async () => {
+    await makeWorld(file);
+    const program = start({ DRAIN_DELAY_SECONDS: '600' });
+    await portOf(program);
+    program.child.kill('SIGINT');
+    while (!program.output.stdout.includes('draining'))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    program.child.kill('SIGINT');
+    expect(await program.ended).toBe(1);
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a missing database', {}, /data\.db/],
+    ['no DATABASE_URL', { DATABASE_URL: '' }, /DATABASE_URL is required/],
+    ['wrong settings', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT .*LOG_LEVEL/],
+    ['PostgreSQL', { DATABASE_URL: 'postgres://u:hunter2@h/d' }, /SQLite only/],
+  ])('%s is one line on standard error and status 1 (decisions 10.2)', async (_title, environment, line) => {
+    const program = start(environment);
+    expect(await program.ended).toBe(1);
+    expect(program.output.stdout).toBe('');
+    expect(program.output.stderr).toMatch(/^[^\n]+\n$/);
+    expect(program.output.stderr).toMatch(line);
+    expect(program.output.stderr).not.toContain('hunter2');
+  });
+
+  test('a file that is no database is one line that names it', async () => {
+    await writeFile(file, 'not a database, but long enough to be taken for the beginning of one'.repeat(10));
+    const program = start();
+    expect(await program.ended).toBe(1);
+    expect(program.output.stderr).toMatch(/^[^\n]*data\.db[^\n]*\n$/);
+  });
+
+  test('a port in use is one line that names it', async () => {
+    await makeWorld(file);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? String(address.port) : '';
+    const program = start({ PORT: port });
+    expect(await program.ended).toBe(1);
+    expect(program.output.stderr).toBe(`cannot listen on 127.0.0.1:${port}: the port is in use\n`);
+    other.close();
+  });
+});
+
+describe('two services on one database (decisions 6.1)', () => {
+  test('let in exactly the limit of a minute between them', async () => {
+    await makeWorld(file);
+    const programs = [
+      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
+      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
+    ];
+    const ports = await Promise.all(programs.map(portOf));
+    const left = 60_000 - (Date.now() % 60_000);
+    if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 10));
+
+    const asked = Array.from({ length: 200 }, (_, index) => ports[index % 2] ?? 0);
+    const replies = await Promise.all(
+      asked.map((port) => call(port, '/v1/account', { headers: bearer('a_all') })),
+    );
+    const served = replies.filter(({ status }) => status === 200);
+    expect(served).toHaveLength(60);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(140);
+    const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
+    expect(lefts.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
+  }, 60_000);
+});

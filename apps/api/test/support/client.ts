@@ -1,0 +1,109 @@
+import { getAccount, getBrand, getCompetitors, getVisibility, problem } from '@brand-visibility/contract';
+import { expect } from '@jest/globals';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { PUBLIC_URL } from './service.js';
+
+/** One reply as it came over the wire. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+  /** The parsed body; undefined when there is none. */
+  readonly body: unknown;
+}
+
+export interface Ask {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const ENDPOINTS = [getAccount, getBrand, getCompetitors, getVisibility];
+const RATE = /^"default";r=\d+;t=([1-9]|[1-5]\d|60)$/;
+const POLICY = /^"default";q=[1-9]\d*;w=60$/;
+
+/** Sends a path exactly as written and checks on the reply what holds for every reply of the service. */
+export async function call(port: number, path: string, ask: Ask = {}): Promise<Reply> {
+  const reply = await send(port, path, ask);
+  checkEveryReply(reply, path, ask.method ?? 'GET');
+  return reply;
+}
+
+function send(port: number, path: string, { method = 'GET', headers = {}, body }: Ask): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          body: text === '' ? undefined : JSON.parse(text),
+        });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** What every reply has, whatever it says (decisions 6.3, 6.4). */
+export function checkEveryReply(reply: Reply, path: string, method: string): void {
+  const { status, headers, body } = reply;
+  expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers.vary).toBe('Authorization');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  for (const name of ['etag', 'x-powered-by', 'transfer-encoding', 'set-cookie'])
+    expect(headers[name]).toBeUndefined();
+  expect(headers['ratelimit'] === undefined).toBe(headers['ratelimit-policy'] === undefined);
+  if (headers['ratelimit'] !== undefined) expect(headers['ratelimit']).toMatch(RATE);
+  if (headers['ratelimit-policy'] !== undefined) expect(headers['ratelimit-policy']).toMatch(POLICY);
+  expect(headers['www-authenticate'] !== undefined).toBe(status === 401);
+  if (status === 429 || status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d?$/);
+  if (method === 'HEAD') {
+    expect(reply.text).toBe('');
+    expect(headers['content-length']).toMatch(/^[1-9]\d*$/);
+    return;
+  }
+  expect(headers['content-length']).toBe(String(Buffer.byteLength(reply.text)));
+  const isReport = path === '/readyz' && headers['content-type'] === 'application/json';
+  if (status >= 400 && !isReport) checkProblem(reply);
+  else expect(headers['content-type']).toBe('application/json');
+  if (status === 200) endpointAt(path)?.reply.parse(body);
+}
+
+function checkProblem({ status, headers, body }: Reply): void {
+  expect(headers['content-type']).toBe('application/problem+json');
+  const document = problem.parse(body);
+  expect(document.status).toBe(status);
+  expect(document.request_id).toBe(headers['x-request-id']);
+  expect(document.type).toBe(`${PUBLIC_URL}/errors/${document.code}`);
+  if (document.errors) {
+    expect(status).toBe(400);
+    const names = document.errors.map(({ parameter }) => parameter);
+    expect(names).toEqual([...new Set(names)]);
+  }
+}
+
+function endpointAt(path: string) {
+  const [bare = ''] = path.split('?');
+  return ENDPOINTS.find((endpoint) =>
+    new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(bare),
+  );
+}
+
+/** The problem document of a refused request. */
+export function problemOf(reply: Reply) {
+  return problem.parse(reply.body);
+}
+
+export const codeOf = (reply: Reply) => problemOf(reply).code;
+
+/** The names in `errors`, in their order. */
+export const faultsOf = (reply: Reply) => (problemOf(reply).errors ?? []).map(({ parameter }) => parameter);

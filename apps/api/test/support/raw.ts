@@ -1,0 +1,39 @@
+import { expect } from '@jest/globals';
+import { connect } from 'node:net';
+import { checkEveryReply, type Reply } from './client.js';
+
+/** Sends bytes as they are and gives back all that comes until the service closes the connection. */
+export function exchangeBytes(port: number, bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    socket.write(bytes);
+  });
+}
+
+/** Reads the bytes of one reply. */
+export function parseReply(answer: string): Reply {
+  const end = answer.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = answer.slice(0, end).split('\r\n');
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  );
+  const text = answer.slice(end + 4);
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]),
+    headers,
+    text,
+    body: text === '' ? undefined : JSON.parse(text),
+  };
+}
+
+/** As `exchangeBytes`, for one request whose reply must end the connection; checks what every reply has. */
+export async function rawReply(port: number, bytes: string | Buffer): Promise<Reply> {
+  const reply = parseReply(await exchangeBytes(port, bytes));
+  expect(reply.headers['connection']).toBe('close');
+  checkEveryReply(reply, '', 'GET');
+  return reply;
+}

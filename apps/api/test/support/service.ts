@@ -1,0 +1,84 @@
+import type { Store } from '@brand-visibility/application';
+import { MINUTE, PLANS, type Instant, type Plan } from '@brand-visibility/domain';
+import { openService, readServiceSettings, type ServiceSettings } from '@brand-visibility/wiring';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '../../src/log.js';
+import { createHttpServer } from '../../src/server.js';
+import { serviceState, type ServiceState } from '../../src/state.js';
+import { NOW, makeWorld } from './world.js';
+
+export const PUBLIC_URL = 'https://api.example/base';
+
+/** A running service over a SQLite file of its own. */
+export interface TestService {
+  readonly port: number;
+  readonly url: string;
+  readonly file: string;
+  readonly server: Server;
+  readonly state: ServiceState;
+  /** Lines logged so far. */
+  readonly log: string[];
+  /** The service's time; a test moves it on to get fresh rate windows. */
+  readonly time: { now: Instant };
+  nextMinute(): void;
+  stop(): Promise<void>;
+}
+
+const everyPlan = (limit: number) =>
+  Object.fromEntries(PLANS.map((plan) => [plan, limit])) as Record<Plan, number>; // fromEntries forgets the keys' type
+
+export interface TestSettings extends Partial<ServiceSettings> {
+  /** What every plan may send in a minute. */
+  readonly limit?: number;
+  /** Puts something between the service and its store. */
+  readonly between?: (store: Store) => Store;
+}
+
+/** Starts the service over the world. */
+export async function startService({
+  limit = 1_000_000,
+  between = (store) => store,
+  ...settings
+}: TestSettings = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-api-'));
+  const file = join(folder, 'data.db');
+  await makeWorld(file);
+  const defaults = readServiceSettings({ DATABASE_URL: `sqlite:${file}`, PUBLIC_URL });
+  const time = { now: NOW };
+  const service = await openService(
+    { ...defaults, requestsPerMinute: everyPlan(limit), ...settings },
+    () => time.now,
+  );
+  const log: string[] = [];
+  const state = serviceState(
+    createLogger('info', { write: (line: string) => void log.push(line) }),
+    PUBLIC_URL,
+  );
+  const server = createHttpServer({ ...service, store: between(service.store) }, state);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the service listens on a port');
+  return {
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
+    file,
+    server,
+    state,
+    log,
+    time,
+    nextMinute: () => {
+      time.now += MINUTE;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      await service.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

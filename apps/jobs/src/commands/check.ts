@@ -1,0 +1,15 @@
+import { atWork } from '../open.js';
+import { print, say } from '../output.js';
+
+/** Names everything derived that differs from what the rows give; status 1 when there is any (decisions 10.6). */
+export async function check(): Promise<number> {
+  return atWork('work', async ({ workshop }) => {
+    let differences = 0;
+    for await (const difference of workshop.check()) {
+      print(difference);
+      differences += 1;
+    }
+    say(differences === 0 ? 'everything derived is as the rows give it' : `${differences} differences`);
+    return differences === 0 ? 0 : 1;
+  });
+}

@@ -1,0 +1,49 @@
+import { createKey } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { formatInstant } from '@brand-visibility/domain';
+import { DEMO_ACCOUNT, demoWorld } from '../demo/world.js';
+import { atWork, type Workplace } from '../open.js';
+import { notThereLine, print, say } from '../output.js';
+import { startProgress } from '../progress.js';
+import { randomCharacters } from '../random.js';
+import { importAll } from './import.js';
+
+const DEMO_KEY = {
+  id: 'key_demo',
+  account_id: DEMO_ACCOUNT,
+  name: 'Demo',
+  all_brands: true,
+  brand_ids: [],
+  lifetime: 'never',
+} as const;
+
+/**
+ * Makes the demo data of a day unless they are there, and a fresh key for them, which alone goes to standard output; the
+ * demo key before it is no longer known. Without `today` the day is the present one in UTC.
+ */
+export async function demo({ today }: { readonly today?: string }): Promise<number> {
+  return atWork('create', async (place) => {
+    const { workshop, clock } = place;
+    const accounts = await workshop.importing((session) => session.accounts([DEMO_ACCOUNT]));
+    const status = accounts.has(DEMO_ACCOUNT)
+      ? 0
+      : await makeData(place, today ?? formatInstant(clock()).slice(0, 10));
+    if (status !== 0) return status;
+    const made = await createKey(workshop, DEMO_KEY, randomCharacters(32), clock());
+    if ('missing' in made) {
+      say(notThereLine(made));
+      return 1;
+    }
+    print(made.key);
+    return 0;
+  });
+}
+
+function makeData(place: Workplace, today: string): Promise<number> {
+  return importAll(place, [{ name: 'demo', chunks: asChunks(demoWorld(today)) }], startProgress());
+}
+
+/** The records go the way of any file, so the demo cannot hold what an import would refuse. */
+async function* asChunks(records: Iterable<ImportRecord>): AsyncGenerator<Uint8Array> {
+  for (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
+}

@@ -1,0 +1,69 @@
+import { createKey, listKeys, type KeyLifetime, type KnownKey } from '@brand-visibility/application';
+import { formatInstant } from '@brand-visibility/domain';
+import { atWork } from '../open.js';
+import { notThereLine, print, say } from '../output.js';
+import { randomCharacters } from '../random.js';
+
+export interface CreateKeyOptions {
+  readonly account: string;
+  readonly name: string;
+  readonly allBrands?: boolean;
+  readonly brand?: readonly string[];
+  readonly expires: KeyLifetime;
+}
+
+/** Prints the new key, once, and nothing else, to standard output (decisions 10.4). */
+export async function createKeyCommand(options: CreateKeyOptions): Promise<number> {
+  return atWork('work', async ({ workshop, clock }) => {
+    const request = {
+      id: `key_${randomCharacters(16)}`,
+      account_id: options.account,
+      name: options.name,
+      all_brands: options.allBrands ?? false,
+      brand_ids: options.brand ?? [],
+      lifetime: options.expires,
+    };
+    const made = await createKey(workshop, request, randomCharacters(32), clock());
+    if ('missing' in made) return refuse(notThereLine(made));
+    print(made.key);
+    say(`made ${request.id}; the key is not shown again`);
+    return 0;
+  });
+}
+
+/** One JSON object a line, without secrets. */
+export async function listKeysCommand({ account }: { readonly account: string }): Promise<number> {
+  return atWork('work', async ({ workshop }) => {
+    const keys = await listKeys(workshop, account);
+    if ('missing' in keys) return refuse(notThereLine(keys));
+    for (const key of keys) print(JSON.stringify(shown(key)));
+    return 0;
+  });
+}
+
+export async function revokeKeyCommand({ key }: { readonly key: string }): Promise<number> {
+  return atWork('work', async ({ workshop, clock }) => {
+    if (!(await workshop.revokeKey(key, clock())))
+      return refuse(`there is no key ${key}, or it was revoked before`);
+    say(`revoked ${key}`);
+    return 0;
+  });
+}
+
+function shown({ id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids }: KnownKey) {
+  return {
+    id,
+    name,
+    masked,
+    created_at: formatInstant(created_at),
+    expires_at: expires_at === null ? null : formatInstant(expires_at),
+    revoked_at: revoked_at === null ? null : formatInstant(revoked_at),
+    all_brands,
+    brand_ids,
+  };
+}
+
+function refuse(line: string): number {
+  say(line);
+  return 1;
+}

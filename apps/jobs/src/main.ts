@@ -1,0 +1,21 @@
+process.env['TZ'] = 'UTC';
+
+import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
+import { CommanderError } from 'commander';
+import { say } from './output.js';
+import { program } from './program.js';
+
+/** Status 0: all done; 1: refused or failed; 2: wrong usage (decisions 10.1). */
+try {
+  await program((status) => {
+    process.exitCode = status;
+  }).parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  } else {
+    process.exitCode = 1;
+    if (error instanceof OperatorError || error instanceof StoreUnavailable) say(error.message);
+    else console.error(error);
+  }
+}

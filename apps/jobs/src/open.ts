@@ -1,0 +1,21 @@
+import { openJobs, readJobsSettings, type Jobs, type JobsSettings } from '@brand-visibility/wiring';
+
+/** What a command works with: the open database and the settings that formulas take. */
+export type Workplace = Jobs & { readonly weights: JobsSettings['weights'] };
+
+/**
+ * Opens the database that the environment names and closes it after `work`; opening it brings its schema up to date. `create`
+ * makes a SQLite file that is not there, `work` refuses it (decisions 10.1). Throws an OperatorError when it cannot be opened.
+ */
+export async function atWork<T>(
+  access: 'work' | 'create',
+  work: (place: Workplace) => Promise<T>,
+): Promise<T> {
+  const settings = readJobsSettings(process.env);
+  const { close, ...jobs } = await openJobs(settings.database, access);
+  try {
+    return await work({ ...jobs, weights: settings.weights });
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { ImportError, NotThere } from '@brand-visibility/application';
+
+/** Standard output is for what a script wants to read on; everything said to people goes to standard error. */
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+export function say(line: string): void {
+  process.stderr.write(`${onOneLine(line)}\n`);
+}
+
+/** `FILE:LINE: type id: path: expected ...`, without what the line does not say. */
+export function errorLine({ file, line, type, id, path, expected }: ImportError): string {
+  const record = [type, id].filter((word) => word !== null).join(' ');
+  return [`${file}:${line}`, record, path ?? '', `expected ${expected}`]
+    .filter((part) => part !== '')
+    .join(': ');
+}
+
+export function notThereLine({ missing, id }: NotThere): string {
+  return missing === 'account' ? `there is no account ${id}` : `the account has no brand ${id}`;
+}
+
+/** Names come from files: a control character must neither break the line nor steer the terminal. */
+function onOneLine(text: string): string {
+  return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
+}

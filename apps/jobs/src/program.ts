@@ -1,0 +1,85 @@
+import { KEY_LIFETIMES } from '@brand-visibility/application';
+import { isDay } from '@brand-visibility/domain';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { check } from './commands/check.js';
+import { demo } from './commands/demo.js';
+import { importFiles } from './commands/import.js';
+import {
+  createKeyCommand,
+  listKeysCommand,
+  revokeKeyCommand,
+  type CreateKeyOptions,
+} from './commands/keys.js';
+import { migrate } from './commands/migrate.js';
+
+/** The command line (decisions 10.1). `end` is given the status of the command that ran; wrong usage is thrown. */
+export function program(end: (status: number) => void): Command {
+  const jobs = new Command('jobs')
+    .description('Works on the data of Brand Visibility; DATABASE_URL names the database.')
+    .exitOverride()
+    .showHelpAfterError('(--help shows what there is)');
+
+  jobs
+    .command('migrate')
+    .description('bring the schema of the database up to date')
+    .action(async () => end(await migrate()));
+
+  jobs
+    .command('import')
+    .description('import files of newline-delimited JSON, all of them or nothing')
+    .argument('<file...>', 'files, packed with gzip when they end in .gz')
+    .action(async (files: readonly string[]) => end(await importFiles(files)));
+
+  addKeys(jobs.command('keys').description('make, list and revoke API keys'), end);
+
+  jobs
+    .command('check')
+    .description('rebuild what is derived and name what differs from what is stored')
+    .action(async () => end(await check()));
+
+  jobs
+    .command('demo')
+    .description('make the demo data unless they are there, and print a fresh key for them')
+    .option('--today <day>', 'the day that the data end with, YYYY-MM-DD', readDay)
+    .action(async (options: { readonly today?: string }) => end(await demo(options)));
+
+  return jobs;
+}
+
+function addKeys(keys: Command, end: (status: number) => void): void {
+  keys
+    .command('create')
+    .description('make a key and print it, once')
+    .requiredOption('--account <id>', 'the account that the key reads')
+    .requiredOption('--name <text>', 'what the key is called')
+    .addOption(
+      new Option('--all-brands', 'the key reads every brand, later ones included').conflicts('brand'),
+    )
+    .option('--brand <id...>', 'the brands that the key reads')
+    .addOption(
+      new Option('--expires <lifetime>', 'when the key expires')
+        .choices(Object.keys(KEY_LIFETIMES))
+        .default('never'),
+    )
+    .action(async (options: CreateKeyOptions, command: Command) => {
+      if (!options.allBrands && !options.brand) command.error('error: give --all-brands or --brand');
+      end(await createKeyCommand(options));
+    });
+
+  keys
+    .command('list')
+    .description('list the keys of an account, one JSON object a line')
+    .requiredOption('--account <id>', 'the account')
+    .action(async (options: { readonly account: string }) => end(await listKeysCommand(options)));
+
+  keys
+    .command('revoke')
+    .description('revoke a key; it is refused from the next request on')
+    .requiredOption('--key <id>', 'the id of the key')
+    .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(options)));
+}
+
+function readDay(text: string): string {
+  if (!isDay(text)) throw new InvalidArgumentError('Expected a day as YYYY-MM-DD.');
+  return text;
+}

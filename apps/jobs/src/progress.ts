@@ -1,0 +1,37 @@
+import { SingleBar } from 'cli-progress';
+
+/** Shows how far a long command is. */
+export interface Progress {
+  read(bytes: number, ofBytes: number): void;
+  settled(done: number, ofRuns: number): void;
+  /** Takes the bar away, before anything else is said. */
+  stop(): void;
+}
+
+const SILENT: Progress = { read: () => undefined, settled: () => undefined, stop: () => undefined };
+
+/** A bar on standard error where people look at it, nothing where it goes into a pipe or a file. */
+export function startProgress(): Progress {
+  if (!process.stderr.isTTY) return SILENT;
+  // The cursor stays visible: a signal ends the process at once, and nothing would bring it back.
+  const bar = new SingleBar({
+    stream: process.stderr,
+    format: '{step} {bar} {percentage} %',
+    clearOnComplete: true,
+    hideCursor: false,
+    gracefulExit: false,
+    synchronousUpdate: true,
+  });
+  let step = '';
+  const show = (name: string, done: number, of: number) => {
+    if (step !== name) {
+      bar.start(of, done, { step: name });
+      step = name;
+    } else bar.update(done);
+  };
+  return {
+    read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
+    settled: (done, ofRuns) => show('reckoning runs', done, ofRuns),
+    stop: () => bar.stop(),
+  };
+}

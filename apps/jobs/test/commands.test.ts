@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { isApiKey } from '@brand-visibility/domain';
+import { ndjson } from '@brand-visibility/test-fixtures';
+import { run } from './command-line.js';
+import { digestOf } from './import/database.js';
+import { WORLD } from './import/world.js';
+
+// Each test starts processes, and the machine may be busy.
+jest.setTimeout(300_000);
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jobs-'));
+  file = join(folder, 'test.db');
+  writeFileSync(join(folder, 'world.ndjson'), ndjson(WORLD));
+  await run(file, 'import', join(folder, 'world.ndjson'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const list = async (account: string): Promise<unknown[]> => {
+  const { stdout } = await run(file, 'keys', 'list', '--account', account);
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+};
+
+describe('the exit status', () => {
+  test.each<[string, readonly string[]]>([
+    ['no command', []],
+    ['an unknown command', ['imports']],
+    ['no file', ['import']],
+    ['an unknown option', ['check', '--all']],
+    ['too many arguments', ['check', 'x']],
+    ['no subcommand', ['keys']],
+    ['neither every brand nor one', ['keys', 'create', '--account', 'acc_1', '--name', 'x']],
+    ['both', ['keys', 'create', '--account', 'acc_1', '--name', 'x', '--all-brands', '--brand', 'brd_1']],
+    ['no name', ['keys', 'create', '--account', 'acc_1', '--all-brands']],
+    [
+      'another lifetime',
+      ['keys', 'create', '--account', 'a', '--name', 'x', '--all-brands', '--expires', '7d'],
+    ],
+    ['no day', ['demo', '--today', '2026-02-30']],
+  ])('is 2 with %s', async (_, args) => {
+    const before = digestOf(file);
+    const { status, stdout, stderr } = await run(file, ...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).not.toBe('');
+    expect(digestOf(file)).toBe(before);
+  });
+
+  test('is 0 when help is asked for', async () => {
+    const { status, stdout, stderr } = await run(null, '--help');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/migrate[^]*import[^]*keys[^]*check[^]*demo/);
+  });
+
+  test('is 1, with one line and nothing else, where there is no database', async () => {
+    const missing = join(folder, 'missing.db');
+    const { status, stdout, stderr } = await run(missing, 'check');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toBe(`there is no SQLite database at ${missing}\n`);
+  });
+
+  test('is 1, with one line that names the variable, where the environment is wrong', async () => {
+    const { status, stderr } = await run(null, 'migrate');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);
+  });
+});
+
+describe('keys', () => {
+  test('create prints the key, once, alone on standard output, and stores no more than its digest', async () => {
+    const { status, stdout } = await run(
+      file,
+      'keys',
+      'create',
+      '--account',
+      'acc_2',
+      '--name',
+      'A key',
+      '--all-brands',
+    );
+    const key = stdout.trimEnd();
+    expect({ status, isKey: isApiKey(key), lines: stdout.split('\n').length }).toEqual({
+      status: 0,
+      isKey: true,
+      lines: 2,
+    });
+    const [stored] = await list('acc_2');
+    expect(stored).toMatchObject({
+      name: 'A key',
+      masked: `${key.slice(0, 8)}…${key.slice(-4)}`,
+      expires_at: null,
+      revoked_at: null,
+      all_brands: true,
+      brand_ids: [],
+    });
+    expect(JSON.stringify(stored)).not.toContain(key);
+  });
+
+  test('create ticks brands and sets an end', async () => {
+    const brands = ['--brand', 'brd_1', 'brd_2', '--brand', 'brd_1'];
+    await run(
+      file,
+      'keys',
+      'create',
+      '--account',
+      'acc_1',
+      '--name',
+      'Ticked',
+      ...brands,
+      '--expires',
+      '30d',
+    );
+    const made = (await list('acc_1')).at(-1);
+    expect(made).toMatchObject({ name: 'Ticked', all_brands: false, brand_ids: ['brd_1', 'brd_2'] });
+    expect(lifetimeOf(made)).toBe(30 * 86_400_000);
+  });
+
+  test.each([
+    [['create', '--account', 'nope', '--name', 'x', '--all-brands'], 'there is no account nope'],
+    [['create', '--account', 'acc_1', '--name', 'x', '--brand', 'brd_3'], 'the account has no brand brd_3'],
+    [['list', '--account', 'nope'], 'there is no account nope'],
+    [['revoke', '--key', 'nope'], 'there is no key nope, or it was revoked before'],
+  ])('%j is refused with one line', async (args, line) => {
+    expect(await run(file, 'keys', ...args)).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
+  });
+
+  test('revoke revokes once', async () => {
+    expect(await run(file, 'keys', 'revoke', '--key', 'key_2')).toMatchObject({ status: 0, stdout: '' });
+    expect(await list('acc_1')).toContainEqual(
+      expect.objectContaining({ id: 'key_2', revoked_at: expect.stringMatching(/Z$/) }),
+    );
+    expect(await run(file, 'keys', 'revoke', '--key', 'key_2')).toMatchObject({ status: 1 });
+  });
+});
+
+describe('demo', () => {
+  test('makes the data of a day once and renews the key each time', async () => {
+    const demo = join(folder, 'demo.db');
+    const first = await run(demo, 'demo', '--today', '2026-03-01');
+    expect({ status: first.status, isKey: isApiKey(first.stdout.trimEnd()) }).toEqual({
+      status: 0,
+      isKey: true,
+    });
+    const second = await run(demo, 'demo');
+    expect(isApiKey(second.stdout.trimEnd())).toBe(true);
+    expect(second.stdout).not.toBe(first.stdout);
+    const { stdout } = await run(demo, 'keys', 'list', '--account', 'acc_demo');
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(stdout).toContain('"id":"key_demo"');
+    expect(await run(demo, 'check')).toMatchObject({ status: 0, stdout: '' });
+  });
+});
+
+/** Milliseconds from the making of a listed key to its end. */
+function lifetimeOf(listed: unknown): number {
+  const { created_at, expires_at } = Object(listed) as { created_at: string; expires_at: string };
+  return Date.parse(expires_at) - Date.parse(created_at);
+}

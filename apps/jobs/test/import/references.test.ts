@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { record } from '@brand-visibility/test-fixtures';
+import {
+  digestOf,
+  faultsIn,
+  importLines,
+  newDatabase,
+  type TestDatabase,
+  type TestLine,
+} from './database.js';
+import { WORLD } from './world.js';
+
+let database: TestDatabase;
+let before: string;
+beforeAll(async () => {
+  database = await newDatabase();
+  await importLines(database, WORLD);
+  before = digestOf(database.file);
+});
+afterAll(() => database.close());
+
+const { account, apiKey, brand, rival, theme, prompt, run, answer } = record;
+const { siteAccessCheck, pageAudit, recommendation, outreachWork } = record;
+const PLACE = ['1 run_id', '1 prompt_id', '1 platform'];
+const of = (brand_id: string) => ({ brand_id });
+const pending = { status: 'pending', completed_at: null } as const;
+const TRIAL_WITHOUT_END = { id: 'pro', name: 'Pro', is_trialing: true, trial_ends_at: null } as const;
+const NEW_FINGERPRINT = { id: 'key_3', fingerprint: '2'.repeat(64) };
+
+/** Lines over the world, and what is wrong with them as `LINE PATH`. */
+const table: readonly (readonly [string, readonly TestLine[], readonly string[]])[] = [
+  ['a brand of no account', [brand({ account_id: 'nope' })], ['1 account_id']],
+  ['a brand that would move to another account', [brand({ account_id: 'acc_2' })], ['1 account_id']],
+  ['a key of no account', [apiKey({ ...NEW_FINGERPRINT, account_id: 'nope' })], ['1 account_id']],
+  ['a key that would move to another account', [apiKey({ account_id: 'acc_2' })], ['1 account_id']],
+  [
+    'a key of brands that are missing or of another account',
+    [apiKey({ all_brands: false, brand_ids: ['brd_2', 'nope', 'brd_3'] })],
+    ['1 brand_ids.1', '1 brand_ids.2'],
+  ],
+  ['a rival of no brand', [rival(of('nope'))], ['1 brand_id']],
+  ['a theme of no brand', [theme(of('nope'))], ['1 brand_id']],
+  ['a theme that would move', [theme(of('brd_2'))], ['1 brand_id']],
+  ['a prompt of no brand', [prompt(of('nope'))], ['1 brand_id']],
+  ['a prompt that would move', [prompt(of('brd_2'))], ['1 brand_id']],
+  ['a prompt of no theme', [prompt({ theme_id: 'nope' })], ['1 theme_id']],
+  ["a prompt of another brand's theme", [prompt({ theme_id: 'thm_2' })], ['1 theme_id']],
+  ['a run of no brand', [run(of('nope'))], ['1 brand_id']],
+  ['a run that would move', [run({ ...of('brd_2'), platforms: ['chatgpt', 'claude'] })], ['1 brand_id']],
+  ['an answer of no run', [answer({ run_id: 'nope' })], ['1 run_id']],
+  ['an answer to no prompt', [answer({ prompt_id: 'nope' })], ['1 prompt_id']],
+  ['an answer of neither', [answer({ run_id: 'x', prompt_id: 'y' })], ['1 run_id', '1 prompt_id']],
+  ['an answer over two brands', [answer({ prompt_id: 'prm_3' })], ['1 run_id', '1 prompt_id']],
+  ['an answer that would move', [answer({ run_id: 'run_3', prompt_id: 'prm_3' })], ['1 run_id']],
+  ['a check of no brand', [siteAccessCheck(of('nope'))], ['1 brand_id']],
+  ['a check that would move', [siteAccessCheck(of('brd_3'))], ['1 brand_id']],
+  ['an audit of no brand', [pageAudit(of('nope'))], ['1 brand_id']],
+  ['an audit that would move', [pageAudit(of('brd_2'))], ['1 brand_id']],
+  ['a recommendation of no brand', [recommendation(of('nope'))], ['1 brand_id']],
+  ['a recommendation that would move', [recommendation(of('brd_2'))], ['1 brand_id']],
+  ['a baseline run that is missing', [recommendation({ baseline_run_id: 'nope' })], ['1 baseline_run_id']],
+  ['a baseline run of another brand', [recommendation({ baseline_run_id: 'run_3' })], ['1 baseline_run_id']],
+  ['outreach of no brand', [outreachWork(of('nope'))], ['1 brand_id']],
+  ['outreach for nothing', [outreachWork({ recommendation_id: 'nope' })], ['1 recommendation_id']],
+  ["outreach for another brand's", [outreachWork({ recommendation_id: 'rec_2' })], ['1 recommendation_id']],
+  ['a child before its parent', [theme({ id: 't', brand_id: 'b' }), brand({ id: 'b' })], ['1 brand_id']],
+
+  ["an engine that is not the run's", [answer({ platform: 'grok' })], ['1 platform']],
+  ['an answer of a pending run', [answer({ run_id: 'run_2' })], ['1 run_id']],
+  ['a run without an engine of its answers', [run({ platforms: ['chatgpt', 'grok'] })], ['1 platforms']],
+  ['a pending run with answers', [run({ ...pending, platforms: ['chatgpt', 'claude'] })], ['1 status']],
+  ['a place that another answer has', [answer({ id: 'new' })], PLACE],
+  ['a place that an answer would move to', [answer({ prompt_id: 'prm_2' })], PLACE],
+  ['a fingerprint that another key has', [apiKey({ id: 'new' })], ['1 fingerprint']],
+  ['a fingerprint that a key would take over', [apiKey({ fingerprint: '1'.repeat(64) })], ['1 fingerprint']],
+  [
+    'the later of two new answers to one question',
+    [answer({ id: 'x', platform: 'claude' }), '', answer({ id: 'y', platform: 'claude' })],
+    ['3 run_id', '3 prompt_id', '3 platform'],
+  ],
+
+  [
+    'what refers to a refused record',
+    [account({ id: 'a', plan: TRIAL_WITHOUT_END }), brand({ id: 'b', account_id: 'a' })],
+    ['1 plan.is_trialing', '1 plan.trial_ends_at'],
+  ],
+  [
+    'what refers to what fell with a refused record',
+    [
+      brand({ id: 'b', account_id: 'nope' }),
+      prompt({ id: 'p', brand_id: 'b' }),
+      run({ id: 'r', brand_id: 'b' }),
+      answer({ id: 'a', run_id: 'r', prompt_id: 'p' }),
+      answer({ id: 'a', run_id: 'r', prompt_id: 'q' }),
+    ],
+    ['1 account_id', '5 prompt_id'],
+  ],
+  [
+    'a run that was refused, and answers that would have fitted it',
+    [run({ id: 'run_1', platforms: ['grok', 'grok'] }), answer({ platform: 'grok' })],
+    ['1 platforms.1'],
+  ],
+  [
+    'a line after a byte order mark',
+    [`\uFEFF${JSON.stringify(brand({ id: 'b' }))}`, theme({ id: 't', brand_id: 'b' })],
+    ['1'],
+  ],
+];
+
+describe('an import is refused, and changes nothing, for', () => {
+  test.each(table)('%s', async (_, lines, expected) => {
+    const outcome = await importLines(database, lines);
+    expect('errors' in outcome).toBe(true);
+    expect(faultsIn(outcome)).toEqual(expected);
+    expect(digestOf(database.file)).toBe(before);
+  });
+});
+
+describe('the errors of an import', () => {
+  test('say file, line, type, id, path and what was expected, in the order of files and lines', async () => {
+    const lines = [answer({ id: 'new' }), theme({ id: 'none' })];
+    const outcome = await importLines(
+      database,
+      lines,
+      [run({ platforms: [] }), '{"type":"theme"'],
+      [rival(of('x'))],
+    );
+    expect(outcome).toEqual({
+      gaveUp: false,
+      errors: [
+        ...['run_id', 'prompt_id', 'platform'].map((path) => ({
+          file: '1',
+          line: 1,
+          type: 'answer',
+          id: 'new',
+          path,
+          expected: 'no other answer for the same run, prompt and engine',
+        })),
+        { file: '1', line: 2, type: 'theme', id: 'none', path: 'id', expected: 'an id other than none' },
+        {
+          file: '2',
+          line: 1,
+          type: 'run',
+          id: 'run_1',
+          path: 'platforms',
+          expected: 'every engine of its answers (missing: chatgpt, claude)',
+        },
+        { file: '2', line: 2, type: null, id: null, path: null, expected: 'a JSON object' },
+        { file: '3', line: 1, type: 'rival', id: null, path: 'brand_id', expected: 'a brand that exists' },
+      ],
+    });
+  });
+
+  test('are 20 at most, and then it gives up', async () => {
+    const wrong = Array.from({ length: 30 }, (_, index) => theme({ id: `t${index}`, brand_id: 'nope' }));
+    const outcome = await importLines(database, wrong);
+    expect(faultsIn(outcome)).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 1} brand_id`));
+    expect(outcome).toMatchObject({ gaveUp: true });
+    expect(await importLines(database, wrong.slice(0, 19))).toMatchObject({ gaveUp: false });
+  });
+
+  test('end the reading of further files', async () => {
+    const wrong = Array.from({ length: 20 }, () => 'x');
+    expect(faultsIn(await importLines(database, wrong, ['y']))).toHaveLength(20);
+  });
+});

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { record } from '@brand-visibility/test-fixtures';
+import {
+  digestOf,
+  faultsIn,
+  importLines,
+  newDatabase,
+  type TestDatabase,
+  type TestLine,
+} from './database.js';
+import { WORLD } from './world.js';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await newDatabase();
+  expect(faultsIn(await importLines(database, WORLD))).toEqual([]);
+});
+afterEach(() => database.close());
+
+const { apiKey, answer, outreachWork, rival, run, theme } = record;
+const one = answer();
+const two = answer({ id: 'ans_2', prompt_id: 'prm_2' });
+const three = answer({ id: 'ans_3', prompt_id: 'prm_2', platform: 'claude' });
+const free = { prompt_id: 'prm_1', platform: 'claude' } as const;
+const fingerprint = (digit: string) => ({ fingerprint: digit.repeat(64) });
+
+/** The places of answers after an import that found nothing wrong. */
+async function placesAfter(...lines: readonly TestLine[]): Promise<Record<string, string>> {
+  expect(faultsIn(await importLines(database, lines))).toEqual([]);
+  const answers = await database.workshop.importing((session) =>
+    session.answers(['ans_1', 'ans_2', 'ans_3', 'ans_4']),
+  );
+  return Object.fromEntries(
+    [...answers].map(([id, { prompt_id, platform }]) => [id, `${prompt_id} ${platform}`]),
+  );
+}
+
+describe('an import over another', () => {
+  test('of the same records changes nothing', async () => {
+    const before = digestOf(database.file);
+    expect(faultsIn(await importLines(database, WORLD))).toEqual([]);
+    expect(digestOf(database.file)).toBe(before);
+  });
+
+  test('replaces what has the same identity, in one file the later line the earlier', async () => {
+    const count = { account: 0, theme: 2, rival: 2, outreach_work: 2 };
+    const outcome = await importLines(database, [
+      theme({ name: 'A' }),
+      theme({ name: 'B' }),
+      rival({ name: ' GLOBEX' }),
+      rival({ name: 'globex' }),
+      outreachWork({ url: 'http://www.news.example/list/?utm_source=x' }),
+      outreachWork(),
+    ]);
+    expect('records' in outcome && Object.fromEntries(outcome.records)).toMatchObject(count);
+    const twice = await newDatabase();
+    await importLines(twice, [...WORLD, theme({ name: 'B' }), rival({ name: 'globex' }), outreachWork()]);
+    expect(digestOf(database.file)).toBe(digestOf(twice.file));
+    await twice.close();
+  });
+
+  test('computes the figures of completed runs that come without', async () => {
+    const outcome = await importLines(database, [run({ figures: null, platforms: ['chatgpt', 'claude'] })]);
+    expect('records' in outcome).toBe(true);
+    for await (const difference of database.workshop.check()) throw new Error(difference);
+  });
+});
+
+describe('at most one answer for each run, prompt and engine, when the import ends', () => {
+  test('two answers may swap places', async () => {
+    const places = await placesAfter({ ...one, prompt_id: 'prm_2' }, { ...two, prompt_id: 'prm_1' });
+    expect(places).toMatchObject({ ans_1: 'prm_2 chatgpt', ans_2: 'prm_1 chatgpt' });
+  });
+
+  test('three answers may change places in a ring', async () => {
+    const places = await placesAfter(
+      { ...one, prompt_id: 'prm_2' },
+      { ...two, platform: 'claude' },
+      { ...three, prompt_id: 'prm_1', platform: 'chatgpt' },
+    );
+    expect(places).toEqual({ ans_1: 'prm_2 chatgpt', ans_2: 'prm_2 claude', ans_3: 'prm_1 chatgpt' });
+  });
+
+  test('an answer may take the place of one that moves before it, or after it', async () => {
+    expect(await placesAfter({ ...two, ...free }, { ...one, prompt_id: 'prm_2' })).toMatchObject({
+      ans_1: 'prm_2 chatgpt',
+      ans_2: 'prm_1 claude',
+    });
+    expect(await placesAfter({ ...two, prompt_id: 'prm_2' }, one)).toMatchObject({
+      ans_1: 'prm_1 chatgpt',
+      ans_2: 'prm_2 chatgpt',
+    });
+  });
+
+  test('an answer that moves twice leaves the place between', async () => {
+    const four = answer({ id: 'ans_4', prompt_id: 'prm_2' });
+    expect(await placesAfter({ ...two, ...free }, four, { ...four, run_id: 'run_4' }, two)).toMatchObject({
+      ans_2: 'prm_2 chatgpt',
+      ans_4: 'prm_2 chatgpt',
+    });
+  });
+
+  test('an answer that waits is what its last line says', async () => {
+    expect(await placesAfter({ ...one, prompt_id: 'prm_2' }, { ...one, ...free })).toMatchObject({
+      ans_1: 'prm_1 claude',
+      ans_2: 'prm_2 chatgpt',
+    });
+  });
+
+  test('of two that wait for one place the earlier gets it', async () => {
+    const four = answer({ id: 'ans_4', prompt_id: 'prm_2' });
+    const lines = [{ ...one, prompt_id: 'prm_2' }, four, { ...two, ...free }];
+    expect(faultsIn(await importLines(database, lines))).toEqual(['2 run_id', '2 prompt_id', '2 platform']);
+  });
+
+  test('one that comes when the place is free stands behind one that waited for it', async () => {
+    const four = answer({ id: 'ans_4', prompt_id: 'prm_2' });
+    const lines = [{ ...one, prompt_id: 'prm_2' }, { ...two, ...free }, four];
+    expect(faultsIn(await importLines(database, lines))).toEqual(['3 run_id', '3 prompt_id', '3 platform']);
+  });
+
+  test('an answer that waits may not move to another brand either', async () => {
+    const moved = { ...one, run_id: 'run_3', prompt_id: 'prm_3' };
+    expect(faultsIn(await importLines(database, [{ ...one, prompt_id: 'prm_2' }, moved]))).toContain(
+      '2 run_id',
+    );
+  });
+
+  test('over many batches too', async () => {
+    const filler = Array.from({ length: 900 }, (_, index) => theme({ id: `t${index}` }));
+    const places = await placesAfter({ ...one, prompt_id: 'prm_2' }, ...filler, {
+      ...two,
+      prompt_id: 'prm_1',
+    });
+    expect(places).toMatchObject({ ans_1: 'prm_2 chatgpt', ans_2: 'prm_1 chatgpt' });
+  });
+});
+
+describe('a fingerprint is that of one key when the import ends', () => {
+  test('two keys may swap', async () => {
+    const lines = [apiKey(fingerprint('1')), apiKey({ id: 'key_2', ...fingerprint('0') })];
+    expect(faultsIn(await importLines(database, lines))).toEqual([]);
+    const holders = await database.workshop.importing((session) =>
+      session.keysWithFingerprints(['0'.repeat(64), '1'.repeat(64)]),
+    );
+    expect(Object.fromEntries(holders)).toEqual({ ['0'.repeat(64)]: 'key_2', ['1'.repeat(64)]: 'key_1' });
+  });
+
+  test('a key may take one that was given up', async () => {
+    const lines = [apiKey(fingerprint('2')), apiKey({ id: 'key_3', ...fingerprint('0') })];
+    expect(faultsIn(await importLines(database, lines))).toEqual([]);
+  });
+
+  test('a key that waits may not move to another account', async () => {
+    const lines = [apiKey(fingerprint('1')), apiKey({ account_id: 'acc_2', ...fingerprint('1') })];
+    expect(faultsIn(await importLines(database, lines))).toContain('2 account_id');
+  });
+});
+
+describe('a run that is replaced is judged with the answers it has at the end', () => {
+  const wide = ['chatgpt', 'claude', 'grok'] as const;
+  const narrow = run({ platforms: ['chatgpt'] });
+  const pending = run({ status: 'pending', completed_at: null, platforms: ['chatgpt', 'claude'] });
+
+  test.each<[string, readonly TestLine[], readonly string[]]>([
+    [
+      'an answer may come before the run that it fits',
+      [{ ...one, platform: 'grok' }, run({ platforms: [...wide] })],
+      [],
+    ],
+    [
+      'a run may come before its answers move',
+      [narrow, { ...three, ...free, platform: 'chatgpt', run_id: 'run_4' }],
+      [],
+    ],
+    ['the last line of a run counts', [narrow, pending, run({ platforms: [...wide] })], []],
+    ['at its last line', [narrow, theme(), pending], ['3 status']],
+    [
+      'an answer that does not fit is named itself',
+      [run({ platforms: [...wide] }), narrow, { ...three, platform: 'claude' }],
+      ['3 platform'],
+    ],
+    ['an answer put right in time is no error', [{ ...one, platform: 'grok' }, one], []],
+    [
+      'a run that stays pending has no answers',
+      [
+        { ...one, run_id: 'run_2' },
+        { ...pending, id: 'run_2' },
+      ],
+      ['1 run_id'],
+    ],
+    [
+      'an answer that waited has to fit as well',
+      [
+        { ...one, platform: 'claude', prompt_id: 'prm_2' },
+        { ...three, run_id: 'run_4' },
+        run({ platforms: ['chatgpt'] }),
+      ],
+      ['1 platform'],
+    ],
+  ])('%s', async (_, lines, expected) => {
+    expect(faultsIn(await importLines(database, lines))).toEqual(expected);
+  });
+
+  test('more answers than are remembered are not forgotten', async () => {
+    const prompts = Array.from({ length: 30 }, (_, index) => record.prompt({ id: `p${index}` }));
+    const answers = prompts.map(({ id }) => answer({ id: `a_${id}`, prompt_id: id, platform: 'grok' }));
+    const put = answers.slice(0, 20).map((each) => ({ ...each, platform: 'claude' as const }));
+    expect(faultsIn(await importLines(database, [...prompts, ...answers, ...put]))).toEqual(['51 platform']);
+    const fitting = run({ platforms: [...wide] });
+    expect(faultsIn(await importLines(database, [...prompts, ...answers, fitting]))).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
+import { runFigures, type EngineWeights } from '@brand-visibility/domain';
+import type { Workshop } from '../ports.js';
+import { importBatch } from './batch.js';
+import { judgeEnding } from './ending.js';
+import { ImportRefused, type ImportError } from './errors.js';
+import { lineBatches } from './lines.js';
+import { newImportState } from './state.js';
+
+/** One file of newline-delimited JSON, unpacked. */
+export interface ImportFile {
+  /** As errors name it. */
+  readonly name: string;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+export interface ImportOptions {
+  readonly weights: EngineWeights;
+  /** Told after each run whose figures and facts were made, when the files have been read. */
+  readonly onRun?: (done: number, of: number) => void;
+}
+
+export type ImportOutcome =
+  | { readonly records: ReadonlyMap<string, number> }
+  | {
+      /** At most 20, sorted by file and line. */
+      readonly errors: readonly ImportError[];
+      /** Whether it stopped before the end of the files. */
+      readonly gaveUp: boolean;
+    };
+
+/**
+ * Imports files in the order given, as one transaction: all or nothing [import format]. Returns how many records of each
+ * type came in, or what was wrong. Throws what the database throws; then nothing was imported either.
+ */
+export async function importData(
+  workshop: Workshop,
+  files: readonly ImportFile[],
+  { weights, onRun = () => undefined }: ImportOptions,
+): Promise<ImportOutcome> {
+  try {
+    return await workshop.importing(async (session) => {
+      const state = newImportState(session);
+      const records = new Map(RECORD_TYPES.map((type) => [type, 0]));
+      const count = (type: RecordType) => records.set(type, (records.get(type) ?? 0) + 1);
+      const refuseIf = (condition: boolean, gaveUp: boolean) => {
+        if (condition) throw new ImportRefused(state.errors.sorted(files.map(({ name }) => name)), gaveUp);
+      };
+
+      for (const { name, chunks } of files) {
+        for await (const lines of lineBatches(chunks)) {
+          await importBatch(state, name, lines, count);
+          refuseIf(state.errors.full || state.refused.tooMany, true);
+        }
+      }
+      await judgeEnding(state);
+      refuseIf(state.errors.any, false);
+      await session.settle((tally) => runFigures(tally, weights), onRun);
+      return { records };
+    });
+  } catch (error) {
+    if (error instanceof ImportRefused) return { errors: error.errors, gaveUp: error.gaveUp };
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Origin } from './errors.js';
+
+/** A record whose place is held by another one. */
+export interface Parked<R> {
+  readonly origin: Origin;
+  readonly row: R;
+  /** What at most one record may have, as a key of a map. */
+  readonly place: string;
+  /** Size of its line. */
+  readonly bytes: number;
+}
+
+/** Bounds of what one import keeps aside, so that memory does not grow with the file. */
+const MOST_RECORDS = 1_000;
+const MOST_BYTES = 32 * 1_048_576;
+
+/**
+ * Records that wait for their place until the import ends: two answers may swap places, and only at the end is it clear
+ * whether the place became free. Their old rows are taken away at once, so nothing else waits for those.
+ */
+export class Parking<R> {
+  #parked = new Map<string, Parked<R>>();
+  #claims = new Map<string, number>();
+  #bytes = 0;
+
+  get(id: string): Parked<R> | undefined {
+    return this.#parked.get(id);
+  }
+
+  /** Whether some record waits for that place. */
+  isClaimed(place: string): boolean {
+    return this.#claims.has(place);
+  }
+
+  /** In the order of the lines. */
+  all(): readonly (readonly [id: string, parked: Parked<R>])[] {
+    return [...this.#parked];
+  }
+
+  /** False, and nothing kept, when there is no room. */
+  add(id: string, parked: Parked<R>): boolean {
+    if (this.#parked.size >= MOST_RECORDS || this.#bytes + parked.bytes > MOST_BYTES) return false;
+    this.#parked.set(id, parked);
+    this.#claims.set(parked.place, (this.#claims.get(parked.place) ?? 0) + 1);
+    this.#bytes += parked.bytes;
+    return true;
+  }
+
+  /** Forgets the record, if it is parked: a later line brings it again. */
+  remove(id: string): void {
+    const parked = this.#parked.get(id);
+    if (!parked) return;
+    this.#parked.delete(id);
+    const claims = (this.#claims.get(parked.place) ?? 0) - 1;
+    if (claims > 0) this.#claims.set(parked.place, claims);
+    else this.#claims.delete(parked.place);
+    this.#bytes -= parked.bytes;
+  }
+}

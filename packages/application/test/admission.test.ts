@@ -1,0 +1,136 @@
+import { Refusal, apiKeyFrom, parseInstant } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { admit, bearerKey } from '../src/admission.js';
+import type { KnownKey, Store } from '../src/ports.js';
+
+const KEY = apiKeyFrom('0123456789abcdefghijABCDEFGHIJxy');
+const WRONG_CHECKSUM = `${KEY.slice(0, -1)}${KEY.endsWith('0') ? '1' : '0'}`;
+const NOW = parseInstant('2026-03-15T12:00:20.5Z') ?? 0n;
+const LIMITS = { starter: 60, pro: 3, business: 120, agency: 300, agency_scale: 600, pilot: 60 };
+
+describe('the Authorization header (decisions 5.3)', () => {
+  test.each<[string, string[]]>([
+    ['plain', [`Bearer ${KEY}`]],
+    ['a scheme in lower case', [`bearer ${KEY}`]],
+    ['a scheme in mixed case', [`bEaReR ${KEY}`]],
+    ['several spaces', [`Bearer    ${KEY}`]],
+  ])('%s holds the key', (_title, lines) => {
+    expect(bearerKey(lines)).toBe(KEY);
+  });
+
+  test.each<[string, string[]]>([
+    ['no header', []],
+    ['an empty header', ['']],
+    ['another scheme', [`Basic ${KEY}`]],
+    ['a scheme that begins alike', [`BearerX ${KEY}`]],
+    ['the scheme alone', ['Bearer']],
+    ['the scheme and spaces', ['Bearer   ']],
+    ['the key alone', [KEY]],
+  ])('%s is a missing key', (_title, lines) => {
+    expect(bearerKey(lines)).toEqual(new Refusal('missing_api_key'));
+  });
+
+  test.each<[string, string[]]>([
+    ['two headers', [`Bearer ${KEY}`, `Bearer ${KEY}`]],
+    ['two headers, one of them empty', [`Bearer ${KEY}`, '']],
+    ['two empty headers', ['', '']],
+    ['a wrong checksum', [`Bearer ${WRONG_CHECKSUM}`]],
+    ['a key cut short', [`Bearer ${KEY.slice(0, -1)}`]],
+    ['a key with something after it', [`Bearer ${KEY} x`]],
+    ['two keys', [`Bearer ${KEY}, Bearer ${KEY}`]],
+    ['a quoted key', [`Bearer "${KEY}"`]],
+    ['a tab before the key', [`Bearer\t${KEY}`]],
+    ['a line break after the key', [`Bearer ${KEY}\n`]],
+    ['something else', ['Bearer secret']],
+    ['a prefix in upper case', [`Bearer ${KEY.replace('bvk_', 'BVK_')}`]],
+  ])('%s is an invalid key', (_title, lines) => {
+    expect(bearerKey(lines)).toEqual(new Refusal('invalid_api_key'));
+  });
+});
+
+const known: KnownKey = {
+  id: 'key_1',
+  name: 'A key',
+  masked: 'bvk_0123…wxyz',
+  created_at: 0n,
+  expires_at: null,
+  revoked_at: null,
+  all_brands: true,
+  brand_ids: [],
+  account: {
+    id: 'acc_1',
+    plan: { id: 'pro', name: 'Pro', is_trialing: false, trial_ends_at: null },
+    subscription_active: true,
+    owner_exists: true,
+  },
+};
+
+/** A store that knows one key and writes down what it is asked. */
+function storeOf(key: KnownKey | null): { store: Pick<Store, 'findKey' | 'countRequest'>; asked: string[] } {
+  const asked: string[] = [];
+  let count = 0;
+  return {
+    asked,
+    store: {
+      findKey: async (fingerprint) => {
+        asked.push(`findKey ${fingerprint}`);
+        return key;
+      },
+      countRequest: async (key_id, now) => {
+        asked.push(`countRequest ${key_id}`);
+        return { count: (count += 1), at: now };
+      },
+    },
+  };
+}
+
+describe('admission', () => {
+  test.each([`Bearer ${WRONG_CHECKSUM}`, 'Bearer secret', 'Basic x'])(
+    '%s is refused without a look at the store (decisions 5.1)',
+    async (line) => {
+      const { store, asked } = storeOf(known);
+      expect(await admit(store, LIMITS, [line], NOW)).toMatchObject({ rate: null });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('a key is looked up by the lowercase hex SHA-256 of the whole key (decisions 5.2)', async () => {
+    const { store, asked } = storeOf(null);
+    const admission = await admit(store, LIMITS, [`Bearer ${KEY}`], NOW);
+    expect(admission).toEqual({ refusal: new Refusal('invalid_api_key'), rate: null, key: null });
+    expect(asked).toEqual([`findKey ${createHash('sha256').update(KEY).digest('hex')}`]);
+  });
+
+  test('a key that is refused by its state is not counted', async () => {
+    const revoked = { ...known, revoked_at: NOW };
+    const { store, asked } = storeOf(revoked);
+    const admission = await admit(store, LIMITS, [`Bearer ${KEY}`], NOW);
+    expect(admission).toEqual({ refusal: new Refusal('api_key_revoked'), rate: null, key: revoked });
+    expect(asked).toHaveLength(1);
+  });
+
+  test('the requests of a minute are let in up to the limit of the plan, and counted beyond it', async () => {
+    const { store } = storeOf(known);
+    const seen = [];
+    for (let i = 0; i < 5; i += 1) {
+      const admission = await admit(store, LIMITS, [`Bearer ${KEY}`], NOW);
+      seen.push(['refusal' in admission ? admission.refusal.code : 'in', admission.rate?.left]);
+    }
+    expect(seen).toEqual([
+      ['in', 2],
+      ['in', 1],
+      ['in', 0],
+      ['rate_limited', 0],
+      ['rate_limited', 0],
+    ]);
+  });
+
+  test('the rate says the limit and the whole seconds to the next minute (decisions 6.2)', async () => {
+    const { store } = storeOf(known);
+    expect(await admit(store, LIMITS, [`Bearer ${KEY}`], NOW)).toEqual({
+      caller: { key: known, requestsPerMinute: 3 },
+      rate: { limit: 3, left: 2, seconds: 40 },
+    });
+  });
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { lineBatches, type Line } from '../../src/import/lines.js';
+
+async function* chunksOf(...chunks: readonly (string | Uint8Array | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const chunk of chunks) {
+    await Promise.resolve();
+    if (chunk instanceof Error) throw chunk;
+    yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+  }
+}
+
+async function linesOf(...chunks: readonly (string | Uint8Array | Error)[]): Promise<Line[]> {
+  const lines: Line[] = [];
+  for await (const batch of lineBatches(chunksOf(...chunks))) lines.push(...batch);
+  return lines;
+}
+
+const texts = (lines: readonly Line[]) => lines.map(({ number, text }) => [number, text]);
+const faults = (lines: readonly Line[]) => lines.map(({ number, fault }) => [number, fault]);
+const MIB = 1_048_576;
+
+describe('the lines of a file', () => {
+  test.each<[string, string[], [number, string][]]>([
+    [
+      'LF ends a line',
+      ['a\nb\n'],
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+    ],
+    [
+      'CRLF ends a line',
+      ['a\r\nb\r\n'],
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+    ],
+    [
+      'the last line may lack its break',
+      ['a\nb'],
+      [
+        [1, 'a'],
+        [2, 'b'],
+      ],
+    ],
+    [
+      'blank lines are skipped, but counted',
+      ['\n \t\na\r\n\r\n\nb\n\n'],
+      [
+        [3, 'a'],
+        [6, 'b'],
+      ],
+    ],
+    ['an empty file has none', [], []],
+    [
+      'chunks end anywhere, in a character too',
+      ['a', 'b\nc', '\n', '\nd'],
+      [
+        [1, 'ab'],
+        [2, 'c'],
+        [4, 'd'],
+      ],
+    ],
+  ])('%s', async (_, chunks, expected) => {
+    expect(texts(await linesOf(...chunks))).toEqual(expected);
+  });
+
+  test('are the same however the file is cut into chunks', async () => {
+    const file = fc.array(fc.constantFrom('a', 'é', '😀', '\n', '\r\n', ' '), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(file, fc.array(fc.nat(40), { maxLength: 6 }), async (pieces, cuts) => {
+        const bytes = Buffer.from(pieces.join(''));
+        const ends = [...cuts, bytes.length].sort((a, b) => a - b);
+        const chunks = ends.map((end, index) => bytes.subarray(index === 0 ? 0 : ends[index - 1], end));
+        expect(await linesOf(...chunks)).toEqual(await linesOf(bytes));
+      }),
+      { seed: 20260301 },
+    );
+  });
+
+  test('a byte order mark is an error, and what follows it is read', async () => {
+    expect(await linesOf('\uFEFFa\nb')).toMatchObject([
+      { number: 1, text: 'a', fault: 'no byte order mark' },
+      { number: 2, text: 'b', fault: null },
+    ]);
+  });
+
+  test('a record is at most 1 MiB, its line break not counted', async () => {
+    const whole = 'x'.repeat(MIB);
+    expect(faults(await linesOf(whole))).toEqual([[1, null]]);
+    expect(faults(await linesOf(`${whole}\r\n`, `${whole}\n`))).toEqual([
+      [1, null],
+      [2, null],
+    ]);
+    const fault = 'a record of at most 1 MiB';
+    expect(faults(await linesOf(`${whole}x`))).toEqual([[1, fault]]);
+    expect(faults(await linesOf(`${whole}x\na\n`, whole, 'x\r', '\nb'))).toEqual([
+      [1, fault],
+      [2, null],
+      [3, fault],
+      [4, null],
+    ]);
+  });
+
+  test('text that is no UTF-8 is an error of its line alone', async () => {
+    const lines = await linesOf(
+      'a\n',
+      Uint8Array.of(0x22, 0xff, 0x22, 0x0a),
+      'b\n',
+      Uint8Array.of(0xed, 0xa0, 0x80),
+    );
+    expect(faults(lines)).toEqual([
+      [1, null],
+      [2, 'well-formed UTF-8'],
+      [3, null],
+      [4, 'well-formed UTF-8'],
+    ]);
+  });
+
+  test('a file that cannot be read further says at which line', async () => {
+    const lines = await linesOf('a\nb\nc', new Error('unexpected end of file'));
+    expect(faults(lines)).toEqual([
+      [1, null],
+      [2, null],
+      [3, 'the file to be readable to its end (unexpected end of file)'],
+    ]);
+  });
+
+  test('come in batches of at most 400', async () => {
+    const sizes: number[] = [];
+    for await (const batch of lineBatches(chunksOf('a\n'.repeat(1000)))) sizes.push(batch.length);
+    expect(sizes).toEqual([400, 400, 200]);
+  });
+
+  test('come in batches of little more than 4 MiB', async () => {
+    const line = `${'x'.repeat(MIB)}\n`;
+    const sizes: number[] = [];
+    for await (const batch of lineBatches(chunksOf(...Array<string>(9).fill(line)))) sizes.push(batch.length);
+    expect(sizes).toEqual([4, 4, 1]);
+  });
+
+  test('a reader that stops early closes the file', async () => {
+    let isClosed = false;
+    async function* chunks(): AsyncGenerator<Uint8Array> {
+      try {
+        for (;;) {
+          await Promise.resolve();
+          yield Buffer.from('a\n'.repeat(400));
+        }
+      } finally {
+        isClosed = true;
+      }
+    }
+    for await (const batch of lineBatches(chunks())) if (batch.length > 0) break;
+    expect(isClosed).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Measured } from './reports.js';
+import type { Ratio } from './measure.js';
+import { openSqlite } from '@brand-visibility/storage';
+import { chunksOf, importInto } from './store.js';
+import { benchWorld } from './world.js';
+import { bareInserts } from './bare-inserts.js';
+
+/** Characters of text in an answer: what engines return is 1.5 to 4 KB. */
+const TEXT_LENGTH = 2_600;
+
+/** Answers that make a file of about so many megabytes. */
+const daysFor = (megabytes: number) => Math.max(1, Math.round((megabytes * 1_048_576) / 3_450 / 600));
+
+/** A whole import against a bare loop of prepared inserts, and the memory that a file of ten times the size takes. */
+export async function measureImports(folder: string, end: number, say: (line: string) => void): Promise<Measured> {
+  const small = join(folder, 'small.ndjson');
+  const large = join(folder, 'large.ndjson');
+  say('writing files of 100 MB and 1 GB');
+  await writeWorld(small, daysFor(100), end);
+  await writeWorld(large, daysFor(1_024), end);
+  say(`they have ${megabytes(small)} and ${megabytes(large)} MB`);
+
+  const rounds = [0, 1, 2].map((round) => {
+    say(`importing ${megabytes(small)} MB, whole and bare, round ${round + 1} of 3`);
+    return { whole: inProcess('whole', small, folder), bare: inProcess('bare', small, folder) };
+  });
+  const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  const whole = median(rounds.map((round) => round.whole.milliseconds));
+  const bare = median(rounds.map((round) => round.bare.milliseconds));
+  say(`importing ${megabytes(large)} MB`);
+  const heavy = inProcess('whole', large, folder);
+  const light = median(rounds.map((round) => round.whole.peakMegabytes));
+
+  const timing = (name: string, milliseconds: number, count: number) => ({
+    name,
+    rounds: count,
+    median: milliseconds,
+    p95: milliseconds,
+  });
+  const ratios: Ratio[] = [
+    { ratio: 'import: speed of a bare loop of inserts reached', value: bare / whole, bound: 0.5, is: 'at least' },
+    { ratio: 'import: peak memory of 1 GB / 100 MB', value: heavy.peakMegabytes / light, bound: 1.5, is: 'at most' },
+  ];
+  return {
+    timings: [
+      timing('import 100 MB, whole', whole, rounds.length),
+      timing('import 100 MB, bare inserts', bare, rounds.length),
+      timing('import 1 GB, whole', heavy.milliseconds, 1),
+    ],
+    ratios,
+  };
+}
+
+async function writeWorld(file: string, days: number, end: number): Promise<void> {
+  const out = createWriteStream(file);
+  const brands = [{ id: 'brd_import', prompts: 100, days, rivals: 2_000 }];
+  for await (const chunk of chunksOf(benchWorld({ brands, textLength: TEXT_LENGTH, end }))) {
+    if (!out.write(chunk)) await once(out, 'drain');
+  }
+  out.end();
+  await once(out, 'close');
+}
+
+const megabytes = (file: string) => Math.round(statSync(file).size / 1_048_576);
+
+export interface ImportRun {
+  readonly milliseconds: number;
+  readonly peakMegabytes: number;
+}
+
+/** Each import in a process of its own: peak memory is a process's, and none finds the other's heap. */
+function inProcess(how: 'whole' | 'bare', file: string, folder: string): ImportRun {
+  const database = join(folder, `${how}.sqlite`);
+  for (const ending of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm']) rmSync(database + ending, { force: true });
+  const script = fileURLToPath(new URL('./import-once.js', import.meta.url));
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, how, file, database], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the ${how} import failed: ${stderr}`);
+  return JSON.parse(stdout) as ImportRun; // printed by import-once.ts
+}
+
+/** What import-once.ts runs. */
+export async function importOnce(how: 'whole' | 'bare', file: string, database: string): Promise<ImportRun> {
+  const milliseconds = how === 'whole' ? await wholeImport(file, database) : await bareInserts(file, database);
+  return { milliseconds, peakMegabytes: process.resourceUsage().maxRSS / 1024 };
+}
+
+async function wholeImport(file: string, database: string): Promise<number> {
+  const began = performance.now();
+  const { workshop, close } = await openSqlite({ file: database, access: 'create' });
+  await importInto(workshop, createReadStream(file, { highWaterMark: 262_144 }));
+  await close();
+  return performance.now() - began;
+}

@@ -1,0 +1,48 @@
+/** Timing of contenders in turns, so that a machine that slows down slows all of them. */
+
+export interface Contender {
+  readonly name: string;
+  readonly run: () => unknown;
+  /** Rounds in which it takes part, of those of the measurement; slow ones need fewer. */
+  readonly rounds?: number;
+}
+
+export interface Timing {
+  readonly name: string;
+  readonly rounds: number;
+  readonly median: number;
+  readonly p95: number;
+}
+
+/** Milliseconds of each contender; one round that is not counted goes before. */
+export async function inTurns(contenders: readonly Contender[], rounds: number): Promise<Map<string, Timing>> {
+  const taken = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const { name, run, rounds: own = rounds } of contenders) {
+      if (round >= own) continue;
+      const began = performance.now();
+      await run();
+      if (round >= 0) taken.get(name)!.push(performance.now() - began);
+    }
+  }
+  return new Map(
+    [...taken].map(([name, times]) => {
+      const sorted = times.sort((a, b) => a - b);
+      const nth = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+      return [name, { name, rounds: sorted.length, median: nth(0.5), p95: nth(0.95) }];
+    }),
+  );
+}
+
+/** One figure of the table: what was reached beside what has to be. */
+export interface Ratio {
+  readonly ratio: string;
+  readonly value: number;
+  readonly bound: number;
+  /** Whether the bound is the least or the greatest that will do. */
+  readonly is: 'at most' | 'at least';
+}
+
+export function holds({ value, bound, is }: Ratio): boolean {
+  return is === 'at most' ? value <= bound : value >= bound;
+}

@@ -1,0 +1,157 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
+
+/** Seeded worlds for measuring: the same bytes on every machine. */
+
+export interface BenchBrand {
+  readonly id: string;
+  readonly prompts: number;
+  /** One run a day, the last one on the world's last day. */
+  readonly days: number;
+  readonly rivals: number;
+}
+
+export interface BenchWorld {
+  readonly brands: readonly BenchBrand[];
+  /** Characters of text in an answer, about. */
+  readonly textLength: number;
+  /** Milliseconds since 1970 of the start of the day after the last run. */
+  readonly end: number;
+}
+
+export const ACCOUNT = 'acc_bench';
+const DAY = 86_400_000;
+
+/** Draws in [0, 1) from a 32-bit state. */
+function drawing(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The world's records, parents first, the brands' runs interleaved by day as they would have come in. */
+export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<ImportRecord> {
+  const draw = drawing(20260301);
+  const created_at = at(end - 800 * DAY);
+  const plan = { id: 'agency', name: 'Agency', is_trialing: false, trial_ends_at: null } as const;
+  yield { type: 'account', id: ACCOUNT, plan, subscription_active: true, owner_exists: true };
+  for (const brand of brands) {
+    yield* parents(brand, created_at);
+  }
+  const longest = Math.max(...brands.map(({ days }) => days));
+  for (let back = longest; back > 0; back -= 1) {
+    for (const brand of brands) {
+      if (back <= brand.days) yield* oneRun(brand, end - back * DAY + 6 * 3_600_000, textLength, draw);
+    }
+  }
+}
+
+function* parents({ id, prompts }: BenchBrand, created_at: string): Generator<ImportRecord> {
+  yield {
+    type: 'brand',
+    id,
+    account_id: ACCOUNT,
+    name: id,
+    slug: id,
+    domain: `${id.replaceAll('_', '-')}.example`,
+    domain_aliases: [],
+    category: null,
+    description: null,
+    location: null,
+    reach: 'worldwide',
+    language: null,
+    platforms: [...ENGINES],
+    is_tracking_paused: false,
+    created_at,
+  };
+  for (let i = 0; i < prompts; i += 1) {
+    yield {
+      type: 'prompt',
+      id: promptId(id, i),
+      brand_id: id,
+      text: `Which one is best for case ${i}?`,
+      category: CATEGORIES[i % CATEGORIES.length]!,
+      theme_id: null,
+      location: i % 3 === 0 ? 'Germany' : i % 3 === 1 ? 'Austin, TX' : null,
+      is_branded: i % 10 === 0,
+      volume: 3,
+      difficulty: 2,
+      created_at,
+      activated_at: null,
+      is_tracked: true,
+      deleted_at: i % 50 === 49 ? created_at : null,
+    };
+  }
+}
+
+function* oneRun(brand: BenchBrand, began: number, textLength: number, draw: () => number): Generator<ImportRecord> {
+  const run_id = `run_${brand.id}_${began}`;
+  yield {
+    type: 'run',
+    id: run_id,
+    brand_id: brand.id,
+    status: 'completed',
+    platforms: [...ENGINES],
+    created_at: at(began),
+    started_at: at(began),
+    completed_at: at(began + 3_600_000),
+    figures: null,
+  };
+  for (let prompt = 0; prompt < brand.prompts; prompt += 1) {
+    for (const platform of ENGINES) {
+      const named = draw() < 0.4;
+      const id = `ans_${brand.id}_${began}_${prompt}_${platform}`;
+      yield {
+        type: 'answer',
+        id,
+        run_id,
+        prompt_id: promptId(brand.id, prompt),
+        platform,
+        created_at: at(began + Math.floor(draw() * 3_000_000)),
+        outcome: 'answered',
+        text: textOf(textLength, draw),
+        text_markdown: null,
+        brand_named: named,
+        position: named ? 1 + Math.floor(draw() * 6) : null,
+        sentiment: named ? (['positive', 'neutral', 'negative', 'mixed'] as const)[Math.floor(draw() * 4)]! : null,
+        competitors: mentions(brand, draw),
+        sources: sources(draw),
+      };
+    }
+  }
+}
+
+const at = (milliseconds: number) => new Date(milliseconds).toISOString();
+const promptId = (brand_id: string, i: number) => `prm_${brand_id}_${i}`;
+
+const SENTENCE = 'Reviewers who compared these products over several months liked the support and the price most. ';
+
+function textOf(length: number, draw: () => number): string {
+  const start = Math.floor(draw() * SENTENCE.length);
+  return SENTENCE.repeat(Math.ceil((length + start) / SENTENCE.length)).slice(start, start + length);
+}
+
+/** About 3.2 rivals an answer, few of them often and many rarely. */
+function mentions({ rivals }: BenchBrand, draw: () => number) {
+  const chosen = new Set<number>();
+  const wanted = Math.floor(draw() * 7.5);
+  for (let i = 0; i < wanted; i += 1) chosen.add(Math.floor(rivals * draw() ** 3));
+  return [...chosen].map((rival, i) => ({
+    name: `Rival ${rival}`,
+    position: i + 1,
+    sentiment: (['positive', 'neutral', 'negative', 'mixed'] as const)[Math.floor(draw() * 4)]!,
+    domain: draw() < 0.1 ? `rival-${rival}.example` : null,
+  }));
+}
+
+function sources(draw: () => number) {
+  return Array.from({ length: 5 }, () => {
+    const page = Math.floor(20_000 * draw() ** 2);
+    const domain = `site-${page % 400}.example`;
+    return { url: `https://${domain}/articles/${page}`, domain, title: null };
+  });
+}

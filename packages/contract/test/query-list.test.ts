@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { readList } from '../src/query-list.js';
+
+describe('a multi-value parameter (decisions 3.1)', () => {
+  test.each<[string, string[]]>([
+    ['a', ['a']],
+    ['a,b', ['a', 'b']],
+    ['b,a', ['b', 'a']],
+    [' a , b ', ['a', 'b']],
+    ['"Austin, TX",Germany', ['Austin, TX', 'Germany']],
+    [' "Austin, TX" , Germany', ['Austin, TX', 'Germany']],
+    ['"say ""hi"""', ['say "hi"']],
+    ['""""', ['"']],
+    ['" a "', [' a ']],
+    ['"a","a",a', ['a']],
+    ['a;b', ['a;b']],
+    ["it's", ["it's"]],
+    ['\u00a0a', ['\u00a0a']],
+    ['none', ['none']],
+  ])('%j holds %j', (text, values) => {
+    expect(readList(text)).toEqual({ values });
+  });
+
+  test.each([
+    [''],
+    [' '],
+    [','],
+    ['a,'],
+    [',a'],
+    ['a,,b'],
+    ['a, ,b'],
+    ['"'],
+    ['"a'],
+    ['a"'],
+    ['a"b'],
+    ['a"b"'],
+    ['"a"b'],
+    ['"a" b'],
+    ['"a""'],
+    ['""'],
+    ['a,""'],
+    ['"a" "b"'],
+    ['"a,b'],
+  ])('%j is refused', (text) => {
+    expect(readList(text)).toEqual({ fault: expect.any(String) });
+  });
+
+  test('whatever is quoted by the rule is read back as it was', () => {
+    const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }), (values) => {
+        expect(readList(values.map(quote).join(' , '))).toEqual({ values });
+      }),
+      { seed: 20260301 },
+    );
+  });
+});

@@ -1,0 +1,19 @@
+/**
+ * What a report has to know of all the rivals of a brand, by ordinal. Names stay where they are: a brand may have tens
+ * of thousands of rivals, and a ranking asks of their name keys only which comes first (decisions 8.3).
+ */
+export interface RivalDirectory {
+  /** Number of ordinals. */
+  readonly size: number;
+  /** Grows with the rival's name key, by code point. */
+  namePlace(ordinal: number): number;
+  /** The place of the own brand's name key among the others; an equal one of a rival comes after it. */
+  readonly ownNamePlace: number;
+  isWatched(ordinal: number): boolean;
+}
+
+/** The one spelling and domain of a rival (decisions 8.1). */
+export interface RivalIdentity {
+  readonly name: string;
+  readonly domain: string | null;
+}

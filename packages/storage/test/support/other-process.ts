@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const SCRIPT = fileURLToPath(new URL('./hold-open.mjs', import.meta.url));
+
+/** Another process that opens the file; it speaks its first line when the file is open. */
+export function otherProcess(file: string) {
+  const child = spawn(process.execPath, [SCRIPT, file], { stdio: ['pipe', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  let trouble = '';
+  child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+
+  const hear = async (): Promise<string> => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error(`the other process ended: ${trouble}`);
+    return value;
+  };
+  return {
+    opened: hear(),
+    tally: async (): Promise<unknown> => {
+      child.stdin.write('tally\n');
+      return JSON.parse(await hear());
+    },
+    end: async (): Promise<void> => {
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Open, Tampering } from '@brand-visibility/test-fixtures/store-contract';
+import Database from 'better-sqlite3';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite, type OpenedStore } from '../../src/index.js';
+
+const TAMPERINGS: Readonly<Record<Tampering, string>> = {
+  'facts changed': `update run_facts set data = damaged(data) where run_id = 'run_1'`,
+  'facts missing': `delete from run_facts where run_id = 'run_1'`,
+  'revision changed': `update run set facts_revision = '-' || facts_revision where id = 'run_1'`,
+  'spelling changed': `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
+  'order of rivals changed': `update rival_order set data = damaged(data) where brand_id = 'brd_1'`,
+};
+
+/** A folder of its own with the name of a database file in it. */
+export async function newFolder(): Promise<{ folder: string; file: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'store-'));
+  return { folder, file: join(folder, 'brands.db'), remove: () => rm(folder, { recursive: true }) };
+}
+
+/** Runs SQL on the file as somebody else would; `damaged` turns the last bit of a blob around. */
+export function tamperWith(file: string, sql: string): void {
+  const database = new Database(file);
+  database.function('damaged', (data) => {
+    if (!Buffer.isBuffer(data)) throw new TypeError('only a blob can be damaged');
+    const damaged = Buffer.from(data);
+    damaged.writeUInt8(damaged.readUInt8(damaged.length - 1) ^ 1, damaged.length - 1);
+    return damaged;
+  });
+  database.exec(sql);
+  database.close();
+}
+
+export const openSqliteFile: Open = async () => {
+  const { file, remove } = await newFolder();
+  const first = await openSqlite({ file, access: 'create' });
+  const stores: OpenedStore[] = [first];
+  return {
+    store: first.store,
+    workshop: first.workshop,
+    reopen: async () => {
+      const again = await openSqlite({ file, access: 'serve' });
+      stores.push(again);
+      return again;
+    },
+    tamper: async (kind) => tamperWith(file, TAMPERINGS[kind]),
+    close: async () => {
+      for (const each of stores) await each.close();
+      await remove();
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkingContract } from './store-contract/checking.js';
+import { figuresContract } from './store-contract/figures.js';
+import { freshnessContract } from './store-contract/freshness.js';
+import { importingContract } from './store-contract/importing.js';
+import { keysContract } from './store-contract/keys.js';
+import { openForEach, type Open } from './store-contract/opened.js';
+import { requestsContract } from './store-contract/requests.js';
+import { rivalsContract } from './store-contract/rivals.js';
+import { runsContract } from './store-contract/runs.js';
+import { scopesContract } from './store-contract/scopes.js';
+import { talliesContract } from './store-contract/tallies.js';
+
+export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened.js';
+export { expectAgreement, readBrand } from './store-contract/agreement.js';
+export { everyBrandOf } from './store-contract/opened.js';
+export { smallWorld, smallRun, answerOf, mention, NAMED } from './store-contract/small-world.js';
+export { bring, differences, fingerprint, NOW, standing, worldOf } from './store-contract/standing.js';
+
+/** What every store has to do, whatever its database; for a test file of jest. `open` makes a new database each time. */
+export function storeContract(open: Open): void {
+  describe('a store', () => {
+    const opened = openForEach(open);
+    test('answers, and has its schema already', async () => {
+      await expect(opened().store.ping()).resolves.toBeUndefined();
+      expect(await opened().workshop.migrate()).toEqual([]);
+    });
+  });
+  keysContract(open);
+  requestsContract(open);
+  scopesContract(open);
+  runsContract(open);
+  talliesContract(open);
+  rivalsContract(open);
+  figuresContract(open);
+  freshnessContract(open);
+  importingContract(open);
+  checkingContract(open);
+}

@@ -1,0 +1,137 @@
+import type { AnswerFilter, Reader } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import {
+  CATEGORIES,
+  ENGINES,
+  nameKey,
+  parseInstant,
+  type Instant,
+  type RunMark,
+} from '@brand-visibility/domain';
+import { expect } from '@jest/globals';
+import type { Draw } from '../random/draw.js';
+import { countRecords, plainTally } from './counting.js';
+import { everyBrandOf, type OpenStore } from './opened.js';
+import { rivalsOf, type ShownRival } from './rivals-of.js';
+import { recordsOf, type Standing } from './standing.js';
+
+/** After every instant that can be written. */
+export const END_OF_TIME = 300_000_000_000_000_000n;
+
+/** An instant of a record, in microseconds. */
+export function instant(text: string | null): Instant {
+  const read = text === null ? null : parseInstant(text);
+  if (read === null) throw new Error(`${text} is no instant`);
+  return read;
+}
+
+/** Reads everything that reports are made of and expects what the standing records give, for every brand. */
+export async function expectAgreement(
+  { store }: OpenStore,
+  stands: Standing,
+  filtersOf: (brand_id: string) => readonly AnswerFilter[] = () => [{}],
+): Promise<void> {
+  for (const { id, account_id } of recordsOf(stands, 'brand')) {
+    const filters = filtersOf(id);
+    const read = await store.read(everyBrandOf(account_id), (reader) => readBrand(reader, id, filters));
+    expect(read).toEqual(expectedOf(stands, id, filters));
+  }
+}
+
+/** What one snapshot gives of a brand: its runs, its rivals, and tallies over all runs and over every other one. */
+export async function readBrand(reader: Reader, brand_id: string, filters: readonly AnswerFilter[]) {
+  const runs = [...(await reader.runsCompleted(brand_id, 0n, END_OF_TIME))].sort(byTime);
+  const rivals = await rivalsOf(reader, brand_id);
+  const tallies = [];
+  for (const filter of filters) {
+    for (const part of partsOf(runs)) {
+      const full = await reader.tally(brand_id, part, filter, 'full');
+      const tally = plainTally(full, rivals);
+      const { cells, prompts, rivals: named } = await reader.tally(brand_id, part, filter, 'named');
+      const asked = { cells, prompts, named: named.named, withWebsite: named.withWebsite };
+      const { cells: fullCells, prompts: fullPrompts, rivals: all } = full;
+      expect(asked).toEqual({ cells: fullCells, prompts: fullPrompts, named: all.named, withWebsite: all.withWebsite });
+      tallies.push({ filter, runs: part.map(({ id }) => id), tally });
+    }
+  }
+  return { runs: runs.map(({ id }) => id), tallies, rivals: knownRivals(rivals) };
+}
+
+function expectedOf(stands: Standing, brand_id: string, filters: readonly AnswerFilter[]) {
+  const runs = completedRuns(stands, brand_id);
+  const tallies = filters.flatMap((filter) =>
+    partsOf(runs).map((part) => {
+      const ids = part.map(({ id }) => id);
+      return { filter, runs: ids, tally: countRecords(stands, new Set(ids), filter) };
+    }),
+  );
+  return { runs: runs.map(({ id }) => id), tallies, rivals: expectedRivals(stands, brand_id) };
+}
+
+function partsOf<R>(runs: readonly R[]): readonly (readonly R[])[] {
+  return [runs, runs.filter((_run, i) => i % 2 === 1)];
+}
+
+function completedRuns(stands: Standing, brand_id: string): RunMark[] {
+  return recordsOf(stands, 'run')
+    .filter((run) => run.brand_id === brand_id && run.status === 'completed')
+    .map(({ id, completed_at }) => ({ id, completed_at: instant(completed_at) }))
+    .sort(byTime);
+}
+
+function byTime(a: RunMark, b: RunMark): number {
+  return compare(a.completed_at, b.completed_at) || compare(a.id, b.id);
+}
+
+function compare<T extends bigint | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+type Shown = Omit<ShownRival, 'name_key'>;
+
+/** By name key, without those of which neither a record nor an answer speaks any more. */
+function knownRivals(rivals: readonly ShownRival[]): Record<string, Shown> {
+  const known = rivals.filter(({ name, name_key, domain, is_watched }) => {
+    return name !== name_key || domain !== null || is_watched;
+  });
+  return Object.fromEntries(known.map(({ name_key, ...shown }) => [name_key, shown]));
+}
+
+/** One spelling and one domain each: the record's, else those of the latest answer that gave one (decisions 8.1). */
+function expectedRivals(stands: Standing, brand_id: string): Record<string, Shown> {
+  const runs = new Set(completedRuns(stands, brand_id).map(({ id }) => id));
+  const rivals: Record<string, { name: string; domain: string | null; is_watched: boolean }> = {};
+  const answers = recordsOf(stands, 'answer').filter(
+    ({ run_id, outcome }) => runs.has(run_id) && outcome === 'answered',
+  );
+  answers.sort((a, b) => compare(instant(a.created_at), instant(b.created_at)) || compare(a.id, b.id));
+  for (const { name, domain } of answers.flatMap(({ competitors }) => competitors)) {
+    const rival = (rivals[nameKey(name)] ??= { name, domain, is_watched: false });
+    rival.name = name;
+    rival.domain = domain ?? rival.domain;
+  }
+  for (const { brand_id: owner, name, domain, is_watched } of recordsOf(stands, 'rival')) {
+    if (owner !== brand_id) continue;
+    const name_key = nameKey(name);
+    rivals[name_key] = { name, domain: domain ?? rivals[name_key]?.domain ?? null, is_watched };
+  }
+  // One spelled like its own key cannot be told from one that nothing speaks of any more.
+  const told = Object.entries(rivals).filter(([name_key, { name, domain, is_watched }]) => {
+    return name !== name_key || domain !== null || is_watched;
+  });
+  return Object.fromEntries(told);
+}
+
+/** Filters of every kind, some of which match nothing. */
+export function randomFilters(draw: Draw, stands: Standing, count: number): readonly AnswerFilter[] {
+  const prompts: readonly ImportRecord<'prompt'>[] = recordsOf(stands, 'prompt');
+  const locations = [...new Set(prompts.flatMap(({ location }) => location ?? [])), 'nowhere'];
+  const themes = [...recordsOf(stands, 'theme').map(({ id }) => id), 'none', 'thm_unknown'];
+  return Array.from({ length: count }, () => ({
+    ...(draw.chance(40) ? { platforms: draw.some(ENGINES, 50) } : {}),
+    ...(draw.chance(40) ? { categories: draw.some(CATEGORIES, 50) } : {}),
+    ...(draw.chance(30) ? { locations: draw.some(locations, 50) } : {}),
+    ...(draw.chance(30) ? { theme_ids: draw.some(themes, 50) } : {}),
+    ...(draw.chance(40) ? { is_branded: draw.chance(50) } : {}),
+  }));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import { record } from '../records.js';
+import { openForEach, TAMPERINGS, type Open, type Tampering } from './opened.js';
+import { smallWorld } from './small-world.js';
+import { bring, differences } from './standing.js';
+
+/** What a line about it says. */
+const WHERE: Readonly<Record<Tampering, RegExp>> = {
+  'facts changed': /run_1/,
+  'facts missing': /run_1/,
+  'revision changed': /run_1/,
+  'spelling changed': /brd_1.*"globex"/,
+  'order of rivals changed': /brd_1.*order/,
+};
+
+export function checkingContract(open: Open): void {
+  describe('a check', () => {
+    const opened = openForEach(open);
+
+    test('of an empty database finds nothing', async () => {
+      expect(await differences(opened().workshop)).toEqual([]);
+    });
+
+    test.each(TAMPERINGS)('names what is wrong with %s, and an import of the run mends it', async (kind) => {
+      const { workshop, tamper } = opened();
+      const records = smallWorld();
+      await bring(workshop, records);
+      expect(await differences(workshop)).toEqual([]);
+      await tamper(kind);
+      const found = await differences(workshop);
+      expect(found).not.toEqual([]);
+      for (const line of found) expect(line).toMatch(WHERE[kind]);
+      await bring(workshop, records.filter((each) => each.type === 'run'));
+      expect(await differences(workshop)).toEqual([]);
+    });
+
+    test('finds a difference in any brand', async () => {
+      const { workshop, tamper } = opened();
+      const others = ['brd_0', 'brd_2'].map((id) => record.brand({ id }));
+      await bring(workshop, [...smallWorld(), ...others]);
+      await tamper('facts changed');
+      expect(await differences(workshop)).not.toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import type { AnswerFilter } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import {
+  CATEGORIES,
+  ENGINES,
+  nameKey,
+  type Cell,
+  type Engine,
+  type Tally,
+} from '@brand-visibility/domain';
+import { recordsOf, type Standing } from './standing.js';
+
+/** A tally without ordinals and without what counts nothing, so that two ways of counting can be compared. */
+export interface PlainTally {
+  readonly cells: Readonly<Record<string, Cell>>;
+  readonly prompts: { readonly total: number; readonly by: Readonly<Record<string, number>> };
+  /** By name key. */
+  readonly rivals: Readonly<Record<string, RivalCounts>>;
+}
+
+export interface RivalCounts {
+  named: Partial<Record<Engine, number>>;
+  positionSum: number;
+  positions: number;
+  positive: number;
+  neutral: number;
+  negative: number;
+  withWebsite: boolean;
+}
+
+type Answer = ImportRecord<'answer'>;
+type Prompt = ImportRecord<'prompt'>;
+type Counts = { -readonly [K in keyof Cell]: Cell[K] };
+
+/** Counts the answers of these runs one by one, from the records themselves. */
+export function countRecords(stands: Standing, run_ids: ReadonlySet<string>, filter: AnswerFilter): PlainTally {
+  const cells: Record<string, Counts> = {};
+  const rivals: Record<string, RivalCounts> = {};
+  const asked: Record<string, Set<string>> = {};
+  const all = new Set<string>();
+  for (const answer of recordsOf(stands, 'answer')) {
+    const prompt = stands.get(`prompt ${answer.prompt_id}`);
+    if (prompt?.type !== 'prompt' || !run_ids.has(answer.run_id) || !isCounted(answer, prompt, filter)) continue;
+    const { platform } = answer;
+    const { category } = prompt;
+    countAnswer((cells[`${platform} ${category}`] ??= emptyCell(platform, category)), answer);
+    for (const place of [platform, `category ${category}`]) (asked[place] ??= new Set()).add(prompt.id);
+    all.add(prompt.id);
+    for (const mention of answer.competitors) {
+      countMention((rivals[nameKey(mention.name)] ??= emptyRival()), platform, mention);
+    }
+  }
+  const by = Object.fromEntries(Object.entries(asked).map(([place, ids]) => [place, ids.size]));
+  return { cells, prompts: { total: all.size, by }, rivals };
+}
+
+/** The answers that reports count (decisions 2.6, 4.3) and that pass the filter [4.1]. */
+function isCounted(answer: Answer, prompt: Prompt, filter: AnswerFilter): boolean {
+  if (answer.outcome !== 'answered' || prompt.deleted_at !== null) return false;
+  const { platforms, categories, locations, theme_ids, is_branded } = filter;
+  if (platforms && !platforms.includes(answer.platform)) return false;
+  if (categories && (prompt.category === null || !categories.includes(prompt.category))) return false;
+  if (locations && (prompt.location === null || !locations.includes(prompt.location))) return false;
+  if (theme_ids && !theme_ids.includes(prompt.theme_id === null ? 'none' : prompt.theme_id)) return false;
+  return is_branded === undefined || prompt.is_branded === is_branded;
+}
+
+function countAnswer(cell: Counts, { brand_named, position, sentiment }: Answer): void {
+  cell.answers += 1;
+  if (!brand_named || position === null) return;
+  cell.named += 1;
+  cell.positionSum += position;
+  if (position === 1) cell.first += 1;
+  else if (position === 2) cell.second += 1;
+  else if (position === 3) cell.third += 1;
+  else cell.fourth_plus += 1;
+  if (sentiment === 'positive') cell.positive += 1;
+  else if (sentiment === 'negative') cell.negative += 1;
+  else cell.neutral += 1;
+}
+
+function countMention(rival: RivalCounts, platform: Engine, mention: Answer['competitors'][number]): void {
+  rival.named[platform] = (rival.named[platform] ?? 0) + 1;
+  if (mention.position !== null) {
+    rival.positionSum += mention.position;
+    rival.positions += 1;
+  }
+  if (mention.sentiment === 'positive') rival.positive += 1;
+  if (mention.sentiment === 'negative') rival.negative += 1;
+  if (mention.sentiment === 'neutral' || mention.sentiment === 'mixed') rival.neutral += 1;
+  if (mention.domain !== null) rival.withWebsite = true;
+}
+
+/** What a store counted, in the same form; `identities` are the brand's rivals at their ordinals. */
+export function plainTally({ cells, prompts, rivals }: Tally, identities: readonly { readonly name_key: string }[]): PlainTally {
+  const named: Record<string, RivalCounts> = {};
+  for (let ord = 0; ord < rivals.size; ord += 1) {
+    const row: RivalCounts = {
+      named: {},
+      positionSum: rivals.positionSum[ord] ?? NaN,
+      positions: rivals.positions[ord] ?? NaN,
+      positive: rivals.positive[ord] ?? NaN,
+      neutral: rivals.neutral[ord] ?? NaN,
+      negative: rivals.negative[ord] ?? NaN,
+      withWebsite: rivals.withWebsite[ord] === 1,
+    };
+    ENGINES.forEach((engine, i) => {
+      const count = rivals.named[ord * ENGINES.length + i] ?? NaN;
+      if (count !== 0) row.named[engine] = count;
+    });
+    const counts = Object.values(row).some((value) => typeof value === 'number' && value !== 0);
+    const isNamed = Object.keys(row.named).length > 0 || counts || row.withWebsite;
+    if (isNamed) named[identities[ord]?.name_key ?? `nobody at ${ord}`] = row;
+  }
+  const by = [
+    ...prompts.byPlatform,
+    ...[...prompts.byCategory].map(([category, count]) => [`category ${category}`, count] as const),
+  ];
+  return {
+    cells: Object.fromEntries(cells.map((cell) => [`${cell.platform} ${cell.category}`, cell])),
+    prompts: { total: prompts.total, by: Object.fromEntries(by.filter(([, count]) => count !== 0)) },
+    rivals: named,
+  };
+}
+
+function emptyCell(platform: Engine, category: (typeof CATEGORIES)[number] | null): Counts {
+  const places = { first: 0, second: 0, third: 0, fourth_plus: 0 };
+  const sentiments = { positive: 0, neutral: 0, negative: 0 };
+  return { platform, category, answers: 0, named: 0, positionSum: 0, ...places, ...sentiments };
+}
+
+function emptyRival(): RivalCounts {
+  return { named: {}, positionSum: 0, positions: 0, positive: 0, neutral: 0, negative: 0, withWebsite: false };
+}

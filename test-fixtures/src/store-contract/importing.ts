@@ -1,0 +1,155 @@
+import { importData } from '@brand-visibility/application';
+import { RECORD_TYPES } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { ndjson, record } from '../records.js';
+import { drawFrom } from '../random/draw.js';
+import { expectAgreement, readBrand } from './agreement.js';
+import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
+import { randomChanges } from './random-changes.js';
+import { answerOf, smallWorld } from './small-world.js';
+import { bring, chunksOf, differences, fingerprint, standing, worldOf } from './standing.js';
+
+const world = worldOf(31, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
+
+/** Everything that a store tells of the world. */
+async function dump({ store, workshop }: OpenStore) {
+  const accounts = world.accounts.map(async ({ account_id, brand_ids }) => ({
+    keys: await workshop.keys(account_id),
+    brands: await store.read(everyBrandOf(account_id), (reader) =>
+      Promise.all(
+        brand_ids.map(async (id) => ({
+          brand: await reader.brand(id),
+          latest: await reader.latestRun(id),
+          report: await readBrand(reader, id, [{}, { is_branded: true }]),
+        })),
+      ),
+    ),
+  }));
+  return Promise.all(accounts);
+}
+
+const changes = [
+  ...randomChanges(drawFrom(31), standing(world.records)),
+  ...world.records.flatMap((each) => (each.type === 'brand' ? { ...each, name: 'Renamed' } : [])),
+  ...world.records.flatMap((each) => (each.type === 'api_key' ? { ...each, name: 'Renamed' } : [])),
+  record.account({ id: 'acc_new' }),
+  record.apiKey({ id: 'key_new', account_id: 'acc_new', fingerprint: fingerprint('new') }),
+];
+
+async function* broken(text: string): AsyncGenerator<Uint8Array> {
+  yield* chunksOf(text);
+  throw new Error('the disk is gone');
+}
+
+export function importingContract(open: Open): void {
+  describe('an import', () => {
+    const opened = openForEach(open);
+
+    const failures: readonly [string, (store: OpenStore) => Promise<unknown>][] = [
+      ['whose file breaks off', ({ workshop }) => brought(workshop, broken(ndjson(changes)))],
+      ['with a wrong last line', ({ workshop }) => brought(workshop, chunksOf(ndjson(changes), '{}'))],
+      [
+        'that is thrown out of after everything was done',
+        ({ workshop }) =>
+          workshop.importing(async (session) => {
+            const inside = { ...workshop, importing: <T>(work: (own: typeof session) => Promise<T>) => work(session) };
+            await bring(inside, changes);
+            throw new Error('at the very end');
+          }),
+      ],
+    ];
+
+    const brought = (workshop: OpenStore['workshop'], chunks: AsyncIterable<Uint8Array>) =>
+      importData(workshop, [{ name: 'records', chunks }], { weights: EQUAL_WEIGHTS });
+
+    test.each(failures)('%s leaves everything as it was', async (_name, fail) => {
+      const { workshop, store, reopen } = opened();
+      const other = await reopen();
+      await bring(workshop, world.records);
+      const before = await dump(opened());
+      const outcome = await fail(opened()).catch((error: unknown) => ({ errors: error }));
+      expect(outcome).toHaveProperty('errors');
+      for (const each of [opened(), other]) expect(await dump(each)).toEqual(before);
+      expect(await store.findKey(fingerprint('new'))).toBeNull();
+      expect(await differences(workshop)).toEqual([]);
+      await bring(workshop, changes);
+      expect(await dump(other)).not.toEqual(before);
+      await expectAgreement(other, standing([...world.records, ...changes]));
+    });
+
+    test('takes records of every type, and the same ones again change nothing', async () => {
+      const { workshop } = opened();
+      expect(new Set(world.records.map(({ type }) => type))).toEqual(new Set(RECORD_TYPES));
+      await bring(workshop, world.records);
+      const before = await dump(opened());
+      await bring(workshop, world.records);
+      expect(await dump(opened())).toEqual(before);
+      expect(await differences(workshop)).toEqual([]);
+    });
+
+    test('tells how many runs it has gone through', async () => {
+      const told: [number, number][] = [];
+      const files = [{ name: 'records', chunks: chunksOf(ndjson(smallWorld())) }];
+      const onRun = (done: number, of: number) => told.push([done, of]);
+      await importData(opened().workshop, files, { weights: EQUAL_WEIGHTS, onRun });
+      expect(told).toEqual([1, 2, 3, 4, 5].map((done) => [done, 5]));
+    });
+
+    test('knows what stands, in the database and of its own', async () => {
+      const { workshop } = opened();
+      await bring(workshop, smallWorld());
+      await workshop.importing(async (session) => {
+        const owner = { account_id: 'acc_1', brand_id: 'brd_1' };
+        const place = { run_id: 'run_1', prompt_id: 'prm_1', platform: 'claude' } as const;
+        expect(await session.accounts(['acc_1', 'acc_9'])).toEqual(new Set(['acc_1']));
+        expect(await session.accountsOf('brand', ['brd_1', 'brd_9'])).toEqual(new Map([['brd_1', 'acc_1']]));
+        expect(await session.accountsOf('api_key', ['key_1'])).toEqual(new Map([['key_1', 'acc_1']]));
+        const { fingerprint: known } = record.apiKey();
+        expect(await session.keysWithFingerprints([known, 'f'])).toEqual(new Map([[known, 'key_1']]));
+        expect(await session.owners('prompt', ['prm_1', 'prm_9'])).toEqual(new Map([['prm_1', owner]]));
+        expect(await session.runs(['run_3', 'run_9'])).toEqual(
+          new Map([['run_3', { ...owner, status: 'pending', platforms: ['claude', 'chatgpt'] }]]),
+        );
+        expect(await session.answers(['ans_1_1_claude'])).toEqual(new Map([['ans_1_1_claude', { ...owner, ...place }]]));
+        const elsewhere = { ...place, run_id: 'run_5', prompt_id: 'prm_3' };
+        const second = { ...place, run_id: 'run_2' };
+        const ids = ['ans_2_1_claude', null, 'ans_1_1_claude', 'ans_1_1_claude'];
+        expect(await session.answersAt([second, elsewhere, place, place])).toEqual(ids);
+        const engines = await session.answerEngines(['run_1', 'run_3']);
+        expect([...(engines.get('run_1') ?? [])].sort()).toEqual(['chatgpt', 'claude']);
+        expect(engines.get('run_3') ?? []).toEqual([]);
+        await session.remove('answer', ['ans_1_1_claude']);
+        expect(await session.answersAt([place])).toEqual([null]);
+        for (const none of [session.accounts([]), session.answers([]), session.answerEngines([])]) {
+          expect((await none).size).toBe(0);
+        }
+        expect(await session.answersAt([])).toEqual([]);
+        throw new Error('nothing of this stays');
+      }).catch((error: unknown) => expect(error).toMatchObject({ message: 'nothing of this stays' }));
+      await expectAgreement(opened(), standing(smallWorld()));
+    });
+
+    test('asks for more ids in one question than a batch has lines', async () => {
+      const { workshop } = opened();
+      await bring(workshop, smallWorld());
+      const many = Array.from({ length: 20_000 }, (_, i) => `ans_${i}`);
+      await workshop.importing(async (session) => {
+        expect((await session.answers([...many, 'ans_1_1_claude'])).size).toBe(1);
+        expect((await session.runs([...many, 'run_1'])).size).toBe(1);
+      });
+    });
+
+    test('of two at a time the second comes after the first', async () => {
+      const { workshop } = opened();
+      await bring(workshop, smallWorld());
+      const competitors = (name: string) => [{ name, position: null, sentiment: null, domain: null }];
+      const imports = ['First', 'Second', 'Third'].map((name) =>
+        bring(workshop, [answerOf('1', '1', 'claude', { competitors: competitors(name) })]),
+      );
+      await Promise.all(imports);
+      const last = answerOf('1', '1', 'claude', { competitors: competitors('Third') });
+      await expectAgreement(opened(), standing([...smallWorld(), last]));
+    });
+  });
+}

@@ -1,0 +1,111 @@
+import { DAY } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { record } from '../records.js';
+import { instant } from './agreement.js';
+import { openForEach, type Open } from './opened.js';
+import { bring, fingerprint, NOW } from './standing.js';
+
+const LATEST = '9998-12-31T23:59:59.999999Z';
+
+export function keysContract(open: Open): void {
+  describe('keys', () => {
+    const opened = openForEach(open);
+
+    test('a key is found by its fingerprint, with all that is known of it and of its account', async () => {
+      const { store, workshop } = opened();
+      const plan = { id: 'agency', name: 'Agency', is_trialing: true, trial_ends_at: LATEST } as const;
+      const account = { id: 'acc_1', subscription_active: false, owner_exists: false };
+      await bring(workshop, [
+        record.account({ ...account, plan }),
+        record.brand({ id: 'brd_2' }),
+        record.brand({ id: 'brd_1' }),
+        record.apiKey({
+          fingerprint: fingerprint('one'),
+          name: 'Größe "x"',
+          created_at: '1970-01-01T00:00:00.000001Z',
+          expires_at: LATEST,
+          revoked_at: '2255-06-05T23:47:34.740993Z',
+          all_brands: false,
+          brand_ids: ['brd_2', 'brd_1'],
+        }),
+      ]);
+      expect(await store.findKey(fingerprint('one'))).toEqual({
+        id: 'key_1',
+        name: 'Größe "x"',
+        masked: 'bvk_0000…0000',
+        created_at: 1n,
+        expires_at: instant(LATEST),
+        revoked_at: 9_007_199_254_740_993n,
+        all_brands: false,
+        brand_ids: ['brd_2', 'brd_1'],
+        account: { ...account, plan: { ...plan, trial_ends_at: instant(LATEST) } },
+      });
+    });
+
+    test.each([fingerprint('two'), fingerprint('one').toUpperCase(), '', "' or 1=1 --"])(
+      'no key has the fingerprint %j',
+      async (unknown) => {
+        const { store, workshop } = opened();
+        await bring(workshop, [record.account(), record.apiKey({ fingerprint: fingerprint('one') })]);
+        expect(await store.findKey(unknown)).toBeNull();
+      },
+    );
+
+    test('a key whose record comes again with another fingerprint is found by the new one only', async () => {
+      const { store, workshop } = opened();
+      await bring(workshop, [record.account(), record.apiKey({ fingerprint: fingerprint('one') })]);
+      await bring(workshop, [record.apiKey({ fingerprint: fingerprint('two') })]);
+      expect(await store.findKey(fingerprint('one'))).toBeNull();
+      expect(await store.findKey(fingerprint('two'))).toMatchObject({ id: 'key_1' });
+    });
+
+    test('two keys may swap their fingerprints', async () => {
+      const { store, workshop } = opened();
+      const key = (id: string, of: string) => record.apiKey({ id, fingerprint: fingerprint(of) });
+      await bring(workshop, [record.account(), key('key_1', 'one'), key('key_2', 'two')]);
+      await bring(workshop, [key('key_1', 'two'), key('key_2', 'one')]);
+      expect(await store.findKey(fingerprint('one'))).toMatchObject({ id: 'key_2' });
+      expect(await store.findKey(fingerprint('two'))).toMatchObject({ id: 'key_1' });
+    });
+
+    test('what changes of the account is true of the key at once, in every process', async () => {
+      const { store, workshop, reopen } = opened();
+      await bring(workshop, [record.account(), record.apiKey()]);
+      const other = await reopen();
+      const { fingerprint: known } = record.apiKey();
+      expect((await store.findKey(known))?.account.subscription_active).toBe(true);
+      await bring(other.workshop, [record.account({ subscription_active: false })]);
+      expect((await store.findKey(known))?.account.subscription_active).toBe(false);
+    });
+
+    test('a key is revoked once, at the first instant given, and every process sees it', async () => {
+      const { store, workshop, reopen } = opened();
+      await bring(workshop, [record.account(), record.apiKey()]);
+      const other = await reopen();
+      expect(await workshop.revokeKey('key_1', NOW)).toBe(true);
+      expect(await other.workshop.revokeKey('key_1', NOW + DAY)).toBe(false);
+      expect(await workshop.revokeKey('key_9', NOW)).toBe(false);
+      for (const each of [store, other.store]) {
+        expect((await each.findKey(record.apiKey().fingerprint))?.revoked_at).toBe(NOW);
+      }
+    });
+
+    test('the keys of an account are listed in the order of creation, then of their ids by byte', async () => {
+      const { workshop } = opened();
+      const first = '2026-01-01T00:00:00.000001Z';
+      const second = '2026-01-01T00:00:00.000002Z';
+      const key = (id: string, created_at: string, account_id = 'acc_1') =>
+        record.apiKey({ id, account_id, created_at, fingerprint: fingerprint(id) });
+      await bring(workshop, [
+        record.account(),
+        record.account({ id: 'acc_2' }),
+        ...[key('a', second), key('_', first), key('b', first), key('B', first), key('-', first), key('1', first)],
+        key('x', first, 'acc_2'),
+      ]);
+      const ids = async (account_id: string) => (await workshop.keys(account_id)).map(({ id }) => id);
+      expect(await ids('acc_1')).toEqual(['-', '1', 'B', '_', 'b', 'a']);
+      expect(await ids('acc_2')).toEqual(['x']);
+      expect(await ids('acc_3')).toEqual([]);
+    });
+  });
+}

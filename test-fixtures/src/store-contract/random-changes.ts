@@ -1,0 +1,57 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { CATEGORIES } from '@brand-visibility/domain';
+import type { Draw } from '../random/draw.js';
+import { recordsOf, type Standing } from './standing.js';
+
+/** Changes that one import may bring to a world: to answers, their places, prompts and runs. */
+export function randomChanges(draw: Draw, stands: Standing): ImportRecord[] {
+  const changes = new Map<string, ImportRecord>();
+  for (const run of changedRuns(draw, stands)) changes.set(`run ${run.id}`, run);
+  for (const prompt of changedPrompts(draw, stands)) changes.set(`prompt ${prompt.id}`, prompt);
+  for (const answer of changedAnswers(draw, stands)) changes.set(`answer ${answer.id}`, answer);
+  return [...changes.values()];
+}
+
+function changedRuns(draw: Draw, stands: Standing): ImportRecord<'run'>[] {
+  const runs = draw.some(recordsOf(stands, 'run'), 15).filter(({ status }) => status !== 'pending');
+  return runs.map((run) =>
+    draw.chance(50)
+      ? { ...run, status: 'completed', completed_at: run.completed_at ?? run.created_at }
+      : { ...run, status: draw.pick(['failed', 'running']), completed_at: null, figures: null },
+  );
+}
+
+function changedPrompts(draw: Draw, stands: Standing): ImportRecord<'prompt'>[] {
+  return draw.some(recordsOf(stands, 'prompt'), 20).map((prompt) => {
+    const themes = recordsOf(stands, 'theme').filter(({ brand_id }) => brand_id === prompt.brand_id);
+    return {
+      ...prompt,
+      theme_id: draw.pick([null, ...themes.map(({ id }) => id)]),
+      category: draw.pick([null, ...CATEGORIES]),
+      is_branded: draw.chance(50),
+      deleted_at: draw.chance(30) ? prompt.created_at : null,
+    };
+  });
+}
+
+/** Answers that say what another one said, or that have gone to where no answer was. */
+function changedAnswers(draw: Draw, stands: Standing): ImportRecord<'answer'>[] {
+  const answers = recordsOf(stands, 'answer');
+  const runs = recordsOf(stands, 'run');
+  const places = new Set(answers.map(placeOf));
+  return draw.some(answers, 10).map((answer) => {
+    const { outcome, text, brand_named, position, sentiment, competitors } = draw.pick(answers);
+    const said = { ...answer, outcome, text, brand_named, position, sentiment, competitors, text_markdown: null, sources: [] };
+    const own = runs.find(({ id }) => id === answer.run_id);
+    const run = draw.pick(runs);
+    const isFit = run.brand_id === own?.brand_id && run.status !== 'pending' && run.platforms.includes(answer.platform);
+    const gone = { ...said, run_id: run.id };
+    if (!isFit || draw.chance(50) || places.has(placeOf(gone))) return said;
+    places.add(placeOf(gone));
+    return gone;
+  });
+}
+
+function placeOf({ run_id, prompt_id, platform }: ImportRecord<'answer'>): string {
+  return `${run_id} ${prompt_id} ${platform}`;
+}

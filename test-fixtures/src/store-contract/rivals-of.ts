@@ -1,0 +1,22 @@
+import type { Reader } from '@brand-visibility/application';
+import { nameKey } from '@brand-visibility/domain';
+
+/** A rival as reports show it. */
+export interface ShownRival {
+  readonly name_key: string;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly is_watched: boolean;
+}
+
+/** Every rival of a brand, at its ordinal. */
+export async function rivalsOf(reader: Reader, brand_id: string): Promise<readonly ShownRival[]> {
+  const directory = await reader.rivalDirectory(brand_id, '');
+  const ordinals = Array.from({ length: directory.size }, (_, ordinal) => ordinal);
+  const identities = await reader.rivalIdentities(brand_id, ordinals);
+  return ordinals.map((ordinal) => {
+    const identity = identities.get(ordinal);
+    if (!identity) throw new Error(`nobody is at ordinal ${ordinal} of ${directory.size}`);
+    return { name_key: nameKey(identity.name), ...identity, is_watched: directory.isWatched(ordinal) };
+  });
+}

@@ -1,0 +1,82 @@
+import type { Reader, Scope } from '@brand-visibility/application';
+import { describe, expect, test } from '@jest/globals';
+import { END_OF_TIME } from './agreement.js';
+import { countRecords, plainTally } from './counting.js';
+import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
+import { rivalsOf } from './rivals-of.js';
+import { bring, standing, worldOf } from './standing.js';
+
+export function scopesContract(open: Open): void {
+  describe('what a scope does not hold does not exist', () => {
+    const opened = openForEach(open);
+
+    async function twoAccounts() {
+      const world = worldOf(11, { accounts: 2, brands: 3 });
+      await bring(opened().workshop, world.records);
+      const [mine, theirs] = world.accounts;
+      const [brand_id, sibling] = mine?.brand_ids ?? [];
+      if (!mine || !theirs || brand_id === undefined || sibling === undefined) throw new Error('too small a world');
+      const inside = await opened().store.read(everyBrandOf(mine.account_id), async (reader) => {
+        const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+        const tally = plainTally(await reader.tally(brand_id, runs, {}, 'full'), await rivalsOf(reader, brand_id));
+        return { runs, tally, all: await everything(reader, brand_id) };
+      });
+      expect(inside.all.brand).not.toBeNull();
+      expect(inside.tally).toEqual(countRecords(standing(world.records), new Set(inside.runs.map(({ id }) => id)), {}));
+      expect(inside.tally.prompts.total).toBeGreaterThan(0);
+      return { mine, theirs, brand_id, sibling, ...inside };
+    }
+
+    function everything(reader: Reader, brand_id: string) {
+      return Promise.all([
+        reader.brand(brand_id),
+        reader.latestRun(brand_id),
+        reader.latestRunBefore(brand_id, END_OF_TIME),
+        rivalsOf(reader, brand_id),
+      ]).then(([brand, latestRun, latestRunBefore, rivals]) => ({ brand, latestRun, latestRunBefore, rivals }));
+    }
+
+    const outside: readonly [string, (world: Awaited<ReturnType<typeof twoAccounts>>) => Scope][] = [
+      ['for another account', ({ theirs }) => everyBrandOf(theirs.account_id)],
+      ['for another account that ticked it', ({ theirs, brand_id }) => onlyBrands(theirs.account_id, [brand_id])],
+      ['where another brand is ticked', ({ mine, sibling }) => onlyBrands(mine.account_id, [sibling])],
+      ['where none is ticked', ({ mine }) => onlyBrands(mine.account_id, [])],
+      ['for an account that does not exist', () => everyBrandOf('acc_unknown')],
+    ];
+
+    test.each(outside)('%s', async (_name, scopeOf) => {
+      const world = await twoAccounts();
+      const { brand_id, runs } = world;
+      await opened().store.read(scopeOf(world), async (reader) => {
+        expect(await everything(reader, brand_id)).toEqual({
+          brand: null,
+          latestRun: null,
+          latestRunBefore: null,
+          rivals: [],
+        });
+        expect(await reader.runsCompleted(brand_id, 0n, END_OF_TIME)).toEqual([]);
+        const tally = await reader.tally(brand_id, runs, {}, 'full');
+        expect(plainTally(tally, [])).toEqual({ cells: {}, prompts: { total: 0, by: {} }, rivals: {} });
+        expect(tally.rivals.size).toBe(0);
+      });
+    });
+
+    test('and a ticked brand is all there', async () => {
+      const { mine, brand_id, sibling, runs, tally, all } = await twoAccounts();
+      await opened().store.read(onlyBrands(mine.account_id, [sibling, brand_id]), async (reader) => {
+        expect(await everything(reader, brand_id)).toEqual(all);
+        expect(plainTally(await reader.tally(brand_id, runs, {}, 'full'), all.rivals)).toEqual(tally);
+      });
+    });
+
+    test('and neither is a brand that is nowhere', async () => {
+      const { mine } = await twoAccounts();
+      await opened().store.read(everyBrandOf(mine.account_id), async (reader) => {
+        for (const brand_id of ['brd_unknown', '', "' or 1=1 --", 'BRD']) {
+          expect((await everything(reader, brand_id)).brand).toBeNull();
+          expect(await reader.runsCompleted(brand_id, 0n, END_OF_TIME)).toEqual([]);
+        }
+      });
+    });
+  });
+}

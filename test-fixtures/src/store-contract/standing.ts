@@ -1,0 +1,63 @@
+import { importData, type Workshop } from '@brand-visibility/application';
+import type { ImportRecord, RecordType } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, nameKey, type EngineWeights } from '@brand-visibility/domain';
+import { createHash } from 'node:crypto';
+import { randomWorld, type RandomWorld, type WorldSize } from '../random-world.js';
+import { ndjson } from '../records.js';
+
+/** Of the records of several imports those that stand, by what each is known by: the later replaces the earlier. */
+export type Standing = ReadonlyMap<string, ImportRecord>;
+
+export function standing(records: Iterable<ImportRecord>): Standing {
+  const stands = new Map<string, ImportRecord>();
+  for (const each of records) stands.set(identityOf(each), each);
+  return stands;
+}
+
+function identityOf(each: ImportRecord): string {
+  switch (each.type) {
+    case 'rival':
+      return `rival ${each.brand_id} ${nameKey(each.name)}`;
+    case 'domain_type':
+      return `domain_type ${each.domain}`;
+    case 'outreach_work':
+      return `outreach_work ${each.brand_id} ${each.url}`;
+    default:
+      return `${each.type} ${each.id}`;
+  }
+}
+
+export function recordsOf<T extends RecordType>(stands: Standing, type: T): Extract<ImportRecord, { type: T }>[] {
+  const isOfType = (each: ImportRecord): each is Extract<ImportRecord, { type: T }> => each.type === type;
+  return [...stands.values()].filter(isOfType);
+}
+
+/** Imports records, all of which are right. */
+export async function bring(
+  workshop: Workshop,
+  records: Iterable<ImportRecord>,
+  weights: EngineWeights = EQUAL_WEIGHTS,
+): Promise<void> {
+  const outcome = await importData(workshop, [{ name: 'records', chunks: chunksOf(ndjson(records)) }], { weights });
+  if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
+}
+
+export async function* chunksOf(...texts: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+/** The time at which every world of these tests is looked at: 2026-03-10T12:00:00.123456Z. */
+export const NOW = 1_773_144_000_123_456n;
+
+export const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
+
+export function worldOf(seed: number, size: Partial<WorldSize> = {}): RandomWorld {
+  return randomWorld(seed, { now: NOW, fingerprint, size });
+}
+
+/** Every line that `check` gives. */
+export async function differences(workshop: Workshop): Promise<string[]> {
+  const lines: string[] = [];
+  for await (const line of workshop.check()) lines.push(line);
+  return lines;
+}
