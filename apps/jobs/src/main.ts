@@ -1,9 +1,13 @@
 process.env['TZ'] = 'UTC';
 
+import { setFlagsFromString } from 'node:v8';
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { CommanderError } from 'commander';
 import { say } from './output.js';
 import { program } from './program.js';
+
+// V8 lets garbage pile up while there is memory, so that a process seems to grow with the file that it reads.
+setFlagsFromString('--heap-growing-percent=50');
 
 /** Status 0: all done; 1: refused or failed; 2: wrong usage (decisions 10.1). */
 try {
@@ -15,7 +19,8 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   } else {
     process.exitCode = 1;
-    if (error instanceof OperatorError || error instanceof StoreUnavailable) say(error.message);
+    if (error instanceof OperatorError) say(error.message);
+    else if (error instanceof StoreUnavailable) say(`the database cannot answer now: ${error.message}`);
     else console.error(error);
   }
 }

@@ -14,11 +14,23 @@ export async function* checkAll(backend: Backend): AsyncIterable<string> {
 
 type DerivedOfRun = Pick<
   RunTable,
-  'id' | 'status' | 'completed_at' | 'prompt_count' | 'first_answer_at' | 'last_answer_at' | 'facts_revision' | 'is_stale'
+  | 'id'
+  | 'status'
+  | 'completed_at'
+  | 'prompt_count'
+  | 'first_answer_at'
+  | 'last_answer_at'
+  | 'facts_revision'
+  | 'is_stale'
 >;
 
 async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): Promise<string[]> {
-  const stored = await trx.selectFrom('rival').selectAll().where('brand_id', '=', brand_id).orderBy('ord').execute();
+  const stored = await trx
+    .selectFrom('rival')
+    .selectAll()
+    .where('brand_id', '=', brand_id)
+    .orderBy('ord')
+    .execute();
   const rebuilt = new RivalBook(account_id, brand_id, stored.map(withoutSightings));
   const runs: DerivedOfRun[] = await trx
     .selectFrom('run')
@@ -37,12 +49,22 @@ async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): 
     .execute();
   const differences: string[] = [];
   for (const run of runs) {
-    for (const what of await checkRun(trx, brand_id, run, rebuilt)) differences.push(`run ${run.id}: ${what}`);
+    for (const what of await checkRun(trx, brand_id, run, rebuilt))
+      differences.push(`run ${run.id}: ${what}`);
   }
-  return [...differences, ...checkRivals(brand_id, stored, rebuilt), ...(await checkOrder(trx, brand_id, stored))];
+  return [
+    ...differences,
+    ...checkRivals(brand_id, stored, rebuilt),
+    ...(await checkOrder(trx, brand_id, stored)),
+  ];
 }
 
-async function checkRun(trx: Snapshot, brand_id: string, run: DerivedOfRun, book: RivalBook): Promise<string[]> {
+async function checkRun(
+  trx: Snapshot,
+  brand_id: string,
+  run: DerivedOfRun,
+  book: RivalBook,
+): Promise<string[]> {
   const facts = await trx
     .selectFrom('run_facts')
     .select(['revision', 'data'])
@@ -50,13 +72,15 @@ async function checkRun(trx: Snapshot, brand_id: string, run: DerivedOfRun, book
     .where('run_id', '=', run.id)
     .executeTakeFirst();
   const wrong: string[] = run.is_stale ? ['its facts are marked out of date'] : [];
-  if (run.completed_at === null) return facts || run.facts_revision !== null ? [...wrong, 'has facts but is not completed'] : wrong;
+  if (run.completed_at === null)
+    return facts || run.facts_revision !== null ? [...wrong, 'has facts but is not completed'] : wrong;
   if (run.prompt_count === null) wrong.push('is completed without figures');
   const answers = await answersOfRun(trx, brand_id, run.id);
   const { data, revision } = buildFacts(answers, book.ordinalOf);
   book.see(run.id, answers);
   const { first, last } = answerTimes(answers);
-  if (run.first_answer_at !== first || run.last_answer_at !== last) wrong.push('its answer times differ from its answers');
+  if (run.first_answer_at !== first || run.last_answer_at !== last)
+    wrong.push('its answer times differ from its answers');
   if (!facts) wrong.push('its facts are missing');
   else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
   if (facts && facts.revision !== revision) wrong.push('the digest beside its facts is wrong');
@@ -93,7 +117,11 @@ function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: R
 }
 
 async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly RivalTable[]): Promise<string[]> {
-  const order = await trx.selectFrom('rival_order').select('data').where('brand_id', '=', brand_id).executeTakeFirst();
+  const order = await trx
+    .selectFrom('rival_order')
+    .select('data')
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
   if (!order) return [`brand ${brand_id}: the order of its rivals is missing`];
   const isRight = Buffer.compare(order.data, encodeRivalOrder(stored)) === 0;
   return isRight ? [] : [`brand ${brand_id}: the order of its rivals differs from their rows`];

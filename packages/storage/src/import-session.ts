@@ -1,6 +1,7 @@
 import type { AnswerPlace, ImportSession, Owner, Row } from '@brand-visibility/application';
 import type { RecordType } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
+import { sql } from 'kysely';
 import type { Backend, Snapshot } from './backend.js';
 import {
   ACCOUNT_TARGET,
@@ -99,7 +100,10 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
     },
     run: (rows) => into(RUN_TARGET, rows),
     answer: async (rows) => {
-      await markStale(distinct(rows.map(({ run_id }) => run_id)), rows.map(({ id }) => id));
+      await markStale(
+        distinct(rows.map(({ run_id }) => run_id)),
+        rows.map(({ id }) => id),
+      );
       for (const to of ANSWER_TARGETS) await into(to, rows);
     },
     site_access_check: (rows) => into(PLAIN_TARGETS.site_access_check, rows),
@@ -134,7 +138,11 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
 
     owners: async (type, ids) => {
       if (ids.length === 0) return new Map();
-      const rows = await trx.selectFrom(type).select(['id', 'account_id', 'brand_id']).where('id', 'in', ids).execute();
+      const rows = await trx
+        .selectFrom(type)
+        .select(['id', 'account_id', 'brand_id'])
+        .where('id', 'in', ids)
+        .execute();
       return new Map(rows.map(({ id, ...owner }) => [id, owner]));
     },
 
@@ -160,14 +168,21 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
 
     answersAt: async (places) => {
       if (places.length === 0) return [];
+      const asked = places.map(
+        ({ run_id, prompt_id, platform }) => sql`(${run_id}, ${prompt_id}, ${platform})`,
+      );
       const rows = await trx
-        .selectFrom('run')
+        .with('place(run_id, prompt_id, platform)', () => sql<AnswerPlace>`(values ${sql.join(asked)})`)
+        .selectFrom('place')
+        .innerJoin('run', 'run.id', 'place.run_id')
         .innerJoin('answer', (join) =>
-          join.onRef('answer.brand_id', '=', 'run.brand_id').onRef('answer.run_id', '=', 'run.id'),
+          join
+            .onRef('answer.brand_id', '=', 'run.brand_id')
+            .onRef('answer.run_id', '=', 'place.run_id')
+            .onRef('answer.prompt_id', '=', 'place.prompt_id')
+            .onRef('answer.platform', '=', 'place.platform'),
         )
         .select(['answer.id', 'answer.run_id', 'answer.prompt_id', 'answer.platform'])
-        .where('run.id', 'in', distinct(places.map(({ run_id }) => run_id)))
-        .where('answer.prompt_id', 'in', distinct(places.map(({ prompt_id }) => prompt_id)))
         .execute();
       const byPlace = new Map(rows.map((row) => [placeKey(row), row.id]));
       return places.map((place) => byPlace.get(placeKey(place)) ?? null);
@@ -204,7 +219,11 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
               eb(
                 eb.refTuple('brand_id', 'answer_id'),
                 'in',
-                eb.selectFrom('answer').select(['brand_id', 'id']).where('id', 'in', ids).$asTuple('brand_id', 'id'),
+                eb
+                  .selectFrom('answer')
+                  .select(['brand_id', 'id'])
+                  .where('id', 'in', ids)
+                  .$asTuple('brand_id', 'id'),
               ),
             )
             .execute();
@@ -218,5 +237,6 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
 }
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
-const rivalKey = ({ brand_id, name_key }: { brand_id: string; name_key: string }) => `${brand_id} ${name_key}`;
+const rivalKey = ({ brand_id, name_key }: { brand_id: string; name_key: string }) =>
+  `${brand_id} ${name_key}`;
 const placeKey = ({ run_id, prompt_id, platform }: AnswerPlace) => `${run_id} ${prompt_id} ${platform}`;

@@ -30,8 +30,21 @@ type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>
 
 export function knownKey(row: KeyRow): KnownKey {
   const { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids } = row;
-  const { account_id, plan_id, plan_name, is_trialing, trial_ends_at, subscription_active, owner_exists } = row;
+  const { account_id, plan_id, plan_name, is_trialing, trial_ends_at, subscription_active, owner_exists } =
+    row;
   const plan = { id: plan_id, name: plan_name, is_trialing, trial_ends_at };
   const account = { id: account_id, plan, subscription_active, owner_exists };
   return { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids, account };
+}
+
+/**
+ * Finds a key by its fingerprint. Every request does, before anything else is known of it, so the statement is compiled
+ * once.
+ */
+export function keyFinder(db: Kysely<Tables>): (fingerprint: string) => Promise<KnownKey | null> {
+  const compiled = keysWithAccounts(db).where('api_key.fingerprint', '=', '').compile();
+  return async (fingerprint) => {
+    const { rows } = await db.executeQuery<KeyRow>({ ...compiled, parameters: [fingerprint] });
+    return rows[0] ? knownKey(rows[0]) : null;
+  };
 }

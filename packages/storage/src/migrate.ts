@@ -22,14 +22,12 @@ export async function migrateToLatest(
   }
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(known) } });
   if (tables.length > 0) {
-    const applied = await db
-      .selectFrom('kysely_migration')
-      .select('name')
-      .orderBy('name')
-      .execute();
+    const applied = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
     const unknown = applied.find(({ name }) => !(name in known));
     if (unknown) {
-      throw new OperatorError(`${where} has the schema of a newer version (${unknown.name}); update the program`);
+      throw new OperatorError(
+        `${where} has the schema of a newer version (${unknown.name}); update the program`,
+      );
     }
     if (applied.length === Object.keys(known).length) return [];
   }

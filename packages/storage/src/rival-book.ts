@@ -25,7 +25,11 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   'seen_domain_run_id',
 ];
 
-const ORDER = { table: 'rival_order', columns: ['account_id', 'brand_id', 'data'], identity: ['brand_id'] } as const;
+const ORDER = {
+  table: 'rival_order',
+  columns: ['account_id', 'brand_id', 'data'],
+  identity: ['brand_id'],
+} as const;
 
 /**
  * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sighting of each one's
@@ -46,7 +50,12 @@ export class RivalBook {
   }
 
   static async load(trx: Snapshot, account_id: string, brand_id: string): Promise<RivalBook> {
-    const rows = await trx.selectFrom('rival').selectAll().where('brand_id', '=', brand_id).orderBy('ord').execute();
+    const rows = await trx
+      .selectFrom('rival')
+      .selectAll()
+      .where('brand_id', '=', brand_id)
+      .orderBy('ord')
+      .execute();
     return new RivalBook(account_id, brand_id, rows);
   }
 
@@ -81,7 +90,8 @@ export class RivalBook {
       const sighting = { created_at, answer_id: id, run_id };
       for (const { name, domain } of answer.competitors) {
         const entry = this.#entryOf(name);
-        if (isNewer(sighting, entry.seen_name_at, entry.seen_name_answer_id)) this.#setName(entry, name, sighting);
+        if (isNewer(sighting, entry.seen_name_at, entry.seen_name_answer_id))
+          this.#setName(entry, name, sighting);
         if (domain !== null && isNewer(sighting, entry.seen_domain_at, entry.seen_domain_answer_id)) {
           this.#setDomain(entry, domain, sighting);
         }
@@ -93,7 +103,12 @@ export class RivalBook {
   isOpen(ordinals: ReadonlySet<number>, after: bigint): boolean {
     for (const { ord, seen_name_at, seen_domain_at } of this.#entries.values()) {
       if (!ordinals.has(ord)) continue;
-      if (seen_name_at === null || seen_name_at <= after || seen_domain_at === null || seen_domain_at <= after) {
+      if (
+        seen_name_at === null ||
+        seen_name_at <= after ||
+        seen_domain_at === null ||
+        seen_domain_at <= after
+      ) {
         return true;
       }
     }
@@ -105,7 +120,9 @@ export class RivalBook {
     const target = { table: 'rival', columns: COLUMNS, identity: ['brand_id', 'name_key'] } as const;
     const rows = [...this.#changed].map((entry) => valuesOf(entry, COLUMNS));
     await backend.upsert(trx, target, rows);
-    await backend.upsert(trx, ORDER, [[this.account_id, this.brand_id, encodeRivalOrder([...this.#entries.values()])]]);
+    await backend.upsert(trx, ORDER, [
+      [this.account_id, this.brand_id, encodeRivalOrder([...this.#entries.values()])],
+    ]);
     this.#changed.clear();
   }
 

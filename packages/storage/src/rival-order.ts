@@ -6,7 +6,9 @@ import type { RivalTable } from './schema.js';
  * little-endian, of the place of the name key among the others and, in the lowest bit, whether the rival is watched.
  * A report so reads four bytes a rival instead of a row.
  */
-export function encodeRivalOrder(rivals: readonly Pick<RivalTable, 'ord' | 'name_key' | 'is_watched'>[]): Uint8Array {
+export function encodeRivalOrder(
+  rivals: readonly Pick<RivalTable, 'ord' | 'name_key' | 'is_watched'>[],
+): Uint8Array {
   const sorted = rivals.toSorted((a, b) => compareCodePoints(a.name_key, b.name_key));
   const words = new Uint32Array(rivals.length);
   sorted.forEach(({ ord, is_watched }, place) => {

@@ -6,7 +6,9 @@ import type { AnswerTable } from './schema.js';
 
 /** What a run's answers give, besides the answers themselves: the rebuild of everything that is derived of one run. */
 
-export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id'> & { readonly prompt_ord: number };
+export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id'> & {
+  readonly prompt_ord: number;
+};
 
 /** All the answers of a run in the order in which facts hold them; text is not read. */
 export function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): Promise<RunAnswer[]> {

@@ -100,7 +100,12 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
  * tell whether it names one of them, so that answers are only read where they do; and it ends where no earlier run can
  * hold a later sighting.
  */
-async function findAgain(trx: Snapshot, brand_id: string, book: RivalBook, lost: ReadonlySet<number>): Promise<void> {
+async function findAgain(
+  trx: Snapshot,
+  brand_id: string,
+  book: RivalBook,
+  lost: ReadonlySet<number>,
+): Promise<void> {
   const runs = await trx
     .selectFrom('run')
     .select(['id', 'last_answer_at'])
@@ -118,6 +123,7 @@ async function findAgain(trx: Snapshot, brand_id: string, book: RivalBook, lost:
       .where('brand_id', '=', brand_id)
       .where('run_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (decodeFacts(data).rival.some((ord) => lost.has(ord))) book.see(id, await answersOfRun(trx, brand_id, id));
+    if (decodeFacts(data).rival.some((ord) => lost.has(ord)))
+      book.see(id, await answersOfRun(trx, brand_id, id));
   }
 }

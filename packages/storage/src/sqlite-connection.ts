@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import { callSqlite } from './sqlite-errors.js';
 
 /** What a prepared statement's result needs before it leaves this file; null where nothing does. */
 interface Prepared {
@@ -19,16 +20,17 @@ export class SqliteConnection implements DatabaseConnection {
 
   constructor(readonly database: Database.Database) {}
 
-  executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return callSqlite(() => this.#execute<R>(query));
+  }
+
+  #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const { statement, readers } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
-    if (!statement.reader) {
-      const { changes } = statement.run(...values);
-      return Promise.resolve({ rows: [], numAffectedRows: BigInt(changes) });
-    }
+    if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     const rows = statement.all(...values);
     for (const row of rows) for (const [column, read] of readers) row[column] = read(row[column]);
-    return Promise.resolve({ rows: asRows<R>(rows) });
+    return { rows: asRows<R>(rows) };
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -64,7 +66,8 @@ function readersOf(statement: Database.Statement): Prepared['readers'] {
   const hasInstants = columns.some(({ type }) => type === 'timestamp');
   statement.safeIntegers(hasInstants);
   return columns.flatMap(({ name, type }) => {
-    const read = type === 'timestamp' ? null : type === 'boolean' ? toBoolean : type === 'json' ? toJson : toNumber;
+    const read =
+      type === 'timestamp' ? null : type === 'boolean' ? toBoolean : type === 'json' ? toJson : toNumber;
     return read && (read !== toNumber || hasInstants) ? [[name, read] as const] : [];
   });
 }

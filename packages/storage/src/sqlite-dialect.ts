@@ -9,6 +9,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { SqliteConnection } from './sqlite-connection.js';
+import { callSqlite } from './sqlite-errors.js';
 
 /** DDL is transactional in SQLite, and a transaction that writes is alone: migrations need no other lock. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -33,20 +34,19 @@ class SqlitePool implements Driver {
 
   async init(): Promise<void> {}
 
-  acquireConnection(): Promise<SqliteConnection> {
+  async acquireConnection(): Promise<SqliteConnection> {
     const idle = this.#idle.pop();
-    if (idle) return Promise.resolve(idle);
+    if (idle) return idle;
     if (this.#all.length >= this.most) return new Promise((resolve) => this.#waiting.push(resolve));
-    const opened = new SqliteConnection(this.open());
+    const opened = new SqliteConnection(callSqlite(this.open));
     this.#all.push(opened);
-    return Promise.resolve(opened);
+    return opened;
   }
 
-  releaseConnection(connection: SqliteConnection): Promise<void> {
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
     const next = this.#waiting.shift();
     if (next) next(connection);
     else this.#idle.push(connection);
-    return Promise.resolve();
   }
 
   async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
@@ -63,9 +63,8 @@ class SqlitePool implements Driver {
     if (connection.database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  destroy(): Promise<void> {
+  async destroy(): Promise<void> {
     for (const { database } of this.#all) database.close();
-    return Promise.resolve();
   }
 }
 

@@ -4,10 +4,10 @@ import Database from 'better-sqlite3';
 /** Result codes of a database that may answer again soon; what else goes wrong is a defect. */
 const PASSING = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|PROTOCOL)/;
 
-/** Runs `work`; trouble of SQLite that passes becomes StoreUnavailable. */
-export async function asUnavailable<T>(work: () => Promise<T>): Promise<T> {
+/** Calls SQLite; trouble that passes becomes StoreUnavailable. */
+export function callSqlite<T>(call: () => T): T {
   try {
-    return await work();
+    return call();
   } catch (error) {
     if (error instanceof Database.SqliteError && PASSING.test(error.code)) {
       throw new StoreUnavailable(`SQLite: ${error.code}`, { cause: error });
@@ -18,19 +18,22 @@ export async function asUnavailable<T>(work: () => Promise<T>): Promise<T> {
 
 /** Why a file cannot be opened, in one line. */
 export function describeOpening(error: unknown, file: string): unknown {
-  if (!(error instanceof Database.SqliteError)) return error;
-  switch (error.code) {
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  if (!(cause instanceof Database.SqliteError)) return error;
+  switch (cause.code) {
     case 'SQLITE_NOTADB':
       return new OperatorError(`${file} is not a SQLite database`);
     case 'SQLITE_CORRUPT':
       return new OperatorError(`${file} is a damaged SQLite database; restore it from a backup`);
     case 'SQLITE_CANTOPEN':
-      return new OperatorError(`cannot open ${file} as a SQLite database; is it a file in a folder that may be written?`);
+      return new OperatorError(
+        `cannot open ${file} as a SQLite database; is it a file in a folder that may be written?`,
+      );
     case 'SQLITE_READONLY':
       return new OperatorError(`${file} may not be written, and its schema has to be brought up to date`);
     case 'SQLITE_BUSY':
       return new OperatorError(`${file} is locked by another process; try again when it is done`);
     default:
-      return new OperatorError(`cannot open ${file}: ${error.code}`);
+      return new OperatorError(`cannot open ${file}: ${cause.code}`);
   }
 }

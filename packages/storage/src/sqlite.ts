@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { OperatorError } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -8,7 +9,7 @@ import type { Tables } from './schema.js';
 import { toSqlite } from './sqlite-connection.js';
 import { SqliteCounter } from './sqlite-counter.js';
 import { sqliteDialect } from './sqlite-dialect.js';
-import { asUnavailable, describeOpening } from './sqlite-errors.js';
+import { callSqlite, describeOpening } from './sqlite-errors.js';
 import { switchToWal } from './sqlite-wal.js';
 import { storeOver, type OpenedStore } from './store.js';
 
@@ -39,7 +40,9 @@ export interface SqliteOptions {
 
 /** Opens a SQLite file. Throws an OperatorError when it is missing, no database of ours, or of a newer version. */
 export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): Promise<OpenedStore> {
-  if (access !== 'create' && !existsSync(file)) throw new OperatorError(`there is no SQLite database at ${file}`);
+  if (access !== 'create' && !existsSync(file))
+    throw new OperatorError(`there is no SQLite database at ${file}`);
+  if (!existsSync(dirname(file))) throw new OperatorError(`cannot open ${file}: there is no such folder`);
   const writing = { database: null as Database.Database | null };
   const openWriter = () => {
     writing.database = openForWriting(file);
@@ -60,7 +63,10 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
     if (writing.database) switchToWal(writing.database, PATIENCE.command);
   });
   const counters = `${file}-rate`;
-  const counter = await opening(counters, async () => new SqliteCounter(counters, PATIENCE.command, PATIENCE.service));
+  const counter = await opening(
+    counters,
+    async () => new SqliteCounter(counters, PATIENCE.command, PATIENCE.service),
+  );
   const readers = new Kysely<Tables>({
     dialect: sqliteDialect(() => openForReading(file, access === 'serve'), MOST_READERS),
   });
@@ -68,14 +74,14 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
   return storeOver(
     {
       db: readers,
-      snapshot: (work) => asUnavailable(() => readers.transaction().setAccessMode('read only').execute(work)),
-      writing: (work) => asUnavailable(() => writer.transaction().execute(work)),
-      upsert: (_trx, into, rows) => {
+      snapshot: (work) => readers.transaction().setAccessMode('read only').execute(work),
+      writing: (work) => writer.transaction().execute(work),
+      upsert: async (_trx, into, rows) => {
         if (!writing.database) throw new Error('rows are put inside a transaction that writes');
-        upsertEach(writing.database, into, rows);
-        return Promise.resolve();
+        const { database } = writing;
+        callSqlite(() => upsertEach(database, into, rows));
       },
-      countRequest: (key_id, now) => asUnavailable(() => Promise.resolve(counter.count(key_id, now))),
+      countRequest: async (key_id, now) => callSqlite(() => counter.count(key_id, now)),
       migrate: () => migrateToLatest(writer, TYPES, file),
       close: async () => {
         await readers.destroy();
@@ -101,7 +107,11 @@ function openForWriting(file: string): Database.Database {
   return database;
 }
 
-function upsertEach(database: Database.Database, into: UpsertTarget, rows: readonly (readonly unknown[])[]): void {
+function upsertEach(
+  database: Database.Database,
+  into: UpsertTarget,
+  rows: readonly (readonly unknown[])[],
+): void {
   const { table, columns, identity } = into;
   const replaced = columns.filter((column) => !identity.includes(column));
   const statement = database.prepare(

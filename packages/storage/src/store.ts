@@ -3,7 +3,7 @@ import type { Backend } from './backend.js';
 import { checkAll } from './check.js';
 import { FactsCache } from './facts/cache.js';
 import { importSession } from './import-session.js';
-import { keysWithAccounts, knownKey } from './keys.js';
+import { keyFinder, keysWithAccounts, knownKey } from './keys.js';
 import { readerOver } from './reader.js';
 
 /** A database that is open, for the service and for the commands. */
@@ -20,14 +20,10 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
   const cache = new FactsCache(cacheBytes);
   return {
     store: {
-      findKey: (fingerprint) =>
-        backend.snapshot(async (trx) => {
-          const row = await keysWithAccounts(trx).where('api_key.fingerprint', '=', fingerprint).executeTakeFirst();
-          return row ? knownKey(row) : null;
-        }),
+      findKey: keyFinder(backend.db),
       countRequest: (key_id, now) => backend.countRequest(key_id, now),
       read: (scope, work) => backend.snapshot((trx) => work(readerOver(trx, scope, cache))),
-      ping: () => backend.snapshot(async (trx) => void (await trx.selectFrom('account').select('id').limit(1).execute())),
+      ping: async () => void (await backend.db.selectFrom('account').select('id').limit(1).execute()),
     },
     workshop: {
       migrate: () => backend.migrate(),

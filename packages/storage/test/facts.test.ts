@@ -32,7 +32,12 @@ const answer: fc.Arbitrary<AnswerFact> = fc.record({
   mentions: fc.oneof(
     fc.array(mention, { maxLength: 4 }),
     fc.constantFrom(254, 255, 256, 300).map((length) =>
-      Array.from({ length }, (_, rival) => ({ rival, position: null, sentiment: null, hasDomain: rival % 2 === 0 })),
+      Array.from({ length }, (_, rival) => ({
+        rival,
+        position: null,
+        sentiment: null,
+        hasDomain: rival % 2 === 0,
+      })),
     ),
   ),
 });

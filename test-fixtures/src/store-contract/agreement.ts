@@ -50,7 +50,12 @@ export async function readBrand(reader: Reader, brand_id: string, filters: reado
       const { cells, prompts, rivals: named } = await reader.tally(brand_id, part, filter, 'named');
       const asked = { cells, prompts, named: named.named, withWebsite: named.withWebsite };
       const { cells: fullCells, prompts: fullPrompts, rivals: all } = full;
-      expect(asked).toEqual({ cells: fullCells, prompts: fullPrompts, named: all.named, withWebsite: all.withWebsite });
+      expect(asked).toEqual({
+        cells: fullCells,
+        prompts: fullPrompts,
+        named: all.named,
+        withWebsite: all.withWebsite,
+      });
       tallies.push({ filter, runs: part.map(({ id }) => id), tally });
     }
   }

@@ -30,7 +30,10 @@ export function checkingContract(open: Open): void {
       const found = await differences(workshop);
       expect(found).not.toEqual([]);
       for (const line of found) expect(line).toMatch(WHERE[kind]);
-      await bring(workshop, records.filter((each) => each.type === 'run'));
+      await bring(
+        workshop,
+        records.filter((each) => each.type === 'run'),
+      );
       expect(await differences(workshop)).toEqual([]);
     });
 

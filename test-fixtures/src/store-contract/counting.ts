@@ -1,13 +1,6 @@
 import type { AnswerFilter } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import {
-  CATEGORIES,
-  ENGINES,
-  nameKey,
-  type Cell,
-  type Engine,
-  type Tally,
-} from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES, nameKey, type Cell, type Engine, type Tally } from '@brand-visibility/domain';
 import { recordsOf, type Standing } from './standing.js';
 
 /** A tally without ordinals and without what counts nothing, so that two ways of counting can be compared. */
@@ -33,14 +26,19 @@ type Prompt = ImportRecord<'prompt'>;
 type Counts = { -readonly [K in keyof Cell]: Cell[K] };
 
 /** Counts the answers of these runs one by one, from the records themselves. */
-export function countRecords(stands: Standing, run_ids: ReadonlySet<string>, filter: AnswerFilter): PlainTally {
+export function countRecords(
+  stands: Standing,
+  run_ids: ReadonlySet<string>,
+  filter: AnswerFilter,
+): PlainTally {
   const cells: Record<string, Counts> = {};
   const rivals: Record<string, RivalCounts> = {};
   const asked: Record<string, Set<string>> = {};
   const all = new Set<string>();
   for (const answer of recordsOf(stands, 'answer')) {
     const prompt = stands.get(`prompt ${answer.prompt_id}`);
-    if (prompt?.type !== 'prompt' || !run_ids.has(answer.run_id) || !isCounted(answer, prompt, filter)) continue;
+    if (prompt?.type !== 'prompt' || !run_ids.has(answer.run_id) || !isCounted(answer, prompt, filter))
+      continue;
     const { platform } = answer;
     const { category } = prompt;
     countAnswer((cells[`${platform} ${category}`] ??= emptyCell(platform, category)), answer);
@@ -92,7 +90,10 @@ function countMention(rival: RivalCounts, platform: Engine, mention: Answer['com
 }
 
 /** What a store counted, in the same form; `identities` are the brand's rivals at their ordinals. */
-export function plainTally({ cells, prompts, rivals }: Tally, identities: readonly { readonly name_key: string }[]): PlainTally {
+export function plainTally(
+  { cells, prompts, rivals }: Tally,
+  identities: readonly { readonly name_key: string }[],
+): PlainTally {
   const named: Record<string, RivalCounts> = {};
   for (let ord = 0; ord < rivals.size; ord += 1) {
     const row: RivalCounts = {
@@ -130,5 +131,13 @@ function emptyCell(platform: Engine, category: (typeof CATEGORIES)[number] | nul
 }
 
 function emptyRival(): RivalCounts {
-  return { named: {}, positionSum: 0, positions: 0, positive: 0, neutral: 0, negative: 0, withWebsite: false };
+  return {
+    named: {},
+    positionSum: 0,
+    positions: 0,
+    positive: 0,
+    neutral: 0,
+    negative: 0,
+    withWebsite: false,
+  };
 }

@@ -5,7 +5,14 @@ import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { answerOf, NAMED, smallRun } from './small-world.js';
 import { bring } from './standing.js';
 
-const GIVEN = { prompt_count: 9, answer_count: 9, failed_count: 9, filled_count: 9, visibility: 12.3, average_position: 4.5 };
+const GIVEN = {
+  prompt_count: 9,
+  answer_count: 9,
+  failed_count: 9,
+  filled_count: 9,
+  visibility: 12.3,
+  average_position: 4.5,
+};
 
 export function figuresContract(open: Open): void {
   describe('the figures of a run', () => {
@@ -53,21 +60,26 @@ export function figuresContract(open: Open): void {
     test('are kept as given, whatever the answers say', async () => {
       await bring(opened().workshop, [smallRun('1', { figures: GIVEN }), ...ANSWERS]);
       expect(await latest()).toEqual([12.3, 4.5]);
-      await bring(opened().workshop, [smallRun('1', { figures: { ...GIVEN, visibility: null, average_position: null } })]);
+      await bring(opened().workshop, [
+        smallRun('1', { figures: { ...GIVEN, visibility: null, average_position: null } }),
+      ]);
       expect(await latest()).toEqual([null, null]);
     });
 
     test.each([
       ['computed', null, [83.3, 2.3]],
       ['given', GIVEN, [12.3, 4.5]],
-    ])('that were %s stay when answers are replaced, until the record of the run comes again', async (_, figures, stay) => {
-      const { workshop } = opened();
-      await bring(workshop, [smallRun('1', { figures }), ...ANSWERS]);
-      await bring(workshop, [answerOf('1', '2', 'claude', { ...NAMED, position: 1 })]);
-      expect(await latest()).toEqual(stay);
-      await bring(workshop, [smallRun('1')]);
-      expect(await latest()).toEqual([100, 2]);
-    });
+    ])(
+      'that were %s stay when answers are replaced, until the record of the run comes again',
+      async (_, figures, stay) => {
+        const { workshop } = opened();
+        await bring(workshop, [smallRun('1', { figures }), ...ANSWERS]);
+        await bring(workshop, [answerOf('1', '2', 'claude', { ...NAMED, position: 1 })]);
+        expect(await latest()).toEqual(stay);
+        await bring(workshop, [smallRun('1')]);
+        expect(await latest()).toEqual([100, 2]);
+      },
+    );
 
     test('come with the completion, for answers that were there before', async () => {
       const { workshop } = opened();

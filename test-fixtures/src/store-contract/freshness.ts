@@ -132,7 +132,9 @@ export function freshnessContract(open: Open): void {
       await store.read(scope, async (reader) => {
         expect(await reader.brand('brd_1')).toMatchObject({ name: 'Acme' });
         await bring(other.workshop, [...standing([...changes, record.brand({ name: 'Renamed' })]).values()]);
-        expect(await other.store.read(scope, (after) => after.brand('brd_1'))).toMatchObject({ name: 'Renamed' });
+        expect(await other.store.read(scope, (after) => after.brand('brd_1'))).toMatchObject({
+          name: 'Renamed',
+        });
         expect(await reader.brand('brd_1')).toMatchObject({ name: 'Acme' });
         expect(await readBrand(reader, 'brd_1', FILTERS)).toEqual(before);
       });

@@ -53,7 +53,10 @@ export function importingContract(open: Open): void {
         'that is thrown out of after everything was done',
         ({ workshop }) =>
           workshop.importing(async (session) => {
-            const inside = { ...workshop, importing: <T>(work: (own: typeof session) => Promise<T>) => work(session) };
+            const inside = {
+              ...workshop,
+              importing: <T>(work: (own: typeof session) => Promise<T>) => work(session),
+            };
             await bring(inside, changes);
             throw new Error('at the very end');
           }),
@@ -99,34 +102,40 @@ export function importingContract(open: Open): void {
     test('knows what stands, in the database and of its own', async () => {
       const { workshop } = opened();
       await bring(workshop, smallWorld());
-      await workshop.importing(async (session) => {
-        const owner = { account_id: 'acc_1', brand_id: 'brd_1' };
-        const place = { run_id: 'run_1', prompt_id: 'prm_1', platform: 'claude' } as const;
-        expect(await session.accounts(['acc_1', 'acc_9'])).toEqual(new Set(['acc_1']));
-        expect(await session.accountsOf('brand', ['brd_1', 'brd_9'])).toEqual(new Map([['brd_1', 'acc_1']]));
-        expect(await session.accountsOf('api_key', ['key_1'])).toEqual(new Map([['key_1', 'acc_1']]));
-        const { fingerprint: known } = record.apiKey();
-        expect(await session.keysWithFingerprints([known, 'f'])).toEqual(new Map([[known, 'key_1']]));
-        expect(await session.owners('prompt', ['prm_1', 'prm_9'])).toEqual(new Map([['prm_1', owner]]));
-        expect(await session.runs(['run_3', 'run_9'])).toEqual(
-          new Map([['run_3', { ...owner, status: 'pending', platforms: ['claude', 'chatgpt'] }]]),
-        );
-        expect(await session.answers(['ans_1_1_claude'])).toEqual(new Map([['ans_1_1_claude', { ...owner, ...place }]]));
-        const elsewhere = { ...place, run_id: 'run_5', prompt_id: 'prm_3' };
-        const second = { ...place, run_id: 'run_2' };
-        const ids = ['ans_2_1_claude', null, 'ans_1_1_claude', 'ans_1_1_claude'];
-        expect(await session.answersAt([second, elsewhere, place, place])).toEqual(ids);
-        const engines = await session.answerEngines(['run_1', 'run_3']);
-        expect([...(engines.get('run_1') ?? [])].sort()).toEqual(['chatgpt', 'claude']);
-        expect(engines.get('run_3') ?? []).toEqual([]);
-        await session.remove('answer', ['ans_1_1_claude']);
-        expect(await session.answersAt([place])).toEqual([null]);
-        for (const none of [session.accounts([]), session.answers([]), session.answerEngines([])]) {
-          expect((await none).size).toBe(0);
-        }
-        expect(await session.answersAt([])).toEqual([]);
-        throw new Error('nothing of this stays');
-      }).catch((error: unknown) => expect(error).toMatchObject({ message: 'nothing of this stays' }));
+      await workshop
+        .importing(async (session) => {
+          const owner = { account_id: 'acc_1', brand_id: 'brd_1' };
+          const place = { run_id: 'run_1', prompt_id: 'prm_1', platform: 'claude' } as const;
+          expect(await session.accounts(['acc_1', 'acc_9'])).toEqual(new Set(['acc_1']));
+          expect(await session.accountsOf('brand', ['brd_1', 'brd_9'])).toEqual(
+            new Map([['brd_1', 'acc_1']]),
+          );
+          expect(await session.accountsOf('api_key', ['key_1'])).toEqual(new Map([['key_1', 'acc_1']]));
+          const { fingerprint: known } = record.apiKey();
+          expect(await session.keysWithFingerprints([known, 'f'])).toEqual(new Map([[known, 'key_1']]));
+          expect(await session.owners('prompt', ['prm_1', 'prm_9'])).toEqual(new Map([['prm_1', owner]]));
+          expect(await session.runs(['run_3', 'run_9'])).toEqual(
+            new Map([['run_3', { ...owner, status: 'pending', platforms: ['claude', 'chatgpt'] }]]),
+          );
+          expect(await session.answers(['ans_1_1_claude'])).toEqual(
+            new Map([['ans_1_1_claude', { ...owner, ...place }]]),
+          );
+          const elsewhere = { ...place, run_id: 'run_5', prompt_id: 'prm_3' };
+          const second = { ...place, run_id: 'run_2' };
+          const ids = ['ans_2_1_claude', null, 'ans_1_1_claude', 'ans_1_1_claude'];
+          expect(await session.answersAt([second, elsewhere, place, place])).toEqual(ids);
+          const engines = await session.answerEngines(['run_1', 'run_3']);
+          expect([...(engines.get('run_1') ?? [])].sort()).toEqual(['chatgpt', 'claude']);
+          expect(engines.get('run_3') ?? []).toEqual([]);
+          await session.remove('answer', ['ans_1_1_claude']);
+          expect(await session.answersAt([place])).toEqual([null]);
+          for (const none of [session.accounts([]), session.answers([]), session.answerEngines([])]) {
+            expect((await none).size).toBe(0);
+          }
+          expect(await session.answersAt([])).toEqual([]);
+          throw new Error('nothing of this stays');
+        })
+        .catch((error: unknown) => expect(error).toMatchObject({ message: 'nothing of this stays' }));
       await expectAgreement(opened(), standing(smallWorld()));
     });
 

@@ -8,16 +8,22 @@ export interface OpenStore {
 }
 
 /** What can be wrong with what is derived from the rows; each leaves the rows as they are. */
-export const TAMPERINGS = ['facts changed', 'facts missing', 'revision changed', 'spelling changed', 'order of rivals changed'] as const;
+export const TAMPERINGS = [
+  'facts changed',
+  'facts missing',
+  'revision changed',
+  'spelling changed',
+  'order of rivals changed',
+] as const;
 export type Tampering = (typeof TAMPERINGS)[number];
 
 /** A new database that nobody else uses, with its schema and without a row. */
 export interface Opened extends OpenStore {
   /** Opens the same database once more, as another process would; `close` closes that too. */
-  reopen(): Promise<OpenStore>;
+  readonly reopen: () => Promise<OpenStore>;
   /** Damages what is derived of the run `run_1` or the rival `globex` of brand `brd_1`, behind the store's back. */
-  tamper(kind: Tampering): Promise<void>;
-  close(): Promise<void>;
+  readonly tamper: (kind: Tampering) => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export type Open = () => Promise<Opened>;

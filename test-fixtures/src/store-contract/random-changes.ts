@@ -41,10 +41,21 @@ function changedAnswers(draw: Draw, stands: Standing): ImportRecord<'answer'>[] 
   const places = new Set(answers.map(placeOf));
   return draw.some(answers, 10).map((answer) => {
     const { outcome, text, brand_named, position, sentiment, competitors } = draw.pick(answers);
-    const said = { ...answer, outcome, text, brand_named, position, sentiment, competitors, text_markdown: null, sources: [] };
+    const said = {
+      ...answer,
+      outcome,
+      text,
+      brand_named,
+      position,
+      sentiment,
+      competitors,
+      text_markdown: null,
+      sources: [],
+    };
     const own = runs.find(({ id }) => id === answer.run_id);
     const run = draw.pick(runs);
-    const isFit = run.brand_id === own?.brand_id && run.status !== 'pending' && run.platforms.includes(answer.platform);
+    const isFit =
+      run.brand_id === own?.brand_id && run.status !== 'pending' && run.platforms.includes(answer.platform);
     const gone = { ...said, run_id: run.id };
     if (!isFit || draw.chance(50) || places.has(placeOf(gone))) return said;
     places.add(placeOf(gone));

@@ -7,11 +7,20 @@ import { rivalsOf } from './rivals-of.js';
 import { answerOf, mention, smallRun } from './small-world.js';
 import { bring, differences } from './standing.js';
 
-const TIMES = { first: '2026-02-01T06:05:00.000001Z', second: '2026-02-01T06:05:00.000002Z', third: '2026-02-03T00:00:00Z' };
+const TIMES = {
+  first: '2026-02-01T06:05:00.000001Z',
+  second: '2026-02-01T06:05:00.000002Z',
+  third: '2026-02-03T00:00:00Z',
+};
 
 /** An answer to prompt `prompt` of run `run` that names Globex in some spelling. */
-const seen = (run: string, prompt: string, at: keyof typeof TIMES, name: string, domain: string | null = null) =>
-  answerOf(run, prompt, 'claude', { created_at: TIMES[at], competitors: [mention(name, { domain })] });
+const seen = (
+  run: string,
+  prompt: string,
+  at: keyof typeof TIMES,
+  name: string,
+  domain: string | null = null,
+) => answerOf(run, prompt, 'claude', { created_at: TIMES[at], competitors: [mention(name, { domain })] });
 
 type Step = readonly [what: string, records: readonly ImportRecord[], name: string, domain: string | null];
 
@@ -60,7 +69,12 @@ const CASES: readonly (readonly [string, readonly Step[]])[] = [
     [
       ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['latest', [seen('2', '1', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
-      ['filled', [{ ...seen('2', '1', 'third', 'GLOBEX', 'b.example'), outcome: 'filled' }], 'Globex', 'a.example'],
+      [
+        'filled',
+        [{ ...seen('2', '1', 'third', 'GLOBEX', 'b.example'), outcome: 'filled' }],
+        'Globex',
+        'a.example',
+      ],
       ['answered', [seen('2', '1', 'third', 'globEX')], 'globEX', 'a.example'],
       ['failed', [answerOf('2', '1', 'claude', { outcome: 'failed', text: null })], 'Globex', 'a.example'],
     ],
@@ -70,8 +84,18 @@ const CASES: readonly (readonly [string, readonly Step[]])[] = [
     [
       ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['latest', [seen('1', '2', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
-      ['moved', [{ ...seen('1', '2', 'third', 'GLOBEX', 'b.example'), run_id: 'run_2' }], 'GLOBEX', 'b.example'],
-      ['moved away', [{ ...seen('1', '2', 'third', 'GLOBEX', 'b.example'), run_id: 'run_4' }], 'Globex', 'a.example'],
+      [
+        'moved',
+        [{ ...seen('1', '2', 'third', 'GLOBEX', 'b.example'), run_id: 'run_2' }],
+        'GLOBEX',
+        'b.example',
+      ],
+      [
+        'moved away',
+        [{ ...seen('1', '2', 'third', 'GLOBEX', 'b.example'), run_id: 'run_4' }],
+        'Globex',
+        'a.example',
+      ],
       ['and back', [seen('1', '2', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
     ],
   ],
@@ -148,11 +172,18 @@ export function rivalsContract(open: Open): void {
         expect(rivals).toHaveLength(names.length);
         for (const own of ['', ...names.map(nameKey), 'aa', 'zzz', '\u{1f600}!', '\u{10ffff}']) {
           const directory = await reader.rivalDirectory('brd_1', own);
-          const places = rivals.map(({ name_key }, ordinal) => ({ name_key, at: directory.namePlace(ordinal) }));
+          const places = rivals.map(({ name_key }, ordinal) => ({
+            name_key,
+            at: directory.namePlace(ordinal),
+          }));
           const inOrder = [...places].sort((a, b) => a.at - b.at).map(({ name_key }) => name_key);
           expect(inOrder).toEqual(rivals.map(({ name_key }) => name_key).sort(compareBytes));
-          const before = places.filter(({ at }) => at < directory.ownNamePlace).map(({ name_key }) => name_key);
-          expect(before.sort(compareBytes)).toEqual(inOrder.filter((name_key) => compareBytes(name_key, own) < 0));
+          const before = places
+            .filter(({ at }) => at < directory.ownNamePlace)
+            .map(({ name_key }) => name_key);
+          expect(before.sort(compareBytes)).toEqual(
+            inOrder.filter((name_key) => compareBytes(name_key, own) < 0),
+          );
         }
         expect(rivals.filter(({ is_watched }) => is_watched).map(({ name }) => name)).toEqual(['zz']);
         const some = await reader.rivalIdentities('brd_1', [3, 1, 3, 999]);
@@ -180,7 +211,11 @@ export function rivalsContract(open: Open): void {
       };
       await bring(workshop, [record.rival({ name: 'Zeta' }), seen('1', '1', 'first', 'Globex')]);
       const before = await keys();
-      await bring(workshop, [answerOf('1', '1', 'claude'), record.rival({ name: 'Alpha' }), record.rival({ name: 'ZETA' })]);
+      await bring(workshop, [
+        answerOf('1', '1', 'claude'),
+        record.rival({ name: 'Alpha' }),
+        record.rival({ name: 'ZETA' }),
+      ]);
       await bring(workshop, [seen('1', '2', 'second', 'Beta'), record.rival({ name: 'Gamma' })]);
       const after = await keys();
       expect(after.slice(0, before.length)).toEqual(before);

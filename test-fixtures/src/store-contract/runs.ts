@@ -14,7 +14,8 @@ const LATEST = '9998-12-31T23:59:59.999999Z';
 export function runsContract(open: Open): void {
   describe('runs', () => {
     const opened = openForEach(open);
-    const run = (id: string, completed_at: string, brand_id = 'brd_1') => record.run({ id, completed_at, brand_id });
+    const run = (id: string, completed_at: string, brand_id = 'brd_1') =>
+      record.run({ id, completed_at, brand_id });
 
     beforeEach(async () => {
       await bring(opened().workshop, [
@@ -27,13 +28,19 @@ export function runsContract(open: Open): void {
       ]);
     });
 
-    const read = <T>(work: (reader: Reader) => Promise<T>) => opened().store.read(everyBrandOf('acc_1'), work);
+    const read = <T>(work: (reader: Reader) => Promise<T>) =>
+      opened().store.read(everyBrandOf('acc_1'), work);
     const completed = async (from: bigint, to: bigint, brand_id = 'brd_1') =>
       (await read((reader) => reader.runsCompleted(brand_id, from, to))).map(({ id }) => id).sort();
     const at = instant(AT);
 
     test.each([
-      ['a window takes its first microsecond in and leaves its last out', at, at + 1n, ['tie_-', 'tie_B', 'tie_a']],
+      [
+        'a window takes its first microsecond in and leaves its last out',
+        at,
+        at + 1n,
+        ['tie_-', 'tie_B', 'tie_a'],
+      ],
       ['one that ends where they were completed has none of them', at - 1n, at, ['before']],
       ['one that begins a microsecond later has none of them either', at + 1n, END_OF_TIME, ['after']],
       ['an empty one has none', at, at, []],
@@ -80,17 +87,20 @@ export function runsContract(open: Open): void {
       expect(await completed(at, instant(LATEST), 'brd_2')).toEqual(['other']);
     });
 
-    test.each(RUN_STATUSES.filter((status) => status !== 'completed'))('that are %s are in no window', async (status) => {
-      await bring(opened().workshop, [
-        record.run({ id: 'open', brand_id: 'brd_3', status, completed_at: null }),
-        record.run({ id: 'after', status, completed_at: null }),
-      ]);
-      await read(async (reader) => {
-        expect(await reader.latestRun('brd_3')).toBeNull();
-        expect(await reader.latestRunBefore('brd_3', END_OF_TIME)).toBeNull();
-        expect(await reader.runsCompleted('brd_3', 0n, END_OF_TIME)).toEqual([]);
-        expect((await reader.latestRun('brd_1'))?.id).toBe('tie_a');
-      });
-    });
+    test.each(RUN_STATUSES.filter((status) => status !== 'completed'))(
+      'that are %s are in no window',
+      async (status) => {
+        await bring(opened().workshop, [
+          record.run({ id: 'open', brand_id: 'brd_3', status, completed_at: null }),
+          record.run({ id: 'after', status, completed_at: null }),
+        ]);
+        await read(async (reader) => {
+          expect(await reader.latestRun('brd_3')).toBeNull();
+          expect(await reader.latestRunBefore('brd_3', END_OF_TIME)).toBeNull();
+          expect(await reader.runsCompleted('brd_3', 0n, END_OF_TIME)).toEqual([]);
+          expect((await reader.latestRun('brd_1'))?.id).toBe('tie_a');
+        });
+      },
+    );
   });
 }

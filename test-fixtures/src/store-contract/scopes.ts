@@ -15,14 +15,20 @@ export function scopesContract(open: Open): void {
       await bring(opened().workshop, world.records);
       const [mine, theirs] = world.accounts;
       const [brand_id, sibling] = mine?.brand_ids ?? [];
-      if (!mine || !theirs || brand_id === undefined || sibling === undefined) throw new Error('too small a world');
+      if (!mine || !theirs || brand_id === undefined || sibling === undefined)
+        throw new Error('too small a world');
       const inside = await opened().store.read(everyBrandOf(mine.account_id), async (reader) => {
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
-        const tally = plainTally(await reader.tally(brand_id, runs, {}, 'full'), await rivalsOf(reader, brand_id));
+        const tally = plainTally(
+          await reader.tally(brand_id, runs, {}, 'full'),
+          await rivalsOf(reader, brand_id),
+        );
         return { runs, tally, all: await everything(reader, brand_id) };
       });
       expect(inside.all.brand).not.toBeNull();
-      expect(inside.tally).toEqual(countRecords(standing(world.records), new Set(inside.runs.map(({ id }) => id)), {}));
+      expect(inside.tally).toEqual(
+        countRecords(standing(world.records), new Set(inside.runs.map(({ id }) => id)), {}),
+      );
       expect(inside.tally.prompts.total).toBeGreaterThan(0);
       return { mine, theirs, brand_id, sibling, ...inside };
     }
@@ -33,12 +39,20 @@ export function scopesContract(open: Open): void {
         reader.latestRun(brand_id),
         reader.latestRunBefore(brand_id, END_OF_TIME),
         rivalsOf(reader, brand_id),
-      ]).then(([brand, latestRun, latestRunBefore, rivals]) => ({ brand, latestRun, latestRunBefore, rivals }));
+      ]).then(([brand, latestRun, latestRunBefore, rivals]) => ({
+        brand,
+        latestRun,
+        latestRunBefore,
+        rivals,
+      }));
     }
 
     const outside: readonly [string, (world: Awaited<ReturnType<typeof twoAccounts>>) => Scope][] = [
       ['for another account', ({ theirs }) => everyBrandOf(theirs.account_id)],
-      ['for another account that ticked it', ({ theirs, brand_id }) => onlyBrands(theirs.account_id, [brand_id])],
+      [
+        'for another account that ticked it',
+        ({ theirs, brand_id }) => onlyBrands(theirs.account_id, [brand_id]),
+      ],
       ['where another brand is ticked', ({ mine, sibling }) => onlyBrands(mine.account_id, [sibling])],
       ['where none is ticked', ({ mine }) => onlyBrands(mine.account_id, [])],
       ['for an account that does not exist', () => everyBrandOf('acc_unknown')],

@@ -23,7 +23,10 @@ export const NAMED = { brand_named: true, position: 2, sentiment: 'positive' } a
 
 const PLATFORMS: ImportRecord<'run'>['platforms'] = ['claude', 'chatgpt'];
 
-export const smallRun = (run: string, said: Partial<Omit<ImportRecord<'run'>, 'type'>> = {}): ImportRecord<'run'> =>
+export const smallRun = (
+  run: string,
+  said: Partial<Omit<ImportRecord<'run'>, 'type'>> = {},
+): ImportRecord<'run'> =>
   record.run({
     id: `run_${run}`,
     platforms: PLATFORMS,
@@ -55,7 +58,10 @@ export function smallWorld(): ImportRecord[] {
     answerOf('1', '3', 'claude', { ...NAMED, position: 1 }),
     answerOf('2', '1', 'claude', { created_at: '2026-02-02T06:05:00Z', competitors: [mention('umbrella')] }),
     answerOf('2', '2', 'chatgpt', { created_at: '2026-02-02T06:05:00Z', ...NAMED }),
-    answerOf('4', '1', 'claude', { created_at: '2026-02-04T06:05:00Z', competitors: [mention('GloBex'), mention('Hooli')] }),
+    answerOf('4', '1', 'claude', {
+      created_at: '2026-02-04T06:05:00Z',
+      competitors: [mention('GloBex'), mention('Hooli')],
+    }),
     answerOf('5', '1', 'claude', { outcome: 'filled', ...NAMED }),
     answerOf('5', '2', 'claude', { outcome: 'failed', text: null }),
   ];

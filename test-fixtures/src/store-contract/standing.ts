@@ -27,7 +27,10 @@ function identityOf(each: ImportRecord): string {
   }
 }
 
-export function recordsOf<T extends RecordType>(stands: Standing, type: T): Extract<ImportRecord, { type: T }>[] {
+export function recordsOf<T extends RecordType>(
+  stands: Standing,
+  type: T,
+): Extract<ImportRecord, { type: T }>[] {
   const isOfType = (each: ImportRecord): each is Extract<ImportRecord, { type: T }> => each.type === type;
   return [...stands.values()].filter(isOfType);
 }
@@ -38,7 +41,9 @@ export async function bring(
   records: Iterable<ImportRecord>,
   weights: EngineWeights = EQUAL_WEIGHTS,
 ): Promise<void> {
-  const outcome = await importData(workshop, [{ name: 'records', chunks: chunksOf(ndjson(records)) }], { weights });
+  const outcome = await importData(workshop, [{ name: 'records', chunks: chunksOf(ndjson(records)) }], {
+    weights,
+  });
   if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
 }
 

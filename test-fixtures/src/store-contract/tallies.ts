@@ -12,21 +12,25 @@ export function talliesContract(open: Open): void {
   describe('a tally', () => {
     const opened = openForEach(open);
 
-    test.each([1, 2, 3, 4])('of random world %i is what its records give, whatever the filter', async (seed) => {
-      const { records } = worldOf(seed);
-      await bring(opened().workshop, records);
-      const stands = standing(records);
-      const filters = [{}, ...randomFilters(drawFrom(seed), stands, 8)];
-      await expectAgreement(opened(), stands, () => filters);
-      expect(await differences(opened().workshop)).toEqual([]);
-    });
+    test.each([1, 2, 3, 4])(
+      'of random world %i is what its records give, whatever the filter',
+      async (seed) => {
+        const { records } = worldOf(seed);
+        await bring(opened().workshop, records);
+        const stands = standing(records);
+        const filters = [{}, ...randomFilters(drawFrom(seed), stands, 8)];
+        await expectAgreement(opened(), stands, () => filters);
+        expect(await differences(opened().workshop)).toEqual([]);
+      },
+    );
 
     test('of a year of runs is what its records give', async () => {
       const { records } = worldOf(5, { accounts: 1, brands: 2, prompts: 3, runs: 150 });
       await bring(opened().workshop, records);
       const stands = standing(records);
       const filters = randomFilters(drawFrom(5), stands, 3);
-      for (let round = 0; round < 2; round += 1) await expectAgreement(opened(), stands, () => [{}, ...filters]);
+      for (let round = 0; round < 2; round += 1)
+        await expectAgreement(opened(), stands, () => [{}, ...filters]);
     });
 
     test('holds every successful answer and none that failed, was filled in, or is of a deleted prompt', async () => {
@@ -67,13 +71,19 @@ export function talliesContract(open: Open): void {
       const { workshop, store } = opened();
       await bring(workshop, records);
       const stands = standing(records);
-      await expectAgreement(opened(), stands, () => [{}, { platforms: ['claude'] }, { theme_ids: ['thm_1'] }]);
+      await expectAgreement(opened(), stands, () => [
+        {},
+        { platforms: ['claude'] },
+        { theme_ids: ['thm_1'] },
+      ]);
       for (const { id, completed_at } of records.filter((each) => each.type === 'run')) {
         await store.read(everyBrandOf('acc_1'), async (reader) => {
           const run = (await reader.runsCompleted('brd_1', 0n, END_OF_TIME)).filter((each) => each.id === id);
           const tally = await reader.tally('brd_1', run, {}, 'full');
           expect(completed_at).not.toBeNull();
-          expect(plainTally(tally, await rivalsOf(reader, 'brd_1'))).toEqual(countRecords(stands, new Set([id]), {}));
+          expect(plainTally(tally, await rivalsOf(reader, 'brd_1'))).toEqual(
+            countRecords(stands, new Set([id]), {}),
+          );
         });
       }
       expect(await differences(workshop)).toEqual([]);

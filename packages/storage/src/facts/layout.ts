@@ -59,7 +59,8 @@ const VERSION = 1;
 const HEADER_WORDS = 8;
 const HEADER_BYTES = HEADER_WORDS * 4;
 
-if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1) throw new Error('facts are read in place: little-endian only');
+if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1)
+  throw new Error('facts are read in place: little-endian only');
 
 /** The bytes of a run's facts; the same answers in the same order give the same bytes. */
 export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
@@ -72,7 +73,9 @@ export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
     mentions.map(({ position }) => position ?? 0),
   ];
   const narrow: readonly (readonly number[])[] = [
-    answers.map(({ platform, sentiment }) => ENGINES.indexOf(platform) | (sentimentCode(sentiment) << ENGINE_BITS)),
+    answers.map(
+      ({ platform, sentiment }) => ENGINES.indexOf(platform) | (sentimentCode(sentiment) << ENGINE_BITS),
+    ),
     mentions.map(({ sentiment, hasDomain }) => sentimentCode(sentiment) | (hasDomain ? WEBSITE_MARK : 0)),
   ];
   const widths = columns.map(widthOf);

@@ -31,7 +31,8 @@ export async function tallyRuns(
   const tallying = new Tallying(counted, rivals, detail);
   let turnBegan = performance.now();
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
-    for (const facts of await factsOf(trx, cache, brand_id, runs.slice(i, i + RUNS_AT_ONCE))) tallying.add(facts);
+    for (const facts of await factsOf(trx, cache, brand_id, runs.slice(i, i + RUNS_AT_ONCE)))
+      tallying.add(facts);
     if (performance.now() - turnBegan > TURN) {
       await setImmediate();
       turnBegan = performance.now();

@@ -9,7 +9,14 @@ import {
   type Tally,
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
-import { ENGINE_BITS, ENGINE_MASK, SENTIMENT_MASK, WEBSITE_MARK, sentimentCode, type RunFacts } from './layout.js';
+import {
+  ENGINE_BITS,
+  ENGINE_MASK,
+  SENTIMENT_MASK,
+  WEBSITE_MARK,
+  sentimentCode,
+  type RunFacts,
+} from './layout.js';
 
 /**
  * A year of a large brand has half a million answers and more than a million mentions: what counting costs is the
@@ -144,7 +151,12 @@ export class Tallying {
     };
     const isFull = this.detail === 'full';
     const counters = this.#rivalCounters;
-    const [positive, neutral, negative, mixed] = SENTIMENTS.map(sentimentCode) as [number, number, number, number]; // map() forgets the length
+    const [positive, neutral, negative, mixed] = SENTIMENTS.map(sentimentCode) as [
+      number,
+      number,
+      number,
+      number,
+    ]; // map() forgets the length
     for (let r = 0; r < size; r += 1) {
       const base = r * STRIDE[this.detail];
       let mentions = 0;

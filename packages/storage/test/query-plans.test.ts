@@ -1,0 +1,121 @@
+import { bring, everyBrandOf, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Reader, Scope } from '@brand-visibility/application';
+import Database from 'better-sqlite3';
+import { Kysely, type CompiledQuery } from 'kysely';
+import { FactsCache } from '../src/facts/cache.js';
+import { openSqlite } from '../src/index.js';
+import { keysWithAccounts } from '../src/keys.js';
+import { readerOver } from '../src/reader.js';
+import type { Tables } from '../src/schema.js';
+import { sqliteDialect } from '../src/sqlite-dialect.js';
+import { newFolder } from './support/sqlite-file.js';
+
+const END_OF_TIME = 300_000_000_000_000_000n;
+
+let place: Awaited<ReturnType<typeof newFolder>>;
+let database: Database.Database;
+let brand_id: string;
+let account_id: string;
+
+beforeEach(async () => {
+  place = await newFolder();
+  const world = worldOf(41, { accounts: 2, brands: 3, prompts: 4, runs: 10 });
+  const opened = await openSqlite({ file: place.file, access: 'create' });
+  await bring(opened.workshop, world.records);
+  await opened.close();
+  const [account] = world.accounts;
+  account_id = account?.account_id ?? '';
+  brand_id = account?.brand_ids[0] ?? '';
+  database = new Database(place.file);
+});
+afterEach(async () => {
+  database.close();
+  await place.remove();
+});
+
+/** The statements that `work` sends. */
+async function statementsOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const queries: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect(() => new Database(place.file, { readonly: true }), 1),
+    log: ({ query }) => queries.push(query),
+  });
+  await work(db);
+  await db.destroy();
+  return queries;
+}
+
+/** The steps of the plan of each statement. */
+function plansOf(queries: readonly CompiledQuery[]): string[] {
+  return queries.flatMap(({ sql, parameters }) =>
+    database
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)))
+      .map(({ detail }) => detail),
+  );
+}
+
+async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
+  const queries = await statementsOf((db) =>
+    db.transaction().execute((trx) => work(readerOver(trx, scope, new FactsCache(0)))),
+  );
+  return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
+}
+
+describe('no statement of a report goes through a whole table', () => {
+  const questions: readonly [string, (reader: Reader) => Promise<unknown>][] = [
+    ['brand', (reader) => reader.brand(brand_id)],
+    ['latestRun', (reader) => reader.latestRun(brand_id)],
+    ['latestRunBefore', (reader) => reader.latestRunBefore(brand_id, END_OF_TIME)],
+    ['runsCompleted', (reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME)],
+    [
+      'tally',
+      async (reader) =>
+        reader.tally(
+          brand_id,
+          await reader.runsCompleted(brand_id, 0n, END_OF_TIME),
+          { is_branded: true },
+          'full',
+        ),
+    ],
+    ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
+    ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
+  ];
+
+  test.each(questions)('%s', async (_name, ask) => {
+    for (const scope of [
+      everyBrandOf(account_id),
+      { account_id, all_brands: false, brand_ids: [brand_id, 'brd_x'] },
+    ]) {
+      const plans = await plansOfReading(scope, ask);
+      expect(plans).not.toEqual([]);
+      expect(plans.filter((step) => /^SCAN/.test(step))).toEqual([]);
+      expect(plans.filter((step) => / (answer|answer_body|answer_sources) /.test(`${step} `))).toEqual([]);
+    }
+  });
+
+  test('a window of runs is found in the order of their completion, without a sort', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      await reader.latestRun(brand_id);
+      await reader.latestRunBefore(brand_id, END_OF_TIME);
+      await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+    });
+    const ofRuns = plans.filter((step) => /\brun\b/.test(step));
+    expect(ofRuns).toHaveLength(3);
+    for (const step of ofRuns) expect(step).toMatch(/USING (COVERING )?INDEX run_completed \(brand_id=\?/);
+    expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
+  test('a key is found by its fingerprint', async () => {
+    const queries = await statementsOf((db) => keysWithAccounts(db).where('fingerprint', '=', 'f').execute());
+    expect(plansOf(queries).filter((step) => /^SCAN/.test(step))).toEqual([]);
+  });
+
+  test('and a statement that does would be noticed', async () => {
+    const queries = await statementsOf((db) =>
+      db.selectFrom('answer').select('id').where('outcome', '=', 'failed').execute(),
+    );
+    expect(plansOf(queries)).toEqual([expect.stringMatching(/^SCAN answer/)]);
+  });
+});
