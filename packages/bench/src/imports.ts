@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { createReadStream, createWriteStream, rmSync, statSync } from 'node:fs';
+import { createWriteStream, rmSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Measured } from './reports.js';
 import type { Ratio } from './measure.js';
-import { openSqlite } from '@brand-visibility/storage';
-import { chunksOf, importInto } from './store.js';
+import { chunksOf } from './store.js';
 import { benchWorld } from './world.js';
-import { bareInserts } from './bare-inserts.js';
 
 /** Characters of text in an answer: what engines return is 1.5 to 4 KB. */
 const TEXT_LENGTH = 2_600;
@@ -76,23 +74,12 @@ export interface ImportRun {
 /** Each import in a process of its own: peak memory is a process's, and none finds the other's heap. */
 function inProcess(how: 'whole' | 'bare', file: string, folder: string): ImportRun {
   const database = join(folder, `${how}.sqlite`);
-  for (const ending of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm']) rmSync(database + ending, { force: true });
-  const script = fileURLToPath(new URL('./import-once.js', import.meta.url));
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, how, file, database], { encoding: 'utf8' });
+  for (const ending of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm']) {
+    rmSync(database + ending, { force: true });
+  }
+  const script = fileURLToPath(new URL(`./${how}-import.js`, import.meta.url));
+  const env = { ...process.env, DATABASE_URL: `sqlite:${database}` };
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, file], { encoding: 'utf8', env });
   if (status !== 0) throw new Error(`the ${how} import failed: ${stderr}`);
-  return JSON.parse(stdout) as ImportRun; // printed by import-once.ts
-}
-
-/** What import-once.ts runs. */
-export async function importOnce(how: 'whole' | 'bare', file: string, database: string): Promise<ImportRun> {
-  const milliseconds = how === 'whole' ? await wholeImport(file, database) : await bareInserts(file, database);
-  return { milliseconds, peakMegabytes: process.resourceUsage().maxRSS / 1024 };
-}
-
-async function wholeImport(file: string, database: string): Promise<number> {
-  const began = performance.now();
-  const { workshop, close } = await openSqlite({ file: database, access: 'create' });
-  await importInto(workshop, createReadStream(file, { highWaterMark: 262_144 }));
-  await close();
-  return performance.now() - began;
+  return JSON.parse(stdout) as ImportRun; // the script prints it
 }

@@ -1,5 +1,4 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import Database from 'better-sqlite3';
 
 /** Result codes of a database that may answer again soon; what else goes wrong is a defect. */
 const PASSING = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|PROTOCOL)/;
@@ -9,18 +8,27 @@ export function callSqlite<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
-    if (error instanceof Database.SqliteError && PASSING.test(error.code)) {
-      throw new StoreUnavailable(`SQLite: ${error.code}`, { cause: error });
-    }
+    const code = sqliteCode(error);
+    if (code !== null && PASSING.test(code)) throw new StoreUnavailable(`SQLite: ${code}`, { cause: error });
     throw error;
   }
 }
 
+/**
+ * The result code of an error of SQLite, null for any other. It goes by the name: the native library throws the class of
+ * whoever loaded it first in the process.
+ */
+export function sqliteCode(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null || !('name' in error && 'code' in error)) return null;
+  return error.name === 'SqliteError' && typeof error.code === 'string' ? error.code : null;
+}
+
 /** Why a file cannot be opened, in one line. */
 export function describeOpening(error: unknown, file: string): unknown {
-  const cause = error instanceof StoreUnavailable ? error.cause : error;
-  if (!(cause instanceof Database.SqliteError)) return error;
-  switch (cause.code) {
+  const code = sqliteCode(error instanceof StoreUnavailable ? error.cause : error);
+  switch (code) {
+    case null:
+      return error;
     case 'SQLITE_NOTADB':
       return new OperatorError(`${file} is not a SQLite database`);
     case 'SQLITE_CORRUPT':
@@ -34,6 +42,6 @@ export function describeOpening(error: unknown, file: string): unknown {
     case 'SQLITE_BUSY':
       return new OperatorError(`${file} is locked by another process; try again when it is done`);
     default:
-      return new OperatorError(`cannot open ${file}: ${cause.code}`);
+      return new OperatorError(`cannot open ${file}: ${code}`);
   }
 }

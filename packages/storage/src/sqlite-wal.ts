@@ -1,4 +1,5 @@
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { sqliteCode } from './sqlite-errors.js';
 
 /** Milliseconds between two tries. */
 const PAUSE = 5;
@@ -14,7 +15,7 @@ export function switchToWal(database: Database.Database, patience: number): void
       database.pragma('journal_mode = wal');
       return;
     } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      const isBusy = sqliteCode(error)?.startsWith('SQLITE_BUSY') ?? false;
       if (!isBusy || performance.now() >= end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
     }

@@ -39,7 +39,9 @@ async function statementsOf(work: (db: Kysely<Tables>) => Promise<unknown>): Pro
   const queries: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
     dialect: sqliteDialect(() => new Database(place.file, { readonly: true }), 1),
-    log: ({ query }) => queries.push(query),
+    log: ({ query }) => {
+      queries.push(query);
+    },
   });
   await work(db);
   await db.destroy();

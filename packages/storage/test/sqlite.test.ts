@@ -1,4 +1,4 @@
-import { isStoreUnavailable, OperatorError } from '@brand-visibility/application';
+import { isStoreUnavailable } from '@brand-visibility/application';
 import { MINUTE } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
 import {
@@ -12,156 +12,22 @@ import {
   smallWorld,
   standing,
 } from '@brand-visibility/test-fixtures/store-contract';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSqlite, type OpenedStore, type SqliteOptions } from '../src/index.js';
+import type { OpenedStore } from '../src/index.js';
 import { otherProcess } from './support/other-process.js';
-import { newFolder, tamperWith } from './support/sqlite-file.js';
+import { ACCESSES, fileForEach, tamperWith } from './support/sqlite-file.js';
 
-let place: Awaited<ReturnType<typeof newFolder>>;
-const stores: OpenedStore[] = [];
-
-beforeEach(async () => {
-  place = await newFolder();
-});
-afterEach(async () => {
-  for (const each of stores.splice(0)) await each.close();
-  await place.remove();
-});
-
-async function open(access: SqliteOptions['access'] = 'create', file = place.file): Promise<OpenedStore> {
-  const opened = await openSqlite({ file, access });
-  stores.push(opened);
-  return opened;
-}
-
-async function closeAll(): Promise<void> {
-  for (const each of stores.splice(0)) await each.close();
-}
-
-const ACCESSES = ['serve', 'work', 'create'] as const;
-
-describe('what cannot be opened is refused in one line', () => {
-  const refusal = async (access: SqliteOptions['access'], file = place.file) => {
-    const error: unknown = await open(access, file).catch((thrown: unknown) => thrown);
-    if (!(error instanceof OperatorError)) throw new Error('it was not refused', { cause: error });
-    expect(error.message).not.toContain('\n');
-    expect(error.message).toContain(file);
-    return error.message;
-  };
-
-  test.each(['serve', 'work'] as const)(
-    'a file that is not there, to %s; and none is made',
-    async (access) => {
-      expect(await refusal(access)).toMatch(/no SQLite database/);
-      expect(await readdir(place.folder)).toEqual([]);
-    },
-  );
-
-  test('a file in a folder that is not there, to create', async () => {
-    expect(await refusal('create', join(place.folder, 'none', 'brands.db'))).toMatch(/cannot open/);
-  });
-
-  test.each(ACCESSES)('a folder, to %s', async (access) => {
-    await mkdir(place.file);
-    expect(await refusal(access)).toMatch(/cannot open/);
-  });
-
-  test.each(ACCESSES)('a file of something else, to %s; and it stays as it is', async (access) => {
-    const text = 'This is a letter, and no database at all. '.repeat(100);
-    await writeFile(place.file, text);
-    expect(await refusal(access)).toMatch(/not a SQLite database/);
-    expect(await readFile(place.file, 'utf8')).toBe(text);
-    expect(await readdir(place.folder)).toEqual(['brands.db']);
-  });
-
-  test.each(ACCESSES)('a database of something else, to %s; and it stays as it is', async (access) => {
-    tamperWith(place.file, 'create table letters (id integer primary key, text text)');
-    const before = await readFile(place.file);
-    expect(await refusal(access)).toMatch(/something else/);
-    expect(Buffer.compare(await readFile(place.file), before)).toBe(0);
-    expect(await readdir(place.folder)).toEqual(['brands.db']);
-  });
-
-  test.each(ACCESSES)('a schema of a newer version, to %s; and it stays as it is', async (access) => {
-    await open();
-    await closeAll();
-    tamperWith(
-      place.file,
-      `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`,
-    );
-    const before = await readFile(place.file);
-    expect(await refusal(access)).toMatch(/newer version \(9999-from-the-future\)/);
-    expect(Buffer.compare(await readFile(place.file), before)).toBe(0);
-  });
-
-  test('a damaged database', async () => {
-    const opened = await open();
-    await bring(opened.workshop, smallWorld());
-    await closeAll();
-    const bytes = await readFile(place.file);
-    await writeFile(place.file, bytes.fill(0xff, 100, 4096));
-    expect(await refusal('serve')).toMatch(/damaged|not a SQLite database/);
-  });
-});
-
-describe('the schema', () => {
-  const tables = () => {
-    const database = new Database(place.file, { readonly: true });
-    const found = database
-      .prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`)
-      .all();
-    database.close();
-    return found.map(({ name }) => name);
-  };
-
-  test.each(ACCESSES)('is made in an empty file, to %s', async (access) => {
-    await writeFile(place.file, '');
-    const { workshop, store } = await open(access);
-    await store.ping();
-    expect(await workshop.migrate()).toEqual([]);
-    expect(tables()).toContain('run_facts');
-  });
-
-  test('is made once, and what it holds stays', async () => {
-    const first = await open();
-    await bring(first.workshop, smallWorld());
-    await closeAll();
-    for (const access of ACCESSES) {
-      const again = await open(access);
-      expect(await again.workshop.migrate()).toEqual([]);
-      await expectAgreement(again, standing(smallWorld()));
-      await closeAll();
-    }
-  });
-
-  test('is made by the migrations that are missing, whose names are told', async () => {
-    const opened = await open();
-    tamperWith(place.file, 'delete from kysely_migration; drop table outreach_work; drop table domain_type');
-    const names = tables().filter((name) => !name.startsWith('kysely') && !name.startsWith('sqlite'));
-    for (const name of names) tamperWith(place.file, `drop table ${name}`);
-    expect(await opened.workshop.migrate()).toEqual(['0001-first-schema']);
-    expect(tables()).toEqual(expect.arrayContaining([...names, 'outreach_work', 'domain_type']));
-  });
-
-  test('is made once by processes that open a missing file at once', async () => {
-    const processes = [1, 2, 3].map(() => otherProcess(place.file));
-    expect(await Promise.all(processes.map(({ opened }) => opened))).toEqual(['open', 'open', 'open']);
-    await Promise.all(processes.map(({ end }) => end()));
-    const { workshop } = await open('work');
-    expect(await workshop.migrate()).toEqual([]);
-    expect(await differences(workshop)).toEqual([]);
-  });
-});
+const { place, open, closeAll, stores } = fileForEach();
 
 describe('another process', () => {
   test('sees an import of this one at once, with its cache warm, and this one sees what it was', async () => {
     const { workshop } = await open();
     await bring(workshop, smallWorld());
-    const other = otherProcess(place.file);
+    const other = otherProcess(place().file);
     await other.opened;
     expect(await other.tally()).toEqual({ answers: 6, named: 3, prompts: 3 });
     expect(await other.tally()).toEqual({ answers: 6, named: 3, prompts: 3 });
@@ -182,13 +48,13 @@ describe('a backup that is put back', () => {
   ];
   const before = standing(smallWorld());
   const after = standing([...smallWorld(), ...changes]);
-  const backup = () => join(place.folder, 'backup.db');
+  const backup = () => join(place().folder, 'backup.db');
 
   async function backedUpAndChanged(): Promise<OpenedStore> {
     const opened = await open();
     await bring(opened.workshop, smallWorld());
     await expectAgreement(opened, before);
-    const database = new Database(place.file, { readonly: true });
+    const database = new Database(place().file, { readonly: true });
     await database.backup(backup());
     database.close();
     await bring(opened.workshop, changes);
@@ -199,10 +65,10 @@ describe('a backup that is put back', () => {
   test('in the place of a closed file gives its own figures', async () => {
     await backedUpAndChanged();
     await closeAll();
-    await copyFile(backup(), place.file);
+    await copyFile(backup(), place().file);
     for (const access of ACCESSES) await expectAgreement(await open(access), before);
     await bring((await open()).workshop, changes);
-    for (const each of stores) await expectAgreement(each, after);
+    for (const each of stores()) await expectAgreement(each, after);
   });
 
   test('into a file that processes have open, with warm caches, gives its own figures to all of them', async () => {
@@ -210,11 +76,11 @@ describe('a backup that is put back', () => {
     const other = await open('serve');
     await expectAgreement(other, after);
     const database = new Database(backup());
-    await database.backup(place.file);
+    await database.backup(place().file);
     database.close();
     for (const each of [opened, other, await open('serve')]) await expectAgreement(each, before);
     await bring(opened.workshop, changes);
-    for (const each of stores) await expectAgreement(each, after);
+    for (const each of stores()) await expectAgreement(each, after);
     expect(await differences(opened.workshop)).toEqual([]);
   });
 });
@@ -234,7 +100,7 @@ describe('locks', () => {
   test('a locked counter makes the store unavailable, and once it is free the count goes on', async () => {
     const { store } = await open();
     expect(await store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
-    await locked(`${place.file}-rate`, async () => {
+    await locked(`${place().file}-rate`, async () => {
       const error: unknown = await store.countRequest('key_1', NOW).catch((thrown: unknown) => thrown);
       expect(isStoreUnavailable(error)).toBe(true);
       await store.ping();
@@ -248,7 +114,7 @@ describe('locks', () => {
     const { store, workshop } = await open();
     await bring(workshop, smallWorld());
     const reading = await open('serve');
-    await locked(place.file, async () => {
+    await locked(place().file, async () => {
       await expectAgreement(reading, standing(smallWorld()));
       expect((await store.countRequest('key_1', NOW)).count).toBe(1);
     });
@@ -258,17 +124,17 @@ describe('locks', () => {
     const { store } = await open();
     await store.countRequest('key_1', NOW);
     await closeAll();
-    for (const name of await readdir(place.folder)) {
-      if (name.startsWith('brands.db-rate')) await rm(join(place.folder, name));
+    for (const name of await readdir(place().folder)) {
+      if (name.startsWith('brands.db-rate')) await rm(join(place().folder, name));
     }
     const again = await open('serve');
     expect(await again.store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
-    expect(existsSync(`${place.file}-rate`)).toBe(true);
+    expect(existsSync(`${place().file}-rate`)).toBe(true);
   });
 
   test('a counter file that is none is named', async () => {
-    await writeFile(`${place.file}-rate`, 'This is a letter, and no database at all. '.repeat(100));
-    await expect(open()).rejects.toThrow(`${place.file}-rate is not a SQLite database`);
+    await writeFile(`${place().file}-rate`, 'This is a letter, and no database at all. '.repeat(100));
+    await expect(open()).rejects.toThrow(`${place().file}-rate is not a SQLite database`);
   });
 });
 
@@ -277,7 +143,7 @@ describe('tables that are read for one page only', () => {
     const { workshop } = await open();
     await bring(workshop, smallWorld());
     await closeAll();
-    tamperWith(place.file, 'drop table answer_body; drop table answer_sources; drop table answer');
+    tamperWith(place().file, 'drop table answer_body; drop table answer_sources; drop table answer');
     const reading = await open('serve');
     await expectAgreement(reading, standing(smallWorld()), () => [{}, { theme_ids: ['thm_1'] }]);
     await reading.store.read(everyBrandOf('acc_1'), async (reader) => {

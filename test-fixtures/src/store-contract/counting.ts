@@ -1,6 +1,13 @@
 import type { AnswerFilter } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { CATEGORIES, ENGINES, nameKey, type Cell, type Engine, type Tally } from '@brand-visibility/domain';
+import {
+  ENGINES,
+  nameKey,
+  type Category,
+  type Cell,
+  type Engine,
+  type Tally,
+} from '@brand-visibility/domain';
 import { recordsOf, type Standing } from './standing.js';
 
 /** A tally without ordinals and without what counts nothing, so that two ways of counting can be compared. */
@@ -124,7 +131,7 @@ export function plainTally(
   };
 }
 
-function emptyCell(platform: Engine, category: (typeof CATEGORIES)[number] | null): Counts {
+function emptyCell(platform: Engine, category: Category | null): Counts {
   const places = { first: 0, second: 0, third: 0, fourth_plus: 0 };
   const sentiments = { positive: 0, neutral: 0, negative: 0 };
   return { platform, category, answers: 0, named: 0, positionSum: 0, ...places, ...sentiments };

@@ -24,8 +24,10 @@ const moved = (answer: ImportRecord<'answer'>, run: string, prompt: string): Imp
   prompt_id: `prm_${prompt}`,
 });
 
+type Records = readonly ImportRecord[];
+
 /** What may happen to a database after its reports were read, import by import. */
-const CHANGES: readonly (readonly [string, ...(readonly ImportRecord[])[]])[] = [
+const CHANGES: readonly (readonly [string, Records, ...Records[]])[] = [
   [
     'answers were replaced',
     [
@@ -53,6 +55,11 @@ const CHANGES: readonly (readonly [string, ...(readonly ImportRecord[])[]])[] = 
     'prompts were deleted and came back',
     [record.prompt({ id: 'prm_1', theme_id: 'thm_1', deleted_at: '2026-03-01T00:00:00Z' })],
     [record.prompt({ id: 'prm_1', theme_id: 'thm_1' })],
+  ],
+  [
+    'prompts were added',
+    [record.prompt({ id: 'prm_0', theme_id: 'thm_1' }), answerOf('2', '0', 'claude', NAMED)],
+    [record.prompt({ id: 'prm_9' }), record.prompt({ id: 'prm_8' }), answerOf('1', '9', 'chatgpt')],
   ],
   [
     'prompts got another theme',
@@ -128,7 +135,7 @@ export function freshnessContract(open: Open): void {
       await bring(other.workshop, records);
       const scope = everyBrandOf('acc_1');
       const before = await store.read(scope, (reader) => readBrand(reader, 'brd_1', FILTERS));
-      const changes = CHANGES.flatMap(([_what, first]) => first ?? []);
+      const changes = CHANGES.flatMap((change) => change[1]);
       await store.read(scope, async (reader) => {
         expect(await reader.brand('brd_1')).toMatchObject({ name: 'Acme' });
         await bring(other.workshop, [...standing([...changes, record.brand({ name: 'Renamed' })]).values()]);

@@ -24,8 +24,10 @@ const seen = (
 
 type Step = readonly [what: string, records: readonly ImportRecord[], name: string, domain: string | null];
 
+type Case = readonly [string, readonly Step[]];
+
 /** Each case: what is imported one after the other, and the spelling and the domain of Globex after each. */
-const CASES: readonly (readonly [string, readonly Step[]])[] = [
+const CASES: readonly Case[] = [
   [
     'the latest answer gives the spelling, the latest with a domain the domain',
     [
@@ -109,6 +111,19 @@ const CASES: readonly (readonly [string, readonly Step[]])[] = [
       ['completed again', [smallRun('4')], 'GLOBEX', 'b.example'],
     ],
   ],
+  ...(['1', '2'] as const).map((greatest): Case => {
+    const id = (run: string) => ({ id: run === greatest ? 'ans_b' : 'ans_a' });
+    const name = greatest === '1' ? 'GLOBEX' : 'globEX';
+    return [
+      `what was lost is found again in the answer with the greatest id of several runs (${greatest})`,
+      [
+        ['latest', [seen('5', '1', 'third', 'Globex', 'c.example')], 'Globex', 'c.example'],
+        ['one', [{ ...seen('1', '1', 'second', 'GLOBEX', '1.example'), ...id('1') }], 'Globex', 'c.example'],
+        ['two', [{ ...seen('2', '1', 'second', 'globEX', '2.example'), ...id('2') }], 'Globex', 'c.example'],
+        ['latest goes', [answerOf('5', '1', 'claude')], name, `${greatest}.example`],
+      ],
+    ];
+  }),
   [
     'answers of deleted prompts give it too',
     [
@@ -140,6 +155,7 @@ export function rivalsContract(open: Open): void {
         ...['1', '2', '3'].map((prompt) => record.prompt({ id: `prm_${prompt}` })),
         smallRun('1'),
         smallRun('2'),
+        smallRun('5'),
         smallRun('4', { status: 'running', completed_at: null }),
       ]);
     });

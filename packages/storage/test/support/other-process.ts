@@ -14,9 +14,9 @@ export function otherProcess(file: string) {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
 
   const hear = async (): Promise<string> => {
-    const { value, done } = await lines.next();
-    if (done) throw new Error(`the other process ended: ${trouble}`);
-    return value;
+    const line = await lines.next();
+    if (line.done) throw new Error(`the other process ended: ${trouble}`);
+    return line.value;
   };
   return {
     opened: hear(),

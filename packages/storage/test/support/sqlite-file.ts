@@ -1,9 +1,10 @@
 import type { Open, Tampering } from '@brand-visibility/test-fixtures/store-contract';
+import { afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqlite, type OpenedStore } from '../../src/index.js';
+import { openSqlite, type OpenedStore, type SqliteOptions } from '../../src/index.js';
 
 const TAMPERINGS: Readonly<Record<Tampering, string>> = {
   'facts changed': `update run_facts set data = damaged(data) where run_id = 'run_1'`,
@@ -51,3 +52,35 @@ export const openSqliteFile: Open = async () => {
     },
   };
 };
+
+type Access = SqliteOptions['access'];
+
+export const ACCESSES = ['serve', 'work', 'create'] as const satisfies readonly Access[];
+
+/** A folder before each test of the file, and after it every store closed that the test opened. */
+export function fileForEach() {
+  let folder: Awaited<ReturnType<typeof newFolder>> | null = null;
+  const stores: OpenedStore[] = [];
+
+  const place = () => {
+    if (!folder) throw new Error('only a test has a folder');
+    return folder;
+  };
+  const open = async (access: Access = 'create', file = place().file): Promise<OpenedStore> => {
+    const opened = await openSqlite({ file, access });
+    stores.push(opened);
+    return opened;
+  };
+  const closeAll = async (): Promise<void> => {
+    for (const each of stores.splice(0)) await each.close();
+  };
+
+  beforeEach(async () => {
+    folder = await newFolder();
+  });
+  afterEach(async () => {
+    await closeAll();
+    await place().remove();
+  });
+  return { place, open, closeAll, stores: (): readonly OpenedStore[] => stores };
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { record } from '@brand-visibility/test-fixtures';
+import fc from 'fast-check';
+import { importLines, newDatabase, type TestDatabase } from './database.js';
+
+type Engine = ImportRecord<'answer'>['platform'];
+
+/** What is left of runs and answers after all lines: of each id the last. */
+interface State {
+  readonly runs: ReadonlyMap<string, { readonly isPending: boolean; readonly platforms: readonly Engine[] }>;
+  readonly answers: ReadonlyMap<
+    string,
+    { readonly run: string; readonly prompt: string; readonly platform: Engine }
+  >;
+}
+
+type Step =
+  | { readonly run: string; readonly isPending: boolean; readonly platforms: readonly Engine[] }
+  | { readonly answer: string; readonly run: string; readonly prompt: string; readonly platform: Engine };
+
+const RUNS = ['r1', 'r2'];
+const PROMPTS = ['p1', 'p2'];
+const ENGINES: readonly Engine[] = ['claude', 'grok'];
+const EVERY_ENGINE = { isPending: false, platforms: ENGINES };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      run: fc.constantFrom(...RUNS),
+      isPending: fc.boolean(),
+      platforms: fc.subarray([...ENGINES]),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ run: fc.constantFrom(...RUNS), ...constant(EVERY_ENGINE) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      answer: fc.constantFrom('a1', 'a2', 'a3', 'a4'),
+      run: fc.constantFrom(...RUNS),
+      prompt: fc.constantFrom(...PROMPTS),
+      platform: fc.constantFrom(...ENGINES),
+    }),
+  },
+);
+
+function constant(value: typeof EVERY_ENGINE) {
+  return { isPending: fc.constant(value.isPending), platforms: fc.constant(value.platforms) };
+}
+
+/** An import of one to three files: a file begins a batch of its own. */
+const steps = fc.array(fc.array(step, { maxLength: 6 }), { minLength: 1, maxLength: 3 });
+
+function after({ runs, answers }: State, files: readonly (readonly Step[])[]): State {
+  const next = { runs: new Map(runs), answers: new Map(answers) };
+  for (const each of files.flat()) {
+    if ('answer' in each) next.answers.set(each.answer, each);
+    else next.runs.set(each.run, each);
+  }
+  return next;
+}
+
+/** The two rules that only the final state decides. */
+function isRight({ runs, answers }: State): boolean {
+  const places = [...answers.values()].map(({ run, prompt, platform }) => `${run} ${prompt} ${platform}`);
+  const fit = [...answers.values()].every(({ run, platform }) => {
+    const of = runs.get(run);
+    return of?.isPending === false && of.platforms.includes(platform);
+  });
+  return fit && new Set(places).size === places.length;
+}
+
+let database: TestDatabase;
+let world = 0;
+beforeAll(async () => {
+  database = await newDatabase();
+  await importLines(database, [record.account(), record.brand()]);
+});
+afterAll(() => database.close());
+
+/** A step as a record of the present world: each has ids of its own. */
+function recordOf(each: Step): ImportRecord {
+  const own = (id: string) => `${id}_${world}`;
+  if ('answer' in each) {
+    const { answer, run, prompt, platform } = each;
+    return record.answer({ id: own(answer), run_id: own(run), prompt_id: own(prompt), platform });
+  }
+  const state = each.isPending ? ({ status: 'pending', completed_at: null } as const) : {};
+  return record.run({ id: own(each.run), platforms: [...each.platforms], ...state });
+}
+
+async function stored(): Promise<Record<string, string>> {
+  const ids = ['a1', 'a2', 'a3', 'a4'].map((id) => `${id}_${world}`);
+  const answers = await database.workshop.importing((session) => session.answers(ids));
+  return placesOf(
+    [...answers].map(([id, { run_id, prompt_id, platform }]) => [id, run_id, prompt_id, platform]),
+  );
+}
+
+function placesOf(rows: readonly (readonly [id: string, run: string, prompt: string, platform: string])[]) {
+  return Object.fromEntries(rows.map(([id, ...place]) => [id, place.join(' ')]));
+}
+
+describe('runs and answers that come in any order and in any number of batches', () => {
+  test('come in exactly when what they leave is right, and else change nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 4 }), async (imports) => {
+        world += 1;
+        let state: State = { runs: new Map(RUNS.map((run) => [run, EVERY_ENGINE])), answers: new Map() };
+        const base = [
+          ...PROMPTS.map((prompt) => record.prompt({ id: `${prompt}_${world}` })),
+          ...RUNS.map((run) => recordOf({ run, ...EVERY_ENGINE })),
+        ];
+        expect(await importLines(database, base)).toHaveProperty('records');
+        for (const files of imports) {
+          const next = after(state, files);
+          const outcome = await importLines(database, ...files.map((file) => file.map(recordOf)));
+          expect('records' in outcome).toBe(isRight(next));
+          if (isRight(next)) state = next;
+          const own = (id: string) => `${id}_${world}`;
+          expect(await stored()).toEqual(
+            placesOf(
+              [...state.answers].map(([id, { run, prompt, platform }]) => [
+                own(id),
+                own(run),
+                own(prompt),
+                platform,
+              ]),
+            ),
+          );
+        }
+      }),
+      { seed: 20260301, numRuns: 150 },
+    );
+    for await (const difference of database.workshop.check()) throw new Error(difference);
+  }, 300_000);
+});
