@@ -2,7 +2,7 @@
  * Checks the dependency rules over all sources, then proves that each can fail: a file that breaks it is planted in a
  * copy of the sources, and the rule has to name it.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,20 +14,50 @@ const rules = createRequire(import.meta.url)('./dependency-rules.cjs');
 /** Each planted file breaks the rule that it stands under. */
 const VIOLATIONS = {
   'domain-is-pure': ['packages/domain/src/planted.ts', "import 'node:fs';\n"],
-  'domain-knows-nothing-outside-it': ['packages/domain/src/planted.ts', "import '../../contract/src/index.js';\n"],
-  'contract-knows-nothing-outside-it': ['packages/contract/src/planted.ts', "import '../../application/src/index.js';\n"],
+  'domain-knows-nothing-outside-it': [
+    'packages/domain/src/planted.ts',
+    "import '../../contract/src/index.js';\n",
+  ],
+  'contract-knows-nothing-outside-it': [
+    'packages/contract/src/planted.ts',
+    "import '../../application/src/index.js';\n",
+  ],
   'contract-runs-anywhere': ['packages/contract/src/planted.ts', "import 'node:fs';\n"],
-  'application-knows-nothing-outside-it': ['packages/application/src/planted.ts', "import '../../storage/src/index.js';\n"],
-  'storage-knows-nothing-outside-it': ['packages/storage/src/planted.ts', "import '../../wiring/src/index.js';\n"],
-  'wiring-knows-nothing-outside-it': ['packages/wiring/src/planted.ts', "import '../../../apps/api/src/app.js';\n"],
-  'only-storage-names-better-sqlite3': ['apps/api/src/planted.ts', "import '../../../packages/storage/node_modules/better-sqlite3';\n"],
-  'only-storage-names-kysely': ['apps/api/src/planted.ts', "import '../../../packages/storage/node_modules/kysely';\n"],
-  'only-wiring-names-inversify': ['apps/api/src/planted.ts', "import '../../../packages/wiring/node_modules/inversify/lib/index.js';\n"],
-  'only-api-names-express': ['packages/wiring/src/planted.ts', "import '../../../apps/api/node_modules/express';\n"],
+  'application-knows-nothing-outside-it': [
+    'packages/application/src/planted.ts',
+    "import '../../storage/src/index.js';\n",
+  ],
+  'storage-knows-nothing-outside-it': [
+    'packages/storage/src/planted.ts',
+    "import '../../wiring/src/index.js';\n",
+  ],
+  'wiring-knows-nothing-outside-it': [
+    'packages/wiring/src/planted.ts',
+    "import '../../../apps/api/src/app.js';\n",
+  ],
+  'only-storage-names-better-sqlite3': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/storage/node_modules/better-sqlite3';\n",
+  ],
+  'only-storage-names-kysely': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/storage/node_modules/kysely';\n",
+  ],
+  'only-wiring-names-inversify': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/wiring/node_modules/inversify/lib/index.js';\n",
+  ],
+  'only-api-names-express': [
+    'packages/wiring/src/planted.ts',
+    "import '../../../apps/api/node_modules/express';\n",
+  ],
   'only-jobs-names-commander': ['apps/api/src/planted.ts', "import '../../jobs/node_modules/commander';\n"],
   'apps-are-apart': ['apps/api/src/planted.ts', "import '../../jobs/src/main.js';\n"],
   'apps-are-apart-too': ['apps/jobs/src/planted.ts', "import '../../api/src/app.js';\n"],
-  'apps-open-stores-through-wiring': ['apps/api/src/planted.ts', "import '../../../packages/storage/src/index.js';\n"],
+  'apps-open-stores-through-wiring': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/storage/src/index.js';\n",
+  ],
   'no-cycles': ['apps/api/src/planted.ts', "import './planted.js';\n"],
   'nothing-unresolved': ['apps/api/src/planted.ts', "import './nowhere.js';\n"],
 };
@@ -68,8 +98,12 @@ try {
 }
 for (const rule of silent) console.error(`${rule}: a planted violation went unnoticed`);
 
-const untried = rules.forbidden.map(({ name }) => name).filter((name) => !(name in VIOLATIONS) && name !== 'only-storage-names-pg');
+const untried = rules.forbidden
+  .map(({ name }) => name)
+  .filter((name) => !(name in VIOLATIONS) && name !== 'only-storage-names-pg');
 for (const rule of untried) console.error(`${rule}: no violation is planted for it`);
 
 if (found.length + silent.length + untried.length > 0) process.exit(1);
-console.log(`${rules.forbidden.length} dependency rules hold; ${Object.keys(VIOLATIONS).length} planted violations were noticed`);
+console.log(
+  `${rules.forbidden.length} dependency rules hold; ${Object.keys(VIOLATIONS).length} planted violations were noticed`,
+);

@@ -2,13 +2,24 @@
  * Which package may know which: one direction, domain <- contract <- application <- storage <- wiring <- apps.
  * check-rules.mjs proves with planted violations that each of these rules can fail.
  */
-const RINGS = ['packages/domain', 'packages/contract', 'packages/application', 'packages/storage', 'packages/wiring', 'apps'];
+const RINGS = [
+  'packages/domain',
+  'packages/contract',
+  'packages/application',
+  'packages/storage',
+  'packages/wiring',
+  'apps',
+];
 
 const outward = RINGS.slice(0, -1).map((ring, i) => ({
   name: `${ring.split('/').pop()}-knows-nothing-outside-it`,
   severity: 'error',
   from: { path: `^${ring}/src` },
-  to: { path: RINGS.slice(i + 1).map((outer) => `^${outer}/`).concat('^test-fixtures/') },
+  to: {
+    path: RINGS.slice(i + 1)
+      .map((outer) => `^${outer}/`)
+      .concat('^test-fixtures/'),
+  },
 }));
 
 /** A library that only one place may name. */
@@ -42,7 +53,12 @@ module.exports = {
     only('express', ['apps/api']),
     only('commander', ['apps/jobs']),
     { name: 'apps-are-apart', severity: 'error', from: { path: '^apps/api/' }, to: { path: '^apps/jobs/' } },
-    { name: 'apps-are-apart-too', severity: 'error', from: { path: '^apps/jobs/' }, to: { path: '^apps/api/' } },
+    {
+      name: 'apps-are-apart-too',
+      severity: 'error',
+      from: { path: '^apps/jobs/' },
+      to: { path: '^apps/api/' },
+    },
     {
       name: 'apps-open-stores-through-wiring',
       severity: 'error',

@@ -7,11 +7,12 @@ const noRawQuery = {
   message: 'Read the query through query-string.ts: the framework hides what is wrong with it.',
 };
 const noSqlTemplates = {
-  selector: "CallExpression[callee.property.name=/^(exec|query)$/] > TemplateLiteral[expressions.length>0]",
+  selector: 'CallExpression[callee.property.name=/^(exec|query)$/] > TemplateLiteral[expressions.length>0]',
   message: 'Values go into SQL as parameters.',
 };
 const noClock = {
-  selector: "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
+  selector:
+    "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
   message: 'The time is an argument here; only the edges read the clock.',
 };
 const noRandom = {
@@ -32,15 +33,24 @@ export default tseslint.config(
     },
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off', // columns of facts are read inside their own bounds
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/require-await': 'off', // ports are asynchronous, also where one engine is not
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-misused-spread': 'off', // lengths are counted in code points, which is what spreading gives
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-unnecessary-condition': 'off', // what comes from outside may not be what its type says
       'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noClock, noRandom],
       eqeqeq: 'error',
       'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    files: ['packages/wiring/src/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noRandom] },
   },
   {
     files: ['**/test/**/*.ts', 'test-fixtures/**/*.ts'],
@@ -51,6 +61,16 @@ export default tseslint.config(
   },
   {
     files: ['**/*.mjs', '**/*.js'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', performance: 'readonly', Buffer: 'readonly', setTimeout: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        performance: 'readonly',
+        Buffer: 'readonly',
+        setTimeout: 'readonly',
+        fetch: 'readonly',
+      },
+    },
   },
 );

@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = join(root, '.data');
-const env = { DATABASE_URL: `sqlite:${join(data, 'demo.sqlite')}`, LOG_LEVEL: 'warn', DRAIN_DELAY_SECONDS: '0', ...process.env };
+const env = {
+  DATABASE_URL: `sqlite:${join(data, 'demo.sqlite')}`,
+  LOG_LEVEL: 'warn',
+  DRAIN_DELAY_SECONDS: '0',
+  ...process.env,
+};
 
 if (!process.env.DATABASE_URL) mkdirSync(data, { recursive: true });
 const demo = spawnSync(process.execPath, [join(root, 'apps/jobs/dist/main.js'), 'demo'], {

@@ -19,8 +19,7 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   } else {
     process.exitCode = 1;
-    if (error instanceof OperatorError) say(error.message);
-    else if (error instanceof StoreUnavailable) say(`the database cannot answer now: ${error.message}`);
+    if (error instanceof OperatorError || error instanceof StoreUnavailable) say(error.message);
     else console.error(error);
   }
 }

@@ -77,7 +77,12 @@ export interface Reader {
   /** Runs completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly RunMark[]>;
   /** Counts the answers that reports count, of these runs, after the filter. */
-  tally(brand_id: string, runs: readonly RunMark[], filter: AnswerFilter, detail: RivalDetail): Promise<Tally>;
+  tally(
+    brand_id: string,
+    runs: readonly RunMark[],
+    filter: AnswerFilter,
+    detail: RivalDetail,
+  ): Promise<Tally>;
   /** What is known of all the brand's rivals by ordinal, and where the brand's own name key stands among theirs. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */
@@ -108,8 +113,6 @@ export interface AnswerFilter {
 
 /** What commands change; each method is one transaction. */
 export interface Workshop {
-  /** Brings the schema up to date; safe to run twice and by two processes at once. Names what was applied. */
-  migrate(): Promise<readonly string[]>;
   /** Runs `work` in one transaction, alone among writers; a throw leaves the database as it was. */
   importing<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   keys(account_id: string): Promise<readonly KnownKey[]>;
@@ -138,7 +141,8 @@ export interface Owner {
 }
 
 /** The types whose records have an id and belong to a brand. */
-export type ChildType = 'theme' | 'prompt' | 'run' | 'answer' | 'site_access_check' | 'page_audit' | 'recommendation';
+export type ChildType =
+  'theme' | 'prompt' | 'run' | 'answer' | 'site_access_check' | 'page_audit' | 'recommendation';
 
 /** The place that at most one answer may have. */
 export interface AnswerPlace {

@@ -5,7 +5,12 @@ import { scopeOf } from './scope.js';
 import type { UseCase } from './use-case.js';
 
 /** Endpoint 4 [4.3]. */
-export const visibility: UseCase<typeof getVisibility> = ({ store, now, weights }, { key }, { brand_id }, query) =>
+export const visibility: UseCase<typeof getVisibility> = (
+  { store, now, weights },
+  { key },
+  { brand_id },
+  query,
+) =>
   store.read(scopeOf(key), async (reader) => {
     const brand = await reader.brand(brand_id);
     if (!brand) return new Refusal('not_found');

@@ -38,15 +38,32 @@ function answersOf(file: string) {
   const account = 'acc_bench';
   const brand = 'brd_import';
   const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.filter((line) => line.startsWith('{"type":"answer"')).map((line) => {
-    const record: RecordOf<'answer'> = IMPORT_RECORDS.answer.parse(JSON.parse(line) as ImportRecord<'answer'>);
-    const { id, run_id, prompt_id, platform, created_at, outcome, position, sentiment } = record;
-    const named = record.brand_named ? 1 : 0;
-    const rivals = JSON.stringify(record.competitors);
-    return {
-      answer: [account, brand, run_id, prompt_id, platform, id, created_at, outcome, named, position, sentiment, rivals],
-      body: [account, brand, id, record.text, record.text_markdown],
-      sources: [account, brand, id, JSON.stringify(record.sources)],
-    };
-  });
+  return lines
+    .filter((line) => line.startsWith('{"type":"answer"'))
+    .map((line) => {
+      const record: RecordOf<'answer'> = IMPORT_RECORDS.answer.parse(
+        JSON.parse(line) as ImportRecord<'answer'>,
+      );
+      const { id, run_id, prompt_id, platform, created_at, outcome, position, sentiment } = record;
+      const named = record.brand_named ? 1 : 0;
+      const rivals = JSON.stringify(record.competitors);
+      return {
+        answer: [
+          account,
+          brand,
+          run_id,
+          prompt_id,
+          platform,
+          id,
+          created_at,
+          outcome,
+          named,
+          position,
+          sentiment,
+          rivals,
+        ],
+        body: [account, brand, id, record.text, record.text_markdown],
+        sources: [account, brand, id, JSON.stringify(record.sources)],
+      };
+    });
 }

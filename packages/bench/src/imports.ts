@@ -15,7 +15,11 @@ const TEXT_LENGTH = 2_600;
 const daysFor = (megabytes: number) => Math.max(1, Math.round((megabytes * 1_048_576) / 3_450 / 600));
 
 /** A whole import against a bare loop of prepared inserts, and the memory that a file of ten times the size takes. */
-export async function measureImports(folder: string, end: number, say: (line: string) => void): Promise<Measured> {
+export async function measureImports(
+  folder: string,
+  end: number,
+  say: (line: string) => void,
+): Promise<Measured> {
   const small = join(folder, 'small.ndjson');
   const large = join(folder, 'large.ndjson');
   say('writing files of 100 MB and 1 GB');
@@ -27,7 +31,8 @@ export async function measureImports(folder: string, end: number, say: (line: st
     say(`importing ${megabytes(small)} MB, whole and bare, round ${round + 1} of 3`);
     return { whole: inProcess('whole', small, folder), bare: inProcess('bare', small, folder) };
   });
-  const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+  const median = (values: readonly number[]) =>
+    [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
   const whole = median(rounds.map((round) => round.whole.milliseconds));
   const bare = median(rounds.map((round) => round.bare.milliseconds));
   say(`importing ${megabytes(large)} MB`);
@@ -41,8 +46,18 @@ export async function measureImports(folder: string, end: number, say: (line: st
     p95: milliseconds,
   });
   const ratios: Ratio[] = [
-    { ratio: 'import: speed of a bare loop of inserts reached', value: bare / whole, bound: 0.5, is: 'at least' },
-    { ratio: 'import: peak memory of 1 GB / 100 MB', value: heavy.peakMegabytes / light, bound: 1.5, is: 'at most' },
+    {
+      ratio: 'import: speed of a bare loop of inserts reached',
+      value: bare / whole,
+      bound: 0.5,
+      is: 'at least',
+    },
+    {
+      ratio: 'import: peak memory of 1 GB / 100 MB',
+      value: heavy.peakMegabytes / light,
+      bound: 1.5,
+      is: 'at most',
+    },
   ];
   return {
     timings: [

@@ -32,14 +32,19 @@ async function bench(names: readonly string[], options: { readonly json?: string
   const timings = measured.flatMap((each) => each.timings);
   const ratios = measured.flatMap((each) => each.ratios);
   console.log(table(timings, ratios));
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify({ timings, ratios }, null, 2)}\n`);
+  if (options.json !== undefined)
+    writeFileSync(options.json, `${JSON.stringify({ timings, ratios }, null, 2)}\n`);
   process.exitCode = ratios.every(holds) ? 0 : 1;
 }
 
 function table(timings: readonly Timing[], ratios: readonly Ratio[]): string {
-  const lines = [`${'milliseconds'.padEnd(46)}${'median'.padStart(10)}${'p95'.padStart(10)}${'rounds'.padStart(8)}`];
+  const lines = [
+    `${'milliseconds'.padEnd(46)}${'median'.padStart(10)}${'p95'.padStart(10)}${'rounds'.padStart(8)}`,
+  ];
   for (const { name, median, p95, rounds } of timings) {
-    lines.push(`${name.padEnd(46)}${median.toFixed(1).padStart(10)}${p95.toFixed(1).padStart(10)}${String(rounds).padStart(8)}`);
+    lines.push(
+      `${name.padEnd(46)}${median.toFixed(1).padStart(10)}${p95.toFixed(1).padStart(10)}${String(rounds).padStart(8)}`,
+    );
   }
   lines.push('', `${'ratio'.padEnd(58)}${'reached'.padStart(10)}${'bound'.padStart(10)}`);
   for (const ratio of ratios) {

@@ -15,7 +15,10 @@ export interface Timing {
 }
 
 /** Milliseconds of each contender; one round that is not counted goes before. */
-export async function inTurns(contenders: readonly Contender[], rounds: number): Promise<Map<string, Timing>> {
+export async function inTurns(
+  contenders: readonly Contender[],
+  rounds: number,
+): Promise<Map<string, Timing>> {
   const taken = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
     for (const { name, run, rounds: own = rounds } of contenders) {

@@ -1,5 +1,11 @@
 import { competitors, visibility, type Context, type Caller } from '@brand-visibility/application';
-import { getCompetitors, getVisibility, parseQuery, type AnyEndpoint, type QueryOf } from '@brand-visibility/contract';
+import {
+  getCompetitors,
+  getVisibility,
+  parseQuery,
+  type AnyEndpoint,
+  type QueryOf,
+} from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import { openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { inTurns, type Ratio, type Timing } from './measure.js';
@@ -25,7 +31,11 @@ export interface Measured {
 }
 
 /** Both reports over a year and over 30 days, against `GROUP BY` over narrow facts in the same file. */
-export async function measureReports(file: string, end: number, say: (line: string) => void): Promise<Measured> {
+export async function measureReports(
+  file: string,
+  end: number,
+  say: (line: string) => void,
+): Promise<Measured> {
   say('importing 438,000 answers of one brand among others');
   await fill(file, benchWorld({ brands: [LARGE, SHORT, ...OTHERS], textLength: 300, end }));
   say('building the narrow facts');
@@ -50,10 +60,18 @@ export async function measureReports(file: string, end: number, say: (line: stri
       [
         { name: 'visibility 365d, uncached', run: long.visibility },
         { name: 'visibility 365d, cached', run: warm.visibility },
-        { name: 'visibility 365d, GROUP BY', run: () => narrow.visibility(LARGE.id, year.from, year.to), rounds: 3 },
+        {
+          name: 'visibility 365d, GROUP BY',
+          run: () => narrow.visibility(LARGE.id, year.from, year.to),
+          rounds: 3,
+        },
         { name: 'competitors 365d, uncached', run: long.competitors },
         { name: 'competitors 365d, cached', run: warm.competitors },
-        { name: 'competitors 365d, GROUP BY', run: () => narrow.competitors(LARGE.id, year.from, year.to), rounds: 3 },
+        {
+          name: 'competitors 365d, GROUP BY',
+          run: () => narrow.competitors(LARGE.id, year.from, year.to),
+          rounds: 3,
+        },
         { name: 'visibility 30d, a year stored', run: ours(uncached, LARGE.id, '30d').visibility },
         { name: 'visibility 30d, 60 days stored', run: ours(uncached, SHORT.id, '30d').visibility },
         { name: 'competitors 30d, a year stored', run: ours(uncached, LARGE.id, '30d').competitors },
@@ -71,7 +89,12 @@ export async function measureReports(file: string, end: number, say: (line: stri
     return {
       timings: [...timings.values()],
       ratios: ['visibility', 'competitors'].flatMap((report) => [
-        ratio(`${report} 365d: uncached / GROUP BY`, `${report} 365d, uncached`, `${report} 365d, GROUP BY`, 1 / 100),
+        ratio(
+          `${report} 365d: uncached / GROUP BY`,
+          `${report} 365d, uncached`,
+          `${report} 365d, GROUP BY`,
+          1 / 100,
+        ),
         ratio(
           `${report} 30d: a year stored / 60 days stored`,
           `${report} 30d, a year stored`,
@@ -103,7 +126,10 @@ async function ask<E extends AnyEndpoint, R>(
   now: Instant,
   query: Readonly<Record<string, string>>,
 ): Promise<R> {
-  const parsed = parseQuery(endpoint, Object.entries(query).map(([name, value]) => ({ name, value })));
+  const parsed = parseQuery(
+    endpoint,
+    Object.entries(query).map(([name, value]) => ({ name, value })),
+  );
   if (parsed instanceof Refusal) throw new Error(parsed.code);
   const reply = await useCase({ store, now, weights: EQUAL_WEIGHTS }, CALLER, { brand_id }, parsed);
   if (reply instanceof Refusal) throw new Error(reply.code);
@@ -137,8 +163,14 @@ async function agree(
   now: Instant,
   { from, to }: { readonly from: bigint; readonly to: bigint },
 ): Promise<void> {
-  const ours = await ask(opened, getVisibility, visibility, LARGE.id, now, { period: '365d', group_by: 'platform' });
-  const list = await ask(opened, getCompetitors, competitors, LARGE.id, now, { period: '365d', limit: '100' });
+  const ours = await ask(opened, getVisibility, visibility, LARGE.id, now, {
+    period: '365d',
+    group_by: 'platform',
+  });
+  const list = await ask(opened, getCompetitors, competitors, LARGE.id, now, {
+    period: '365d',
+    limit: '100',
+  });
   const { cells } = narrow.visibility(LARGE.id, from, to);
   const { rivals } = narrow.competitors(LARGE.id, from, to);
   const answers = cells.reduce((sum, cell) => sum + cell.answers, 0);
@@ -148,6 +180,8 @@ async function agree(
   for (const { rival, answers: count } of rivals) byRival.set(rival, (byRival.get(rival) ?? 0) + count);
   const wrongRow = list.data.find((row) => !row.is_you && byRival.get(row.name) !== row.answer_count);
   if (ours.answer_count !== answers || oursNamed !== named || wrongRow) {
-    throw new Error(`the counts differ: ${ours.answer_count} answers against ${answers}, ${oursNamed} against ${named}`);
+    throw new Error(
+      `the counts differ: ${ours.answer_count} answers against ${answers}, ${oursNamed} against ${named}`,
+    );
   }
 }

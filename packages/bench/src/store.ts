@@ -15,7 +15,8 @@ export async function importInto(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const outcome = await importData(workshop, [{ name: 'bench', chunks }], { weights: EQUAL_WEIGHTS });
-  if ('errors' in outcome) throw new Error(`the bench world was refused: ${JSON.stringify(outcome.errors[0])}`);
+  if ('errors' in outcome)
+    throw new Error(`the bench world was refused: ${JSON.stringify(outcome.errors[0])}`);
 }
 
 /** Newline-delimited JSON in pieces of about 64 KiB. */

@@ -88,7 +88,12 @@ function* parents({ id, prompts }: BenchBrand, created_at: string): Generator<Im
   }
 }
 
-function* oneRun(brand: BenchBrand, began: number, textLength: number, draw: () => number): Generator<ImportRecord> {
+function* oneRun(
+  brand: BenchBrand,
+  began: number,
+  textLength: number,
+  draw: () => number,
+): Generator<ImportRecord> {
   const run_id = `run_${brand.id}_${began}`;
   yield {
     type: 'run',
@@ -117,7 +122,9 @@ function* oneRun(brand: BenchBrand, began: number, textLength: number, draw: () 
         text_markdown: null,
         brand_named: named,
         position: named ? 1 + Math.floor(draw() * 6) : null,
-        sentiment: named ? (['positive', 'neutral', 'negative', 'mixed'] as const)[Math.floor(draw() * 4)]! : null,
+        sentiment: named
+          ? (['positive', 'neutral', 'negative', 'mixed'] as const)[Math.floor(draw() * 4)]!
+          : null,
         competitors: mentions(brand, draw),
         sources: sources(draw),
       };
@@ -128,7 +135,8 @@ function* oneRun(brand: BenchBrand, began: number, textLength: number, draw: () 
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 const promptId = (brand_id: string, i: number) => `prm_${brand_id}_${i}`;
 
-const SENTENCE = 'Reviewers who compared these products over several months liked the support and the price most. ';
+const SENTENCE =
+  'Reviewers who compared these products over several months liked the support and the price most. ';
 
 function textOf(length: number, draw: () => number): string {
   const start = Math.floor(draw() * SENTENCE.length);

@@ -308,7 +308,9 @@ const recommendation = z.strictObject({
   created_at: timestamp,
   moves: moves(BOARD_MOVES),
   metric_key: string
-    .refine((key) => METRIC_KEYS.includes(key), { error: 'overall, category:<category> or platform:<engine>' })
+    .refine((key) => METRIC_KEYS.includes(key), {
+      error: 'overall, category:<category> or platform:<engine>',
+    })
     .nullable(),
   baseline_run_id: id.nullable(),
   baseline_value: oneDecimal(0, 100).nullable(),

@@ -59,7 +59,9 @@ const listOf = <T extends string>(allowed: readonly T[]) => {
   });
 };
 
-const day = z.string().refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' });
+const day = z
+  .string()
+  .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' });
 
 export const platforms = listOf(ENGINES)
   .optional()
@@ -91,7 +93,9 @@ export const promptFilters = {
     .meta({ description: 'Prompt categories to count, comma-separated; all when absent.' }),
   locations: list()
     .optional()
-    .meta({ description: 'Prompt locations to count, as stored on the prompt; quote one that holds a comma.' }),
+    .meta({
+      description: 'Prompt locations to count, as stored on the prompt; quote one that holds a comma.',
+    }),
   theme_ids: list()
     .optional()
     .meta({ description: 'Theme ids to count; `none` counts the prompts without a theme.' }),

@@ -9,7 +9,10 @@ export const problem = z.strictObject({
   title: z.string(),
   status: z.int(),
   detail: z.string(),
-  instance: z.string().optional().describe('Path of the request without its query; left out with `api_key_in_url`.'),
+  instance: z
+    .string()
+    .optional()
+    .describe('Path of the request without its query; left out with `api_key_in_url`.'),
   code: z.enum(codes),
   request_id: z.string(),
   errors: z

@@ -18,7 +18,9 @@ export function readList(text: string): ListReading {
     const value = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : element.replace(/^ +| +$/g, '');
     if (value === '') return { fault: quoted ? 'holds an empty quoted value' : EMPTY_ELEMENT };
     if (!quoted && value.includes('"')) {
-      return { fault: 'has a double quote in the wrong place; quote a whole value and double the quotes inside' };
+      return {
+        fault: 'has a double quote in the wrong place; quote a whole value and double the quotes inside',
+      };
     }
     values.add(value);
   }

@@ -1,6 +1,6 @@
 import type { Instant } from '@brand-visibility/domain';
 import type { CountedRequest } from '@brand-visibility/application';
-import type { Kysely, Transaction } from 'kysely';
+import type { Expression, Kysely, SqlBool, Transaction } from 'kysely';
 import type { Tables } from './schema.js';
 
 /** The words of one engine for the kinds of columns that the schema has. */
@@ -33,10 +33,14 @@ export interface Backend {
   upsert(trx: Snapshot, into: UpsertTarget, rows: readonly (readonly unknown[])[]): Promise<void>;
   /** Counts one request of the key in its minute, in an autocommit of its own. */
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
-  /** Applies the migrations that are missing; names them. */
-  migrate(): Promise<readonly string[]>;
+  /** Whether a column is among values of which there may be tens of thousands: they are one parameter. */
+  readonly among: Among;
+  /** The migrations that were applied when it was opened. */
+  readonly migrated: readonly string[];
   close(): Promise<void>;
 }
+
+export type Among = (column: `${keyof Tables}.${string}`, values: readonly string[]) => Expression<SqlBool>;
 
 export interface UpsertTarget {
   readonly table: keyof Tables;

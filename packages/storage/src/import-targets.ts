@@ -12,8 +12,8 @@ export interface Target<R> extends UpsertTarget {
 
 const OWNER = ['account_id', 'brand_id'] as const;
 
-function target<T extends keyof Tables, R extends object>(
-  table: T,
+function target<R extends object>(
+  table: keyof Tables,
   identity: readonly (keyof R & string)[],
   columns: readonly (keyof R & string)[],
 ): Target<R> {
@@ -28,20 +28,20 @@ function fieldsOf<T extends RecordType>(type: T) {
 
 /** The types of which a row's columns are its fields and its owner. */
 export const PLAIN_TARGETS = {
-  api_key: target<'api_key', Row<'api_key'>>('api_key', ['id'], fieldsOf('api_key')),
-  brand: target<'brand', Row<'brand'>>('brand', ['id'], fieldsOf('brand')),
-  theme: target<'theme', Row<'theme'>>('theme', ['id'], ['account_id', ...fieldsOf('theme')]),
-  site_access_check: target<'site_access_check', Row<'site_access_check'>>(
+  api_key: target<Row<'api_key'>>('api_key', ['id'], fieldsOf('api_key')),
+  brand: target<Row<'brand'>>('brand', ['id'], fieldsOf('brand')),
+  theme: target<Row<'theme'>>('theme', ['id'], ['account_id', ...fieldsOf('theme')]),
+  site_access_check: target<Row<'site_access_check'>>(
     'site_access_check',
     ['id'],
     ['account_id', ...fieldsOf('site_access_check')],
   ),
-  page_audit: target<'page_audit', Row<'page_audit'>>(
+  page_audit: target<Row<'page_audit'>>(
     'page_audit',
     ['id'],
     ['account_id', ...fieldsOf('page_audit')],
   ),
-  domain_type: target<'domain_type', Row<'domain_type'>>('domain_type', ['domain'], fieldsOf('domain_type')),
+  domain_type: target<Row<'domain_type'>>('domain_type', ['domain'], fieldsOf('domain_type')),
 };
 
 const ACCOUNT_COLUMNS = [
@@ -68,13 +68,13 @@ export const ACCOUNT_TARGET: Target<Row<'account'>> = {
 /** A row that was given its ordinal within the brand. */
 export type Numbered<R> = R & { readonly ord: number };
 
-export const PROMPT_TARGET = target<'prompt', Numbered<Row<'prompt'>>>(
+export const PROMPT_TARGET = target<Numbered<Row<'prompt'>>>(
   'prompt',
   ['id'],
   ['account_id', 'ord', ...fieldsOf('prompt')],
 );
 
-export const RIVAL_TARGET = target<'rival', Numbered<Row<'rival'>>>(
+export const RIVAL_TARGET = target<Numbered<Row<'rival'>>>(
   'rival',
   ['brand_id', 'name_key'],
   ['account_id', 'ord', 'name_key', ...fieldsOf('rival')],
@@ -118,7 +118,7 @@ const ANSWER_COLUMNS = [
 
 /** An answer lies in three tables: what is counted, what is shown, what is cited. */
 export const ANSWER_TARGETS: readonly Target<Row<'answer'>>[] = [
-  target<'answer', Row<'answer'>>('answer', ['id'], ANSWER_COLUMNS),
+  target<Row<'answer'>>('answer', ['id'], ANSWER_COLUMNS),
   {
     table: 'answer_body',
     identity: ['brand_id', 'answer_id'],

@@ -1,25 +1,25 @@
 import { shownDomain, shownName, type RivalIdentity } from '@brand-visibility/domain';
-import type { Reader, Scope } from '@brand-visibility/application';
+import type { Reader } from '@brand-visibility/application';
 import type { Snapshot } from './backend.js';
 import { countedAnswers, type PromptAttributes } from './counted.js';
 import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
 import { rivalDirectory } from './rival-order.js';
 import type { RivalTable } from './schema.js';
-import { inScope } from './scope.js';
+import type { InScope } from './scope.js';
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
-export function readerOver(trx: Snapshot, scope: Scope, cache: FactsCache): Reader {
+export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache): Reader {
   /** The two windows of one report ask for the same prompts and rivals. */
-  const prompts = once((brand_id: string) => promptAttributes(trx, scope, brand_id));
-  const rivalOrder = once((brand_id: string) => readRivalOrder(trx, scope, brand_id));
+  const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
+  const rivalOrder = once((brand_id: string) => readRivalOrder(trx, readable, brand_id));
 
   /** Completed runs of a readable brand, latest first by (completed_at, id) (decisions 2.9). */
   const completed = (brand_id: string) =>
     trx
       .selectFrom('run')
       .innerJoin('brand', 'brand.id', 'run.brand_id')
-      .where(inScope(scope))
+      .where(readable)
       .where('run.brand_id', '=', brand_id)
       .where('run.completed_at', 'is not', null)
       .$narrowType<{ completed_at: bigint; facts_revision: string }>();
@@ -43,7 +43,7 @@ export function readerOver(trx: Snapshot, scope: Scope, cache: FactsCache): Read
           'is_tracking_paused',
           'created_at',
         ])
-        .where(inScope(scope))
+        .where(readable)
         .where('brand.id', '=', brand_id)
         .executeTakeFirst()) ?? null,
 
@@ -75,17 +75,21 @@ export function readerOver(trx: Snapshot, scope: Scope, cache: FactsCache): Read
         .execute(),
 
     tally: async (brand_id, runs, filter, detail) => {
-      const counted = countedAnswers(await prompts(brand_id), filter);
+      const attributes = await prompts(brand_id);
+      const counted = countedAnswers(attributes, filter);
       const { size } = rivalDirectory(await rivalOrder(brand_id), null);
-      return tallyRuns(trx, cache, brand_id, runs.map(asFactsMark), counted, size, detail);
+      const marks = attributes.length === 0 ? [] : runs.map(asFactsMark);
+      return tallyRuns(trx, cache, brand_id, marks, counted, size, detail);
     },
 
     rivalDirectory: async (brand_id, ownNameKey) => {
       const data = await rivalOrder(brand_id);
       const behind = await trx
         .selectFrom('rival')
+        .innerJoin('brand', 'brand.id', 'rival.brand_id')
         .select('ord')
-        .where('brand_id', '=', brand_id)
+        .where(readable)
+        .where('rival.brand_id', '=', brand_id)
         .where('name_key', '>=', ownNameKey)
         .orderBy('name_key')
         .limit(1)
@@ -99,7 +103,7 @@ export function readerOver(trx: Snapshot, scope: Scope, cache: FactsCache): Read
         .selectFrom('rival')
         .innerJoin('brand', 'brand.id', 'rival.brand_id')
         .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
-        .where(inScope(scope))
+        .where(readable)
         .where('rival.brand_id', '=', brand_id)
         .where('ord', 'in', ordinals)
         .execute();
@@ -113,23 +117,23 @@ function asFactsMark(run: object): FactsMark {
   return run as FactsMark;
 }
 
-function promptAttributes(trx: Snapshot, scope: Scope, brand_id: string): Promise<PromptAttributes[]> {
+function promptAttributes(trx: Snapshot, readable: InScope, brand_id: string): Promise<PromptAttributes[]> {
   return trx
     .selectFrom('prompt')
     .innerJoin('brand', 'brand.id', 'prompt.brand_id')
     .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
-    .where(inScope(scope))
+    .where(readable)
     .where('prompt.brand_id', '=', brand_id)
     .execute();
 }
 
 /** Empty for a brand outside the scope. */
-async function readRivalOrder(trx: Snapshot, scope: Scope, brand_id: string): Promise<Uint8Array> {
+async function readRivalOrder(trx: Snapshot, readable: InScope, brand_id: string): Promise<Uint8Array> {
   const row = await trx
     .selectFrom('brand')
     .leftJoin('rival_order', 'rival_order.brand_id', 'brand.id')
     .select('rival_order.data')
-    .where(inScope(scope))
+    .where(readable)
     .where('brand.id', '=', brand_id)
     .executeTakeFirst();
   return row?.data ?? new Uint8Array();

@@ -1,7 +1,11 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
 /** Result codes of a database that may answer again soon; what else goes wrong is a defect. */
-const PASSING = /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CANTOPEN|PROTOCOL)/;
+const PASSING: readonly (readonly [RegExp, string])[] = [
+  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'another process is writing to the database; try again when it is done'],
+  [/^SQLITE_FULL/, 'the disk that holds the database is full'],
+  [/^SQLITE_(IOERR|CANTOPEN)/, 'the file of the database cannot be read or written'],
+];
 
 /** Calls SQLite; trouble that passes becomes StoreUnavailable. */
 export function callSqlite<T>(call: () => T): T {
@@ -9,8 +13,8 @@ export function callSqlite<T>(call: () => T): T {
     return call();
   } catch (error) {
     const code = sqliteCode(error);
-    if (code !== null && PASSING.test(code)) throw new StoreUnavailable(`SQLite: ${code}`, { cause: error });
-    throw error;
+    const [, what] = PASSING.find(([codes]) => codes.test(code ?? '')) ?? [];
+    throw what === undefined ? error : new StoreUnavailable(`${what} (${code})`, { cause: error });
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OperatorError } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { UpsertTarget } from './backend.js';
 import { migrateToLatest } from './migrate.js';
 import type { Tables } from './schema.js';
@@ -57,10 +57,11 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
       throw describeOpening(error, name);
     }
   };
-  await opening(file, async () => {
-    await migrateToLatest(writer, TYPES, file);
+  const migrated = await opening(file, async () => {
+    const applied = await migrateToLatest(writer, TYPES, file);
     // Not before: a file of something else stays as it is.
     if (writing.database) switchToWal(writing.database, PATIENCE.command);
+    return applied;
   });
   const counters = `${file}-rate`;
   const counter = await opening(
@@ -82,7 +83,9 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
         callSqlite(() => upsertEach(database, into, rows));
       },
       countRequest: async (key_id, now) => callSqlite(() => counter.count(key_id, now)),
-      migrate: () => migrateToLatest(writer, TYPES, file),
+      among: (column, values) =>
+        sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+      migrated,
       close: async () => {
         await readers.destroy();
         await writer.destroy();

@@ -5,11 +5,14 @@ import { FactsCache } from './facts/cache.js';
 import { importSession } from './import-session.js';
 import { keyFinder, keysWithAccounts, knownKey } from './keys.js';
 import { readerOver } from './reader.js';
+import { inScope } from './scope.js';
 
 /** A database that is open, for the service and for the commands. */
 export interface OpenedStore {
   readonly store: Store;
   readonly workshop: Workshop;
+  /** The migrations that were applied when it was opened. */
+  readonly migrated: readonly string[];
   close(): Promise<void>;
 }
 
@@ -22,11 +25,13 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
     store: {
       findKey: keyFinder(backend.db),
       countRequest: (key_id, now) => backend.countRequest(key_id, now),
-      read: (scope, work) => backend.snapshot((trx) => work(readerOver(trx, scope, cache))),
-      ping: async () => void (await backend.db.selectFrom('account').select('id').limit(1).execute()),
+      read: (scope, work) =>
+        backend.snapshot((trx) => work(readerOver(trx, inScope(scope, backend.among), cache))),
+      ping: async () => {
+        await backend.db.selectFrom('account').select('id').limit(1).execute();
+      },
     },
     workshop: {
-      migrate: () => backend.migrate(),
       importing: (work) => backend.writing((trx) => work(importSession(backend, trx))),
       keys: async (account_id) => {
         const rows = await keysWithAccounts(backend.db)
@@ -48,6 +53,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
         }),
       check: () => checkAll(backend),
     },
+    migrated: backend.migrated,
     close: () => backend.close(),
   };
 }

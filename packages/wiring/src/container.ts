@@ -27,6 +27,8 @@ export interface Service {
 export interface Jobs {
   readonly store: Store;
   readonly workshop: Workshop;
+  /** The migrations that were applied when the database was opened. */
+  readonly migrated: readonly string[];
   readonly clock: Clock;
 }
 
@@ -70,7 +72,7 @@ export function openJobs(
   container
     .bind(JOBS)
     .toResolvedValue(
-      ({ store, workshop }: Opened, clock: Clock): Jobs => ({ store, workshop, clock }),
+      ({ store, workshop, migrated }: Opened, clock: Clock): Jobs => ({ store, workshop, migrated, clock }),
       [OPENED, CLOCK],
     );
   return opened(container, JOBS);

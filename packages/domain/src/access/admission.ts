@@ -20,12 +20,6 @@ export interface AccountState {
   };
 }
 
-/** Which brands of its account a key reads [2.2]. */
-export interface BrandAccess {
-  readonly all_brands: boolean;
-  readonly brand_ids: readonly string[];
-}
-
 /**
  * Why a known key gets nothing at `now`, the first reason in the order of decisions 4, or null when it is let in.
  * Whatever ends at an instant is over at that very instant (decisions 4.1); a revocation dated later does not count yet.
@@ -39,11 +33,6 @@ export function admission(key: KeyState, account: AccountState, now: Instant): R
   if (!account.subscription_active) return 'subscription_inactive';
   if (plan.is_trialing && isPast(plan.trial_ends_at, now)) return 'subscription_inactive';
   return null;
-}
-
-/** Whether a key of that access reads that brand of its account; `all_brands` covers brands added later [5.4]. */
-export function mayReadBrand(access: BrandAccess, brand_id: string): boolean {
-  return access.all_brands || access.brand_ids.includes(brand_id);
 }
 
 function isPast(instant: Instant | null, now: Instant): boolean {

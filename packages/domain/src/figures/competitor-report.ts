@@ -63,7 +63,14 @@ interface Unranked {
  * The brands that the answers of a window name, ranked (decisions 8.3-8.6). Ranked are the brand and the listed rivals
  * that an answer names; the watched rivals that none names follow by name key.
  */
-export function competitorList({ current, previous, rivals, weights, limit, watched }: CompetitorQuestion): CompetitorList {
+export function competitorList({
+  current,
+  previous,
+  rivals,
+  weights,
+  limit,
+  watched,
+}: CompetitorQuestion): CompetitorList {
   const isWatched: IsWatched = (ordinal) => rivals.isWatched(ordinal);
   const windows: Windows = {
     current: weighting(answersByEngine(current.cells), weights),
@@ -78,14 +85,23 @@ export function competitorList({ current, previous, rivals, weights, limit, watc
 
   const own = { namePlace: rivals.ownNamePlace, named: namedByEngine(current.cells) };
   const listed = listedRivals(current.rivals, isWatched);
-  const all = contenders(windows.current, own, listed, current.rivals.named, (ordinal) => rivals.namePlace(ordinal));
+  const all = contenders(windows.current, own, listed, current.rivals.named, (ordinal) =>
+    rivals.namePlace(ordinal),
+  );
   const ranked = watched
     ? ranksOf(all, (ordinal) => ordinal !== null && isWatched(ordinal))
     : leaders(all, limit);
   const shown = [...ranked, ...unnamed];
   const data = watched ? shown : shown.slice(0, limit);
   const [you = null] = ranksOf(all, (ordinal) => ordinal === null);
-  return { answer_count: answerCount(current.cells), total: all.count, you, data, ordinals: ordinalsOf(data), windows };
+  return {
+    answer_count: answerCount(current.cells),
+    total: all.count,
+    you,
+    data,
+    ordinals: ordinalsOf(data),
+    windows,
+  };
 }
 
 /**
@@ -101,7 +117,9 @@ export function competitorFigures(
   const rowOf = ({ rank, ordinal }: Unranked | Ranked): CompetitorRow =>
     competitorRow(
       rank,
-      ordinal === null ? ownSubject(question, brand) : rivalSubject(question, ordinal, identities.get(ordinal)),
+      ordinal === null
+        ? ownSubject(question, brand)
+        : rivalSubject(question, ordinal, identities.get(ordinal)),
       list.windows,
     );
   const { answer_count, total, you, data } = list;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { admission, mayReadBrand, type AccountState, type KeyState } from '../../src/access/admission.js';
+import { admission, type AccountState, type KeyState } from '../../src/access/admission.js';
 import type { RefusalCode } from '../../src/refusal.js';
 import { PLANS } from '../../src/vocabulary.js';
 
@@ -64,16 +64,5 @@ describe('admission', () => {
       (id) => admission(key, { ...account, plan: { ...plan, id } }, NOW) === null,
     );
     expect(admitted).toEqual(['pro', 'business', 'agency', 'agency_scale', 'pilot']);
-  });
-});
-
-describe('the brands of a key', () => {
-  test.each([
-    ['every brand', { all_brands: true, brand_ids: [] }, true],
-    ['this brand', { all_brands: false, brand_ids: ['a', 'b'] }, true],
-    ['other brands', { all_brands: false, brand_ids: ['b', 'A', 'aa'] }, false],
-    ['no brand', { all_brands: false, brand_ids: [] }, false],
-  ])('a key for %s', (_, access, reads) => {
-    expect(mayReadBrand(access, 'a')).toBe(reads);
   });
 });

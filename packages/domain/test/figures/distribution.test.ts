@@ -5,7 +5,7 @@ import { someAnswers, tallyOf } from './answers.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 const sum = (counts: object): number =>
-  Object.values(counts).reduce((all: number, one: number) => all + one, 0);
+  (Object.values(counts) as number[]).reduce((all, one) => all + one, 0);
 
 describe('distributions', () => {
   test('positions from the fourth on fall together, and answers not naming the brand have their own count', () => {

@@ -84,7 +84,7 @@ export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
   const header = [VERSION, answers.length, mentions.length, ...widths];
   new Uint32Array(data.buffer, 0, HEADER_WORDS).set(header);
   columns.forEach((values, i) => view(data, places.wide[i]!, values.length, widths[i]!).set(values));
-  narrow.forEach((values, i) => data.set(values, places.narrow[i]!));
+  narrow.forEach((values, i) => data.set(values, places.narrow[i]));
   return data;
 }
 
