@@ -22,11 +22,14 @@ const outward = RINGS.slice(0, -1).map((ring, i) => ({
   },
 }));
 
-/** A library that only one place may name. */
+/** A library that only one place may name; the bench measures libraries beside the service. */
 const only = (library, places) => ({
   name: `only-${places.map((place) => place.split('/').pop()).join('-or-')}-names-${library}`,
   severity: 'error',
-  from: { path: '^(packages|apps)/[^/]+/src', pathNot: places.map((place) => `^${place}/`) },
+  from: {
+    path: '^(packages|apps)/[^/]+/src',
+    pathNot: [...places, 'packages/bench'].map((place) => `^${place}/`),
+  },
   to: { path: `node_modules/${library}/` },
 });
 

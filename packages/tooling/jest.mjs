@@ -23,6 +23,7 @@ export const jestConfig = (overrides = {}) => ({
     ],
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  testTimeout: 600_000, // ends what hangs; no test is judged by the clock
   watchman: false,
   ...overrides,
 });

@@ -9,7 +9,7 @@ afterEach(() => service.stop());
 
 /** A store one of whose questions throws. */
 const failing =
-  (question: keyof Store, fault: unknown) =>
+  (question: keyof Store, fault: Error) =>
   (store: Store): Store => ({
     ...store,
     [question]: () => Promise.reject(fault),

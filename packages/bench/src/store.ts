@@ -5,9 +5,9 @@ import { openSqlite, type OpenedStore } from '@brand-visibility/storage';
 
 /** Brings records into a new SQLite file the way every record comes in. */
 export async function fill(file: string, records: Iterable<ImportRecord>): Promise<void> {
-  const { workshop, close } = await openSqlite({ file, access: 'create' });
-  await importInto(workshop, chunksOf(records));
-  await close();
+  const opened = await openSqlite({ file, access: 'create' });
+  await importInto(opened.workshop, chunksOf(records));
+  await opened.close();
 }
 
 export async function importInto(

@@ -91,11 +91,9 @@ export const promptFilters = {
   categories: listOf(CATEGORIES)
     .optional()
     .meta({ description: 'Prompt categories to count, comma-separated; all when absent.' }),
-  locations: list()
-    .optional()
-    .meta({
-      description: 'Prompt locations to count, as stored on the prompt; quote one that holds a comma.',
-    }),
+  locations: list().optional().meta({
+    description: 'Prompt locations to count, as stored on the prompt; quote one that holds a comma.',
+  }),
   theme_ids: list()
     .optional()
     .meta({ description: 'Theme ids to count; `none` counts the prompts without a theme.' }),

@@ -36,11 +36,7 @@ export const PLAIN_TARGETS = {
     ['id'],
     ['account_id', ...fieldsOf('site_access_check')],
   ),
-  page_audit: target<Row<'page_audit'>>(
-    'page_audit',
-    ['id'],
-    ['account_id', ...fieldsOf('page_audit')],
-  ),
+  page_audit: target<Row<'page_audit'>>('page_audit', ['id'], ['account_id', ...fieldsOf('page_audit')]),
   domain_type: target<Row<'domain_type'>>('domain_type', ['domain'], fieldsOf('domain_type')),
 };
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { OperatorError } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import type { UpsertTarget } from './backend.js';
+import type { Among, UpsertTarget } from './backend.js';
 import { migrateToLatest } from './migrate.js';
 import type { Tables } from './schema.js';
 import { toSqlite } from './sqlite-connection.js';
@@ -83,11 +83,12 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
         callSqlite(() => upsertEach(database, into, rows));
       },
       countRequest: async (key_id, now) => callSqlite(() => counter.count(key_id, now)),
-      among: (column, values) =>
-        sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+      among: amongValues,
       migrated,
       close: async () => {
         await readers.destroy();
+        // Who only reads cannot take the log away with it; the writer can, once it has looked into it.
+        writing.database?.pragma('wal_checkpoint');
         await writer.destroy();
         counter.close();
       },
@@ -95,6 +96,10 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
     cacheBytes,
   );
 }
+
+/** The values travel as one JSON text: SQLite takes 32,766 parameters at most. */
+export const amongValues: Among = (column, values) =>
+  sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
 
 function openForReading(file: string, inService: boolean): Database.Database {
   const timeout = inService ? PATIENCE.service : PATIENCE.command;

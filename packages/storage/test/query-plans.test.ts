@@ -8,6 +8,8 @@ import { openSqlite } from '../src/index.js';
 import { keysWithAccounts } from '../src/keys.js';
 import { readerOver } from '../src/reader.js';
 import type { Tables } from '../src/schema.js';
+import { inScope } from '../src/scope.js';
+import { amongValues } from '../src/sqlite.js';
 import { sqliteDialect } from '../src/sqlite-dialect.js';
 import { newFolder } from './support/sqlite-file.js';
 
@@ -60,11 +62,12 @@ function plansOf(queries: readonly CompiledQuery[]): string[] {
 
 async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
   const queries = await statementsOf((db) =>
-    db.transaction().execute((trx) => work(readerOver(trx, scope, new FactsCache(0)))),
+    db.transaction().execute((trx) => work(readerOver(trx, inScope(scope, amongValues), new FactsCache(0)))),
   );
   return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
 }
 
+// The ticked brands of a key come as a JSON text, which is gone through; a table never is.
 describe('no statement of a report goes through a whole table', () => {
   const questions: readonly [string, (reader: Reader) => Promise<unknown>][] = [
     ['brand', (reader) => reader.brand(brand_id)],
@@ -92,7 +95,7 @@ describe('no statement of a report goes through a whole table', () => {
     ]) {
       const plans = await plansOfReading(scope, ask);
       expect(plans).not.toEqual([]);
-      expect(plans.filter((step) => /^SCAN/.test(step))).toEqual([]);
+      expect(plans.filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
       expect(plans.filter((step) => / (answer|answer_body|answer_sources) /.test(`${step} `))).toEqual([]);
     }
   });
@@ -111,7 +114,7 @@ describe('no statement of a report goes through a whole table', () => {
 
   test('a key is found by its fingerprint', async () => {
     const queries = await statementsOf((db) => keysWithAccounts(db).where('fingerprint', '=', 'f').execute());
-    expect(plansOf(queries).filter((step) => /^SCAN/.test(step))).toEqual([]);
+    expect(plansOf(queries).filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
   });
 
   test('and a statement that does would be noticed', async () => {

@@ -1,20 +1,10 @@
 import type { AnyRecord, RecordFault, RecordOf } from '@brand-visibility/contract';
 import { address, nameKey } from '@brand-visibility/domain';
 import type { Owner } from '../ports.js';
-import type { Origin } from './errors.js';
+import type { Candidate } from './candidate.js';
 import type { Known } from './known.js';
 import { acceptAnswer, acceptKey } from './places.js';
 import type { ImportState } from './state.js';
-
-/** A record that is right by itself and whose references hold. */
-export interface Candidate<R extends AnyRecord = AnyRecord> {
-  readonly record: R;
-  /** What it is known by: its id, else what the import format names. */
-  readonly identity: string;
-  readonly origin: Origin;
-  /** Size of its line. */
-  readonly bytes: number;
-}
 
 const NO_FAULTS: readonly RecordFault[] = [];
 

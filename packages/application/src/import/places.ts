@@ -1,5 +1,5 @@
 import type { RecordFault, RecordOf } from '@brand-visibility/contract';
-import type { Candidate } from './accept.js';
+import type { Candidate } from './candidate.js';
 import { answerMisfit } from './fit.js';
 import type { Known } from './known.js';
 import type { ImportState } from './state.js';
