@@ -27,10 +27,10 @@ export interface Backend {
   /** One transaction, alone among writers; rolled back when `work` throws. */
   writing<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
-   * Inserts rows inside `writing`, in order, or replaces the columns of the row that has the same identity. The
-   * fast path of imports: `columns` names the table's columns in the order of each row's values.
+   * Inserts rows inside `writing`, in order, or replaces the columns of the row that has the same identity: the fast
+   * path of imports.
    */
-  upsert(trx: Snapshot, into: UpsertTarget, rows: readonly (readonly unknown[])[]): Promise<void>;
+  upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Counts one request of the key in its minute, in an autocommit of its own. */
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /** Whether a column is among values of which there may be tens of thousands: they are one parameter. */
@@ -42,9 +42,12 @@ export interface Backend {
 
 export type Among = (column: `${keyof Tables}.${string}`, values: readonly string[]) => Expression<SqlBool>;
 
-export interface UpsertTarget {
+/** Where rows go, and how each becomes the values of the table's columns. */
+export interface UpsertTarget<R> {
   readonly table: keyof Tables;
   readonly columns: readonly string[];
   /** The columns of a unique key by which a row is known. */
   readonly identity: readonly string[];
+  /** In the order of `columns`; a new array each time. */
+  readonly values: (row: R) => unknown[];
 }

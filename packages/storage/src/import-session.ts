@@ -2,7 +2,7 @@ import type { AnswerPlace, ImportSession, Owner, Row } from '@brand-visibility/a
 import type { RecordType } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
 import { sql } from 'kysely';
-import type { Backend, Snapshot } from './backend.js';
+import type { Backend, Snapshot, UpsertTarget } from './backend.js';
 import {
   ACCOUNT_TARGET,
   ANSWER_TARGETS,
@@ -12,7 +12,6 @@ import {
   RECOMMENDATION_TARGET,
   RIVAL_TARGET,
   RUN_TARGET,
-  type Target,
 } from './import-targets.js';
 import { settle } from './settle.js';
 
@@ -82,9 +81,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       .execute();
   }
 
-  async function into<R>(to: Target<R>, rows: readonly R[]): Promise<void> {
-    await backend.upsert(trx, to, rows.map(to.values));
-  }
+  const into = <R>(to: UpsertTarget<R>, rows: readonly R[]) => backend.upsert(trx, to, rows);
 
   const put: { [T in RecordType]: (rows: readonly Row<T>[]) => Promise<void> } = {
     account: (rows) => into(ACCOUNT_TARGET, rows),

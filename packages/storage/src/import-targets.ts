@@ -5,18 +5,13 @@ import type { UpsertTarget } from './backend.js';
 import type { Tables } from './schema.js';
 import { valuesOf } from './values-of.js';
 
-/** Where the rows of a record type go, and how a row becomes the values of the table's columns. */
-export interface Target<R> extends UpsertTarget {
-  readonly values: (row: R) => unknown[];
-}
-
 const OWNER = ['account_id', 'brand_id'] as const;
 
 function target<R extends object>(
   table: keyof Tables,
   identity: readonly (keyof R & string)[],
   columns: readonly (keyof R & string)[],
-): Target<R> {
+): UpsertTarget<R> {
   return { table, identity, columns, values: (row) => valuesOf(row, columns) };
 }
 
@@ -50,7 +45,7 @@ const ACCOUNT_COLUMNS = [
   'owner_exists',
 ] as const;
 
-export const ACCOUNT_TARGET: Target<Row<'account'>> = {
+export const ACCOUNT_TARGET: UpsertTarget<Row<'account'>> = {
   table: 'account',
   identity: ['id'],
   columns: ACCOUNT_COLUMNS,
@@ -87,7 +82,7 @@ const FIGURE_COLUMNS = [
 ] as const;
 
 /** A run's own record brings or clears its figures, and leaves it stale until what is derived is rebuilt. */
-export const RUN_TARGET: Target<Row<'run'>> = {
+export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
   table: 'run',
   identity: ['id'],
   columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS, 'is_stale'],
@@ -113,7 +108,7 @@ const ANSWER_COLUMNS = [
 ] as const;
 
 /** An answer lies in three tables: what is counted, what is shown, what is cited. */
-export const ANSWER_TARGETS: readonly Target<Row<'answer'>>[] = [
+export const ANSWER_TARGETS: readonly UpsertTarget<Row<'answer'>>[] = [
   target<Row<'answer'>>('answer', ['id'], ANSWER_COLUMNS),
   {
     table: 'answer_body',
@@ -136,14 +131,14 @@ const storedMoves = (moves: readonly { readonly to: string; readonly at: bigint 
 const RECOMMENDATION_COLUMNS = ['account_id', ...fieldsOf('recommendation')] as const;
 const WORK_COLUMNS = ['account_id', 'address', ...fieldsOf('outreach_work')] as const;
 
-export const RECOMMENDATION_TARGET: Target<Row<'recommendation'>> = {
+export const RECOMMENDATION_TARGET: UpsertTarget<Row<'recommendation'>> = {
   table: 'recommendation',
   identity: ['id'],
   columns: RECOMMENDATION_COLUMNS,
   values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
 };
 
-export const OUTREACH_WORK_TARGET: Target<Row<'outreach_work'>> = {
+export const OUTREACH_WORK_TARGET: UpsertTarget<Row<'outreach_work'>> = {
   table: 'outreach_work',
   identity: ['brand_id', 'address'],
   columns: WORK_COLUMNS,

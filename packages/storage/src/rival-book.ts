@@ -1,5 +1,5 @@
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
-import type { Backend, Snapshot } from './backend.js';
+import type { Backend, Snapshot, UpsertTarget } from './backend.js';
 import { encodeRivalOrder } from './rival-order.js';
 import { isSuccessful, type RunAnswer } from './run-rows.js';
 import type { RivalTable } from './schema.js';
@@ -25,11 +25,19 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   'seen_domain_run_id',
 ];
 
-const ORDER = {
+const RIVALS: UpsertTarget<RivalTable> = {
+  table: 'rival',
+  columns: COLUMNS,
+  identity: ['brand_id', 'name_key'],
+  values: (entry) => valuesOf(entry, COLUMNS),
+};
+
+const ORDER: UpsertTarget<RivalBook> = {
   table: 'rival_order',
   columns: ['account_id', 'brand_id', 'data'],
   identity: ['brand_id'],
-} as const;
+  values: (book) => [book.account_id, book.brand_id, encodeRivalOrder([...book.entries])],
+};
 
 /**
  * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sighting of each one's
@@ -117,12 +125,8 @@ export class RivalBook {
 
   /** Writes what changed, and the order of the whole. */
   async save(backend: Backend, trx: Snapshot): Promise<void> {
-    const target = { table: 'rival', columns: COLUMNS, identity: ['brand_id', 'name_key'] } as const;
-    const rows = [...this.#changed].map((entry) => valuesOf(entry, COLUMNS));
-    await backend.upsert(trx, target, rows);
-    await backend.upsert(trx, ORDER, [
-      [this.account_id, this.brand_id, encodeRivalOrder([...this.#entries.values()])],
-    ]);
+    await backend.upsert(trx, RIVALS, [...this.#changed]);
+    await backend.upsert(trx, ORDER, [this]);
     this.#changed.clear();
   }
 

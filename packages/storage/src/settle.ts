@@ -1,7 +1,9 @@
 import type { RunFigures, RunTally } from '@brand-visibility/domain';
-import type { Backend, Snapshot } from './backend.js';
+import type { Backend, Snapshot, UpsertTarget } from './backend.js';
 import { decodeFacts } from './facts/layout.js';
 import { RivalBook } from './rival-book.js';
+import type { RunFactsTable } from './schema.js';
+import { valuesOf } from './values-of.js';
 import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-rows.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
@@ -52,8 +54,9 @@ async function settleBrand(
     .select(['id', 'completed_at', 'prompt_count'])
     .where('brand_id', '=', brand_id)
     .where('is_stale', '=', true)
-    .orderBy('created_at')
-    .orderBy('id')
+    // The latest first: what is seen in it mostly stays the latest sighting.
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
   const book = await RivalBook.load(trx, account_id, brand_id);
   const lost = book.forget(new Set(runs.map(({ id }) => id)));
@@ -64,7 +67,7 @@ async function settleBrand(
       const { data, revision } = buildFacts(answers, book.ordinalOf);
       book.see(id, answers);
       const { first, last } = answerTimes(answers);
-      await backend.upsert(trx, FACTS, [[account_id, brand_id, id, revision, data]]);
+      await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
       await trx
         .updateTable('run')
         .set({ facts_revision: revision, first_answer_at: first, last_answer_at: last, is_stale: false })
@@ -79,11 +82,14 @@ async function settleBrand(
   await book.save(backend, trx);
 }
 
-const FACTS = {
+const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
+
+const FACTS: UpsertTarget<RunFactsTable> = {
   table: 'run_facts',
-  columns: ['account_id', 'brand_id', 'run_id', 'revision', 'data'],
+  columns: FACTS_COLUMNS,
   identity: ['brand_id', 'run_id'],
-} as const;
+  values: (row) => valuesOf(row, FACTS_COLUMNS),
+};
 
 async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promise<void> {
   await trx.deleteFrom('run_facts').where('brand_id', '=', brand_id).where('run_id', '=', run_id).execute();

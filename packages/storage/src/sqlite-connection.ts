@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { UpsertTarget } from './backend.js';
 import { callSqlite } from './sqlite-errors.js';
 
 /** What a prepared statement's result needs before it leaves this file; null where nothing does. */
@@ -37,6 +38,18 @@ export class SqliteConnection implements DatabaseConnection {
     throw new Error('results are read whole');
   }
 
+  /** Inserts rows one after the other, or replaces those of the same identity. */
+  upsert<R>(into: UpsertTarget<R>, rows: readonly R[]): void {
+    const { statement } = this.#prepare(upsertStatement(into));
+    callSqlite(() => {
+      for (const row of rows) {
+        const bound = into.values(row);
+        for (let i = 0; i < bound.length; i += 1) bound[i] = toSqlite(bound[i]);
+        statement.run(bound);
+      }
+    });
+  }
+
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
     if (known) return known;
@@ -48,13 +61,21 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
+function upsertStatement<R>({ table, columns, identity }: UpsertTarget<R>): string {
+  const places = columns.map(() => '?').join(', ');
+  const replaced = columns.filter((column) => !identity.includes(column));
+  const changes = replaced.map((column) => `${column} = excluded.${column}`).join(', ');
+  return `insert into ${table} (${columns.join(', ')}) values (${places})
+    on conflict (${identity.join(', ')}) do update set ${changes}`;
+}
+
 /** kysely's types say what a query's rows look like; the driver cannot know. */
 function asRows<R>(rows: unknown[]): R[] {
   return rows as R[];
 }
 
 /** How a value is bound; what JSON cannot hold is turned before it comes here. */
-export function toSqlite(value: unknown): unknown {
+function toSqlite(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   return JSON.stringify(value);

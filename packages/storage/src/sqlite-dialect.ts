@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3';
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -8,7 +7,7 @@ import {
   type Driver,
   type TransactionSettings,
 } from 'kysely';
-import { SqliteConnection } from './sqlite-connection.js';
+import type { SqliteConnection } from './sqlite-connection.js';
 import { callSqlite } from './sqlite-errors.js';
 
 /** DDL is transactional in SQLite, and a transaction that writes is alone: migrations need no other lock. */
@@ -28,7 +27,7 @@ class SqlitePool implements Driver {
   readonly #all: SqliteConnection[] = [];
 
   constructor(
-    readonly open: () => Database.Database,
+    readonly open: () => SqliteConnection,
     readonly most: number,
   ) {}
 
@@ -38,7 +37,7 @@ class SqlitePool implements Driver {
     const idle = this.#idle.pop();
     if (idle) return idle;
     if (this.#all.length >= this.most) return new Promise((resolve) => this.#waiting.push(resolve));
-    const opened = new SqliteConnection(callSqlite(this.open));
+    const opened = callSqlite(this.open);
     this.#all.push(opened);
     return opened;
   }
@@ -69,7 +68,7 @@ class SqlitePool implements Driver {
 }
 
 /** kysely over at most `most` connections that `open` makes. */
-export function sqliteDialect(open: () => Database.Database, most: number): Dialect {
+export function sqliteDialect(open: () => SqliteConnection, most: number): Dialect {
   return {
     createDriver: () => new SqlitePool(open, most),
     createQueryCompiler: () => new SqliteQueryCompiler(),

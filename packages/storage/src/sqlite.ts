@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { OperatorError } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import type { Among, UpsertTarget } from './backend.js';
+import type { Among } from './backend.js';
 import { migrateToLatest } from './migrate.js';
 import type { Tables } from './schema.js';
-import { toSqlite } from './sqlite-connection.js';
+import { SqliteConnection } from './sqlite-connection.js';
 import { SqliteCounter } from './sqlite-counter.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import { callSqlite, describeOpening } from './sqlite-errors.js';
@@ -30,6 +30,12 @@ const MOST_READERS = 16;
 /** Milliseconds to wait for a lock. SQLite waits inside the call, so a service may hardly wait; a command may. */
 const PATIENCE = { service: 100, command: 5_000 };
 
+/** Bytes. The facts of a run take tens of kilobytes: larger pages are fewer to look up. */
+const PAGE_SIZE = 16_384;
+
+/** KiB of pages that a connection keeps: a report goes through a few megabytes, an import all over its indexes. */
+const PAGE_CACHE = { reading: 16_384, writing: 65_536 };
+
 export interface SqliteOptions {
   readonly file: string;
   /** `serve` migrates when needed, then only reads; `work` writes too; `create` makes a missing file. */
@@ -43,10 +49,10 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
   if (access !== 'create' && !existsSync(file))
     throw new OperatorError(`there is no SQLite database at ${file}`);
   if (!existsSync(dirname(file))) throw new OperatorError(`cannot open ${file}: there is no such folder`);
-  const writing = { database: null as Database.Database | null };
+  const writing = { connection: null as SqliteConnection | null };
   const openWriter = () => {
-    writing.database = openForWriting(file);
-    return writing.database;
+    writing.connection = new SqliteConnection(openForWriting(file));
+    return writing.connection;
   };
   const writer = new Kysely<Tables>({ dialect: sqliteDialect(openWriter, 1) });
   const opening = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -60,7 +66,7 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
   const migrated = await opening(file, async () => {
     const applied = await migrateToLatest(writer, TYPES, file);
     // Not before: a file of something else stays as it is.
-    if (writing.database) switchToWal(writing.database, PATIENCE.command);
+    if (writing.connection) switchToWal(writing.connection.database, PATIENCE.command);
     return applied;
   });
   const counters = `${file}-rate`;
@@ -69,7 +75,10 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
     async () => new SqliteCounter(counters, PATIENCE.command, PATIENCE.service),
   );
   const readers = new Kysely<Tables>({
-    dialect: sqliteDialect(() => openForReading(file, access === 'serve'), MOST_READERS),
+    dialect: sqliteDialect(
+      () => new SqliteConnection(openForReading(file, access === 'serve')),
+      MOST_READERS,
+    ),
   });
 
   return storeOver(
@@ -78,9 +87,8 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
       snapshot: (work) => readers.transaction().setAccessMode('read only').execute(work),
       writing: (work) => writer.transaction().execute(work),
       upsert: async (_trx, into, rows) => {
-        if (!writing.database) throw new Error('rows are put inside a transaction that writes');
-        const { database } = writing;
-        callSqlite(() => upsertEach(database, into, rows));
+        if (!writing.connection) throw new Error('rows are put inside a transaction that writes');
+        writing.connection.upsert(into, rows);
       },
       countRequest: async (key_id, now) => callSqlite(() => counter.count(key_id, now)),
       among: amongValues,
@@ -88,7 +96,7 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
       close: async () => {
         await readers.destroy();
         // Who only reads cannot take the log away with it; the writer can, once it has looked into it.
-        writing.database?.pragma('wal_checkpoint');
+        writing.connection?.database.pragma('wal_checkpoint');
         await writer.destroy();
         counter.close();
       },
@@ -105,26 +113,15 @@ function openForReading(file: string, inService: boolean): Database.Database {
   const timeout = inService ? PATIENCE.service : PATIENCE.command;
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout });
   database.pragma('query_only = on');
+  database.pragma(`cache_size = -${PAGE_CACHE.reading}`);
   return database;
 }
 
 /** A commit survives a power cut: a service that says "imported" must mean it. */
 function openForWriting(file: string): Database.Database {
   const database = new Database(file, { timeout: PATIENCE.command });
+  database.pragma(`page_size = ${PAGE_SIZE}`); // of a file that is made now; others keep theirs
   database.pragma('synchronous = full');
+  database.pragma(`cache_size = -${PAGE_CACHE.writing}`);
   return database;
-}
-
-function upsertEach(
-  database: Database.Database,
-  into: UpsertTarget,
-  rows: readonly (readonly unknown[])[],
-): void {
-  const { table, columns, identity } = into;
-  const replaced = columns.filter((column) => !identity.includes(column));
-  const statement = database.prepare(
-    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
-     on conflict (${identity.join(', ')}) do update set ${replaced.map((c) => `${c} = excluded.${c}`).join(', ')}`,
-  );
-  for (const row of rows) statement.run(...row.map(toSqlite));
 }

@@ -10,6 +10,7 @@ import { readerOver } from '../src/reader.js';
 import type { Tables } from '../src/schema.js';
 import { inScope } from '../src/scope.js';
 import { amongValues } from '../src/sqlite.js';
+import { SqliteConnection } from '../src/sqlite-connection.js';
 import { sqliteDialect } from '../src/sqlite-dialect.js';
 import { newFolder } from './support/sqlite-file.js';
 
@@ -40,7 +41,7 @@ afterEach(async () => {
 async function statementsOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<CompiledQuery[]> {
   const queries: CompiledQuery[] = [];
   const db = new Kysely<Tables>({
-    dialect: sqliteDialect(() => new Database(place.file, { readonly: true }), 1),
+    dialect: sqliteDialect(() => new SqliteConnection(new Database(place.file, { readonly: true })), 1),
     log: ({ query }) => {
       queries.push(query);
     },

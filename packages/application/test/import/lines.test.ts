@@ -135,8 +135,8 @@ describe('the lines of a file', () => {
     expect(sizes).toEqual([400, 400, 200]);
   });
 
-  test('come in batches of little more than 4 MiB', async () => {
-    const line = `${'x'.repeat(MIB)}\n`;
+  test('come in batches of about 256 KiB', async () => {
+    const line = `${'x'.repeat(MIB / 16)}\n`;
     const sizes: number[] = [];
     for await (const batch of lineBatches(chunksOf(...Array<string>(9).fill(line)))) sizes.push(batch.length);
     expect(sizes).toEqual([4, 4, 1]);

@@ -23,7 +23,10 @@ export interface RunFacts {
   readonly rival: Column;
   /** By mention: the rival's position, 0 when none was recorded. */
   readonly rivalPosition: Column;
-  /** By mention: what `sentimentCode` gives, and 8 where a domain was recorded. */
+  /**
+   * By mention: what `sentimentCode` gives, WEBSITE_MARK where a domain was recorded, and above it the engine's index of
+   * its answer, so that mentions can be counted without looking at answers.
+   */
   readonly rivalMarks: Uint8Array;
 }
 
@@ -49,6 +52,7 @@ export const ENGINE_BITS = 3;
 export const ENGINE_MASK = 7;
 export const SENTIMENT_MASK = 7;
 export const WEBSITE_MARK = 8;
+export const MENTION_ENGINE_BITS = 4;
 
 /** 0 for none, else 1 + the index in SENTIMENTS. */
 export function sentimentCode(sentiment: Sentiment | null): number {
@@ -76,7 +80,7 @@ export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
     answers.map(
       ({ platform, sentiment }) => ENGINES.indexOf(platform) | (sentimentCode(sentiment) << ENGINE_BITS),
     ),
-    mentions.map(({ sentiment, hasDomain }) => sentimentCode(sentiment) | (hasDomain ? WEBSITE_MARK : 0)),
+    answers.flatMap((answer) => answer.mentions.map((mention) => mentionMarks(answer, mention))),
   ];
   const widths = columns.map(widthOf);
   const places = placesOf(answers.length, mentions.length, widths);
@@ -86,6 +90,11 @@ export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
   columns.forEach((values, i) => view(data, places.wide[i]!, values.length, widths[i]!).set(values));
   narrow.forEach((values, i) => data.set(values, places.narrow[i]));
   return data;
+}
+
+function mentionMarks({ platform }: AnswerFact, { sentiment, hasDomain }: MentionFact): number {
+  const engine = ENGINES.indexOf(platform) << MENTION_ENGINE_BITS;
+  return sentimentCode(sentiment) | (hasDomain ? WEBSITE_MARK : 0) | engine;
 }
 
 /** Reads facts in place: the columns are views of `data`, which is copied only when it is not aligned. */
