@@ -1,6 +1,6 @@
 import type { Instant } from '@brand-visibility/domain';
 import type { CountedRequest } from '@brand-visibility/application';
-import type { Expression, Kysely, SqlBool, Transaction } from 'kysely';
+import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
 import type { Tables } from './schema.js';
 
 /** The words of one engine for the kinds of columns that the schema has. */
@@ -35,10 +35,19 @@ export interface Backend {
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /** Whether a column is among values of which there may be tens of thousands: they are one parameter. */
   readonly among: Among;
+  readonly relation: Relation;
   /** The migrations that were applied when it was opened. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
 }
+
+/**
+ * A relation of texts made of rows that travel as one parameter; `columns` are the names of the values of a row.
+ */
+export type Relation = <C extends string>(
+  columns: readonly C[],
+  rows: readonly (readonly string[])[],
+) => RawBuilder<Readonly<Record<C, string>>>;
 
 export type Among = (column: `${keyof Tables}.${string}`, values: readonly string[]) => Expression<SqlBool>;
 

@@ -1,7 +1,6 @@
 import type { AnswerPlace, ImportSession, Owner, Row } from '@brand-visibility/application';
 import type { RecordType } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
-import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from './backend.js';
 import {
   ACCOUNT_TARGET,
@@ -52,7 +51,11 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
 
   async function promptOrdinals(rows: readonly Row<'prompt'>[]): Promise<ReadonlyMap<string, number>> {
     const ids = rows.map(({ id }) => id);
-    const stored = await trx.selectFrom('prompt').select(['id', 'ord']).where('id', 'in', ids).execute();
+    const stored = await trx
+      .selectFrom('prompt')
+      .select(['id', 'ord'])
+      .where(backend.among('prompt.id', ids))
+      .execute();
     return new Map(stored.map(({ id, ord }) => [id, ord]));
   }
 
@@ -60,8 +63,8 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
     const stored = await trx
       .selectFrom('rival')
       .select(['brand_id', 'name_key', 'ord'])
-      .where('brand_id', 'in', distinct(rows.map(({ brand_id }) => brand_id)))
-      .where('name_key', 'in', distinct(rows.map(({ name_key }) => name_key)))
+      .where(backend.among('rival.brand_id', distinct(rows.map(({ brand_id }) => brand_id))))
+      .where(backend.among('rival.name_key', distinct(rows.map(({ name_key }) => name_key))))
       .execute();
     return new Map(stored.map((row) => [rivalKey(row), row.ord]));
   }
@@ -73,8 +76,12 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       .set({ is_stale: true })
       .where((eb) =>
         eb.or([
-          run_ids.length > 0 ? eb('id', 'in', run_ids) : eb.lit(false),
-          eb('id', 'in', eb.selectFrom('answer').select('run_id').where('answer.id', 'in', answer_ids)),
+          backend.among('run.id', run_ids),
+          eb(
+            'id',
+            'in',
+            eb.selectFrom('answer').select('run_id').where(backend.among('answer.id', answer_ids)),
+          ),
         ]),
       )
       .where('is_stale', '=', false)
@@ -92,7 +99,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       into(PROMPT_TARGET, await numbered('prompt', rows, ({ id }) => id, await promptOrdinals(rows))),
     rival: async (rows) => {
       const brand_ids = distinct(rows.map(({ brand_id }) => brand_id));
-      await trx.deleteFrom('rival_order').where('brand_id', 'in', brand_ids).execute();
+      await trx.deleteFrom('rival_order').where(backend.among('rival_order.brand_id', brand_ids)).execute();
       await into(RIVAL_TARGET, await numbered('rival', rows, rivalKey, await rivalOrdinals(rows)));
     },
     run: (rows) => into(RUN_TARGET, rows),
@@ -113,13 +120,21 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
   return {
     accounts: async (ids) => {
       if (ids.length === 0) return new Set();
-      const rows = await trx.selectFrom('account').select('id').where('id', 'in', ids).execute();
+      const rows = await trx
+        .selectFrom('account')
+        .select('id')
+        .where(backend.among('account.id', ids))
+        .execute();
       return new Set(rows.map(({ id }) => id));
     },
 
     accountsOf: async (type, ids) => {
       if (ids.length === 0) return new Map();
-      const rows = await trx.selectFrom(type).select(['id', 'account_id']).where('id', 'in', ids).execute();
+      const rows = await trx
+        .selectFrom(type)
+        .select(['id', 'account_id'])
+        .where(backend.among(`${type}.id`, ids))
+        .execute();
       return new Map(rows.map(({ id, account_id }) => [id, account_id]));
     },
 
@@ -128,7 +143,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       const rows = await trx
         .selectFrom('api_key')
         .select(['fingerprint', 'id'])
-        .where('fingerprint', 'in', fingerprints)
+        .where(backend.among('api_key.fingerprint', fingerprints))
         .execute();
       return new Map(rows.map(({ fingerprint, id }) => [fingerprint, id]));
     },
@@ -138,7 +153,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       const rows = await trx
         .selectFrom(type)
         .select(['id', 'account_id', 'brand_id'])
-        .where('id', 'in', ids)
+        .where(backend.among(`${type}.id`, ids))
         .execute();
       return new Map(rows.map(({ id, ...owner }) => [id, owner]));
     },
@@ -148,7 +163,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       const rows = await trx
         .selectFrom('run')
         .select(['id', 'account_id', 'brand_id', 'status', 'platforms'])
-        .where('id', 'in', ids)
+        .where(backend.among('run.id', ids))
         .execute();
       return new Map(rows.map(({ id, ...run }) => [id, run]));
     },
@@ -158,18 +173,16 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       const rows = await trx
         .selectFrom('answer')
         .select(['id', 'account_id', 'brand_id', 'run_id', 'prompt_id', 'platform'])
-        .where('id', 'in', ids)
+        .where(backend.among('answer.id', ids))
         .execute();
       return new Map(rows.map(({ id, ...answer }) => [id, answer]));
     },
 
     answersAt: async (places) => {
       if (places.length === 0) return [];
-      const asked = places.map(
-        ({ run_id, prompt_id, platform }) => sql`(${run_id}, ${prompt_id}, ${platform})`,
-      );
+      const asked = places.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
       const rows = await trx
-        .with('place(run_id, prompt_id, platform)', () => sql<AnswerPlace>`(values ${sql.join(asked)})`)
+        .with('place', () => backend.relation(['run_id', 'prompt_id', 'platform'], asked))
         .selectFrom('place')
         .innerJoin('run', 'run.id', 'place.run_id')
         .innerJoin('answer', (join) =>
@@ -194,7 +207,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
         )
         .select(['answer.run_id', 'answer.platform'])
         .distinct()
-        .where('run.id', 'in', run_ids)
+        .where(backend.among('run.id', run_ids))
         .execute();
       const engines = new Map<string, Engine[]>(run_ids.map((id) => [id, []]));
       for (const { run_id, platform } of rows) engines.get(run_id)?.push(platform);
@@ -219,14 +232,17 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
                 eb
                   .selectFrom('answer')
                   .select(['brand_id', 'id'])
-                  .where('id', 'in', ids)
+                  .where(backend.among('answer.id', ids))
                   .$asTuple('brand_id', 'id'),
               ),
             )
             .execute();
         }
       }
-      await trx.deleteFrom(type).where('id', 'in', ids).execute();
+      await trx
+        .deleteFrom(type)
+        .where(backend.among(`${type}.id`, ids))
+        .execute();
     },
 
     settle: (figures, onRun) => settle(backend, trx, figures, onRun),

@@ -87,10 +87,25 @@ function readersOf(statement: Database.Statement): Prepared['readers'] {
   const hasInstants = columns.some(({ type }) => type === 'timestamp');
   statement.safeIntegers(hasInstants);
   return columns.flatMap(({ name, type }) => {
-    const read =
-      type === 'timestamp' ? null : type === 'boolean' ? toBoolean : type === 'json' ? toJson : toNumber;
-    return read && (read !== toNumber || hasInstants) ? [[name, read] as const] : [];
+    const read = readerOf(type, hasInstants);
+    return read ? [[name, read] as const] : [];
   });
+}
+
+/** How to read a column by its declared type; null where its values are right as they come. */
+function readerOf(type: string | null, hasInstants: boolean): ((value: unknown) => unknown) | null {
+  switch (type) {
+    case 'boolean':
+      return toBoolean;
+    case 'json':
+      return toJson;
+    case 'timestamp':
+    case 'text':
+    case 'blob':
+      return null;
+    default:
+      return hasInstants ? toNumber : null;
+  }
 }
 
 const toBoolean = (value: unknown) => (value === null ? null : Number(value) === 1);

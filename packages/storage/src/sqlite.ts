@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { OperatorError } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
-import type { Among } from './backend.js';
+import type { Among, Relation } from './backend.js';
 import { migrateToLatest } from './migrate.js';
 import type { Tables } from './schema.js';
 import { SqliteConnection } from './sqlite-connection.js';
@@ -92,6 +92,7 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
       },
       countRequest: async (key_id, now) => callSqlite(() => counter.count(key_id, now)),
       among: amongValues,
+      relation,
       migrated,
       close: async () => {
         await readers.destroy();
@@ -108,6 +109,12 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
 /** The values travel as one JSON text: SQLite takes 32,766 parameters at most. */
 export const amongValues: Among = (column, values) =>
   sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
+
+/** As above; `->>` takes a value out of the JSON array that a row is. */
+const relation: Relation = (columns, rows) => {
+  const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
+  return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)}))`;
+};
 
 function openForReading(file: string, inService: boolean): Database.Database {
   const timeout = inService ? PATIENCE.service : PATIENCE.command;
