@@ -13,8 +13,8 @@ const AT_ONCE = 2_000;
  * that of the inserts and their commit alone; the milliseconds of a whole import count everything.
  */
 export async function bareInserts(file: string, database: string): Promise<number> {
-  const { close } = await openSqlite({ file: database, access: 'create' });
-  await close();
+  const opened = await openSqlite({ file: database, access: 'create' });
+  await opened.close();
   const db = new Database(database);
   db.pragma('synchronous = full');
   db.pragma('cache_size = -65536');
