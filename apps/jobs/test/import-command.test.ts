@@ -121,11 +121,11 @@ describe('import', () => {
       const end = ended(child);
       const written = createWriteStream(pipe);
       written.on('error', () => undefined);
-      const text = 'x'.repeat(20_000);
-      for (let index = 0; index < 2_000; index += 1) {
+      const text = 'x'.repeat(200_000);
+      for (let index = 0; index < 600; index += 1) {
         written.write(ndjson([record.prompt({ id: `p${index}`, text })]));
       }
-      // SQLite has to spill these rows, so there are bytes of the unfinished transaction on the disk.
+      // These rows are more than SQLite keeps in memory, so bytes of the unfinished transaction are on the disk.
       const log = `${file}-wal`;
       while (!existsSync(log) || statSync(log).size < 1_000_000) await setTimeout(10);
       child.kill(signal);
