@@ -1,13 +1,11 @@
 import type { getBrand } from '@brand-visibility/contract';
-import { Refusal, formatInstant } from '@brand-visibility/domain';
-import { scopeOf } from './scope.js';
+import { formatInstant } from '@brand-visibility/domain';
+import { aboutBrand } from './scope.js';
 import type { UseCase } from './use-case.js';
 
-/** Endpoint 3 [2.3]. A brand outside the key's scope is not found (decisions 4.2). */
-export const brand: UseCase<typeof getBrand> = ({ store }, { key }, { brand_id }) =>
-  store.read(scopeOf(key), async (reader) => {
-    const found = await reader.brand(brand_id);
-    if (!found) return new Refusal('not_found');
+/** Endpoint 3 [2.3]. */
+export const brand: UseCase<typeof getBrand> = (context, caller, { brand_id }) =>
+  aboutBrand(context, caller, brand_id, async (reader, found) => {
     const run = await reader.latestRun(brand_id);
     return {
       id: found.id,

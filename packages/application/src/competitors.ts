@@ -1,19 +1,13 @@
 import type { getCompetitors } from '@brand-visibility/contract';
-import { Refusal, competitorFigures, competitorList, nameKey } from '@brand-visibility/domain';
+import { competitorFigures, competitorList, nameKey } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
-import { scopeOf } from './scope.js';
+import { aboutBrand } from './scope.js';
 import type { UseCase } from './use-case.js';
 
 /** Endpoint 5 [4.4]. */
-export const competitors: UseCase<typeof getCompetitors> = (
-  { store, now, weights },
-  { key },
-  { brand_id },
-  query,
-) =>
-  store.read(scopeOf(key), async (reader) => {
-    const brand = await reader.brand(brand_id);
-    if (!brand) return new Refusal('not_found');
+export const competitors: UseCase<typeof getCompetitors> = (context, caller, { brand_id }, query) =>
+  aboutBrand(context, caller, brand_id, async (reader, brand) => {
+    const { now, weights } = context;
     const { current, previous, ...covered } = await report(reader, brand_id, query, now, 'full');
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { limit, watched } = query;

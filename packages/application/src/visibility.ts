@@ -1,19 +1,13 @@
 import type { getVisibility } from '@brand-visibility/contract';
-import { Refusal, nameKey, visibilityFigures } from '@brand-visibility/domain';
+import { nameKey, visibilityFigures } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
-import { scopeOf } from './scope.js';
+import { aboutBrand } from './scope.js';
 import type { UseCase } from './use-case.js';
 
 /** Endpoint 4 [4.3]. */
-export const visibility: UseCase<typeof getVisibility> = (
-  { store, now, weights },
-  { key },
-  { brand_id },
-  query,
-) =>
-  store.read(scopeOf(key), async (reader) => {
-    const brand = await reader.brand(brand_id);
-    if (!brand) return new Refusal('not_found');
+export const visibility: UseCase<typeof getVisibility> = (context, caller, { brand_id }, query) =>
+  aboutBrand(context, caller, brand_id, async (reader, brand) => {
+    const { now, weights } = context;
     const counted = await report(reader, brand_id, query, now, 'named');
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const isWatched = (ordinal: number) => rivals.isWatched(ordinal);

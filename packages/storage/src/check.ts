@@ -1,5 +1,5 @@
 import type { Backend, Snapshot } from './backend.js';
-import { RivalBook } from './rival-book.js';
+import { RivalBook, SEEN_COLUMNS } from './rival-book.js';
 import { answerTimes, answersOfRun, buildFacts } from './run-rows.js';
 import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from './schema.js';
@@ -88,17 +88,6 @@ async function checkRun(
   return wrong;
 }
 
-const SEEN = [
-  'seen_name',
-  'seen_name_at',
-  'seen_name_answer_id',
-  'seen_name_run_id',
-  'seen_domain',
-  'seen_domain_at',
-  'seen_domain_answer_id',
-  'seen_domain_run_id',
-] as const satisfies readonly (keyof RivalTable)[];
-
 function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: RivalBook): string[] {
   const byKey = new Map(stored.map((row) => [row.name_key, row]));
   const differences: string[] = [];
@@ -109,7 +98,7 @@ function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: R
     const row = byKey.get(rival.name_key);
     const name = JSON.stringify(rival.name_key);
     if (!row) differences.push(`brand ${brand_id}: rival ${name} is named by answers but not known`);
-    else if (SEEN.some((column) => row[column] !== rival[column])) {
+    else if (SEEN_COLUMNS.some((column) => row[column] !== rival[column])) {
       differences.push(`brand ${brand_id}: the spelling or domain of rival ${name} differs from the answers`);
     }
   }
@@ -128,5 +117,5 @@ async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly Riva
 }
 
 function withoutSightings(row: RivalTable): RivalTable {
-  return { ...row, ...Object.fromEntries(SEEN.map((column) => [column, null])) };
+  return { ...row, ...Object.fromEntries(SEEN_COLUMNS.map((column) => [column, null])) };
 }

@@ -7,14 +7,8 @@ import { valuesOf } from './values-of.js';
 
 type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
 
-const COLUMNS: readonly (keyof RivalTable)[] = [
-  'account_id',
-  'brand_id',
-  'ord',
-  'name_key',
-  'name',
-  'domain',
-  'is_watched',
+/** What is derived of the answers. */
+export const SEEN_COLUMNS = [
   'seen_name',
   'seen_name_at',
   'seen_name_answer_id',
@@ -23,6 +17,17 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   'seen_domain_at',
   'seen_domain_answer_id',
   'seen_domain_run_id',
+] as const satisfies readonly (keyof RivalTable)[];
+
+const COLUMNS: readonly (keyof RivalTable)[] = [
+  'account_id',
+  'brand_id',
+  'ord',
+  'name_key',
+  'name',
+  'domain',
+  'is_watched',
+  ...SEEN_COLUMNS,
 ];
 
 const RIVALS: UpsertTarget<RivalTable> = {

@@ -4,12 +4,12 @@ import {
   SENTIMENTS,
   type Cell,
   type PromptTally,
-  type RivalTally,
   type Sentiment,
   type Tally,
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
-import { ENGINE_BITS, ENGINE_MASK, SENTIMENT_MASK, sentimentCode, type RunFacts } from './layout.js';
+import { ENGINE_BITS, ENGINE_MASK, sentimentCode, type RunFacts } from './layout.js';
+import { MentionTallying } from './mentions.js';
 
 /**
  * A year of a large brand has half a million answers and more than a million mentions: what counting costs is the
@@ -17,26 +17,10 @@ import { ENGINE_BITS, ENGINE_MASK, SENTIMENT_MASK, sentimentCode, type RunFacts 
  * of it, and mentions are counted in long stretches, without looking at the answers that they are of.
  */
 
-const ENGINE_COUNT = ENGINES.length;
-
 /** Counters by slot, then by engine and sentiment as facts hold them, then by place: not named, 1, 2, 3, 4 and later. */
 const MARK_KINDS = 64;
 const PLACE_KINDS = 8;
 const LAST_PLACE = 4;
-
-/**
- * Counters of a rival, side by side. First by engine and, in the lowest bit, whether the mention carried a domain: that
- * is what a mention's marks say above the sentiment. Full detail adds counters by sentiment code and these two.
- */
-const SOURCE_BITS = 3;
-const BY_SENTIMENT = 16;
-const UNPLACED = 24; // mentions without a position
-const POSITION_SUM = 25; // of positions that fit a byte
-const NAMED_STRIDE = 16;
-const FULL_STRIDE = 32;
-
-/** Mentions after which sums of bytes are carried over, long before 31 bits are full. */
-const CARRY_AFTER = 8_000_000;
 
 /** Adds up the facts of runs, one run after the other, over the answers that count. */
 export class Tallying {
@@ -45,26 +29,23 @@ export class Tallying {
   readonly #positionSum = new Float64Array(CATEGORY_SLOTS.length * MARK_KINDS);
   /** By the prompt's ordinal, a bit for each engine that answered it. */
   readonly #asked: Uint8Array;
-  readonly #rivalCounters: Int32Array;
-  readonly #rivalPositionSum: Float64Array;
-  #mentionsSinceCarry = 0;
+  readonly #mentions: MentionTallying;
 
   constructor(
     readonly counted: Counted,
     /** Number of the brand's rivals. */
-    readonly rivals: number,
-    /** `named` leaves out the positions and sentiments of rivals, which half of the reports do not look at. */
-    readonly detail: RivalDetail,
+    rivals: number,
+    detail: RivalDetail,
   ) {
     this.#asked = new Uint8Array(counted.slots.length);
-    this.#rivalCounters = new Int32Array(rivals * strideOf(detail));
-    this.#rivalPositionSum = new Float64Array(rivals);
+    this.#mentions = new MentionTallying(rivals, detail);
   }
 
   add(facts: RunFacts): void {
     const { slots, engines } = this.counted;
     const { prompt, engineAndSentiment, position, mentionCount } = facts;
-    const addMentions = this.#wayToAddMentions(facts);
+    const mentions = this.#mentions;
+    mentions.begin(facts);
     const answers = this.#answers;
     const positionSum = this.#positionSum;
     const asked = this.#asked;
@@ -77,7 +58,7 @@ export class Tallying {
       const marks = engineAndSentiment[i]!;
       const engine = marks & ENGINE_MASK;
       if (slot === 0 || engines[engine] === 0) {
-        if (from < mention) addMentions(facts, from, mention, this.#rivalCounters, this.#rivalPositionSum);
+        if (from < mention) mentions.add(facts, from, mention);
         mention += mentionCount[i]!;
         from = mention;
         continue;
@@ -89,31 +70,11 @@ export class Tallying {
       positionSum[kind]! += place;
       asked[ord]! |= 1 << engine;
     }
-    if (from < mention) addMentions(facts, from, mention, this.#rivalCounters, this.#rivalPositionSum);
-  }
-
-  #wayToAddMentions({ rivalPosition, mentions }: RunFacts): AddMentions {
-    if (this.detail === 'named') return addNamed;
-    if (!(rivalPosition instanceof Uint8Array)) return addWide;
-    this.#mentionsSinceCarry += mentions;
-    if (this.#mentionsSinceCarry > CARRY_AFTER) {
-      this.#carryPositions();
-      this.#mentionsSinceCarry = mentions;
-    }
-    return addNarrow;
-  }
-
-  #carryPositions(): void {
-    if (this.detail === 'named') return;
-    for (let r = 0; r < this.rivals; r += 1) {
-      const at = r * FULL_STRIDE + POSITION_SUM;
-      this.#rivalPositionSum[r]! += this.#rivalCounters[at]!;
-      this.#rivalCounters[at] = 0;
-    }
+    if (from < mention) mentions.add(facts, from, mention);
   }
 
   finish(): Tally {
-    return { cells: this.#cells(), prompts: this.#prompts(), rivals: this.#rivalTally() };
+    return { cells: this.#cells(), prompts: this.#prompts(), rivals: this.#mentions.finish() };
   }
 
   #cells(): Cell[] {
@@ -164,92 +125,6 @@ export class Tallying {
       byCategory: new Map(CATEGORY_SLOTS.map((category, i) => [category, byCategory[i]!])),
     };
   }
-
-  #rivalTally(): RivalTally {
-    this.#carryPositions();
-    const size = this.rivals;
-    const tally = {
-      size,
-      named: new Int32Array(size * ENGINE_COUNT),
-      positionSum: this.#rivalPositionSum,
-      positions: new Int32Array(size),
-      positive: new Int32Array(size),
-      neutral: new Int32Array(size),
-      negative: new Int32Array(size),
-      withWebsite: new Uint8Array(size),
-    };
-    const counters = this.#rivalCounters;
-    const stride = strideOf(this.detail);
-    for (let r = 0; r < size; r += 1) {
-      const base = r * stride;
-      let mentions = 0;
-      let withDomain = 0;
-      for (let engine = 0; engine < ENGINE_COUNT; engine += 1) {
-        const here = counters[base + engine * 2]! + counters[base + engine * 2 + 1]!;
-        tally.named[r * ENGINE_COUNT + engine] = here;
-        mentions += here;
-        withDomain += counters[base + engine * 2 + 1]!;
-      }
-      tally.withWebsite[r] = withDomain > 0 ? 1 : 0;
-      if (this.detail === 'named' || mentions === 0) continue;
-      const sentiment = base + BY_SENTIMENT;
-      tally.positions[r] = mentions - counters[base + UNPLACED]!;
-      tally.positive[r] = counters[sentiment + POSITIVE]!;
-      tally.neutral[r] = counters[sentiment + NEUTRAL]! + counters[sentiment + MIXED]!;
-      tally.negative[r] = counters[sentiment + NEGATIVE]!;
-    }
-    return tally;
-  }
-}
-
-const [POSITIVE, NEUTRAL, NEGATIVE, MIXED] = SENTIMENTS.map(sentimentCode) as [
-  number,
-  number,
-  number,
-  number,
-]; // map() forgets the length
-
-/** Adds the mentions in [from, to), all of answers that count. */
-type AddMentions = (
-  facts: RunFacts,
-  from: number,
-  to: number,
-  counters: Int32Array,
-  positionSum: Float64Array,
-) => void;
-
-const addNamed: AddMentions = ({ rival, rivalMarks }, from, to, counters) => {
-  for (let j = from; j < to; j += 1)
-    counters[rival[j]! * NAMED_STRIDE + (rivalMarks[j]! >> SOURCE_BITS)]! += 1;
-};
-
-const addNarrow: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, counters) => {
-  for (let j = from; j < to; j += 1) {
-    const base = rival[j]! * FULL_STRIDE;
-    const marks = rivalMarks[j]!;
-    const place = rivalPosition[j]!;
-    counters[base + (marks >> SOURCE_BITS)]! += 1;
-    counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
-    counters[base + POSITION_SUM]! += place;
-    if (place === 0) counters[base + UNPLACED]! += 1;
-  }
-};
-
-/** Positions above 255 are rare: their sums go where any sum is exact. */
-const addWide: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, counters, positionSum) => {
-  for (let j = from; j < to; j += 1) {
-    const base = rival[j]! * FULL_STRIDE;
-    const marks = rivalMarks[j]!;
-    const place = rivalPosition[j]!;
-    counters[base + (marks >> SOURCE_BITS)]! += 1;
-    counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
-    positionSum[rival[j]!]! += place;
-    if (place === 0) counters[base + UNPLACED]! += 1;
-  }
-};
-
-function strideOf(detail: RivalDetail): number {
-  return detail === 'full' ? FULL_STRIDE : NAMED_STRIDE;
 }
 
 function total(counts: readonly number[]): number {

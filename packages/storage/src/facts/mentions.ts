@@ -1,0 +1,148 @@
+import type { RivalDetail } from '@brand-visibility/application';
+import { ENGINES, SENTIMENTS, type RivalTally } from '@brand-visibility/domain';
+import { SENTIMENT_MASK, sentimentCode, type RunFacts } from './layout.js';
+
+const ENGINE_COUNT = ENGINES.length;
+
+/**
+ * Counters of a rival, side by side. First by engine and, in the lowest bit, whether the mention carried a domain: that
+ * is what a mention's marks say above the sentiment. Full detail adds counters by sentiment code and these two.
+ */
+const SOURCE_BITS = 3;
+const BY_SENTIMENT = 16;
+const UNPLACED = 24; // mentions without a position
+const POSITION_SUM = 25; // of positions that fit a byte
+const NAMED_STRIDE = 16;
+const FULL_STRIDE = 32;
+
+/** Mentions after which sums of bytes are carried over, long before 31 bits are full. */
+const CARRY_AFTER = 8_000_000;
+
+/** Adds up mentions of rivals, in stretches of answers that count, one run after the other. */
+export class MentionTallying {
+  readonly #counters: Int32Array;
+  readonly #positionSum: Float64Array;
+  #mentionsSinceCarry = 0;
+  #add: AddMentions = addNamed;
+
+  constructor(
+    /** Number of the brand's rivals. */
+    readonly rivals: number,
+    /** `named` leaves out positions and sentiments, which half of the reports do not look at. */
+    readonly detail: RivalDetail,
+  ) {
+    this.#counters = new Int32Array(rivals * strideOf(detail));
+    this.#positionSum = new Float64Array(rivals);
+  }
+
+  /** Has to come before the stretches of a run: its columns decide how they are added. */
+  begin({ rivalPosition, mentions }: RunFacts): void {
+    if (this.detail === 'named') return;
+    const isNarrow = rivalPosition instanceof Uint8Array;
+    this.#add = isNarrow ? addNarrow : addWide;
+    this.#mentionsSinceCarry += mentions;
+    if (this.#mentionsSinceCarry <= CARRY_AFTER) return;
+    this.#carryPositions();
+    this.#mentionsSinceCarry = mentions;
+  }
+
+  /** Mentions in [from, to), all of answers that count. */
+  add(facts: RunFacts, from: number, to: number): void {
+    this.#add(facts, from, to, this.#counters, this.#positionSum);
+  }
+
+  #carryPositions(): void {
+    if (this.detail === 'named') return;
+    for (let r = 0; r < this.rivals; r += 1) {
+      const at = r * FULL_STRIDE + POSITION_SUM;
+      this.#positionSum[r]! += this.#counters[at]!;
+      this.#counters[at] = 0;
+    }
+  }
+
+  finish(): RivalTally {
+    this.#carryPositions();
+    const size = this.rivals;
+    const tally = {
+      size,
+      named: new Int32Array(size * ENGINE_COUNT),
+      positionSum: this.#positionSum,
+      positions: new Int32Array(size),
+      positive: new Int32Array(size),
+      neutral: new Int32Array(size),
+      negative: new Int32Array(size),
+      withWebsite: new Uint8Array(size),
+    };
+    const counters = this.#counters;
+    const stride = strideOf(this.detail);
+    for (let r = 0; r < size; r += 1) {
+      const base = r * stride;
+      let mentions = 0;
+      let withDomain = 0;
+      for (let engine = 0; engine < ENGINE_COUNT; engine += 1) {
+        const here = counters[base + engine * 2]! + counters[base + engine * 2 + 1]!;
+        tally.named[r * ENGINE_COUNT + engine] = here;
+        mentions += here;
+        withDomain += counters[base + engine * 2 + 1]!;
+      }
+      tally.withWebsite[r] = withDomain > 0 ? 1 : 0;
+      if (this.detail === 'named' || mentions === 0) continue;
+      const sentiment = base + BY_SENTIMENT;
+      tally.positions[r] = mentions - counters[base + UNPLACED]!;
+      tally.positive[r] = counters[sentiment + POSITIVE]!;
+      tally.neutral[r] = counters[sentiment + NEUTRAL]! + counters[sentiment + MIXED]!;
+      tally.negative[r] = counters[sentiment + NEGATIVE]!;
+    }
+    return tally;
+  }
+}
+
+const [POSITIVE, NEUTRAL, NEGATIVE, MIXED] = SENTIMENTS.map(sentimentCode) as [
+  number,
+  number,
+  number,
+  number,
+]; // map() forgets the length
+
+/** Adds the mentions in [from, to), all of answers that count. */
+type AddMentions = (
+  facts: RunFacts,
+  from: number,
+  to: number,
+  counters: Int32Array,
+  positionSum: Float64Array,
+) => void;
+
+const addNamed: AddMentions = ({ rival, rivalMarks }, from, to, counters) => {
+  for (let j = from; j < to; j += 1)
+    counters[rival[j]! * NAMED_STRIDE + (rivalMarks[j]! >> SOURCE_BITS)]! += 1;
+};
+
+const addNarrow: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, counters) => {
+  for (let j = from; j < to; j += 1) {
+    const base = rival[j]! * FULL_STRIDE;
+    const marks = rivalMarks[j]!;
+    const place = rivalPosition[j]!;
+    counters[base + (marks >> SOURCE_BITS)]! += 1;
+    counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
+    counters[base + POSITION_SUM]! += place;
+    if (place === 0) counters[base + UNPLACED]! += 1;
+  }
+};
+
+/** Positions above 255 are rare: their sums go where any sum is exact. */
+const addWide: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, counters, positionSum) => {
+  for (let j = from; j < to; j += 1) {
+    const base = rival[j]! * FULL_STRIDE;
+    const marks = rivalMarks[j]!;
+    const place = rivalPosition[j]!;
+    counters[base + (marks >> SOURCE_BITS)]! += 1;
+    counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
+    positionSum[rival[j]!]! += place;
+    if (place === 0) counters[base + UNPLACED]! += 1;
+  }
+};
+
+function strideOf(detail: RivalDetail): number {
+  return detail === 'full' ? FULL_STRIDE : NAMED_STRIDE;
+}
