@@ -8,7 +8,9 @@ import type { UseCase } from './use-case.js';
 export const competitors: UseCase<typeof getCompetitors> = (context, caller, { brand_id }, query) =>
   aboutBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    const { current, previous, ...covered } = await report(reader, brand_id, query, now, 'full');
+    // Of a comparison window a row shows no more than how often each engine named the rival.
+    const detail = { current: 'full', previous: 'named' } as const;
+    const { current, previous, ...covered } = await report(reader, brand_id, query, now, detail);
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { limit, watched } = query;
     const question = { current, previous, rivals, weights, limit, watched };

@@ -89,8 +89,11 @@ export interface Reader {
   rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
 }
 
-/** How much a tally says of rivals: who is named and with a website, or also the positions and sentiments. */
-export type RivalDetail = 'named' | 'full';
+/**
+ * How much a tally says of rivals: how often each is named and whether with a website, also by which engine, or also at
+ * which positions and with what sentiment.
+ */
+export type RivalDetail = 'listed' | 'named' | 'full';
 
 /** A brand as stored: the import record without its `type` and account. */
 export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;

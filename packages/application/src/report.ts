@@ -40,7 +40,7 @@ export async function report(
   brand_id: string,
   query: ReportQuery,
   now: Instant,
-  detail: RivalDetail,
+  detail: { readonly current: RivalDetail; readonly previous: RivalDetail },
 ): Promise<Report> {
   const window = windowOf(query, now);
   const { start, end, previous_start } = window;
@@ -51,9 +51,8 @@ export async function report(
   return {
     window,
     carried_from: covered.carried_from,
-    current: await reader.tally(brand_id, covered.current, query, detail),
-    // Of rivals, a comparison window gives no more than how often each was named.
-    previous: covered.previous && (await reader.tally(brand_id, covered.previous, query, 'named')),
+    current: await reader.tally(brand_id, covered.current, query, detail.current),
+    previous: covered.previous && (await reader.tally(brand_id, covered.previous, query, detail.previous)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { UseCase } from './use-case.js';
 export const visibility: UseCase<typeof getVisibility> = (context, caller, { brand_id }, query) =>
   aboutBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    const counted = await report(reader, brand_id, query, now, 'named');
+    const counted = await report(reader, brand_id, query, now, { current: 'listed', previous: 'listed' });
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const isWatched = (ordinal: number) => rivals.isWatched(ordinal);
     return {

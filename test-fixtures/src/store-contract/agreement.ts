@@ -47,15 +47,17 @@ export async function readBrand(reader: Reader, brand_id: string, filters: reado
     for (const part of partsOf(runs)) {
       const full = await reader.tally(brand_id, part, filter, 'full');
       const tally = plainTally(full, rivals);
-      const { cells, prompts, rivals: named } = await reader.tally(brand_id, part, filter, 'named');
-      const asked = { cells, prompts, named: named.named, withWebsite: named.withWebsite };
-      const { cells: fullCells, prompts: fullPrompts, rivals: all } = full;
-      expect(asked).toEqual({
-        cells: fullCells,
-        prompts: fullPrompts,
-        named: all.named,
-        withWebsite: all.withWebsite,
-      });
+      const { cells, prompts, rivals: all } = full;
+      for (const detail of ['named', 'listed'] as const) {
+        const less = await reader.tally(brand_id, part, filter, detail);
+        const { mentions, withWebsite } = less.rivals;
+        expect({ ...less, rivals: { mentions, withWebsite } }).toEqual({
+          cells,
+          prompts,
+          rivals: { mentions: all.mentions, withWebsite: all.withWebsite },
+        });
+        expect(less.rivals.named).toEqual(detail === 'named' ? all.named : new Int32Array());
+      }
       tallies.push({ filter, runs: part.map(({ id }) => id), tally });
     }
   }

@@ -112,10 +112,14 @@ export function plainTally(
       negative: rivals.negative[ord] ?? NaN,
       withWebsite: rivals.withWebsite[ord] === 1,
     };
+    let mentions = 0;
     ENGINES.forEach((engine, i) => {
       const count = rivals.named[ord * ENGINES.length + i] ?? NaN;
       if (count !== 0) row.named[engine] = count;
+      mentions += count;
     });
+    if (rivals.mentions[ord] !== mentions)
+      throw new Error(`the engines' mentions of ${ord} are not its mentions`);
     const counts = Object.values(row).some((value) => typeof value === 'number' && value !== 0);
     const isNamed = Object.keys(row.named).length > 0 || counts || row.withWebsite;
     if (isNamed) named[identities[ord]?.name_key ?? `nobody at ${ord}`] = row;

@@ -44,7 +44,9 @@ export interface PromptTally {
 export interface RivalTally {
   /** Number of ordinals; every column but `named` has this length. */
   readonly size: number;
-  /** Answers naming the rival, at `ordinal * ENGINES.length + index of the engine in ENGINES`. */
+  /** Answers naming the rival. */
+  readonly mentions: Int32Array;
+  /** The same at `ordinal * ENGINES.length + index of the engine in ENGINES`; of length 0 when nobody asked for it. */
   readonly named: Int32Array;
   /** Sum of the recorded positions, and how many mentions recorded one. */
   readonly positionSum: Float64Array;

@@ -7,11 +7,7 @@ export type IsWatched = (ordinal: number) => boolean;
 
 /** Answers of the window naming the rival; 0 for an ordinal beyond the tally. */
 export function mentions(tally: RivalTally, ordinal: number): number {
-  const { named } = tally;
-  const from = ordinal * ENGINES.length;
-  let total = 0;
-  for (let engine = 0; engine < ENGINES.length; engine++) total += named[from + engine] ?? 0;
-  return total;
+  return tally.mentions[ordinal] ?? 0;
 }
 
 /** The answers naming the rival by the index in ENGINES; zeros for an ordinal beyond the tally. */

@@ -143,6 +143,7 @@ function cellOf(platform: Engine, category: Category | null, answers: readonly A
 function rivalTallyOf(answers: readonly Answer[], size: number): RivalTally {
   const tally = {
     size,
+    mentions: new Int32Array(size),
     named: new Int32Array(size * ENGINES.length),
     positionSum: new Float64Array(size),
     positions: new Int32Array(size),
@@ -156,6 +157,7 @@ function rivalTallyOf(answers: readonly Answer[], size: number): RivalTally {
   };
   for (const { platform, rivals } of answers) {
     for (const { ordinal, position, sentiment: feeling, website } of rivals) {
+      bump(tally.mentions, ordinal);
       bump(tally.named, ordinal * ENGINES.length + ENGINES.indexOf(platform));
       if (website) tally.withWebsite[ordinal] = 1;
       if (position !== null) bump(tally.positions, ordinal);

@@ -12,6 +12,7 @@ const SOURCE_BITS = 3;
 const BY_SENTIMENT = 16;
 const UNPLACED = 24; // mentions without a position
 const POSITION_SUM = 25; // of positions that fit a byte
+const LISTED_STRIDE = 2; // without and with a domain, whatever the engine
 const NAMED_STRIDE = 16;
 const FULL_STRIDE = 32;
 
@@ -23,21 +24,21 @@ export class MentionTallying {
   readonly #counters: Int32Array;
   readonly #positionSum: Float64Array;
   #mentionsSinceCarry = 0;
-  #add: AddMentions = addNamed;
+  #add: AddMentions;
 
   constructor(
     /** Number of the brand's rivals. */
     readonly rivals: number,
-    /** `named` leaves out positions and sentiments, which half of the reports do not look at. */
     readonly detail: RivalDetail,
   ) {
     this.#counters = new Int32Array(rivals * strideOf(detail));
     this.#positionSum = new Float64Array(rivals);
+    this.#add = detail === 'listed' ? addListed : addNamed;
   }
 
   /** Has to come before the stretches of a run: its columns decide how they are added. */
   begin({ rivalPosition, mentions }: RunFacts): void {
-    if (this.detail === 'named') return;
+    if (this.detail !== 'full') return;
     const isNarrow = rivalPosition instanceof Uint8Array;
     this.#add = isNarrow ? addNarrow : addWide;
     this.#mentionsSinceCarry += mentions;
@@ -52,7 +53,7 @@ export class MentionTallying {
   }
 
   #carryPositions(): void {
-    if (this.detail === 'named') return;
+    if (this.detail !== 'full') return;
     for (let r = 0; r < this.rivals; r += 1) {
       const at = r * FULL_STRIDE + POSITION_SUM;
       this.#positionSum[r]! += this.#counters[at]!;
@@ -65,7 +66,8 @@ export class MentionTallying {
     const size = this.rivals;
     const tally = {
       size,
-      named: new Int32Array(size * ENGINE_COUNT),
+      mentions: new Int32Array(size),
+      named: new Int32Array(this.detail === 'listed' ? 0 : size * ENGINE_COUNT),
       positionSum: this.#positionSum,
       positions: new Int32Array(size),
       positive: new Int32Array(size),
@@ -75,18 +77,20 @@ export class MentionTallying {
     };
     const counters = this.#counters;
     const stride = strideOf(this.detail);
+    const sources = this.detail === 'listed' ? 1 : ENGINE_COUNT;
     for (let r = 0; r < size; r += 1) {
       const base = r * stride;
       let mentions = 0;
       let withDomain = 0;
-      for (let engine = 0; engine < ENGINE_COUNT; engine += 1) {
+      for (let engine = 0; engine < sources; engine += 1) {
         const here = counters[base + engine * 2]! + counters[base + engine * 2 + 1]!;
-        tally.named[r * ENGINE_COUNT + engine] = here;
+        if (sources > 1) tally.named[r * ENGINE_COUNT + engine] = here;
         mentions += here;
         withDomain += counters[base + engine * 2 + 1]!;
       }
+      tally.mentions[r] = mentions;
       tally.withWebsite[r] = withDomain > 0 ? 1 : 0;
-      if (this.detail === 'named' || mentions === 0) continue;
+      if (this.detail !== 'full' || mentions === 0) continue;
       const sentiment = base + BY_SENTIMENT;
       tally.positions[r] = mentions - counters[base + UNPLACED]!;
       tally.positive[r] = counters[sentiment + POSITIVE]!;
@@ -112,6 +116,12 @@ type AddMentions = (
   counters: Int32Array,
   positionSum: Float64Array,
 ) => void;
+
+const addListed: AddMentions = ({ rival, rivalMarks }, from, to, counters) => {
+  for (let j = from; j < to; j += 1) {
+    counters[rival[j]! * LISTED_STRIDE + ((rivalMarks[j]! >> SOURCE_BITS) & 1)]! += 1;
+  }
+};
 
 const addNamed: AddMentions = ({ rival, rivalMarks }, from, to, counters) => {
   for (let j = from; j < to; j += 1)
@@ -144,5 +154,5 @@ const addWide: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, co
 };
 
 function strideOf(detail: RivalDetail): number {
-  return detail === 'full' ? FULL_STRIDE : NAMED_STRIDE;
+  return detail === 'full' ? FULL_STRIDE : detail === 'named' ? NAMED_STRIDE : LISTED_STRIDE;
 }

@@ -13,7 +13,7 @@ export interface FactsMark extends RunMark {
 }
 
 /** Runs whose facts are read in one statement. */
-const RUNS_AT_ONCE = 64;
+const RUNS_AT_ONCE = 100;
 
 /** Milliseconds of counting after which other requests get their turn; the snapshot stays as it is meanwhile. */
 const TURN = 8;
