@@ -1,9 +1,12 @@
 import { StoreUnavailable, type CountedRequest } from '@brand-visibility/application';
 import { minuteOf, type Instant } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
-import { isLost } from './postgres-errors.js';
+import type { LimitedQuery } from './postgres-dialect.js';
+import { isLost, isTooLate } from './postgres-errors.js';
 import type { Tables } from './schema.js';
 
+/** Milliseconds to wait for the counter of the database. */
+const PATIENCE = 2_000;
 /** Milliseconds after a failure in which nobody asks the counter of the database. */
 const PAUSE = 1_000;
 /** Milliseconds between two lines about it. */
@@ -14,14 +17,20 @@ const SILENCE = 60_000;
  * row keeps the latest time seen, so that a statement that waited over the turn of the minute counts in the new one
  * instead of taking it back; a time far ahead, left by a clock that was wrong, does not hold.
  */
-function countInDatabase(db: Kysely<Tables>, key_id: string) {
+async function countInDatabase(db: Kysely<Tables>, key_id: string): Promise<CountedRequest> {
   const at = sql`case when w.at between excluded.at and excluded.at + interval '1 minute' then w.at else excluded.at end`;
-  return sql<CountedRequest>`
+  const query: LimitedQuery = {
+    ...sql<CountedRequest>`
     insert into rate_window as w (key_id, at, count) values (${key_id}, clock_timestamp(), 1)
     on conflict (key_id) do update set
       count = case when date_trunc('minute', w.at, 'UTC') = date_trunc('minute', ${at}, 'UTC') then w.count + 1 else 1 end,
       at = ${at}
-    returning count, at`.execute(db);
+    returning count, at`.compile(db),
+    limit: PATIENCE,
+  };
+  const { rows } = await db.executeQuery<CountedRequest>(query);
+  if (!rows[0]) throw new Error('a counted request returns its count');
+  return rows[0];
 }
 
 /**
@@ -41,10 +50,7 @@ export class PostgresCounter {
   async count(key_id: string, now: Instant): Promise<CountedRequest> {
     if (performance.now() - this.#failedAt < PAUSE) return this.#own.count(key_id, now);
     try {
-      const { rows } = await countInDatabase(this.db, key_id);
-      const [counted] = rows;
-      if (!counted) throw new Error('a counted request returns its count');
-      return counted;
+      return await countInDatabase(this.db, key_id);
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       this.#failedAt = performance.now();
@@ -61,8 +67,10 @@ export class PostgresCounter {
   }
 }
 
+/** A database that is frozen whole shows so at the next question. */
 function isDatabaseAway(error: unknown): boolean {
-  return error instanceof StoreUnavailable && (error.cause === undefined || isLost(error.cause));
+  if (!(error instanceof StoreUnavailable)) return false;
+  return error.cause === undefined || (isLost(error.cause) && !isTooLate(error.cause));
 }
 
 /** Windows of one process; those of past minutes are forgotten together. */

@@ -17,17 +17,26 @@ import { Breaker } from './postgres-breaker.js';
 import { isLost, mapped, unreachable } from './postgres-errors.js';
 import { ListParameter, toPostgres } from './postgres-values.js';
 
+/** A query with a time limit of its own, in milliseconds. */
+export interface LimitedQuery extends CompiledQuery {
+  readonly limit?: number;
+}
+
 /** A connection out of the pool as kysely sees it. One that was lost is not put back. */
 class PostgresConnection implements DatabaseConnection {
   isLost = false;
 
   constructor(readonly client: pg.PoolClient) {}
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>({ sql, parameters, limit }: LimitedQuery): Promise<QueryResult<R>> {
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
     try {
       // Without a name: a transaction pooler gives each transaction another connection of the server.
-      const result = await this.client.query({ text: sql, values: parameters.map(toPostgres) });
+      const result = await this.client.query({
+        text: sql,
+        values: parameters.map(toPostgres),
+        ...(limit === undefined ? {} : { query_timeout: limit }),
+      });
       if (Array.isArray(result)) return { rows: [] };
       const { rows, command, rowCount } = result;
       if (command === 'SELECT') return { rows: asRows<R>(rows) };

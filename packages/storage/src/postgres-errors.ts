@@ -19,14 +19,25 @@ const DRIVER = /timeout|terminated|not queryable|connection (error|ended)|ended 
 
 /** The SQLSTATE of an error of the database or the code of one of the network; null for any other error. */
 export function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return textIn(error, 'code');
+}
+
+function textIn(error: unknown, name: 'code' | 'message'): string | null {
+  if (typeof error !== 'object' || error === null || !(name in error)) return null;
+  const text: unknown = Reflect.get(error, name);
+  return typeof text === 'string' ? text : null;
 }
 
 /** A failure of the connection and not of a statement: it must not be used again. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null) return LOST.test(code) || NETWORK.test(code);
-  return error instanceof Error && !(error instanceof RangeError) && DRIVER.test(error.message);
+  return !(error instanceof RangeError) && DRIVER.test(textIn(error, 'message') ?? '');
+}
+
+/** The driver gave up waiting for a statement. */
+export function isTooLate(error: unknown): boolean {
+  return textIn(error, 'message') === 'Query read timeout';
 }
 
 /** What a statement threw: StoreUnavailable for trouble that passes, else as it is. */

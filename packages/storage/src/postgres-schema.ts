@@ -50,6 +50,13 @@ export async function requireCurrentSchema(db: Kysely<Tables>, where: string): P
   }
 }
 
+async function applyAll(db: Kysely<Tables>, where: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
+  if (!rows[0]?.may) throw new OperatorError(`${where} does not give this user the right to make tables`);
+  return applyMigrations(db, KNOWN, { disableTransactions: true });
+}
+
 /**
  * Brings tables, rights and policies up to date in one transaction, alone among writers, and names the migrations that
  * were applied. A database that needs nothing is only looked at.
@@ -65,8 +72,7 @@ export async function bringUpToDate(
     try {
       await takeWritersLock(connection);
       const state = await stateOfSchema(connection, where);
-      const applied =
-        state === 'current' ? [] : await applyMigrations(connection, KNOWN, { disableTransactions: true });
+      const applied = state === 'current' ? [] : await applyAll(connection, where);
       await raiseWalls(connection, warn);
       await connection.executeQuery(CompiledQuery.raw('commit'));
       return applied;

@@ -1,12 +1,13 @@
 import { OperatorError, StoreUnavailable, isStoreUnavailable } from '@brand-visibility/application';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { Among, Snapshot } from './backend.js';
+import type { Among } from './backend.js';
 import { knownKey, type KeyRow } from './keys.js';
 import { PostgresCounter } from './postgres-counter.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { describeOpening } from './postgres-errors.js';
 import { bringUpToDate, requireCurrentSchema, takeWritersLock } from './postgres-schema.js';
+import { onceMore, snapshotOf } from './postgres-snapshot.js';
 import { upsertRows } from './postgres-upsert.js';
 import { ListParameter, READ_TYPES } from './postgres-values.js';
 import { gapsInWalls } from './postgres-walls.js';
@@ -150,51 +151,6 @@ export function describePostgres(url: string): string {
   }
 }
 
-/** A connection that broke while it was idle shows so at its first use; a read may then be tried on another one. */
-async function onceMore<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (isStoreUnavailable(error)) return read();
-    throw error;
-  }
-}
-
-/**
- * Reads on one snapshot. The transaction names the account that it is for, which row-level security goes by, and with
- * its end that is forgotten: nothing stays with a connection that others will use.
- */
-async function snapshotOf<T>(
-  db: Kysely<Tables>,
-  account_id: string | null,
-  work: (trx: Snapshot) => Promise<T>,
-): Promise<T> {
-  const begin = CompiledQuery.raw(
-    `begin isolation level repeatable read read only; select set_config('app.account_id', ${literal(account_id ?? '')}, true)`,
-  );
-  let hasBegun = false;
-  const read = () =>
-    db.connection().execute(async (trx) => {
-      await trx.executeQuery(begin);
-      hasBegun = true;
-      try {
-        const result = await work(trx);
-        await trx.executeQuery(CompiledQuery.raw('commit'));
-        return result;
-      } catch (error) {
-        await trx.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
-        throw error;
-      }
-    });
-  try {
-    return await read();
-  } catch (error) {
-    if (hasBegun || !isStoreUnavailable(error)) throw error;
-    return read();
-  }
-}
-
-/** One statement text for two statements takes no parameters; it saves each request a way to the database and back. */
-const literal = pg.escapeLiteral;
-
-const amongValues: Among = (column, values) => sql`${sql.ref(column)} = any(${new ListParameter(values)})`;
+/** The values travel as one array. */
+export const amongValues: Among = (column, values) =>
+  sql`${sql.ref(column)} = any(${new ListParameter(values)})`;
