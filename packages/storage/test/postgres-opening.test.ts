@@ -107,7 +107,8 @@ describe('an empty database', () => {
   });
 
   test('without the right to make tables is refused in one line', async () => {
-    await migratedDatabase().then(({ drop }) => drop()); // the role of readers is there
+    const migrated = await migratedDatabase(); // makes the role of readers
+    await migrated.drop();
     expect(await refusal({ url: await readerUrl(place()), access: 'create' })).toMatch(
       /the right to make tables/,
     );
