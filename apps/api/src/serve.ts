@@ -1,5 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
-import { openService, readServiceSettings } from '@brand-visibility/wiring';
+import { openService, readServiceSettings, systemClock } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { createLogger } from './log.js';
@@ -20,8 +20,9 @@ export async function serve(): Promise<void> {
 
 async function start(): Promise<void> {
   const settings = readServiceSettings(process.env);
-  const service = await openService(settings);
-  const state = serviceState(createLogger(settings.logLevel), settings.publicUrl);
+  const log = createLogger(settings.logLevel);
+  const service = await openService(settings, systemClock, (line) => log.warn(line));
+  const state = serviceState(log, settings.publicUrl);
   const server = createHttpServer(service, state);
   try {
     await listen(server, settings.port, settings.host);

@@ -1,4 +1,11 @@
-import { openJobs, readJobsSettings, type Jobs, type JobsSettings } from '@brand-visibility/wiring';
+import {
+  openJobs,
+  readJobsSettings,
+  systemClock,
+  type Jobs,
+  type JobsSettings,
+} from '@brand-visibility/wiring';
+import { say } from './output.js';
 
 /** What a command works with: the open database and the settings that formulas take. */
 export type Workplace = Jobs & { readonly weights: JobsSettings['weights'] };
@@ -12,7 +19,7 @@ export async function atWork<T>(
   work: (place: Workplace) => Promise<T>,
 ): Promise<T> {
   const settings = readJobsSettings(process.env);
-  const { close, ...jobs } = await openJobs(settings.database, access);
+  const { close, ...jobs } = await openJobs(settings.database, access, systemClock, say);
   try {
     return await work({ ...jobs, weights: settings.weights });
   } finally {

@@ -1,6 +1,6 @@
 import type { Instant } from '@brand-visibility/domain';
-import type { CountedRequest } from '@brand-visibility/application';
-import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from 'kysely';
+import type { CountedRequest, KnownKey } from '@brand-visibility/application';
+import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from './schema.js';
 
 /** The words of one engine for the kinds of columns that the schema has. */
@@ -16,14 +16,20 @@ export interface ColumnTypes {
   readonly bytes: string;
 }
 
-export type Snapshot = Transaction<Tables>;
+/** A connection inside a transaction. */
+export type Snapshot = Kysely<Tables>;
 
 /** The seam: all that differs between database engines. Everything else in this package is written once over it. */
 export interface Backend {
   /** Single statements, each on its own. */
   readonly db: Kysely<Tables>;
-  /** Several statements over one state of the database, read-only. */
-  snapshot<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
+  /** The key with this fingerprint: what is asked before an account is known. */
+  findKey(fingerprint: string): Promise<KnownKey | null>;
+  /**
+   * Several statements over one state of the database, read-only. Where the engine can, it shows the rows of that
+   * account only; null for all of them.
+   */
+  snapshot<T>(account_id: string | null, work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /** One transaction, alone among writers; rolled back when `work` throws. */
   writing<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
@@ -33,6 +39,8 @@ export interface Backend {
   upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Counts one request of the key in its minute, in an autocommit of its own. */
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
+  /** Throws when the database cannot answer. */
+  ping(): Promise<void>;
   /** Whether a column is among values of which there may be tens of thousands: they are one parameter. */
   readonly among: Among;
   readonly relation: Relation;

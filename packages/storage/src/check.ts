@@ -8,7 +8,7 @@ import type { RivalTable, RunTable } from './schema.js';
 export async function* checkAll(backend: Backend): AsyncIterable<string> {
   const brands = await backend.db.selectFrom('brand').select(['account_id', 'id']).orderBy('id').execute();
   for (const { account_id, id } of brands) {
-    yield* await backend.snapshot((trx) => checkBrand(trx, account_id, id));
+    yield* await backend.snapshot(null, (trx) => checkBrand(trx, account_id, id));
   }
 }
 

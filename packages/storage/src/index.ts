@@ -1,2 +1,3 @@
 export { openSqlite, type SqliteOptions } from './sqlite.js';
+export { describePostgres, openPostgres, type PostgresOptions } from './postgres.js';
 export type { OpenedStore } from './store.js';

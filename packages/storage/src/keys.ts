@@ -26,7 +26,8 @@ export function keysWithAccounts(db: Kysely<Tables>) {
     ]);
 }
 
-type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
+/** A key's row with that of its account. */
+export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
 
 export function knownKey(row: KeyRow): KnownKey {
   const { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids } = row;

@@ -4,7 +4,9 @@ import { OperatorError } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import type { Among, Relation } from './backend.js';
-import { migrateToLatest } from './migrate.js';
+import { keyFinder } from './keys.js';
+import { applyMigrations, schemaState } from './migrate.js';
+import { migrations } from './migrations/index.js';
 import type { Tables } from './schema.js';
 import { SqliteConnection } from './sqlite-connection.js';
 import { SqliteCounter } from './sqlite-counter.js';
@@ -23,6 +25,8 @@ const TYPES = {
   json: 'json',
   bytes: 'blob',
 };
+
+const KNOWN = migrations(TYPES);
 
 /** A report that pauses holds a connection; more than this many wait for one another. */
 const MOST_READERS = 16;
@@ -64,7 +68,7 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
     }
   };
   const migrated = await opening(file, async () => {
-    const applied = await migrateToLatest(writer, TYPES, file);
+    const applied = await bringUpToDate(writer, file);
     // Not before: a file of something else stays as it is.
     if (writing.connection) switchToWal(writing.connection.database, PATIENCE.command);
     return applied;
@@ -84,13 +88,17 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
   return storeOver(
     {
       db: readers,
-      snapshot: (work) => readers.transaction().setAccessMode('read only').execute(work),
+      findKey: keyFinder(readers),
+      snapshot: (_account_id, work) => readers.transaction().setAccessMode('read only').execute(work),
       writing: (work) => writer.transaction().execute(work),
       upsert: async (_trx, into, rows) => {
         if (!writing.connection) throw new Error('rows are put inside a transaction that writes');
         writing.connection.upsert(into, rows);
       },
       countRequest: async (key_id, now) => callSqlite(() => counter.count(key_id, now)),
+      ping: async () => {
+        await readers.selectFrom('account').select('id').limit(1).execute();
+      },
       among: amongValues,
       relation,
       migrated,
@@ -104,6 +112,14 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
     },
     cacheBytes,
   );
+}
+
+async function bringUpToDate(db: Kysely<Tables>, file: string): Promise<readonly string[]> {
+  // kysely leaves its own tables out of the list unless asked, and its own are what tells our databases.
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const names = tables.map(({ name }) => name);
+  const isCurrent = (await schemaState(db, KNOWN, names, file)) === 'current';
+  return isCurrent ? [] : applyMigrations(db, KNOWN);
 }
 
 /** The values travel as one JSON text: SQLite takes 32,766 parameters at most. */

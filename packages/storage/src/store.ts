@@ -3,7 +3,7 @@ import type { Backend } from './backend.js';
 import { checkAll } from './check.js';
 import { FactsCache } from './facts/cache.js';
 import { importSession } from './import-session.js';
-import { keyFinder, keysWithAccounts, knownKey } from './keys.js';
+import { keysWithAccounts, knownKey } from './keys.js';
 import { readerOver } from './reader.js';
 import { inScope } from './scope.js';
 
@@ -23,13 +23,13 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
   const cache = new FactsCache(cacheBytes);
   return {
     store: {
-      findKey: keyFinder(backend.db),
+      findKey: (fingerprint) => backend.findKey(fingerprint),
       countRequest: (key_id, now) => backend.countRequest(key_id, now),
       read: (scope, work) =>
-        backend.snapshot((trx) => work(readerOver(trx, inScope(scope, backend.among), cache))),
-      ping: async () => {
-        await backend.db.selectFrom('account').select('id').limit(1).execute();
-      },
+        backend.snapshot(scope.account_id, (trx) =>
+          work(readerOver(trx, inScope(scope, backend.among), cache)),
+        ),
+      ping: () => backend.ping(),
     },
     workshop: {
       importing: (work) => backend.writing((trx) => work(importSession(backend, trx))),

@@ -1,5 +1,6 @@
 import { OperatorError } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
+import { describePostgres } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
 
@@ -10,9 +11,13 @@ import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Where the data lies: a SQLite file, or a PostgreSQL database by its address, user and password in it. */
+export type DatabaseSettings =
+  { readonly file: string } | { readonly url: string; readonly connections: number };
+
 /** Where the data lies, and what the formulas take from the configuration: all that a command needs. */
 export interface JobsSettings {
-  readonly database: { readonly file: string };
+  readonly database: DatabaseSettings;
   readonly weights: EngineWeights;
   readonly requestsPerMinute: Readonly<Record<Plan, number>>;
 }
@@ -26,23 +31,33 @@ export interface ServiceSettings extends JobsSettings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** How long a stopping service still answers while its balancer looks away. */
   readonly drainDelaySeconds: number;
+  /** With PostgreSQL: refuse to serve where row-level security would not hold, instead of saying so. */
+  readonly requireRowSecurity: boolean;
   /** Requests that may wait at once before more are turned away. */
   readonly maxWaitingRequests: number;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const DATABASE = 'must be sqlite:FILE';
+const DATABASE = 'must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE';
 
 const database = z.string({ error: `is required and ${DATABASE}` }).transform((url, context) => {
   const file = /^sqlite:(?:\/\/)?(.+)$/s.exec(url)?.[1];
   if (file !== undefined) return { file };
-  const message = /^postgres(ql)?:/.test(url)
-    ? 'names PostgreSQL, but this build serves SQLite only: use sqlite:FILE'
-    : DATABASE;
-  context.addIssue({ code: 'custom', message });
+  if (isPostgresAddress(url)) return { url };
+  context.addIssue({ code: 'custom', message: DATABASE });
   return z.NEVER;
 });
+
+function isPostgresAddress(url: string): boolean {
+  if (!/^postgres(ql)?:\/\/./.test(url)) return false;
+  try {
+    describePostgres(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** A text that `read` understands; it returns null for any other. */
 const readBy = <T>(read: (text: string) => T | null, error: string) =>
@@ -71,6 +86,7 @@ const publicUrl = z
 
 const jobsVariables = {
   DATABASE_URL: database,
+  DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
   ENGINE_WEIGHTS: readBy(readEngineWeights, WEIGHTS_FORM).default(EQUAL_WEIGHTS),
   REQUESTS_PER_MINUTE: readBy(readRequestsPerMinute, REQUESTS_FORM).default(REQUESTS_PER_MINUTE),
 };
@@ -81,6 +97,10 @@ const serviceVariables = {
   PORT: wholeNumber(0, 65_535).default(8080),
   PUBLIC_URL: publicUrl.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+  REQUIRE_ROW_SECURITY: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default('0')
+    .transform((text) => text === '1'),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 600).default(5),
   MAX_WAITING_REQUESTS: wholeNumber(1, 1_000_000).default(1_000),
 };
@@ -100,14 +120,16 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL ?? `http://${host}:${variables.PORT}`,
     logLevel: variables.LOG_LEVEL,
+    requireRowSecurity: variables.REQUIRE_ROW_SECURITY,
     drainDelaySeconds: variables.DRAIN_DELAY_SECONDS,
     maxWaitingRequests: variables.MAX_WAITING_REQUESTS,
   };
 }
 
 function jobsSettings(variables: z.output<z.ZodObject<typeof jobsVariables>>): JobsSettings {
+  const { DATABASE_URL: address, DATABASE_CONNECTIONS: connections } = variables;
   return {
-    database: variables.DATABASE_URL,
+    database: address.file !== undefined ? { file: address.file } : { url: address.url, connections },
     weights: variables.ENGINE_WEIGHTS,
     requestsPerMinute: variables.REQUESTS_PER_MINUTE,
   };

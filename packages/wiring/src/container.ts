@@ -1,20 +1,22 @@
 import 'reflect-metadata';
 import type { Store, Workshop } from '@brand-visibility/application';
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
-import { openSqlite } from '@brand-visibility/storage';
+import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
-import type { JobsSettings, ServiceSettings } from './config.js';
+import type { DatabaseSettings, ServiceSettings } from './config.js';
 
 /**
  * What has a lifetime or a choice is bound here, once, and nowhere else: a token each for the settings, the clock and
  * the opened database. Everything between them is a plain function that takes what it needs as an argument.
  */
 
-type Opened = Awaited<ReturnType<typeof openSqlite>>;
 type Access = Parameters<typeof openSqlite>[0]['access'];
 
 /** The time in microseconds since 1970. */
 export type Clock = () => Instant;
+
+/** Takes a line that an operator should see while everything goes on. */
+export type Warn = (line: string) => void;
 
 /** All that the HTTP service is given. */
 export interface Service {
@@ -39,53 +41,73 @@ export type Open<T> = T & { readonly close: () => Promise<void> };
 export const systemClock: Clock = () => instantOfMilliseconds(Date.now());
 
 const SETTINGS: ServiceIdentifier<ServiceSettings> = Symbol('settings');
-const DATABASE: ServiceIdentifier<JobsSettings['database']> = Symbol('database');
-const ACCESS: ServiceIdentifier<Access> = Symbol('access');
+const DATABASE: ServiceIdentifier<Database> = Symbol('database');
 const CLOCK: ServiceIdentifier<Clock> = Symbol('clock');
-const OPENED: ServiceIdentifier<Opened> = Symbol('opened');
+const OPENED: ServiceIdentifier<OpenedStore> = Symbol('opened');
 const SERVICE: ServiceIdentifier<Service> = Symbol('service');
 const JOBS: ServiceIdentifier<Jobs> = Symbol('jobs');
 
-const openDatabase = ({ file }: JobsSettings['database'], access: Access): Promise<Opened> =>
-  openSqlite({ file, access });
+/** The database and what it is opened for. */
+interface Database {
+  readonly settings: DatabaseSettings;
+  readonly access: Access;
+  readonly requireRowSecurity: boolean;
+  readonly warn: Warn;
+}
+
+function openDatabase({ settings, ...how }: Database): Promise<OpenedStore> {
+  return 'file' in settings
+    ? openSqlite({ file: settings.file, access: how.access })
+    : openPostgres({ ...settings, ...how });
+}
 
 /** Opens the database for reading and binds the service over it. Throws an OperatorError when it cannot be opened. */
-export function openService(settings: ServiceSettings, clock = systemClock): Promise<Open<Service>> {
-  const container = containerOver(settings.database, 'serve', clock);
+export function openService(
+  settings: ServiceSettings,
+  clock = systemClock,
+  warn: Warn = () => undefined,
+): Promise<Open<Service>> {
+  const { database, requireRowSecurity } = settings;
+  const container = containerOver({ settings: database, access: 'serve', requireRowSecurity, warn }, clock);
   container.bind(SETTINGS).toConstantValue(settings);
-  container
-    .bind(SERVICE)
-    .toResolvedValue(
-      (settings: ServiceSettings, { store }: Opened, clock: Clock): Service => ({ settings, store, clock }),
-      [SETTINGS, OPENED, CLOCK],
-    );
+  container.bind(SERVICE).toResolvedValue(
+    (settings: ServiceSettings, { store }: OpenedStore, clock: Clock): Service => ({
+      settings,
+      store,
+      clock,
+    }),
+    [SETTINGS, OPENED, CLOCK],
+  );
   return opened(container, SERVICE);
 }
 
 /** Opens the database for a command: `create` makes a SQLite file that is not there, `work` refuses it. */
 export function openJobs(
-  database: JobsSettings['database'],
+  settings: DatabaseSettings,
   access: 'work' | 'create',
   clock = systemClock,
+  warn: Warn = () => undefined,
 ): Promise<Open<Jobs>> {
-  const container = containerOver(database, access, clock);
-  container
-    .bind(JOBS)
-    .toResolvedValue(
-      ({ store, workshop, migrated }: Opened, clock: Clock): Jobs => ({ store, workshop, migrated, clock }),
-      [OPENED, CLOCK],
-    );
+  const container = containerOver({ settings, access, requireRowSecurity: false, warn }, clock);
+  container.bind(JOBS).toResolvedValue(
+    ({ store, workshop, migrated }: OpenedStore, clock: Clock): Jobs => ({
+      store,
+      workshop,
+      migrated,
+      clock,
+    }),
+    [OPENED, CLOCK],
+  );
   return opened(container, JOBS);
 }
 
-function containerOver(database: JobsSettings['database'], access: Access, clock: Clock): Container {
+function containerOver(database: Database, clock: Clock): Container {
   const container = new Container();
   container.bind(DATABASE).toConstantValue(database);
-  container.bind(ACCESS).toConstantValue(access);
   container.bind(CLOCK).toConstantValue(clock);
   container
     .bind(OPENED)
-    .toResolvedValue(openDatabase, [DATABASE, ACCESS])
+    .toResolvedValue(openDatabase, [DATABASE])
     .inSingletonScope()
     .onDeactivation((database) => database.close());
   return container;

@@ -23,6 +23,7 @@ describe('the configuration (decisions 10.2)', () => {
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
       logLevel: 'info',
+      requireRowSecurity: false,
       drainDelaySeconds: 5,
       maxWaitingRequests: 1000,
     });
@@ -86,6 +87,11 @@ describe('the configuration (decisions 10.2)', () => {
     ['DATABASE_URL', 'mysql://host/db'],
     ['DATABASE_URL', 'data.db'],
     ['DATABASE_URL', 'sqlite:'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres:data'],
+    ['DATABASE_URL', 'postgres://user:password@host:port/data'],
+    ['DATABASE_CONNECTIONS', '0'],
+    ['REQUIRE_ROW_SECURITY', 'yes'],
     ['PORT', '80a'],
     ['PORT', '-1'],
     ['PORT', '65536'],
@@ -131,13 +137,23 @@ describe('the configuration (decisions 10.2)', () => {
 
   test('says that a database is required', () => {
     expect(complaint({ DATABASE_URL: undefined })).toBe(
-      'wrong configuration: DATABASE_URL is required and must be sqlite:FILE',
+      'wrong configuration: DATABASE_URL is required and must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
     );
   });
 
-  test('says that PostgreSQL is not served', () => {
-    expect(complaint({ DATABASE_URL: 'postgres://u:hunter2@h/d' })).toBe(
-      'wrong configuration: DATABASE_URL names PostgreSQL, but this build serves SQLite only: use sqlite:FILE',
+  test.each([
+    'postgres://user:hunter2@host/data',
+    'postgresql://user@host:5433/data?sslmode=verify-full',
+    'postgres://user:hunter2@/data?host=/var/run/postgresql',
+  ])('%s is the address of a PostgreSQL database', (url) => {
+    expect(read({ DATABASE_URL: url }).database).toEqual({ url, connections: 10 });
+    const settings = { DATABASE_URL: url, DATABASE_CONNECTIONS: '3', REQUIRE_ROW_SECURITY: '1' };
+    expect(read(settings)).toMatchObject({ database: { url, connections: 3 }, requireRowSecurity: true });
+  });
+
+  test('repeats nothing of an address that cannot be read', () => {
+    expect(complaint({ DATABASE_URL: 'postgres://u:hunter2@h:port/d' })).toBe(
+      'wrong configuration: DATABASE_URL must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
     );
   });
 });

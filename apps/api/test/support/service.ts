@@ -13,11 +13,10 @@ import { NOW, makeWorld } from './world.js';
 
 export const PUBLIC_URL = 'https://api.example/base';
 
-/** A running service over a SQLite file of its own. */
+/** A running service over a database of its own. */
 export interface TestService {
   readonly port: number;
   readonly url: string;
-  readonly file: string;
   readonly server: Server;
   readonly state: ServiceState;
   /** Lines logged so far. */
@@ -32,6 +31,8 @@ const everyPlan = (limit: number) =>
   Object.fromEntries(PLANS.map((plan) => [plan, limit])) as Record<Plan, number>; // fromEntries forgets the keys' type
 
 export interface TestSettings extends Partial<ServiceSettings> {
+  /** The service's time, until a test moves it. */
+  readonly now?: Instant;
   /** What every plan may send in a minute. */
   readonly limit?: number;
   /** Puts something between the service and its store. */
@@ -39,16 +40,25 @@ export interface TestSettings extends Partial<ServiceSettings> {
 }
 
 /** Starts the service over the world. */
-export async function startService({
-  limit = 1_000_000,
-  between = (store) => store,
-  ...settings
-}: TestSettings = {}): Promise<TestService> {
+export async function startService(settings: TestSettings = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-api-'));
   const file = join(folder, 'data.db');
   await makeWorld(file);
-  const defaults = readServiceSettings({ DATABASE_URL: `sqlite:${file}`, PUBLIC_URL });
-  const time = { now: NOW };
+  const service = await serviceOver(`sqlite:${file}`, settings);
+  const stop = async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  };
+  return { ...service, stop };
+}
+
+/** Starts the service over a database that is there. */
+export async function serviceOver(
+  DATABASE_URL: string,
+  { limit = 1_000_000, between = (store) => store, now = NOW, ...settings }: TestSettings = {},
+): Promise<TestService> {
+  const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL });
+  const time = { now };
   const service = await openService(
     { ...defaults, requestsPerMinute: everyPlan(limit), ...settings },
     () => time.now,
@@ -66,7 +76,6 @@ export async function startService({
   return {
     port: address.port,
     url: `http://127.0.0.1:${address.port}`,
-    file,
     server,
     state,
     log,
@@ -78,7 +87,6 @@ export async function startService({
       server.closeAllConnections();
       if (server.listening) await new Promise((resolve) => server.close(resolve));
       await service.close();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   type Instant,
   type Plan,
 } from '@brand-visibility/domain';
-import { openJobs } from '@brand-visibility/wiring';
+import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
 
 /** A small world: accounts in every state, keys in every state, brands whose texts carry their account's mark. */
@@ -82,9 +82,9 @@ export const BRANDS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Makes the database file and puts the world into it. */
-export async function makeWorld(file: string): Promise<void> {
-  const jobs = await openJobs({ file }, 'create');
+/** Makes the schema of a database, or a file, and puts the world into it. */
+export async function makeWorld(place: string | DatabaseSettings): Promise<void> {
+  const jobs = await openJobs(typeof place === 'string' ? { file: place } : place, 'create');
   try {
     await jobs.workshop.importing(async (session) => {
       await session.put('account', Object.entries(ACCOUNTS).map(accountRow));

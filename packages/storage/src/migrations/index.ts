@@ -1,10 +1,22 @@
 import type { Migration } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
 import { firstSchema } from './0001-first-schema.js';
+import { postgresParts } from './0001-postgres.js';
 
 /** Every migration by its name, in the order of their names. A released one is never changed. */
-export function migrations(types: ColumnTypes): Record<string, Migration> {
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/** The tables, which every engine has alike. */
+export function migrations(types: ColumnTypes): Migrations {
   return {
     '0001-first-schema': { up: (db) => firstSchema(db, types) },
+  };
+}
+
+/** With what only PostgreSQL has. */
+export function postgresMigrations(types: ColumnTypes): Migrations {
+  return {
+    ...migrations(types),
+    '0001-postgres': { up: postgresParts },
   };
 }

@@ -1,14 +1,17 @@
 /**
- * A process of its own that has a SQLite file open: `node hold-open.mjs FILE`. For each line that it is sent it prints
- * one: `migrate` what it applied on opening, `tally` what it counts over all runs of brand `brd_1` of account `acc_1`.
+ * A process of its own that has a database open: `node hold-open.mjs FILE` or `node hold-open.mjs postgres://...`. It
+ * prints `open` and the migrations that it applied. For each line `tally` that it is sent it prints what it counts over
+ * all runs of brand `brd_1` of account `acc_1`.
  */
 import { createInterface } from 'node:readline';
-import { openSqlite } from '../../dist/index.js';
+import { openPostgres, openSqlite } from '../../dist/index.js';
 
-const file = process.argv[2];
-const opened = await openSqlite({ file, access: 'create' });
+const place = process.argv[2];
+const opened = place.startsWith('postgres:')
+  ? await openPostgres({ url: place, access: 'create' })
+  : await openSqlite({ file: place, access: 'create' });
 const scope = { account_id: 'acc_1', all_brands: true, brand_ids: [] };
-console.log('open');
+console.log(['open', ...opened.migrated].join(' '));
 for await (const line of createInterface({ input: process.stdin })) {
   if (line !== 'tally') break;
   const { cells, prompts } = await opened.store.read(scope, async (reader) =>

@@ -1,0 +1,84 @@
+import { OperatorError } from '@brand-visibility/application';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { applyMigrations, schemaState, type SchemaState } from './migrate.js';
+import { postgresMigrations } from './migrations/index.js';
+import { areWallsUp, raiseWalls } from './postgres-walls.js';
+import type { Tables } from './schema.js';
+
+/** Text sorts bytewise whatever the locale of the database. */
+const TYPES = {
+  text: 'text collate "C"',
+  integer: 'bigint',
+  number: 'double precision',
+  flag: 'boolean',
+  instant: 'timestamptz',
+  json: 'jsonb',
+  bytes: 'bytea',
+};
+
+const KNOWN = postgresMigrations(TYPES);
+
+/** Of advisory locks, in this database: whoever writes many rows or changes the schema is alone. */
+const WRITERS_LOCK = 4_810_229_117;
+
+/** Waits until no other writer is at work; given back at the end of the transaction, which a pooler keeps together. */
+export async function takeWritersLock(trx: Kysely<Tables>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`.execute(trx);
+}
+
+/** Throws an OperatorError for a database of a newer version or of something else. */
+export async function stateOfSchema(db: Kysely<Tables>, where: string): Promise<SchemaState> {
+  // Extensions put tables and views of their own beside ours.
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')`.execute(db);
+  return schemaState(
+    db,
+    KNOWN,
+    rows.map(({ name }) => name),
+    where,
+  );
+}
+
+/** For the service, which changes no schema: refuses one that is missing or too old. */
+export async function requireCurrentSchema(db: Kysely<Tables>, where: string): Promise<void> {
+  const state = await stateOfSchema(db, where);
+  if (state === 'empty') throw new OperatorError(`${where} has no schema yet; run the command migrate`);
+  if (state === 'behind') {
+    throw new OperatorError(`${where} has the schema of an older version; run the command migrate`);
+  }
+}
+
+async function applyAll(db: Kysely<Tables>, where: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
+  if (!rows[0]?.may) throw new OperatorError(`${where} does not give this user the right to make tables`);
+  return applyMigrations(db, KNOWN, { disableTransactions: true });
+}
+
+/**
+ * Brings tables, rights and policies up to date in one transaction, alone among writers, and names the migrations that
+ * were applied. A database that needs nothing is only looked at.
+ */
+export async function bringUpToDate(
+  db: Kysely<Tables>,
+  where: string,
+  warn: (line: string) => void,
+): Promise<readonly string[]> {
+  if ((await stateOfSchema(db, where)) === 'current' && (await areWallsUp(db))) return [];
+  return db.connection().execute(async (connection) => {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+    try {
+      await takeWritersLock(connection);
+      const state = await stateOfSchema(connection, where);
+      const applied = state === 'current' ? [] : await applyAll(connection, where);
+      await raiseWalls(connection, warn);
+      await connection.executeQuery(CompiledQuery.raw('commit'));
+      return applied;
+    } catch (error) {
+      await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import type { Instant } from '@brand-visibility/domain';
+import pg from 'pg';
+
+/**
+ * How values cross to PostgreSQL and back. Instants are 64-bit microseconds on both sides: they travel as text and never
+ * as a Date, which holds milliseconds only.
+ */
+
+/** A list that is one parameter, as an array of the database; any other list is JSON. */
+export class ListParameter {
+  constructor(readonly values: readonly unknown[]) {}
+}
+
+/** A value as the driver sends it: a bigint is an instant here, an object or a list is JSON. */
+export function toPostgres(value: unknown): unknown {
+  if (typeof value === 'bigint') return textOfInstant(value);
+  if (value instanceof ListParameter) return value.values.map(toPostgres);
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  return JSON.stringify(value);
+}
+
+const INT8 = 20;
+const TIMESTAMPTZ = 1184;
+
+/** What the driver makes of the text of a column, by the column's type. */
+export const READ_TYPES: pg.CustomTypesConfig = {
+  getTypeParser: (type: number): ((text: string) => unknown) => {
+    if (type === INT8) return toWholeNumber;
+    if (type === TIMESTAMPTZ) return instantOfText;
+    return parserOf(type, 'text');
+  },
+};
+
+/** pg's own; its declaration knows the types of the database as an enumeration and what comes out as nothing. */
+const parserOf = pg.types.getTypeParser as (type: number, format?: 'text') => (text: string) => unknown;
+
+function toWholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('a whole number of the database is out of range');
+  return value;
+}
+
+const SECONDS_A_DAY = 86_400;
+const ISO =
+  /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?( BC)?$/;
+
+/** Reads a timestamp as PostgreSQL writes it in its ISO style, whatever the time zone of the session. */
+export function instantOfText(text: string): Instant {
+  const match = ISO.exec(text);
+  if (!match) throw new RangeError('a timestamp of the database is not in ISO style');
+  const [, year, month, day, hour, minute, second, fraction = '', sign, east, eastMinutes, eastSeconds, bc] =
+    match;
+  const part = (digits: string | undefined) => Number(digits ?? 0);
+  const days = daysOfDate(bc === undefined ? part(year) : 1 - part(year), part(month), part(day));
+  const offset = part(east) * 3600 + part(eastMinutes) * 60 + part(eastSeconds);
+  const seconds =
+    days * SECONDS_A_DAY +
+    part(hour) * 3600 +
+    part(minute) * 60 +
+    part(second) -
+    (sign === '-' ? -offset : offset);
+  return BigInt(seconds) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
+}
+
+/** Writes an instant so that PostgreSQL reads exactly that, also beyond the years that a timestamp may be written with. */
+export function textOfInstant(instant: Instant): string {
+  const micros = ((instant % 1_000_000n) + 1_000_000n) % 1_000_000n;
+  const seconds = Number((instant - micros) / 1_000_000n);
+  const days = Math.floor(seconds / SECONDS_A_DAY);
+  const clock = seconds - days * SECONDS_A_DAY;
+  const { year, month, day } = dateOfDays(days);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const date = `${String(year > 0 ? year : 1 - year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  const time = `${two(Math.floor(clock / 3600))}:${two(Math.floor(clock / 60) % 60)}:${two(clock % 60)}`;
+  return `${date} ${time}.${String(micros).padStart(6, '0')}+00${year > 0 ? '' : ' BC'}`;
+}
+
+/** Days of 400 years, after which the calendar repeats. */
+const DAYS_OF_ERA = 146_097;
+/** From 0000-03-01 to 1970-01-01: years are counted from March, so that a leap day ends one. */
+const DAYS_TO_1970 = 719_468;
+
+function daysOfDate(year: number, month: number, day: number): number {
+  const counted = month > 2 ? year : year - 1;
+  const era = Math.floor(counted / 400);
+  const yearOfEra = counted - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * DAYS_OF_ERA + dayOfEra - DAYS_TO_1970;
+}
+
+function dateOfDays(days: number): { year: number; month: number; day: number } {
+  const shifted = days + DAYS_TO_1970;
+  const era = Math.floor(shifted / DAYS_OF_ERA);
+  const dayOfEra = shifted - era * DAYS_OF_ERA;
+  const leaps = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leaps) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
+}

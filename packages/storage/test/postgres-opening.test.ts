@@ -1,0 +1,174 @@
+import { isStoreUnavailable, OperatorError } from '@brand-visibility/application';
+import { asAdmin, newPostgresDatabase, postgresUrl } from '@brand-visibility/test-fixtures/postgres';
+import {
+  bring,
+  differences,
+  expectAgreement,
+  smallWorld,
+  standing,
+} from '@brand-visibility/test-fixtures/store-contract';
+import { describe, expect, test } from '@jest/globals';
+import { openPostgres, type PostgresOptions } from '../src/index.js';
+import { otherProcess } from './support/other-process.js';
+import { databaseForEach, migratedDatabase, readerUrl } from './support/postgres-database.js';
+import { switchBefore } from './support/switch.js';
+
+const ACCESSES = ['serve', 'work', 'create'] as const satisfies readonly PostgresOptions['access'][];
+const MIGRATIONS = ['0001-first-schema', '0001-postgres'];
+
+const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+
+/** The line by which it is refused; no secret may stand in it. */
+async function refusal(options: PostgresOptions): Promise<string> {
+  const error = await thrownBy(openPostgres(options));
+  if (!(error instanceof OperatorError)) throw new Error('it was not refused', { cause: error });
+  expect(error.message).not.toContain('\n');
+  for (const secret of [new URL(options.url).password, new URL(options.url).username])
+    expect(error.message).not.toContain(secret);
+  return error.message;
+}
+
+describe('what cannot be opened is refused in one line', () => {
+  const { place, open } = databaseForEach();
+  const with_ = (change: (url: URL) => void) => {
+    const url = new URL(place().url);
+    change(url);
+    return url.href;
+  };
+
+  test.each(ACCESSES)('a wrong password, to %s', async (access) => {
+    const url = with_((each) => (each.password = 'hunter2'));
+    expect(await refusal({ url, access })).toMatch(/^PostgreSQL at .* refuses the user or the password/);
+  });
+
+  test.each(ACCESSES)('a database that is not there, to %s', async (access) => {
+    const url = with_((each) => (each.pathname = '/nowhere'));
+    expect(await refusal({ url, access })).toMatch(/\/nowhere has no such database/);
+  });
+
+  test.each(ACCESSES)('a schema of a newer version, to %s', async (access) => {
+    await asAdmin(
+      place().name,
+      `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`,
+    );
+    expect(await refusal({ url: place().url, access })).toMatch(/newer version \(9999-from-the-future\)/);
+  });
+
+  test('a schema of an older version, to serve; a command brings it up to date', async () => {
+    await asAdmin(
+      place().name,
+      `delete from kysely_migration where name = '0001-postgres'`,
+      'drop table rate_window; drop function find_api_key(text)',
+    );
+    expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/older version; run .* migrate/);
+    expect((await open('work')).migrated).toEqual(['0001-postgres']);
+    expect((await open('serve')).migrated).toEqual([]);
+  });
+
+  test.each(ACCESSES)('an address that cannot be read, to %s', async (access) => {
+    const error = await thrownBy(openPostgres({ url: 'postgres://u:hunter2@host:port/d', access }));
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(String(error)).not.toMatch(/hunter2|host:port/);
+  });
+});
+
+describe('an empty database', () => {
+  const { place, open } = databaseForEach(() => newPostgresDatabase());
+
+  test('is refused by the service', async () => {
+    expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/no schema yet; run .* migrate/);
+  });
+
+  test.each(['work', 'create'] as const)('gets its schema by a command (%s), once', async (access) => {
+    expect((await open(access)).migrated).toEqual(MIGRATIONS);
+    expect((await open(access)).migrated).toEqual([]);
+  });
+
+  test('gets its schema once by processes that open it at once', async () => {
+    const processes = [1, 2, 3].map(() => otherProcess(place().url));
+    const opened = await Promise.all(processes.map((process) => process.opened));
+    expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);
+    await Promise.all(processes.map(({ end }) => end()));
+    const { workshop, migrated } = await open('work');
+    expect(migrated).toEqual([]);
+    await bring(workshop, smallWorld());
+    expect(await differences(workshop)).toEqual([]);
+  });
+
+  test.each(ACCESSES)('that holds something else is refused and stays as it is, to %s', async (access) => {
+    await asAdmin(place().name, 'create table letters (id integer primary key)');
+    expect(await refusal({ url: place().url, access })).toMatch(/something else/);
+    const tables = await asAdmin(place().name, `select tablename from pg_tables where schemaname = 'public'`);
+    expect(tables).toEqual([{ tablename: 'letters' }]);
+  });
+
+  test('without the right to make tables is refused in one line', async () => {
+    const migrated = await migratedDatabase(); // makes the role of readers
+    await migrated.drop();
+    expect(await refusal({ url: await readerUrl(place()), access: 'create' })).toMatch(
+      /the right to make tables/,
+    );
+  });
+});
+
+describe('a database that is away', () => {
+  const { place, open } = databaseForEach();
+
+  test.each(['work', 'create'] as const)('ends a command in one line (%s)', async (access) => {
+    const { url, cut } = await switchBefore(place().url);
+    await cut();
+    const error = await thrownBy(openPostgres({ url, access }));
+    expect(isStoreUnavailable(error)).toBe(true);
+    expect(String(error)).toMatch(/PostgreSQL at 127\.0\.0\.1:\d+\/\w+ cannot be reached \(ECONNREFUSED\)$/);
+    expect(String(error)).not.toContain(new URL(url).password);
+  });
+
+  test('does not end the service, which says so in one line and serves as soon as it is there', async () => {
+    await bring((await open('work')).workshop, smallWorld());
+    const { url, cut, mend } = await switchBefore(place().url);
+    await cut();
+    const lines: string[] = [];
+    const { store, workshop } = await open('serve', { url, warn: (line) => lines.push(line) });
+    expect(lines).toEqual([expect.stringMatching(/cannot be reached/)]);
+    for (const asked of [() => store.ping(), () => store.findKey('0'), () => store.countRequest('key_1', 0n)])
+      expect(isStoreUnavailable(await thrownBy(asked()))).toBe(true);
+    await mend();
+    await serving(store);
+    await expectAgreement({ store, workshop }, standing(smallWorld()));
+  });
+
+  test('is looked at when it comes: one that is not right is not served from', async () => {
+    const { url, cut, mend } = await switchBefore(postgresUrl('template1', 'owner'));
+    await cut();
+    const { store } = await open('serve', { url });
+    await mend();
+    const error = await thrownBy(store.ping());
+    expect(isStoreUnavailable(error)).toBe(true);
+    await expect(store.ping()).rejects.toThrow('no schema yet');
+  });
+
+  test('goes and comes again: every question fails as unavailable, then they are answered', async () => {
+    await bring((await open('work')).workshop, smallWorld());
+    const { url, cut, mend } = await switchBefore(place().url);
+    const { store, workshop } = await open('serve', { url });
+    await store.ping();
+    for (let round = 0; round < 3; round += 1) {
+      await cut();
+      const asked = Array.from({ length: 20 }, () => [store.ping(), store.findKey('0')]).flat();
+      const outcomes = await Promise.all(asked.map(thrownBy));
+      expect(outcomes.every(isStoreUnavailable)).toBe(true);
+      await mend();
+      await serving(store);
+      await expectAgreement({ store, workshop }, standing(smallWorld()));
+    }
+  });
+});
+
+/** Nobody asks a database for a moment after it failed again and again. */
+async function serving(store: { ping(): Promise<void> }): Promise<void> {
+  while ((await thrownBy(store.ping())) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
+}

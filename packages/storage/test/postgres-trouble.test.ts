@@ -1,0 +1,239 @@
+import { isStoreUnavailable, StoreUnavailable } from '@brand-visibility/application';
+import { MINUTE } from '@brand-visibility/domain';
+import { asAdmin, runStatements } from '@brand-visibility/test-fixtures/postgres';
+import {
+  bring,
+  everyBrandOf,
+  expectAgreement,
+  NOW,
+  smallWorld,
+  standing,
+} from '@brand-visibility/test-fixtures/store-contract';
+import { describe, expect, test } from '@jest/globals';
+import { Breaker } from '../src/postgres-breaker.js';
+import { isLost, mapped } from '../src/postgres-errors.js';
+import { databaseForEach, readerUrl } from './support/postgres-database.js';
+
+const { place, open } = databaseForEach();
+
+const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+
+const endBackends = () =>
+  asAdmin(
+    place().name,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+
+describe('connections that the server ends', () => {
+  test('while nobody uses them are replaced, and no question fails', async () => {
+    const opened = await open('work');
+    await bring(opened.workshop, smallWorld());
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(Array.from({ length: 8 }, () => opened.store.ping()));
+      await endBackends();
+      expect(await opened.store.findKey('0')).toBeNull();
+      await expectAgreement(opened, standing(smallWorld()));
+    }
+  });
+
+  test('in the middle of a snapshot make the store unavailable, for that question alone', async () => {
+    const { store, workshop } = await open('work');
+    await bring(workshop, smallWorld());
+    const error = await thrownBy(
+      store.read(everyBrandOf('acc_1'), async (reader) => {
+        await reader.brand('brd_1');
+        await endBackends();
+        return reader.brand('brd_1');
+      }),
+    );
+    expect(isStoreUnavailable(error)).toBe(true);
+    await expectAgreement({ store, workshop }, standing(smallWorld()));
+  });
+
+  test('in the middle of an import leave everything as it was', async () => {
+    const { store, workshop } = await open('work');
+    const error = await thrownBy(
+      workshop.importing(async (session) => {
+        await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
+        await endBackends();
+        return session.accounts(['acc_1']);
+      }),
+    );
+    expect(isStoreUnavailable(error)).toBe(true);
+    expect(await asAdmin(place().name, 'select * from domain_type')).toEqual([]);
+    await bring(workshop, smallWorld());
+    await expectAgreement({ store, workshop }, standing(smallWorld()));
+  });
+});
+
+test('many more questions at once than connections wait for their turn', async () => {
+  const { store, workshop } = await open('work', { connections: 3 });
+  await bring(workshop, smallWorld());
+  const asked = Array.from({ length: 500 }, () =>
+    store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1')),
+  );
+  expect(new Set((await Promise.all(asked)).map((brand) => brand?.id))).toEqual(new Set(['brd_1']));
+});
+
+test('a writer elsewhere keeps nobody from reading and counting', async () => {
+  const { store, workshop } = await open('work');
+  await bring(workshop, smallWorld());
+  await workshop.importing(async (session) => {
+    await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
+    const serving = await open('serve', { url: await readerUrl(place()) });
+    await expectAgreement({ store: serving.store, workshop }, standing(smallWorld()));
+    expect((await store.countRequest('key_1', NOW)).count).toBe(1);
+  });
+});
+
+describe('the window of a key', () => {
+  const at = async () => {
+    const [row] = await asAdmin(place().name, `select to_char(at, 'US') as micros, count from rate_window`);
+    return row;
+  };
+  const move = (by: string) =>
+    asAdmin(
+      place().name,
+      `update rate_window set count = 40, at = date_trunc('minute', at, 'UTC') + '${by}'`,
+    );
+
+  test('goes by the clock of the database, whatever the caller says', async () => {
+    const { store } = await open('work');
+    const before = BigInt(Date.now() - 1) * 1000n;
+    const counted = await store.countRequest('key_1', NOW);
+    expect(counted.at >= before && counted.at <= BigInt(Date.now() + 1) * 1000n).toBe(true);
+    expect(await at()).toMatchObject({ count: '1' });
+  });
+
+  test.each(['-1 microsecond', '-1 hour', '2 minutes', '1 day'])(
+    'begins anew after one that is %s away from its minute',
+    async (by) => {
+      const { store } = await open('work');
+      await store.countRequest('key_1', NOW);
+      await move(by);
+      expect((await store.countRequest('key_1', NOW)).count).toBe(1);
+    },
+  );
+
+  test('is not taken back by a statement that waited over the turn of the minute', async () => {
+    const { store } = await open('work');
+    const { at: first } = await store.countRequest('key_1', NOW);
+    await asAdmin(place().name, `update rate_window set count = 7, at = clock_timestamp() + '30 seconds'`);
+    const second = await store.countRequest('key_1', NOW);
+    expect(second.count).toBe(8);
+    expect(second.at > first + 20_000_000n).toBe(true);
+  });
+});
+
+describe('where only the counter fails', () => {
+  const break_: readonly [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    [
+      'its table is gone',
+      () => asAdmin(place().name, 'alter table rate_window rename to gone'),
+      () => asAdmin(place().name, 'alter table gone rename to rate_window'),
+    ],
+    [
+      'it may not be written',
+      () => asAdmin(place().name, 'revoke insert on rate_window from brand_visibility_reader'),
+      () => asAdmin(place().name, 'grant insert on rate_window to brand_visibility_reader'),
+    ],
+  ];
+
+  test.each(break_)(
+    '(%s) the process counts by itself, says so once, and asks again later',
+    async (_what, fail, mend) => {
+      const lines: string[] = [];
+      const { store } = await open('serve', {
+        url: await readerUrl(place()),
+        warn: (line) => lines.push(line),
+      });
+      expect((await store.countRequest('key_1', NOW)).count).toBe(1);
+      await fail();
+      const counts = [];
+      for (const key of ['key_1', 'key_1', 'key_2', 'key_1']) counts.push(await store.countRequest(key, NOW));
+      expect(counts.map(({ count }) => count)).toEqual([1, 2, 1, 3]);
+      expect(counts.map((each) => each.at)).toEqual([NOW, NOW, NOW, NOW]);
+      expect((await store.countRequest('key_1', NOW + MINUTE)).count).toBe(1);
+      expect(lines).toEqual([
+        expect.stringMatching(/^requests are counted by this process alone: .*rate_window/),
+      ]);
+      await mend();
+      while ((await store.countRequest('key_1', NOW)).at === NOW)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(lines).toHaveLength(1);
+    },
+  );
+
+  test('(it is locked) the same, after a while', async () => {
+    const { store } = await open('work');
+    const locked = runStatements(place().url, ['begin; lock table rate_window; select pg_sleep(4)']);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
+    expect(await store.findKey('0')).toBeNull();
+    await locked;
+  });
+});
+
+describe('what the database throws', () => {
+  const thrown = (code: string | null, message = 'x') =>
+    Object.assign(new Error(message), code === null ? {} : { code });
+
+  test.each([
+    ...['08006', '57P01', '57P02', '57P03', '53300', '53400', '57014', '55P03', '25006', '40001', '40P01'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'],
+  ])('%s may pass', (code) => {
+    expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
+  });
+
+  test.each([
+    'Query read timeout',
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+  ])('"%s" of the driver may pass, and the connection is lost', (message) => {
+    expect(mapped(thrown(null, message))).toBeInstanceOf(StoreUnavailable);
+    expect(isLost(thrown(null, message))).toBe(true);
+  });
+
+  test.each(['22021', '42P01', '42501', '23505', 'XX000'])('%s is a defect', (code) => {
+    const error = thrown(code);
+    expect(mapped(error)).toBe(error);
+    expect(isLost(error)).toBe(false);
+  });
+
+  test('an error of our own is a defect', () => {
+    for (const error of [new TypeError('x'), new RangeError('timeout'), 'text']) {
+      expect(mapped(error)).toBe(error);
+    }
+  });
+});
+
+describe('a breaker', () => {
+  const failing = () => Promise.reject(new Error('no'));
+
+  test('lets everybody fail by themselves five times, then at once, and one try again after a pause', async () => {
+    const breaker = new Breaker();
+    for (let i = 0; i < 5; i += 1) await expect(breaker.call(failing)).rejects.toThrow('no');
+    await expect(breaker.call(async () => 1)).rejects.toThrow(StoreUnavailable);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    let answer = (_value: number) => {};
+    const probe = breaker.call(() => new Promise<number>((resolve) => (answer = resolve)));
+    await expect(breaker.call(async () => 1)).rejects.toThrow(StoreUnavailable);
+    answer(2);
+    expect(await probe).toBe(2);
+    expect(await breaker.call(async () => 3)).toBe(3);
+  });
+
+  test('forgets failures when one succeeds', async () => {
+    const breaker = new Breaker();
+    for (let i = 0; i < 12; i += 1) {
+      await expect(breaker.call(failing)).rejects.toThrow('no');
+      if (i % 4 === 3) await breaker.call(async () => 1);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  asAdmin,
+  newPostgresDatabase,
+  newReader,
+  postgresUrl,
+  type TestDatabase,
+} from '@brand-visibility/test-fixtures/postgres';
+import type { Open, Tampering } from '@brand-visibility/test-fixtures/store-contract';
+import { afterEach, beforeEach } from '@jest/globals';
+import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
+import { READER } from '../../src/postgres-walls.js';
+
+/** Turns the last bit of bytes around. */
+const damaged = 'set_byte(data, length(data) - 1, get_byte(data, length(data) - 1) # 1)';
+
+const TAMPERINGS: Readonly<Record<Tampering, string>> = {
+  'facts changed': `update run_facts set data = ${damaged} where run_id = 'run_1'`,
+  'facts missing': `delete from run_facts where run_id = 'run_1'`,
+  'revision changed': `update run set facts_revision = '-' || facts_revision where id = 'run_1'`,
+  'spelling changed': `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
+  'order of rivals changed': `update rival_order set data = ${damaged} where brand_id = 'brd_1'`,
+};
+
+/** A database with its schema and without a row, of which the others are copies: once a test file. */
+let template: Promise<TestDatabase> | null = null;
+
+async function makeTemplate(): Promise<TestDatabase> {
+  const database = await newPostgresDatabase();
+  const opened = await openPostgres({ url: database.url, access: 'create' });
+  await opened.close();
+  return database;
+}
+
+export async function migratedDatabase(): Promise<TestDatabase> {
+  template ??= makeTemplate();
+  return newPostgresDatabase((await template).name);
+}
+
+let reader: ReturnType<typeof newReader> | null = null;
+
+/** The address of a database as a role that only reads. */
+export async function readerUrl({ name }: TestDatabase): Promise<string> {
+  reader ??= newReader(READER);
+  return postgresUrl(name, await reader);
+}
+
+/** Commands work as the owner of the tables, the service that is opened again reads as a reader. */
+export const openPostgresDatabase: Open = async () => {
+  const database = await migratedDatabase();
+  const stores: OpenedStore[] = [];
+  const open = async (options: PostgresOptions) => {
+    const opened = await openPostgres({ connections: 4, ...options });
+    stores.push(opened);
+    return opened;
+  };
+  const { store, workshop } = await open({ url: database.url, access: 'work' });
+  return {
+    store,
+    workshop,
+    reopen: async () => {
+      const serving = await open({
+        url: await readerUrl(database),
+        access: 'serve',
+        requireRowSecurity: true,
+      });
+      const working = await open({ url: database.url, access: 'work' });
+      return { store: serving.store, workshop: working.workshop };
+    },
+    tamper: async (kind) => {
+      await asAdmin(database.name, TAMPERINGS[kind]);
+    },
+    close: async () => {
+      for (const each of stores) await each.close();
+      await database.drop();
+    },
+  };
+};
+
+/** A database before each test of the file, and after it every store closed that the test opened. */
+export function databaseForEach(make: () => Promise<TestDatabase> = migratedDatabase) {
+  let database: TestDatabase | null = null;
+  const stores: OpenedStore[] = [];
+  const place = () => {
+    if (!database) throw new Error('only a test has a database');
+    return database;
+  };
+  const open = async (access: PostgresOptions['access'], options: Partial<PostgresOptions> = {}) => {
+    const opened = await openPostgres({ url: place().url, access, connections: 4, ...options });
+    stores.push(opened);
+    return opened;
+  };
+  beforeEach(async () => {
+    database = await make();
+  });
+  afterEach(async () => {
+    for (const each of stores.splice(0)) await each.close();
+    await place().drop();
+  });
+  return { place, open };
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Databases of one test each, on the server that jest's setup started. */
+
+export { startPostgres, type PostgresServer } from './postgres/server.js';
+
+const admin = (): URL => {
+  const url = process.env['POSTGRES_OF_TESTS_ADMIN'];
+  if (url === undefined) throw new Error('no PostgreSQL was started: does jest.config.js name its setup?');
+  return new URL(url);
+};
+
+/** The address of a database of the tests' server as one of its users. */
+export function postgresUrl(
+  database: string,
+  user: 'admin' | 'owner' | { user: string; password: string },
+): string {
+  const url = admin();
+  url.pathname = `/${database}`;
+  if (user === 'admin') return url.href;
+  const as =
+    user === 'owner'
+      ? (JSON.parse(process.env['POSTGRES_OF_TESTS_OWNER'] ?? '{}') as { user: string; password: string }) // of setup.ts
+      : user;
+  url.username = as.user;
+  url.password = as.password;
+  return url.href;
+}
+
+/** Runs statements as the superuser would, one after the other; gives the rows of the last. */
+export async function asAdmin(database: string, ...statements: readonly string[]): Promise<unknown[]> {
+  return runStatements(postgresUrl(database, 'admin'), statements);
+}
+
+export async function runStatements(url: string, statements: readonly string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // a test may end the server
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase {
+  readonly name: string;
+  /** As the role that owns it. */
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** Makes a database that nobody else uses; with what `template` holds, to which nobody may be connected. */
+export async function newPostgresDatabase(template = 'template0'): Promise<TestDatabase> {
+  const name = `bv_${randomBytes(8).toString('hex')}`;
+  const owner = new URL(postgresUrl(name, 'owner')).username;
+  await asAdmin('postgres', `create database ${name} owner ${owner} template ${template}`);
+  return {
+    name,
+    url: postgresUrl(name, 'owner'),
+    drop: async () => {
+      await asAdmin('postgres', `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** A role that may log in and read, as a service would; `group` is the role that migrations give their rights to. */
+export async function newReader(group: string): Promise<{ user: string; password: string }> {
+  const user = `bv_reader_${randomBytes(6).toString('hex')}`;
+  const password = randomBytes(18).toString('base64url');
+  await asAdmin('postgres', `create role ${user} login password '${password}' in role ${group}`);
+  return { user, password };
+}

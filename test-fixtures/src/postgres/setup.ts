@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { randomBytes } from 'node:crypto';
+import { startPostgres, type PostgresServer } from './server.js';
+
+/** What is started before the tests of a package and ended after them; both run in one process. */
+export interface Started {
+  readonly server: PostgresServer | null;
+  readonly admin: string;
+  readonly owner: string;
+}
+
+/**
+ * For jest's `globalSetup`: starts one server for all test files, or takes the one of `TEST_DATABASE_URL`, and makes the
+ * role that owns the tests' databases. It is no superuser: row-level security has to hold for it as in production.
+ */
+export default async function setup(): Promise<void> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given === undefined || given === '' ? await startPostgres() : null;
+  const url = server?.url ?? given ?? '';
+  const owner = `bv_test_${randomBytes(6).toString('hex')}`;
+  const password = randomBytes(18).toString('base64url');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query([`create role ${owner}`, `login createdb createrole password '${password}'`].join(' '));
+  await client.end();
+  const started: Started = { server, admin: url, owner };
+  Object.assign(globalThis, { postgresOfTests: started });
+  process.env['POSTGRES_OF_TESTS_ADMIN'] = url;
+  process.env['POSTGRES_OF_TESTS_OWNER'] = JSON.stringify({ user: owner, password });
+}
