@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -65,7 +65,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     const passwordFile = join(folder, 'password');
     writeFileSync(passwordFile, password);
     chmodSync(folder, 0o700);
-    if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+    // All of it, a copy of the binaries too: that user has to remove it in the end.
+    if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
     const as = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, ...user };
     const data = join(folder, 'data');
     execFileSync(
