@@ -1,56 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { call } from './support/client.js';
-import { PUBLIC_URL } from './support/service.js';
+import { earlyInTheMinute, killPrograms, portOf, startProgram } from './support/program.js';
 import { bearer, makeWorld } from './support/world.js';
-
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 let folder: string;
 let file: string;
-const children: ChildProcess[] = [];
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brand-visibility-processes-'));
   file = join(folder, 'data.db');
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  killPrograms();
   await rm(folder, { recursive: true });
 });
 
-interface Program {
-  readonly child: ChildProcess;
-  readonly output: { stdout: string; stderr: string };
-  /** The exit status, once it has ended and said all. */
-  readonly ended: Promise<number | null>;
-}
-
-function start(environment: Readonly<Record<string, string>> = {}): Program {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { DATABASE_URL: `sqlite:${file}`, PORT: '0', PUBLIC_URL, DRAIN_DELAY_SECONDS: '0', ...environment },
-  });
-  children.push(child);
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
-  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
-  return { child, output, ended: once(child, 'close').then(([status]) => status as number | null) }; // `close` is untyped
-}
-
-/** Waits for the line that says where the service listens. */
-async function portOf({ child, output }: Program): Promise<number> {
-  for (;;) {
-    const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output.stdout)?.[1];
-    if (port !== undefined) return Number(port);
-    if (child.exitCode !== null) throw new Error(`the service ended: ${output.stderr}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const start = (environment: Readonly<Record<string, string>> = {}) =>
+  startProgram({ DATABASE_URL: `sqlite:${file}`, ...environment });
 
 describe('the service as a process', () => {
   test('says where it listens, serves, and stops on a signal with status 0', async () => {
@@ -83,7 +53,11 @@ describe('the service as a process', () => {
     ['a missing database', {}, /data\.db/],
     ['no DATABASE_URL', { DATABASE_URL: '' }, /DATABASE_URL is required/],
     ['wrong settings', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT .*LOG_LEVEL/],
-    ['PostgreSQL', { DATABASE_URL: 'postgres://u:hunter2@h/d' }, /SQLite only/],
+    [
+      'an address that cannot be read',
+      { DATABASE_URL: 'postgres://u:hunter2@h:x/d' },
+      /DATABASE_URL must be/,
+    ],
   ])('%s is one line on standard error and status 1 (decisions 10.2)', async (_title, environment, line) => {
     const program = start(environment);
     expect(await program.ended).toBe(1);
@@ -121,8 +95,7 @@ describe('two services on one database (decisions 6.1)', () => {
       start({ REQUESTS_PER_MINUTE: 'agency=60' }),
     ];
     const ports = await Promise.all(programs.map(portOf));
-    const left = 60_000 - (Date.now() % 60_000);
-    if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 10));
+    await earlyInTheMinute();
 
     const asked = Array.from({ length: 200 }, (_, index) => ports[index % 2] ?? 0);
     const replies = await Promise.all(

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,25 +11,34 @@ import { runnableBinaries, serverUser } from './binaries.js';
 export interface PostgresServer {
   /** The address of its superuser's database. */
   readonly url: string;
+  /** Ends it at once, as a crash would, and keeps its data. */
+  crash(): Promise<void>;
+  /** Starts it again after `crash`, at the same address. */
+  restart(): Promise<void>;
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the server given as arguments and ends it when standard input closes, which also happens when whoever started
- * this is killed; then the folder goes, too.
+ * this is killed; then the folder goes, too. Until then it does what standard input says, a word a line.
  */
 const GUARD = `
 folder=$1; shift
-"$@" >"$folder/log" 2>&1 &
-server=$!
-cat >/dev/null
+start() { "$@" >>"$folder/log" 2>&1 & server=$!; }
+start "$@"
+while read -r word; do
+  case $word in
+    crash) kill -QUIT $server; wait $server ;;
+    start) start "$@" ;;
+  esac
+done
 kill -INT $server 2>/dev/null
 wait $server
 rm -rf "$folder"
 `;
 
-/** Nothing of it has to survive a power cut. */
+/** Nothing of it has to survive a power cut; it survives `crash`. */
 const SETTINGS = {
   listen_addresses: '',
   port: '5432',
@@ -37,7 +46,6 @@ const SETTINGS = {
   shared_buffers: '64MB',
   fsync: 'off',
   full_page_writes: 'off',
-  synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
@@ -57,7 +65,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     const passwordFile = join(folder, 'password');
     writeFileSync(passwordFile, password);
     chmodSync(folder, 0o700);
-    if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
+    // All of it, a copy of the binaries too: that user has to remove it in the end.
+    if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
     const as = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, ...user };
     const data = join(folder, 'data');
     execFileSync(
@@ -82,6 +91,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     server.unref();
     return {
       url: `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+      crash: async () => {
+        server.stdin?.write('crash\n');
+        while (existsSync(join(data, 'postmaster.pid'))) await sleep(5);
+      },
+      restart: async () => {
+        server.stdin?.write('start\n');
+        await accepting(server, folder);
+      },
       stop: async () => {
         server.ref();
         const ended = once(server, 'exit');
@@ -102,7 +119,7 @@ async function accepting(server: ChildProcess, folder: string): Promise<void> {
   while (!isReady()) {
     const log = join(folder, 'log');
     const said = existsSync(log) ? readFileSync(log, 'utf8') : '';
-    if (server.exitCode !== null || /FATAL|PANIC/.test(said))
+    if (server.exitCode !== null || /could not create|could not bind|PANIC/.test(said))
       throw new Error(`PostgreSQL does not start: ${said}`);
     await sleep(20);
   }

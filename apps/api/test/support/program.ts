@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { PUBLIC_URL } from './service.js';
+
+/** The service as a process of its own, and other programs of the project. */
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+export interface Program {
+  readonly child: ChildProcess;
+  readonly output: { stdout: string; stderr: string };
+  /** The exit status, once it has ended and said all. */
+  readonly ended: Promise<number | null>;
+}
+
+const children: ChildProcess[] = [];
+
+/** For after each test: nothing that it started lives on. */
+export function killPrograms(): void {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+}
+
+export function startProgram(environment: Readonly<Record<string, string>>): Program {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PORT: '0', PUBLIC_URL, DRAIN_DELAY_SECONDS: '0', ...environment },
+  });
+  children.push(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)));
+  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)));
+  return { child, output, ended: once(child, 'close').then(([status]) => status as number | null) }; // `close` is untyped
+}
+
+/** Waits for the line that says where the service listens. */
+export async function portOf({ child, output }: Program): Promise<number> {
+  for (;;) {
+    const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output.stdout)?.[1];
+    if (port !== undefined) return Number(port);
+    if (child.exitCode !== null) throw new Error(`the service ended: ${output.stderr}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+/** Waits where less than a quarter of the clock's minute is left, for what has to happen within one. */
+export async function earlyInTheMinute(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000);
+  if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 10));
+}
