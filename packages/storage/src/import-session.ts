@@ -1,4 +1,4 @@
-import type { AnswerPlace, ImportSession, Owner, Row } from '@brand-visibility/application';
+import type { AnswerPlace, ImportSession, Row } from '@brand-visibility/application';
 import type { RecordType } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from './backend.js';
@@ -12,62 +12,12 @@ import {
   RIVAL_TARGET,
   RUN_TARGET,
 } from './import-targets.js';
+import { Numbering } from './numbering.js';
 import { settle } from './settle.js';
 
 /** What an import asks and writes inside its one transaction. */
 export function importSession(backend: Backend, trx: Snapshot): ImportSession {
-  const nextOrdinals = new Map<string, number>();
-
-  /** Numbers the rows that have no ordinal yet, after the greatest of their brand. */
-  async function numbered<R extends Owner>(
-    table: 'prompt' | 'rival',
-    rows: readonly R[],
-    keyOf: (row: R) => string,
-    known: ReadonlyMap<string, number>,
-  ): Promise<(R & { ord: number })[]> {
-    const result: (R & { ord: number })[] = [];
-    for (const row of rows) {
-      let ord = known.get(keyOf(row));
-      if (ord === undefined) {
-        const counter = `${table} ${row.brand_id}`;
-        ord = nextOrdinals.get(counter) ?? (await nextOrdinal(table, row.brand_id));
-        nextOrdinals.set(counter, ord + 1);
-      }
-      result.push({ ...row, ord });
-    }
-    return result;
-  }
-
-  async function nextOrdinal(table: 'prompt' | 'rival', brand_id: string): Promise<number> {
-    const row = await trx
-      .selectFrom(table)
-      .select('ord')
-      .where('brand_id', '=', brand_id)
-      .orderBy('ord', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    return row ? row.ord + 1 : 0;
-  }
-
-  async function promptOrdinals(rows: readonly Row<'prompt'>[]): Promise<ReadonlyMap<string, number>> {
-    const ids = rows.map(({ id }) => id);
-    const stored = await trx
-      .selectFrom('prompt')
-      .select(['id', 'ord'])
-      .where(backend.among('prompt.id', ids))
-      .execute();
-    return new Map(stored.map(({ id, ord }) => [id, ord]));
-  }
-
-  async function rivalOrdinals(rows: readonly Row<'rival'>[]): Promise<ReadonlyMap<string, number>> {
-    const stored = await trx
-      .selectFrom('rival')
-      .select(['brand_id', 'name_key', 'ord'])
-      .where(backend.among('rival.brand_id', distinct(rows.map(({ brand_id }) => brand_id))))
-      .where(backend.among('rival.name_key', distinct(rows.map(({ name_key }) => name_key))))
-      .execute();
-    return new Map(stored.map((row) => [rivalKey(row), row.ord]));
-  }
+  const numbering = new Numbering(backend, trx);
 
   /** What is derived of a run is out of date as soon as one of its answers comes, changes or goes. */
   async function markStale(run_ids: readonly string[], answer_ids: readonly string[]): Promise<void> {
@@ -95,12 +45,11 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
     api_key: (rows) => into(PLAIN_TARGETS.api_key, rows),
     brand: (rows) => into(PLAIN_TARGETS.brand, rows),
     theme: (rows) => into(PLAIN_TARGETS.theme, rows),
-    prompt: async (rows) =>
-      into(PROMPT_TARGET, await numbered('prompt', rows, ({ id }) => id, await promptOrdinals(rows))),
+    prompt: async (rows) => into(PROMPT_TARGET, await numbering.prompts(rows)),
     rival: async (rows) => {
       const brand_ids = distinct(rows.map(({ brand_id }) => brand_id));
       await trx.deleteFrom('rival_order').where(backend.among('rival_order.brand_id', brand_ids)).execute();
-      await into(RIVAL_TARGET, await numbered('rival', rows, rivalKey, await rivalOrdinals(rows)));
+      await into(RIVAL_TARGET, await numbering.rivals(rows));
     },
     run: (rows) => into(RUN_TARGET, rows),
     answer: async (rows) => {
@@ -250,6 +199,4 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
 }
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
-const rivalKey = ({ brand_id, name_key }: { brand_id: string; name_key: string }) =>
-  `${brand_id} ${name_key}`;
 const placeKey = ({ run_id, prompt_id, platform }: AnswerPlace) => `${run_id} ${prompt_id} ${platform}`;
