@@ -1,5 +1,6 @@
 export * from './endpoint.js';
 export * from './values.js';
+export * from './paging.js';
 export * from './account.js';
 export * from './brands.js';
 export * from './visibility.js';

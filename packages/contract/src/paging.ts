@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What every list has in common [4.1]. */
+
+/** A page of a list: its rows, and where the next page begins. */
+export const pageOf = <R extends z.ZodType>(row: R) =>
+  z.strictObject({
+    data: z.array(row),
+    has_more: z.boolean().describe('Whether rows follow this page.'),
+    next_cursor: z.string().nullable().describe('`cursor` of the next page; null on the last one.'),
+  });
+
+/** Whether it is one of ours is judged after every parameter (decisions 4). */
+export const cursor = z
+  .string()
+  .optional()
+  .meta({ description: '`next_cursor` of the page before, sent with the same parameters but `limit`.' });
