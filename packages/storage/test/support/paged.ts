@@ -1,0 +1,55 @@
+import { asAdmin } from '@brand-visibility/test-fixtures/postgres';
+import type { PagedDatabase } from '@brand-visibility/test-fixtures/paging-model';
+import { openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
+import { migratedDatabase, readerUrl } from './postgres-database.js';
+import { newFolder, tamperWith } from './sqlite-file.js';
+
+/** Databases for the model of paging: one to change, and the store of a service over it that can be started again. */
+
+type Paged = PagedDatabase & { readonly close: () => Promise<void> };
+
+async function paged(
+  working: OpenedStore,
+  serve: () => Promise<OpenedStore>,
+  how: Pick<Paged, 'name' | 'execute' | 'close'>,
+): Promise<Paged> {
+  let serving = await serve();
+  return {
+    ...how,
+    workshop: working.workshop,
+    store: () => serving.store,
+    restart: async () => {
+      await serving.close();
+      serving = await serve();
+    },
+    close: async () => {
+      await serving.close();
+      await working.close();
+      await how.close();
+    },
+  };
+}
+
+export async function pagedSqlite(): Promise<Paged> {
+  const { file, remove } = await newFolder();
+  const working = await openSqlite({ file, access: 'create' });
+  return paged(working, () => openSqlite({ file, access: 'serve' }), {
+    name: 'SQLite',
+    execute: async (statements) => tamperWith(file, statements.join(';')),
+    close: remove,
+  });
+}
+
+export async function pagedPostgres(): Promise<Paged> {
+  const database = await migratedDatabase();
+  const working = await openPostgres({ url: database.url, access: 'work', connections: 2 });
+  const url = await readerUrl(database);
+  const serve = () => openPostgres({ url, access: 'serve', connections: 2, requireRowSecurity: true });
+  return paged(working, serve, {
+    name: 'PostgreSQL',
+    execute: async (statements) => {
+      await asAdmin(database.name, ...statements);
+    },
+    close: () => database.drop(),
+  });
+}
