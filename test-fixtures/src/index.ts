@@ -1,3 +1,5 @@
 export * from './records.js';
 export * from './random-world.js';
 export { drawFrom, type Draw } from './random/draw.js';
+export * from './altered-cursors.js';
+export * from './cursor-places.js';

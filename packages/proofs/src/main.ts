@@ -1,6 +1,6 @@
 /** `npm run prove -- NAME`: shows a property of the whole with a figure; status 1 when it does not hold. One line a proof. */
 import { Command } from 'commander';
-//import { alteredCursors } from './altered-cursors.js';
+import { alteredCursors } from './altered-cursors.js';
 //import { answersAddUp } from './answers-add-up.js';
 import { compareDatabases } from './compare-databases.js';
 import { paging } from './paging.js';
@@ -10,6 +10,6 @@ const proofs = new Command('prove').description('Proves properties of the servic
 compareDatabases(proofs);
 removeAccountFilter(proofs);
 paging(proofs);
-//alteredCursors(proofs);
+alteredCursors(proofs);
 //answersAddUp(proofs);
 await proofs.parseAsync();

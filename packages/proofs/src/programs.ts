@@ -55,6 +55,7 @@ export async function startService(
     PORT: '0',
     PUBLIC_URL: 'https://api.example',
     DRAIN_DELAY_SECONDS: '0',
+    CURSOR_SECRET: 'a secret that the services of a proof share', // so that their cursors are the same
     REQUESTS_PER_MINUTE: UNLIMITED,
     DATABASE_URL,
     ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),

@@ -1,0 +1,87 @@
+import {
+  PAGED_ENDPOINTS,
+  WAYS,
+  alteredCursors,
+  collectCursors,
+  cursorJudge,
+  drawFrom,
+  placesIn,
+  requestAt,
+  type AskPlace,
+  type RandomWorld,
+  type RealCursor,
+} from '@brand-visibility/test-fixtures';
+import { NOW, bring, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { openJobs } from '@brand-visibility/wiring';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call } from './support/client.js';
+import { serviceOver, type TestService } from './support/service.js';
+
+const DRAWN = 300;
+
+let folder: string;
+let service: TestService;
+let world: RandomWorld;
+let real: readonly RealCursor[];
+
+const ask: AskPlace = (key, path) =>
+  call(service.port, path, { headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-cursors-'));
+  const file = join(folder, 'data.db');
+  world = worldOf(5, { accounts: 2, brands: 2, prompts: 4, runs: 6 });
+  const jobs = await openJobs({ file }, 'create');
+  await bring(jobs.workshop, world.records);
+  await jobs.close();
+  service = await serviceOver(`sqlite:${file}`, { now: NOW });
+  real = await collectCursors(placesIn(world), ask, 1);
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('a cursor (decisions 7)', () => {
+  test('is given out by every list', () => {
+    expect(new Set(real.map(({ place }) => place.endpoint))).toEqual(new Set(PAGED_ENDPOINTS));
+  });
+
+  test('is accepted where it was given out, with another limit too', async () => {
+    for (const { place, cursor } of real) {
+      const { status } = await ask(place.key, requestAt(place, cursor, 50));
+      expect([place.path, place.filter, status]).toEqual([place.path, place.filter, 200]);
+    }
+  });
+
+  test('that was altered or taken elsewhere is refused in the bytes of one that never was', async () => {
+    const places = placesIn(world);
+    const judge = await cursorJudge(ask, places[0]!);
+    const altered = alteredCursors({ draw: drawFrom(20260301), real, places }, false);
+    const ways = new Set<string>();
+    for (let sent = 0; sent < DRAWN; sent += 1) {
+      const { value } = altered.next();
+      ways.add(value.how);
+      expect({ ...value, said: await judge(value) }).toEqual({ ...value, said: null });
+    }
+    expect(ways).toEqual(new Set(WAYS));
+  });
+
+  test('is not bound to a default that is spelled out, nor to the order of a list', async () => {
+    const same: Readonly<Record<string, string>> = {
+      '': 'tz=utc&period=30d',
+      'period=365d&platforms=claude,chatgpt': 'platforms=%20chatgpt,%22claude%22,chatgpt&period=365d&tz=Utc',
+    };
+    const spelled = real.filter(({ place }) => place.endpoint.id === 'listAnswers' && place.filter in same);
+    expect(spelled.length).toBeGreaterThan(0);
+    for (const { place, cursor } of spelled) {
+      const filter = same[place.filter] ?? '';
+      const one = await ask(place.key, requestAt(place, cursor));
+      const other = await ask(place.key, requestAt({ ...place, filter }, cursor));
+      expect(other).toMatchObject({ status: 200, text: one.text });
+    }
+  });
+});
