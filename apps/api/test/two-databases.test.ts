@@ -121,8 +121,7 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
   const visibility = query(given('group_by', oneOf('platform', 'category')));
   const competitors = query(given('watched', oneOf('true', 'false')));
-  const pages = (...own: fc.Arbitrary<string>[]) =>
-    listQuery([given('limit', oneOf('1', '2', '3')), ...own]);
+  const pages = (...own: fc.Arbitrary<string>[]) => listQuery([given('limit', oneOf('1', '2', '3')), ...own]);
   const runId = oneOf(...records.flatMap((each) => (each.type === 'run' ? each.id : [])), 'unknown');
   const promptId = oneOf(...prompts.map(({ id }) => id), 'unknown');
   const runs = pages(given('status', oneOf('completed', 'running', 'failed')));

@@ -1,4 +1,5 @@
 import type { ImportSession, Row } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
 import {
   EQUAL_WEIGHTS,
   apiKeyFrom,
@@ -9,6 +10,7 @@ import {
   type Instant,
   type Plan,
 } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
 
@@ -144,6 +146,12 @@ function keyRow([name, spec]: [string, KeySpec]): Row<'api_key'> {
     all_brands: spec.brands === undefined,
     brand_ids: [...(spec.brands ?? [])],
   };
+}
+
+/** The record of a key for a world of another test. */
+export function apiKeyRecord(name: string, said: { readonly account_id: string }): ImportRecord<'api_key'> {
+  const key = keyText(name);
+  return record.apiKey({ id: `key_${name}`, fingerprint: sha256(key), masked: maskApiKey(key), ...said });
 }
 
 /** A brand with two runs, a few answers and two rivals. */
