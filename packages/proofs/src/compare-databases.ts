@@ -1,9 +1,10 @@
 import { drawFrom } from '@brand-visibility/test-fixtures';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { send, type Ask, type Reply } from './http.js';
+import { wholeNumber } from './options.js';
 import { inPlace, say, type Place } from './place.js';
 import { runJobs, startService } from './programs.js';
 import { requestsOf } from './requests.js';
@@ -113,9 +114,4 @@ function differenceOf(one: Reply, other: Reply): string | null {
   while (a[at] === b[at]) at += 1;
   const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 120));
   return `  SQLite:     ${around(a)}\n  PostgreSQL: ${around(b)}`;
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
-  return Number(text);
 }
