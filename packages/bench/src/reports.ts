@@ -13,8 +13,9 @@ import {
   type QueryOf,
 } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
-import { openSqlite, type OpenedStore } from '@brand-visibility/storage';
-import { inTurns, type Ratio, type Timing } from './measure.js';
+import type { OpenedStore } from '@brand-visibility/storage';
+import type { BenchEngine, EngineName } from './databases.js';
+import { inTurns, type Contender, type Ratio, type Timing } from './measure.js';
 import { NarrowFacts } from './narrow.js';
 import { fill } from './store.js';
 import { ACCOUNT, benchWorld, type BenchBrand } from './world.js';
@@ -29,6 +30,12 @@ const OTHERS: readonly BenchBrand[] = [40, 20, 10, 5].map((prompts, i) => ({
   rivals: 500,
 }));
 
+/** What a year of the large brand may take of what `GROUP BY` takes; null where nothing is asked. */
+const BOUNDS: Readonly<Record<EngineName, { readonly uncached: number; readonly cached: number | null }>> = {
+  SQLite: { uncached: 1 / 100, cached: null },
+  PostgreSQL: { uncached: 1 / 12, cached: 1 / 35 },
+};
+
 const DAY = 86_400_000;
 
 export interface Measured {
@@ -36,84 +43,89 @@ export interface Measured {
   readonly ratios: readonly Ratio[];
 }
 
-/** Both reports over a year and over 30 days, against `GROUP BY` over narrow facts in the same file. */
+/** Both reports over a year and over 30 days, against `GROUP BY` over narrow facts in the same database. */
 export async function measureReports(
-  file: string,
+  engine: BenchEngine,
   end: number,
   say: (line: string) => void,
 ): Promise<Measured> {
-  say('importing 438,000 answers of one brand among others');
-  await fill(file, benchWorld({ brands: [LARGE, SHORT, ...OTHERS], textLength: 300, end }));
-  say('building the narrow facts');
-  const narrow = new NarrowFacts(file);
-  narrow.build();
+  say(`${engine.name}: importing 438,000 answers of one brand among others`);
+  const database = await engine.make();
+  const world = benchWorld({ brands: [LARGE, SHORT, ...OTHERS], textLength: 300, end });
+  await fill(await database.work(), world);
+  say(`${engine.name}: building the narrow facts`);
+  const narrow = new NarrowFacts(await database.plain());
+  await narrow.build();
 
-  const uncached = await openSqlite({ file, access: 'work', cacheBytes: 0 });
-  const cached = await openSqlite({ file, access: 'work' });
+  const uncached = await database.serve(0);
+  const cached = await database.serve();
   const now = instantOfMilliseconds(end);
   const year = { from: now - BigInt(365 * DAY) * 1000n, to: now + BigInt(DAY) * 1000n };
   try {
-    say('counting the same with both');
+    say(`${engine.name}: counting the same with both`);
     await agree(uncached, narrow, now, year);
-    say('timing');
-    const ours = (store: OpenedStore, brand: string, period: string) => ({
-      visibility: () => ask(store, getVisibility, visibility, brand, now, { period }),
-      competitors: () => ask(store, getCompetitors, competitors, brand, now, { period }),
-    });
-    const long = ours(uncached, LARGE.id, '365d');
-    const warm = ours(cached, LARGE.id, '365d');
-    const timings = await inTurns(
-      [
-        { name: 'visibility 365d, uncached', run: long.visibility },
-        { name: 'visibility 365d, cached', run: warm.visibility },
-        {
-          name: 'visibility 365d, GROUP BY',
-          run: () => narrow.visibility(LARGE.id, year.from, year.to),
-          rounds: 3,
-        },
-        { name: 'competitors 365d, uncached', run: long.competitors },
-        { name: 'competitors 365d, cached', run: warm.competitors },
-        {
-          name: 'competitors 365d, GROUP BY',
-          run: () => narrow.competitors(LARGE.id, year.from, year.to),
-          rounds: 3,
-        },
-        { name: 'visibility 30d, a year stored', run: ours(uncached, LARGE.id, '30d').visibility },
-        { name: 'visibility 30d, 60 days stored', run: ours(uncached, SHORT.id, '30d').visibility },
-        { name: 'competitors 30d, a year stored', run: ours(uncached, LARGE.id, '30d').competitors },
-        { name: 'competitors 30d, 60 days stored', run: ours(uncached, SHORT.id, '30d').competitors },
-      ],
-      40,
-    );
-    const median = (name: string) => timings.get(name)!.median;
-    const ratio = (name: string, a: string, b: string, bound: number): Ratio => ({
-      ratio: name,
-      value: median(a) / median(b),
-      bound,
-      is: 'at most',
-    });
+    say(`${engine.name}: timing`);
+    const timings = await inTurns(contenders(uncached, cached, narrow, now, year), ROUNDS);
     return {
-      timings: [...timings.values()],
-      ratios: ['visibility', 'competitors'].flatMap((report) => [
-        ratio(
-          `${report} 365d: uncached / GROUP BY`,
-          `${report} 365d, uncached`,
-          `${report} 365d, GROUP BY`,
-          1 / 100,
-        ),
-        ratio(
-          `${report} 30d: a year stored / 60 days stored`,
-          `${report} 30d, a year stored`,
-          `${report} 30d, 60 days stored`,
-          1.2,
-        ),
-      ]),
+      timings: [...timings.values()].map((timing) => ({ ...timing, name: `${engine.name}: ${timing.name}` })),
+      ratios: ratiosOf(engine.name, (name) => timings.get(name)!.median),
     };
   } finally {
-    narrow.close();
+    await narrow.close();
     await uncached.close();
     await cached.close();
+    await database.drop();
   }
+}
+
+const ROUNDS = 40;
+
+interface Window {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+function contenders(
+  uncached: OpenedStore,
+  cached: OpenedStore,
+  narrow: NarrowFacts,
+  now: Instant,
+  year: Window,
+): Contender[] {
+  const ours = (store: OpenedStore, brand: string, period: string) => ({
+    visibility: () => ask(store, getVisibility, visibility, brand, now, { period }),
+    competitors: () => ask(store, getCompetitors, competitors, brand, now, { period }),
+  });
+  const long = ours(uncached, LARGE.id, '365d');
+  const warm = ours(cached, LARGE.id, '365d');
+  const month = ours(uncached, LARGE.id, '30d');
+  const shortMonth = ours(uncached, SHORT.id, '30d');
+  return (['visibility', 'competitors'] as const).flatMap((report) => [
+    { name: `${report} 365d, uncached`, run: long[report] },
+    { name: `${report} 365d, cached`, run: warm[report] },
+    {
+      name: `${report} 365d, GROUP BY`,
+      run: () => narrow[report](LARGE.id, year.from, year.to),
+      rounds: 5,
+    },
+    { name: `${report} 30d, a year stored`, run: month[report] },
+    { name: `${report} 30d, 60 days stored`, run: shortMonth[report] },
+  ]);
+}
+
+function ratiosOf(engine: EngineName, median: (name: string) => number): Ratio[] {
+  const ratio = (report: string, a: string, b: string, bound: number): Ratio => ({
+    ratio: `${engine}: ${report}: ${a} / ${b}`,
+    value: median(`${report}, ${a}`) / median(`${report}, ${b}`),
+    bound,
+    is: 'at most',
+  });
+  const bounds = BOUNDS[engine];
+  return ['visibility', 'competitors'].flatMap((report) => [
+    ratio(`${report} 365d`, 'uncached', 'GROUP BY', bounds.uncached),
+    ...(bounds.cached === null ? [] : [ratio(`${report} 365d`, 'cached', 'GROUP BY', bounds.cached)]),
+    ratio(`${report} 30d`, 'a year stored', '60 days stored', 1.2),
+  ]);
 }
 
 type Ask<E extends AnyEndpoint, R> = (
@@ -174,7 +186,7 @@ async function agree(
   opened: OpenedStore,
   narrow: NarrowFacts,
   now: Instant,
-  { from, to }: { readonly from: bigint; readonly to: bigint },
+  { from, to }: Window,
 ): Promise<void> {
   const ours = await ask(opened, getVisibility, visibility, LARGE.id, now, {
     period: '365d',
@@ -184,8 +196,8 @@ async function agree(
     period: '365d',
     limit: '100',
   });
-  const { cells } = narrow.visibility(LARGE.id, from, to);
-  const { rivals } = narrow.competitors(LARGE.id, from, to);
+  const { cells } = await narrow.visibility(LARGE.id, from, to);
+  const { rivals } = await narrow.competitors(LARGE.id, from, to);
   const answers = cells.reduce((sum, cell) => sum + cell.answers, 0);
   const named = cells.reduce((sum, cell) => sum + cell.named, 0);
   const oursNamed = (ours.breakdown?.rows ?? []).reduce((sum, row) => sum + row.named_count, 0);
