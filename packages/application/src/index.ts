@@ -2,6 +2,7 @@ export * from './account.js';
 export * from './admission.js';
 export * from './brands.js';
 export * from './competitors.js';
+export * from './complete-runs.js';
 export * from './faults.js';
 export * from './import/errors.js';
 export * from './import/import-data.js';

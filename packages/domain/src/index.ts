@@ -25,4 +25,5 @@ export * from './rivals/ranking.js';
 export * from './rivals/movement.js';
 export * from './rivals/spelling.js';
 export * from './runs/completion.js';
+export * from './runs/fill-in.js';
 export * from './outreach/address.js';
