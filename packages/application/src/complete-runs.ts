@@ -27,7 +27,7 @@ export type Completion =
 export interface CompleteOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Told after each run that exists. */
+  /** Told before each run that exists how many are done. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
@@ -50,9 +50,8 @@ export async function* completeRuns(
     }
   }
   for (const [index, run_id] of run_ids.entries()) {
-    const completion = await workshop.completing((session) => completeRun(session, run_id, weights, clock));
-    onRun(index + 1, run_ids.length);
-    yield completion;
+    onRun(index, run_ids.length);
+    yield await workshop.completing((session) => completeRun(session, run_id, weights, clock));
   }
 }
 

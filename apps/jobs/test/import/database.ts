@@ -58,18 +58,24 @@ interface Reading {
 
 /** A digest of every row of our tables, read past all ports. */
 export function digestOf(file: string): string {
-  const fromStorage = createRequire(new URL('../../../../packages/storage/package.json', import.meta.url));
-  const Database = openerIn(fromStorage('better-sqlite3'));
-  const database = new Database(file, { readonly: true });
   const hash = createHash('sha256');
   const tables =
     "select name from sqlite_master where type = 'table' and name not like 'kysely%' order by name";
-  for (const { name } of database.prepare(tables).all()) {
-    const rows = database.prepare(`select * from "${String(name)}"`).all();
+  for (const { name } of select(file, tables)) {
+    const rows = select(file, `select * from "${String(name)}"`);
     hash.update(JSON.stringify([name, rows.map((row) => JSON.stringify(row)).sort()]));
   }
-  database.close();
   return hash.digest('hex');
+}
+
+/** The rows that a query gives, read past all ports. */
+export function select(file: string, sql: string): readonly Record<string, unknown>[] {
+  const fromStorage = createRequire(new URL('../../../../packages/storage/package.json', import.meta.url));
+  const Database = openerIn(fromStorage('better-sqlite3'));
+  const database = new Database(file, { readonly: true });
+  const rows = database.prepare(sql).all();
+  database.close();
+  return rows;
 }
 
 /** The driver as far as it is used here: only packages/storage may name its types. */
