@@ -1,9 +1,8 @@
 import type { RunFigures, RunTally } from '@brand-visibility/domain';
-import type { ExpressionBuilder } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from './backend.js';
 import { decodeFacts } from './facts/layout.js';
 import { RivalBook } from './rival-book.js';
-import type { RunFactsTable, Tables } from './schema.js';
+import type { RunFactsTable } from './schema.js';
 import { valuesOf } from './values-of.js';
 import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-rows.js';
 
@@ -20,7 +19,7 @@ export async function settle(
   figuresOf: FiguresOf,
   onRun: (done: number, of: number) => void,
 ): Promise<void> {
-  const stale = trx.selectFrom('run').where(isStale);
+  const stale = staleRuns(trx);
   const { runs } = await stale.select((eb) => eb.fn.countAll().as('runs')).executeTakeFirstOrThrow();
   const brands = await stale
     .select(['account_id', 'brand_id'])
@@ -33,8 +32,10 @@ export async function settle(
   }
 }
 
-/** Not compared with a parameter: then SQLite would not know that it may use the index of stale runs. */
-const isStale = (eb: ExpressionBuilder<Tables, 'run'>) => eb.ref('is_stale');
+/** Runs whose rows changed after what is derived of them; not a comparison, for then SQLite would not use their index. */
+export function staleRuns(trx: Snapshot) {
+  return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
+}
 
 /** Brands that are new or of which a rival's record came: their order of rivals is gone (import-session.ts). */
 function brandsWithoutOrder(trx: Snapshot) {
@@ -53,11 +54,9 @@ async function settleBrand(
   figuresOf: FiguresOf,
   onRun: () => void,
 ): Promise<void> {
-  const runs = await trx
-    .selectFrom('run')
+  const runs = await staleRuns(trx)
     .select(['id', 'completed_at', 'prompt_count'])
     .where('brand_id', '=', brand_id)
-    .where(isStale)
     // The latest first: what is seen in it mostly stays the latest sighting.
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
