@@ -44,13 +44,13 @@ async function compare(place: Place, files: readonly string[], options: Options)
     ...(files.length > 0 ? [['import', ...files]] : []),
     ...(options.demo || files.length === 0 ? [['demo', '--today', DEMO_DAY]] : []),
   ];
-  for (const command of commands) await inBoth(databases, command);
+  for (const command of commands) await inBoth(place, databases, command);
   const world = await readWorld(postgres.forJobs);
   const draw = drawFrom(options.seed);
   const { keys, lines } = keysFor(draw, world);
   const keyFile = join(place.folder, 'keys.ndjson');
   writeFileSync(keyFile, lines);
-  await inBoth(databases, ['import', keyFile]);
+  await inBoth(place, databases, ['import', keyFile]);
 
   const clock = world.latest + draw.below(3 * DAY);
   const environment = { REQUIRE_ROW_SECURITY: '1' };
@@ -77,10 +77,14 @@ async function compare(place: Place, files: readonly string[], options: Options)
   return differences.length === 0;
 }
 
-async function inBoth(databases: readonly ProofDatabase[], command: readonly string[]): Promise<void> {
+async function inBoth(
+  place: Place,
+  databases: readonly ProofDatabase[],
+  command: readonly string[],
+): Promise<void> {
   for (const { name, forJobs } of databases) {
     say(`${command.join(' ')}: ${name}`);
-    await runJobs(forJobs, command);
+    await runJobs(place, forJobs, command);
   }
 }
 

@@ -15,9 +15,9 @@ export interface ProofDatabase {
 }
 
 /** A SQLite file in the proof's folder. */
-export async function newSqlite({ folder }: Place, name = 'data'): Promise<ProofDatabase> {
-  const url = `sqlite:${join(folder, `${name}.sqlite`)}`;
-  await runJobs(url, ['migrate']);
+export async function newSqlite(place: Place, name = 'data'): Promise<ProofDatabase> {
+  const url = `sqlite:${join(place.folder, `${name}.sqlite`)}`;
+  await runJobs(place, url, ['migrate']);
   return { name: 'SQLite', forJobs: url, forService: url };
 }
 
@@ -32,7 +32,7 @@ export async function newPostgres(place: Place): Promise<ProofDatabase> {
   }
   const database = await newPostgresDatabase();
   place.atEnd(() => database.drop());
-  await runJobs(database.url, ['migrate']);
+  await runJobs(place, database.url, ['migrate']);
   const reader = await newReader('brand_visibility_reader');
   return { name: 'PostgreSQL', forJobs: database.url, forService: postgresUrl(database.name, reader) };
 }

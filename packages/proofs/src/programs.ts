@@ -16,9 +16,15 @@ const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
 const BARE = { PATH: process.env['PATH'] };
 
 /** Runs a command on a database and gives its standard output; throws with its standard error when it fails. */
-export async function runJobs(DATABASE_URL: string, command: readonly string[]): Promise<string> {
+export async function runJobs(
+  place: Place,
+  DATABASE_URL: string,
+  command: readonly string[],
+): Promise<string> {
   const env = { ...BARE, DATABASE_URL };
-  const { stdout } = await promisify(execFile)(process.execPath, [JOBS, ...command], { env });
+  const running = promisify(execFile)(process.execPath, [JOBS, ...command], { env });
+  place.atEnd(() => running.child.kill());
+  const { stdout } = await running;
   return stdout;
 }
 
