@@ -26,10 +26,12 @@ async function newFile(): Promise<Place> {
 }
 
 async function newDatabase(): Promise<Place> {
-  const { name, url, drop } = await newPostgresDatabase();
+  const database = await newPostgresDatabase();
+  const { name, url } = database;
   const settings = { url, connections: 2 };
   await makeWorld(settings);
-  return { settings, url: postgresUrl(name, await newReader('brand_visibility_reader')), remove: drop };
+  const reader = await newReader('brand_visibility_reader');
+  return { settings, url: postgresUrl(name, reader), remove: () => database.drop() };
 }
 
 const BRAND = '/v1/brands/brd_a1';

@@ -6,7 +6,7 @@ import { ENGINES } from '@brand-visibility/domain';
 import { ndjson, record } from '@brand-visibility/test-fixtures';
 import { asAdmin, newPostgresDatabase } from '@brand-visibility/test-fixtures/postgres';
 import { run } from './command-line.js';
-import { digestOf, select } from './import/database.js';
+import { digestOf, select, tamperWith } from './import/database.js';
 
 // Each test starts processes, and the machine may be busy.
 jest.setTimeout(300_000);
@@ -93,6 +93,27 @@ describe('complete', () => {
     const before = digestOf(file);
     expect(await run(file, 'complete', '--run', refused)).toMatchObject({ status: 1, stdout: '' });
     expect(digestOf(file)).toBe(before);
+  });
+
+  test('that fails leaves the run at hand as it was, names those before it, and goes on when run again', async () => {
+    const file = await sqlite();
+    tamperWith(
+      file,
+      `create trigger trouble before update on run when new.id = 'run_3' begin select raise(abort, 'no'); end`,
+    );
+    const failed = await run(file, 'complete', '--all');
+    expect(failed).toMatchObject({ status: 1, stdout: 'run_1\nrun_2\n' });
+    expect(failed.stderr).toMatch(/^completed runs: 2 \(.*\n/);
+    tamperWith(file, 'drop trigger trouble');
+    expect(select(file, `select distinct status from run where id in ('run_3', 'run_4')`)).toEqual([
+      { status: 'running' },
+    ]);
+    expect(select(file, `select id from answer where outcome = 'filled' and run_id = 'run_3'`)).toEqual([]);
+    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
+    expect(await run(file, 'complete', '--all')).toMatchObject({
+      status: 0,
+      stdout: 'run_3\nrun_4\nrun_5\nrun_6\n',
+    });
   });
 
   test('--all completes every running run, the earliest first, and then finds none', async () => {

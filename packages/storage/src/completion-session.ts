@@ -14,10 +14,10 @@ type Asked = FailedQuestion['question'] & { readonly filling_id: string | null }
 
 /** What the completion of a run asks and writes inside its one transaction; it writes the way imports do. */
 export function completionSession(backend: Backend, trx: Snapshot): CompletionSession {
-  const { put, settle } = importSession(backend, trx);
+  const session = importSession(backend, trx);
   return {
-    put,
-    settle,
+    put: (type, rows) => session.put(type, rows),
+    settle: (figures, onRun) => session.settle(figures, onRun),
     run: async (id) => {
       const run = await trx
         .selectFrom('run')
@@ -49,10 +49,10 @@ export function completionSession(backend: Backend, trx: Snapshot): CompletionSe
 }
 
 /**
- * Failed questions of a run in the order of its primary key, after a place in it: those that were filled in meanwhile do
- * not come again. Each comes with the id of the one answer that `fillIn` of the domain would take: of each prompt the
- * answers lie in the order of time in an index, which is walked back from the question to the first that
- * may be taken. The outcome is a literal, for the index holds answers of that outcome only.
+ * Failed questions of a run in the order of its primary key, after a place in it: those that stayed failed do not come
+ * again. Each comes with the id of the one answer that `fillIn` of the domain would take: the answers to each prompt lie
+ * in the order of time in an index, which is walked back from the question to the first that may be taken. The outcome is
+ * a literal, for the index holds answers of that outcome only.
  */
 export function failedAfter(
   trx: Snapshot,

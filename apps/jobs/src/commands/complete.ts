@@ -17,7 +17,7 @@ export async function complete({ run }: CompleteCommandOptions): Promise<number>
     const progress = startProgress();
     const completions: Completion[] = [];
     try {
-      const onRun = progress.completed;
+      const onRun = (done: number, of: number) => progress.completed(done, of);
       for await (const each of completeRuns(workshop, run ?? 'running', { weights, clock, onRun })) {
         completions.push(each);
         if (each.outcome === 'refused') {

@@ -51,8 +51,9 @@ export function faultsIn(outcome: ImportOutcome): readonly string[] {
   return outcome.errors.map(({ line, path }) => (path === null ? String(line) : `${line} ${path}`));
 }
 
-interface Reading {
+interface Opened {
   prepare(sql: string): { all(): readonly Record<string, unknown>[] };
+  exec(sql: string): void;
   close(): void;
 }
 
@@ -70,15 +71,23 @@ export function digestOf(file: string): string {
 
 /** The rows that a query gives, read past all ports. */
 export function select(file: string, sql: string): readonly Record<string, unknown>[] {
-  const fromStorage = createRequire(new URL('../../../../packages/storage/package.json', import.meta.url));
-  const Database = openerIn(fromStorage('better-sqlite3'));
   const database = new Database(file, { readonly: true });
   const rows = database.prepare(sql).all();
   database.close();
   return rows;
 }
 
+/** Changes a file behind the back of all that is tested. */
+export function tamperWith(file: string, sql: string): void {
+  const database = new Database(file, { readonly: false });
+  database.exec(sql);
+  database.close();
+}
+
 /** The driver as far as it is used here: only packages/storage may name its types. */
 function openerIn(driver: unknown) {
-  return driver as new (file: string, options: { readonly: true }) => Reading;
+  return driver as new (file: string, options: { readonly: boolean }) => Opened;
 }
+
+const fromStorage = createRequire(new URL('../../../../packages/storage/package.json', import.meta.url));
+const Database = openerIn(fromStorage('better-sqlite3'));
