@@ -1,6 +1,6 @@
 import { bring, everyBrandOf, worldOf } from '@brand-visibility/test-fixtures/store-contract';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Reader, Scope } from '@brand-visibility/application';
+import type { Place, Reader, Scope } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../src/completion-session.js';
@@ -65,15 +65,15 @@ function plansOf(queries: readonly CompiledQuery[]): string[] {
 
 async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
   const queries = await statementsOf((db) =>
-    db.transaction().execute((trx) => work(readerOver(trx, inScope(scope, amongValues), new FactsCache(0)))),
+    db
+      .transaction()
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), amongValues, new FactsCache(0)))),
   );
   return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
 }
 
 describe('completing a run', () => {
   test('finds what fills a question in by walking back in time from it', async () => {
-    database.exec(`create index if not exists answer_in_time
-      on answer (brand_id, prompt_id, created_at, id, platform, run_id) where outcome = 'answered'`);
     const queries = await statementsOf((db) =>
       failedAfter(db, { account_id, brand_id, id: 'run' }, { prompt_id: 'p', platform: 'grok' }),
     );
@@ -96,7 +96,7 @@ describe('completing a run', () => {
 describe('no statement of a report goes through a whole table', () => {
   const questions: readonly [string, (reader: Reader) => Promise<unknown>][] = [
     ['brand', (reader) => reader.brand(brand_id)],
-    ['latestRun', (reader) => reader.latestRun(brand_id)],
+    ['latestRuns', (reader) => reader.latestRuns([brand_id])],
     ['latestRunBefore', (reader) => reader.latestRunBefore(brand_id, END_OF_TIME)],
     ['runsCompleted', (reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME)],
     [
@@ -127,14 +127,49 @@ describe('no statement of a report goes through a whole table', () => {
 
   test('a window of runs is found in the order of their completion, without a sort', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
-      await reader.latestRun(brand_id);
+      await reader.latestRuns([brand_id]);
       await reader.latestRunBefore(brand_id, END_OF_TIME);
       await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
     });
-    const ofRuns = plans.filter((step) => /\brun\b/.test(step));
+    const ofRuns = plans.filter((step) => /\b(run|other)\b/.test(step) && !/sqlite_autoindex/.test(step));
     expect(ofRuns).toHaveLength(3);
     for (const step of ofRuns) expect(step).toMatch(/USING (COVERING )?INDEX run_completed \(brand_id=\?/);
     expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
+  const after = { key: 1_700_000_000_000_000n, id: 'x' };
+  const pages: readonly [string, RegExp, (reader: Reader, place: Place | null) => Promise<unknown>][] = [
+    [
+      'brands',
+      /brand USING INDEX brand_listed/,
+      (reader, place) => reader.brands({ after: place, limit: 51 }),
+    ],
+    [
+      'runs',
+      /run USING INDEX run_listed/,
+      (reader, place) => reader.runs(brand_id, 'completed', { after: place, limit: 51 }),
+    ],
+    [
+      'prompts',
+      /prompt USING INDEX prompt_listed/,
+      (reader, place) => reader.prompts(brand_id, { status: 'paused' }, { after: place, limit: 51 }),
+    ],
+    [
+      'answers',
+      /answer USING INDEX answer_listed \(brand_id=\? AND prompt_id=\? AND created_at/,
+      async (reader, place) => {
+        const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
+        const runs = { from: 0n, to: END_OF_TIME, run_id: null };
+        await reader.answers(brand_id, prompt?.id ?? '', runs, ['claude'], { after: place, limit: 51 });
+      },
+    ],
+  ];
+  test.each(pages)('a page of %s begins at its place and ends after its rows', async (_name, step, ask) => {
+    for (const place of [null, after]) {
+      const plans = await plansOfReading(everyBrandOf(account_id), (reader) => ask(reader, place));
+      expect(plans).toContainEqual(expect.stringMatching(step));
+      expect(plans.filter((each) => /TEMP B-TREE|^SCAN (?!json_each|answer$)/.test(each))).toEqual([]);
+    }
   });
 
   test('a key is found by its fingerprint', async () => {

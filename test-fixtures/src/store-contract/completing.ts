@@ -4,7 +4,7 @@ import { EQUAL_WEIGHTS, fillIn, formatInstant, rational, type EngineWeights } fr
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { expectAgreement, instant } from './agreement.js';
-import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { everyBrandOf, latestRunOf, openForEach, type Open } from './opened.js';
 import { answerOf, mention, NAMED, smallRun } from './small-world.js';
 import { bring, differences, NOW, recordsOf, standing, worldOf, type Standing } from './standing.js';
 
@@ -114,7 +114,7 @@ export function completingContract(open: Open): void {
 
     const latest = () =>
       opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-        const run = await reader.latestRun('brd_1');
+        const run = await latestRunOf(reader, 'brd_1');
         return run && [run.id, run.completed_at, run.visibility, run.average_position];
       });
 
