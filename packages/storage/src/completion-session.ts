@@ -51,8 +51,8 @@ export function completionSession(backend: Backend, trx: Snapshot): CompletionSe
 /**
  * Failed questions of a run in the order of its primary key, after a place in it: those that stayed failed do not come
  * again. Each comes with the id of the one answer that `fillIn` of the domain would take: the answers to each prompt lie
- * in the order of time in the index answer_listed, which is walked back from the question to the first that may be taken. The outcome is
- * a literal, for the index holds answers of that outcome only.
+ * in the order of time in the index answer_listed, which is walked back from the question to the first that may be taken.
+ * The outcome is a literal, for the index holds answers of that outcome only.
  */
 export function failedAfter(
   trx: Snapshot,
