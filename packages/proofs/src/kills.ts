@@ -72,8 +72,12 @@ async function killOne(
   for (let round = 0; round < rounds;) {
     await database.restore();
     const moment = momentIn(draw, span, round);
-    // One that came too late killed nothing: another moment is drawn for it.
-    if (!(await killJobs(database.url(), command, CLOCK, moment))) continue;
+    const tookOnly = await killJobs(database.url(), command, CLOCK, moment);
+    if (tookOnly !== null) {
+      // A kill that comes too late is none: another moment is drawn for it, out of what this one took.
+      span = { ...span, last: Math.max(span.first + 1, Math.round(tookOnly)) };
+      continue;
+    }
     const state = states.indexOf(await database.digest());
     if (state >= 0) left[state]! += 1;
     else {

@@ -36,20 +36,21 @@ export async function endJobs(url: string, command: readonly string[], clock: nu
   return performance.now() - start;
 }
 
-/** Kills a command so many milliseconds after its start; false when it had ended before. */
+/** Kills a command so many milliseconds after its start. Null, or the milliseconds after which it had ended before. */
 export async function killJobs(
   url: string,
   command: readonly string[],
   clock: number,
   after: number,
-): Promise<boolean> {
+): Promise<number | null> {
+  const start = performance.now();
   const { child, ended } = startJobs(url, command, clock);
   const timer = setTimeout(() => child.kill('SIGKILL'), after);
   const { status, trouble } = await ended;
   clearTimeout(timer);
-  if (status === null) return child.signalCode === 'SIGKILL';
+  if (status === null && child.signalCode === 'SIGKILL') return null;
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${trouble()}`);
-  return false;
+  return performance.now() - start;
 }
 
 function startJobs(DATABASE_URL: string, command: readonly string[], clock: number) {

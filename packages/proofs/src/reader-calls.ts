@@ -24,8 +24,7 @@ export const CALLS: {
   readonly [Method in keyof Reader]: (reader: Reader, subject: Subject) => Promise<unknown>;
 } = {
   // Brands are listed without a name of one: what is told of this one is looked at.
-  brands: async (reader, { brand_id }) =>
-    (await reader.brands(START)).filter(({ id }) => id === brand_id),
+  brands: async (reader, { brand_id }) => (await reader.brands(START)).filter(({ id }) => id === brand_id),
   brand: (reader, { brand_id }) => reader.brand(brand_id),
   latestRuns: (reader, { brand_id }) => reader.latestRuns([brand_id]),
   runs: (reader, { brand_id }) => reader.runs(brand_id, null, START),
