@@ -52,7 +52,7 @@ module.exports = {
       from: { path: '^packages/contract/src' },
       to: { dependencyTypes: ['core'] },
     },
-    only('better-sqlite3', ['packages/storage']),
+    only('better-sqlite3', ['packages/storage'], ONLOOKERS),
     only('pg', ['packages/storage']),
     only('kysely', ['packages/storage']),
     only('inversify', ['packages/wiring']),

@@ -68,8 +68,11 @@ export function subjectsOf(
   return Promise.all(
     brands.map(async ({ brand_id, account_id }) => {
       const scope = { account_id, all_brands: true, brand_ids: [] };
-      const runs = await store.read(scope, (reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME));
-      return { brand_id, account_id, runs };
+      return store.read(scope, async (reader) => {
+        const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+        const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
+        return { brand_id, account_id, runs, prompt_id: prompt?.id ?? 'prm_nobody_has' };
+      });
     }),
   );
 }

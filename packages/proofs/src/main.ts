@@ -2,10 +2,12 @@
 import { Command } from 'commander';
 import { compareDatabases } from './compare-databases.js';
 import { databaseRestart } from './database-restart.js';
+import { kills } from './kills.js';
 import { removeAccountFilter } from './remove-account-filter.js';
 
 const proofs = new Command('prove').description('Proves properties of the service and prints the figures.');
 compareDatabases(proofs);
 databaseRestart(proofs);
 removeAccountFilter(proofs);
+kills(proofs);
 await proofs.parseAsync();

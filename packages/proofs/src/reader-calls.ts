@@ -7,7 +7,11 @@ export interface Subject {
   readonly account_id: string;
   /** Its completed runs, as a reader of the whole account is given them. */
   readonly runs: readonly RunMark[];
+  /** A prompt of it; one that nobody has where it has none. */
+  readonly prompt_id: string;
 }
+
+const START = { after: null, limit: 1_000 };
 
 /** After every run of a fixture, and within what both databases hold. */
 export const END_OF_TIME = 253_000_000_000_000_000n;
@@ -19,8 +23,16 @@ export const END_OF_TIME = 253_000_000_000_000_000n;
 export const CALLS: {
   readonly [Method in keyof Reader]: (reader: Reader, subject: Subject) => Promise<unknown>;
 } = {
+  // Brands are listed without a name of one: what is told of this one is looked at.
+  brands: async (reader, { brand_id }) => (await reader.brands(START)).filter(({ id }) => id === brand_id),
   brand: (reader, { brand_id }) => reader.brand(brand_id),
-  latestRun: (reader, { brand_id }) => reader.latestRun(brand_id),
+  latestRuns: (reader, { brand_id }) => reader.latestRuns([brand_id]),
+  runs: (reader, { brand_id }) => reader.runs(brand_id, null, START),
+  run: (reader, { brand_id, runs }) => reader.run(brand_id, runs[0]?.id ?? 'run_nobody_has'),
+  prompts: (reader, { brand_id }) => reader.prompts(brand_id, {}, START),
+  prompt: (reader, { brand_id, prompt_id }) => reader.prompt(brand_id, prompt_id),
+  answers: (reader, { brand_id, prompt_id }) =>
+    reader.answers(brand_id, prompt_id, { from: 0n, to: END_OF_TIME, run_id: null }, null, START),
   latestRunBefore: (reader, { brand_id }) => reader.latestRunBefore(brand_id, END_OF_TIME),
   runsCompleted: async (reader, { brand_id }) => {
     const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
