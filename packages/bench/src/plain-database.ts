@@ -8,6 +8,8 @@ export interface PlainDatabase {
   run(sql: string): Promise<void>;
   /** Parameters are `$1`, `$2` and so on. */
   all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
+  /** A prepared statement that finds one row; parameters are `$1`, `$2` and so on. */
+  finder(sql: string): (parameters: readonly string[]) => Promise<unknown>;
   /** A function that inserts rows of a table, prepared and in the way that is fastest here. */
   inserter(table: string, columns: number): (rows: readonly (readonly unknown[])[]) => Promise<void>;
   close(): Promise<void>;
@@ -54,6 +56,11 @@ export class SqlitePlain implements PlainDatabase {
   async all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
     const named = Object.fromEntries(parameters.map((value, i) => [String(i + 1), value]));
     return this.#database.prepare<unknown[], Row>(sql).all(named);
+  }
+
+  finder(sql: string) {
+    const statement = this.#database.prepare(sql.replace(/\$\d+/g, '?'));
+    return async (parameters: readonly string[]) => statement.get(...parameters);
   }
 
   inserter(table: string, columns: number) {
@@ -103,6 +110,18 @@ export class PostgresPlain implements PlainDatabase {
       types: WHOLE_NUMBERS,
     });
     return rows as Row[]; // of the columns that the statement selects
+  }
+
+  finder(sql: string) {
+    const name = `find_${sql.length}`;
+    return async (parameters: readonly string[]) => {
+      const { rows } = await this.client.query<Record<string, unknown>>({
+        name,
+        text: sql,
+        values: [...parameters],
+      });
+      return rows[0];
+    };
   }
 
   inserter(table: string, columns: number) {

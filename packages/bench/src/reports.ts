@@ -1,24 +1,14 @@
-import {
-  competitors,
-  cursorSeal,
-  visibility,
-  type Context,
-  type Caller,
-} from '@brand-visibility/application';
-import {
-  getCompetitors,
-  getVisibility,
-  parseQuery,
-  type AnyEndpoint,
-  type QueryOf,
-} from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal, instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
+import { competitors, visibility } from '@brand-visibility/application';
+import { getCompetitors, getVisibility } from '@brand-visibility/contract';
+import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
+import { ask } from './asking.js';
 import type { BenchEngine, EngineName } from './databases.js';
 import { inTurns, type Contender, type Ratio, type Timing } from './measure.js';
 import { NarrowFacts } from './narrow.js';
+import { pageContenders, pageRatios } from './pages.js';
 import { fill } from './store.js';
-import { ACCOUNT, benchWorld, type BenchBrand } from './world.js';
+import { benchWorld, type BenchBrand } from './world.js';
 
 /** 438,000 answers of one brand, the same prompts with 60 days stored, and four others around them. */
 const LARGE: BenchBrand = { id: 'brd_large', prompts: 200, days: 365, rivals: 5_500 };
@@ -36,6 +26,8 @@ const BOUNDS: Readonly<Record<EngineName, { readonly uncached: number; readonly 
   PostgreSQL: { uncached: 1 / 12, cached: 1 / 35 },
 };
 
+const LARGE_PATH = { brand_id: LARGE.id };
+
 const DAY = 86_400_000;
 
 export interface Measured {
@@ -43,7 +35,10 @@ export interface Measured {
   readonly ratios: readonly Ratio[];
 }
 
-/** Both reports over a year and over 30 days, against `GROUP BY` over narrow facts in the same database. */
+/**
+ * Both reports over a year and over 30 days, against `GROUP BY` over narrow facts in the same database, and pages of
+ * answers against bare look-ups.
+ */
 export async function measureReports(
   engine: BenchEngine,
   end: number,
@@ -54,7 +49,8 @@ export async function measureReports(
   const world = benchWorld({ brands: [LARGE, SHORT, ...OTHERS], textLength: 300, end });
   await fill(await database.work(), world);
   say(`${engine.name}: building the narrow facts`);
-  const narrow = new NarrowFacts(await database.plain());
+  const plain = await database.plain();
+  const narrow = new NarrowFacts(plain);
   await narrow.build();
 
   const uncached = await database.serve(0);
@@ -65,10 +61,12 @@ export async function measureReports(
     say(`${engine.name}: counting the same with both`);
     await agree(uncached, narrow, now, year);
     say(`${engine.name}: timing`);
-    const timings = await inTurns(contenders(uncached, cached, narrow, now, year), ROUNDS);
+    const reports = contenders(uncached, cached, narrow, now, year);
+    const pages = await pageContenders(uncached, plain, LARGE.id, now);
+    const timings = await inTurns([...reports, ...pages], ROUNDS);
     return {
       timings: [...timings.values()].map((timing) => ({ ...timing, name: `${engine.name}: ${timing.name}` })),
-      ratios: ratiosOf(engine.name, (name) => timings.get(name)!.median),
+      ratios: [ratiosOf, pageRatios].flatMap((of) => of(engine.name, (name) => timings.get(name)!.median)),
     };
   } finally {
     await narrow.close();
@@ -92,9 +90,9 @@ function contenders(
   now: Instant,
   year: Window,
 ): Contender[] {
-  const ours = (store: OpenedStore, brand: string, period: string) => ({
-    visibility: () => ask(store, getVisibility, visibility, brand, now, { period }),
-    competitors: () => ask(store, getCompetitors, competitors, brand, now, { period }),
+  const ours = (store: OpenedStore, brand_id: string, period: string) => ({
+    visibility: () => ask(store, getVisibility, visibility, { brand_id }, now, { period }),
+    competitors: () => ask(store, getCompetitors, competitors, { brand_id }, now, { period }),
   });
   const long = ours(uncached, LARGE.id, '365d');
   const warm = ours(cached, LARGE.id, '365d');
@@ -128,59 +126,6 @@ function ratiosOf(engine: EngineName, median: (name: string) => number): Ratio[]
   ]);
 }
 
-type Ask<E extends AnyEndpoint, R> = (
-  context: Context,
-  caller: Caller,
-  path: { readonly brand_id: string },
-  query: QueryOf<E>,
-) => Promise<R | Refusal>;
-
-/** One report as the service would make it, without HTTP. */
-async function ask<E extends AnyEndpoint, R>(
-  { store }: OpenedStore,
-  endpoint: E,
-  useCase: Ask<E, R>,
-  brand_id: string,
-  now: Instant,
-  query: Readonly<Record<string, string>>,
-): Promise<R> {
-  const parsed = parseQuery(
-    endpoint,
-    Object.entries(query).map(([name, value]) => ({ name, value })),
-  );
-  if (parsed instanceof Refusal) throw new Error(parsed.code);
-  const reply = await useCase(
-    { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS },
-    CALLER,
-    { brand_id },
-    parsed,
-  );
-  if (reply instanceof Refusal) throw new Error(reply.code);
-  return reply;
-}
-
-const CURSORS = cursorSeal(['a secret of the bench, 32 characters or more']);
-
-const CALLER: Caller = {
-  requestsPerMinute: 600,
-  key: {
-    id: 'key_bench',
-    name: 'Bench',
-    masked: '',
-    created_at: 0n,
-    expires_at: null,
-    revoked_at: null,
-    all_brands: true,
-    brand_ids: [],
-    account: {
-      id: ACCOUNT,
-      plan: { id: 'agency', name: 'Agency', is_trialing: false, trial_ends_at: null },
-      subscription_active: true,
-      owner_exists: true,
-    },
-  },
-};
-
 /** A faster answer that is another answer is worth nothing: both must count the same. */
 async function agree(
   opened: OpenedStore,
@@ -188,11 +133,11 @@ async function agree(
   now: Instant,
   { from, to }: Window,
 ): Promise<void> {
-  const ours = await ask(opened, getVisibility, visibility, LARGE.id, now, {
+  const ours = await ask(opened, getVisibility, visibility, LARGE_PATH, now, {
     period: '365d',
     group_by: 'platform',
   });
-  const list = await ask(opened, getCompetitors, competitors, LARGE.id, now, {
+  const list = await ask(opened, getCompetitors, competitors, LARGE_PATH, now, {
     period: '365d',
     limit: '100',
   });
