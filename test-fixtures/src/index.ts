@@ -1,5 +1,6 @@
-export * from './records.js';
-export * from './random-world.js';
-export { drawFrom, type Draw } from './random/draw.js';
+export * from './adding-up.js';
 export * from './altered-cursors.js';
 export * from './cursor-places.js';
+export * from './random-world.js';
+export * from './records.js';
+export { drawFrom, type Draw } from './random/draw.js';

@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkingContract } from './store-contract/checking.js';
+import { completingContract } from './store-contract/completing.js';
 import { figuresContract } from './store-contract/figures.js';
 import { freshnessContract } from './store-contract/freshness.js';
 import { importingContract } from './store-contract/importing.js';
 import { keysContract } from './store-contract/keys.js';
+import { listsContract } from './store-contract/lists.js';
 import { openForEach, type Open } from './store-contract/opened.js';
 import { requestsContract } from './store-contract/requests.js';
 import { rivalsContract } from './store-contract/rivals.js';
+import { rowsContract } from './store-contract/rows.js';
 import { runsContract } from './store-contract/runs.js';
 import { scopesContract } from './store-contract/scopes.js';
 import { talliesContract } from './store-contract/tallies.js';
@@ -29,10 +32,13 @@ export function storeContract(open: Open): void {
   requestsContract(open);
   scopesContract(open);
   runsContract(open);
+  listsContract(open);
+  rowsContract(open);
   talliesContract(open);
   rivalsContract(open);
   figuresContract(open);
   freshnessContract(open);
   importingContract(open);
   checkingContract(open);
+  completingContract(open);
 }

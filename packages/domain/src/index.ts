@@ -26,4 +26,5 @@ export * from './rivals/movement.js';
 export * from './rivals/spelling.js';
 export * from './prompts/status.js';
 export * from './runs/completion.js';
+export * from './runs/fill-in.js';
 export * from './outreach/address.js';

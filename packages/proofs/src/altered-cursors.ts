@@ -15,8 +15,9 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newSqlite } from './databases.js';
-import { grouped, wholeNumber } from './figures.js';
+import { grouped } from './figures.js';
 import { send } from './http.js';
+import { wholeNumber } from './options.js';
 import { inPlace, say, type Place } from './place.js';
 import { runJobs, startService } from './programs.js';
 

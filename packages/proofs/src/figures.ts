@@ -1,11 +1,4 @@
-import { InvalidArgumentError } from 'commander';
-
-/** How figures are read and written. */
-
-export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
-  return Number(text);
-}
+/** How figures are written. */
 
 /** With commas between thousands, such as 100,000. */
 export const grouped = (count: number) => count.toLocaleString('en-US');

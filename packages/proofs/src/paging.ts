@@ -6,7 +6,8 @@ import {
 } from '@brand-visibility/test-fixtures/paging-model';
 import { Option, type Command } from 'commander';
 import { newPostgres, newSqlite } from './databases.js';
-import { grouped, seconds, wholeNumber } from './figures.js';
+import { grouped, seconds } from './figures.js';
+import { wholeNumber } from './options.js';
 import { pagedDatabase } from './paged-databases.js';
 import { inPlace, say, type Place } from './place.js';
 

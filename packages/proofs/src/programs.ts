@@ -28,6 +28,46 @@ export async function runJobs(
   return stdout;
 }
 
+/** The same with a clock that stands still, in milliseconds since 1970; gives the milliseconds that it took. */
+export async function endJobs(url: string, command: readonly string[], clock: number): Promise<number> {
+  const start = performance.now();
+  const { status, trouble } = await startJobs(url, command, clock).ended;
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${trouble()}`);
+  return performance.now() - start;
+}
+
+/** Kills a command so many milliseconds after its start. Null, or the milliseconds after which it had ended before. */
+export async function killJobs(
+  url: string,
+  command: readonly string[],
+  clock: number,
+  after: number,
+): Promise<number | null> {
+  const start = performance.now();
+  const { child, ended } = startJobs(url, command, clock);
+  const timer = setTimeout(() => child.kill('SIGKILL'), after);
+  const { status, trouble } = await ended;
+  clearTimeout(timer);
+  if (status === null && child.signalCode === 'SIGKILL') return null;
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${trouble()}`);
+  return performance.now() - start;
+}
+
+function startJobs(DATABASE_URL: string, command: readonly string[], clock: number) {
+  const env = { ...BARE, DATABASE_URL, FIXED_CLOCK: String(clock) };
+  const child = spawn(process.execPath, ['--import', FIXED_CLOCK, JOBS, ...command], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let trouble = '';
+  child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  const ended = once(child, 'close').then(([status]) => ({
+    status: status as number | null, // `close` is untyped
+    trouble: () => trouble,
+  }));
+  return { child, ended };
+}
+
 export interface ServiceOptions {
   /** Milliseconds since 1970 at which its clock stands still; absent: its clock runs. */
   readonly clock?: number;
