@@ -40,7 +40,7 @@ export function drawQuestion(draw: Draw, brand_id: string, first: number, last: 
     const end = start + draw.below(draw.pick([1, 4, 40, LONGEST_WINDOW])) * DAY;
     parts.push(`start_date=${dayOf(start)}`, `end_date=${dayOf(end)}`);
   } else if (draw.chance(80)) parts.push(`period=${draw.pick(PERIODS)}`);
-  if (draw.chance(70)) parts.push(`tz=${draw.pick(ZONES)}`);
+  if (draw.chance(70)) parts.push(`tz=${encodeURIComponent(draw.pick(ZONES))}`);
   const engines = draw.some(ENGINES, 50);
   if (engines.length > 0 && draw.chance(60)) parts.push(`platforms=${engines.join(',')}`);
   return { brand_id, query: parts.join('&') };

@@ -84,7 +84,7 @@ const MOVES: Readonly<Record<string, (from: CursorPlace, to: CursorPlace) => boo
 export const WAYS: readonly string[] = [...Object.keys(TEXTS), ...Object.keys(MOVES)];
 
 /** First every bit and every cut of one cursor of each endpoint when `isThorough`, then draws without end. */
-export function* alteredCursors(material: Material, isThorough: boolean): Generator<AlteredCursor> {
+export function* alteredCursors(material: Material, isThorough: boolean): Generator<AlteredCursor, never> {
   const { draw, real } = material;
   const given = new Set(real.map(({ place, cursor }) => `${place.key} ${requestAt(place, cursor)}`));
   const isGiven = ({ place, cursor }: AlteredCursor) => given.has(`${place.key} ${requestAt(place, cursor)}`);

@@ -69,19 +69,4 @@ describe('a cursor (decisions 7)', () => {
     }
     expect(ways).toEqual(new Set(WAYS));
   });
-
-  test('is not bound to a default that is spelled out, nor to the order of a list', async () => {
-    const same: Readonly<Record<string, string>> = {
-      '': 'tz=utc&period=30d',
-      'period=365d&platforms=claude,chatgpt': 'platforms=%20chatgpt,%22claude%22,chatgpt&period=365d&tz=Utc',
-    };
-    const spelled = real.filter(({ place }) => place.endpoint.id === 'listAnswers' && place.filter in same);
-    expect(spelled.length).toBeGreaterThan(0);
-    for (const { place, cursor } of spelled) {
-      const filter = same[place.filter] ?? '';
-      const one = await ask(place.key, requestAt(place, cursor));
-      const other = await ask(place.key, requestAt({ ...place, filter }, cursor));
-      expect(other).toMatchObject({ status: 200, text: one.text });
-    }
-  });
 });

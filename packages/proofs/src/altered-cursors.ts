@@ -66,7 +66,7 @@ async function prove(place: Place, { count, seed }: Options): Promise<boolean> {
     while (left > 0) {
       left -= 1;
       if (left % 10_000 === 0) say(`${grouped(left)} left`);
-      const { value } = altered.next() as { value: AlteredCursor }; // they never end
+      const { value } = altered.next();
       const said = await judge(value);
       sent.set(value.how, (sent.get(value.how) ?? 0) + 1);
       if (said !== null) wrong.push({ altered: value, said });

@@ -37,13 +37,17 @@ async function opening(place: Place, { name, forJobs, forService }: ProofDatabas
     return {
       working: await openSqlite({ file, access: 'work' }),
       serve: () => openSqlite({ file, access: 'serve' }),
-      execute: async (statements) => void beside.exec(statements.join(';')),
+      execute: async (statements) => {
+        beside.exec(statements.join(';'));
+      },
     };
   }
   const admin = postgresUrl(new URL(forJobs).pathname.slice(1), 'admin');
   return {
     working: await openPostgres({ url: forJobs, access: 'work', connections: 2 }),
     serve: () => openPostgres({ url: forService, access: 'serve', connections: 2, requireRowSecurity: true }),
-    execute: async (statements) => void (await runStatements(admin, statements)),
+    execute: async (statements) => {
+      await runStatements(admin, statements);
+    },
   };
 }
