@@ -89,7 +89,7 @@ async function killOne(
       if ((await database.digest()) === states.at(-1)) again += 1;
       else say(`${title}: run again after round ${round} it left something else`);
       span = await measured(database, run, command, states);
-      say(`${title}: ${round} kills, the next up to ${span.last} ms after the start`);
+      say(`${title}: ${round + 1} kills, by the state that they left ${left.join(' + ')}, torn ${torn}`);
     }
     round += 1;
   }
