@@ -123,6 +123,7 @@ async function measured(
 ): Promise<Span> {
   const loaded = await run(['--help']);
   await database.restore();
+  if ((await database.digest()) !== states[0]) throw new Error('what was kept does not come back');
   const whole = await run(command);
   if ((await database.digest()) !== states.at(-1))
     throw new Error('the steps of a command do not lead where the command itself leads');
