@@ -45,11 +45,11 @@ const killedImport = (): KilledCommand => {
   };
 };
 
-const UNFINISHED = 8;
+const UNFINISHED = 4;
 
 /** The latest runs of a brand are running; each commits alone. */
 const killedComplete = (): KilledCommand => {
-  const world = worldOf(8, 60, 24);
+  const world = worldOf(8, 30, 16);
   const [brand] = world.flatMap((each) => (each.type === 'brand' ? each.id : []));
   const running = world
     .filter((each): each is ImportRecord<'run'> => each.type === 'run' && each.brand_id === brand)
