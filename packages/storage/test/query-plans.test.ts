@@ -4,6 +4,7 @@ import type { Reader, Scope } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { FactsCache } from '../src/facts/cache.js';
+import { selectFacts } from '../src/facts/select.js';
 import { openSqlite } from '../src/index.js';
 import { keysWithAccounts } from '../src/keys.js';
 import { readerOver } from '../src/reader.js';
@@ -63,7 +64,9 @@ function plansOf(queries: readonly CompiledQuery[]): string[] {
 
 async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
   const queries = await statementsOf((db) =>
-    db.transaction().execute((trx) => work(readerOver(trx, inScope(scope, amongValues), new FactsCache(0)))),
+    db
+      .transaction()
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), new FactsCache(0), selectFacts))),
   );
   return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
 }
