@@ -1,6 +1,6 @@
 import { shownDomain, shownName, type RivalIdentity } from '@brand-visibility/domain';
 import type { Reader } from '@brand-visibility/application';
-import type { Among, Snapshot } from './backend.js';
+import type { Backend, Snapshot } from './backend.js';
 import { countedAnswers, type PromptAttributes } from './counted.js';
 import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
@@ -11,7 +11,12 @@ import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
-export function readerOver(trx: Snapshot, readable: InScope, among: Among, cache: FactsCache): Reader {
+export function readerOver(
+  trx: Snapshot,
+  readable: InScope,
+  { among, readFacts }: Pick<Backend, 'among' | 'readFacts'>,
+  cache: FactsCache,
+): Reader {
   /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
   const rivalOrder = once((brand_id: string) => readRivalOrder(trx, readable, brand_id));
@@ -53,7 +58,8 @@ export function readerOver(trx: Snapshot, readable: InScope, among: Among, cache
       const counted = countedAnswers(attributes, filter);
       const { size } = rivalDirectory(await rivalOrder(brand_id), null);
       const marks = attributes.length === 0 ? [] : runs.map(asFactsMark);
-      return tallyRuns(trx, cache, brand_id, marks, counted, size, detail);
+      const read = (run_ids: readonly string[]) => readFacts(trx, brand_id, run_ids);
+      return tallyRuns(read, cache, marks, counted, size, detail);
     },
 
     rivalDirectory: async (brand_id, ownNameKey) => {

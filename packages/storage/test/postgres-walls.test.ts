@@ -10,6 +10,7 @@ import { amongValues } from '../src/postgres.js';
 import { postgresDialect } from '../src/postgres-dialect.js';
 import { snapshotOf } from '../src/postgres-snapshot.js';
 import { READ_TYPES } from '../src/postgres-values.js';
+import { copyFacts } from '../src/postgres-copy.js';
 import { READER } from '../src/postgres-walls.js';
 import { readerOver } from '../src/reader.js';
 import type { Tables } from '../src/schema.js';
@@ -103,7 +104,8 @@ describe('without the condition on the account in any query', () => {
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     try {
       return await snapshotOf(db, mine.account_id, async (trx) => {
-        const reader = readerOver(trx, () => sql`true`, amongValues, new FactsCache(0));
+        const engine = { among: amongValues, readFacts: copyFacts };
+        const reader = readerOver(trx, () => sql`true`, engine, new FactsCache(0));
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const { size } = await reader.rivalDirectory(brand_id, '');
         return {

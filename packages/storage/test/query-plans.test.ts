@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../src/completion-session.js';
 import { FactsCache } from '../src/facts/cache.js';
+import { selectFacts } from '../src/facts/select.js';
 import { openSqlite } from '../src/index.js';
 import { keysWithAccounts } from '../src/keys.js';
 import { readerOver } from '../src/reader.js';
@@ -15,6 +16,8 @@ import { amongValues } from '../src/sqlite.js';
 import { SqliteConnection } from '../src/sqlite-connection.js';
 import { sqliteDialect } from '../src/sqlite-dialect.js';
 import { newFolder } from './support/sqlite-file.js';
+
+const ENGINE = { among: amongValues, readFacts: selectFacts };
 
 const END_OF_TIME = 300_000_000_000_000_000n;
 
@@ -67,7 +70,7 @@ async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<un
   const queries = await statementsOf((db) =>
     db
       .transaction()
-      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), amongValues, new FactsCache(0)))),
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), ENGINE, new FactsCache(0)))),
   );
   return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
 }
