@@ -5,6 +5,8 @@ export * from './account.js';
 export * from './brands.js';
 export * from './visibility.js';
 export * from './competitors.js';
+export * from './site-access.js';
+export * from './page-audits.js';
 export * from './problem.js';
 export * from './query-list.js';
 export * from './parse-query.js';

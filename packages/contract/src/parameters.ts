@@ -106,6 +106,10 @@ export const groupBy = oneOf(['platform', 'category'])
   .optional()
   .meta({ description: 'Adds a breakdown by engine or by prompt category.' });
 
+/** The status by which a list is narrowed down. */
+export const statusFilter = <const T extends readonly [string, ...string[]]>(statuses: T) =>
+  oneOf(statuses).optional().meta({ description: 'Only those of this status; all when absent.' });
+
 export const watched = flag
   .default(false)
   .meta({ description: '`true` lists every rival on the watchlist, named or not, and no other row.' });
