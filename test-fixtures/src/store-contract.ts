@@ -9,6 +9,7 @@ import { requestsContract } from './store-contract/requests.js';
 import { rivalsContract } from './store-contract/rivals.js';
 import { runsContract } from './store-contract/runs.js';
 import { scopesContract } from './store-contract/scopes.js';
+import { siteContract } from './store-contract/site.js';
 import { talliesContract } from './store-contract/tallies.js';
 
 export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened.js';
@@ -35,4 +36,5 @@ export function storeContract(open: Open): void {
   freshnessContract(open);
   importingContract(open);
   checkingContract(open);
+  siteContract(open);
 }

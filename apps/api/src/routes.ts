@@ -2,6 +2,8 @@ import {
   account,
   brand,
   competitors,
+  pageAudit,
+  siteAccess,
   visibility,
   type Caller,
   type Context,
@@ -11,6 +13,8 @@ import {
   getAccount,
   getBrand,
   getCompetitors,
+  getPageAudit,
+  getSiteAccess,
   getVisibility,
   parseQuery,
   type AnyEndpoint,
@@ -36,6 +40,8 @@ export const ROUTES: readonly Route[] = [
   route(getBrand, brand),
   route(getVisibility, visibility),
   route(getCompetitors, competitors),
+  route(getSiteAccess, siteAccess),
+  route(getPageAudit, pageAudit),
 ];
 
 function route<E extends AnyEndpoint>(endpoint: E, useCase: UseCase<E>): Route {

@@ -1,7 +1,15 @@
-import { getAccount, getBrand, getCompetitors, getVisibility } from '@brand-visibility/contract';
+import {
+  getAccount,
+  getBrand,
+  getCompetitors,
+  getPageAudit,
+  getSiteAccess,
+  getVisibility,
+} from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, codeOf } from './support/client.js';
 import { startService, type TestService } from './support/service.js';
+import { auditOf } from './support/site.js';
 import { ACCOUNTS, BRANDS, KEYS, bearer, markOf } from './support/world.js';
 
 let service: TestService;
@@ -11,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const LIVE_KEYS = ['a_all', 'a_two', 'a_none', 'b_all', 't_all'];
-const PATHS = [getBrand, getVisibility, getCompetitors].map(({ path }) => path);
+const PATHS = [getBrand, getVisibility, getCompetitors, getSiteAccess].map(({ path }) => path);
 const ABSENT = [
   'brd_00',
   'brd_A1',
@@ -50,6 +58,21 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
       seen.push([id, reply.status]);
       expected.push([id, mayRead(key, id) ? 200 : 404]);
       for (const mark of foreignMarks(key)) expect(reply.text).not.toContain(mark);
+    }
+    expect(seen).toEqual(expected);
+  });
+
+  test('reads the audits of its own brands, each under its own brand', async () => {
+    const seen = [];
+    const expected = [];
+    for (const brand_id of [...BRANDS.keys(), 'brd_00']) {
+      for (const owner of BRANDS.keys()) {
+        const path = getPageAudit.path.replace('{brand_id}', brand_id).replace('{audit_id}', auditOf(owner));
+        const reply = await get(path);
+        seen.push([path, reply.status]);
+        expected.push([path, owner === brand_id && mayRead(key, brand_id) ? 200 : 404]);
+        for (const mark of foreignMarks(key)) expect(reply.text).not.toContain(mark);
+      }
     }
     expect(seen).toEqual(expected);
   });

@@ -16,6 +16,8 @@ const PATHS = [
   '/v1/brands/brd_a1/visibility',
   '/v1/brands/brd_a1/visibility?group_by=category&tz=asia/kolkata',
   '/v1/brands/brd_a1/competitors?watched=true&locations=%22Austin,%20TX%22',
+  '/v1/brands/brd_a1/site-access',
+  '/v1/brands/brd_a1/page-audits/auditbrda1',
 ];
 
 describe('a reply', () => {

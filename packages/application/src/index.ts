@@ -6,6 +6,8 @@ export * from './faults.js';
 export * from './import/errors.js';
 export * from './import/import-data.js';
 export * from './keys.js';
+export * from './page-audits.js';
 export * from './ports.js';
+export * from './site-access.js';
 export * from './use-case.js';
 export * from './visibility.js';

@@ -4,9 +4,11 @@ import type { Snapshot } from './backend.js';
 import { countedAnswers, type PromptAttributes } from './counted.js';
 import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
+import { pageAuditReader } from './page-audits.js';
 import { rivalDirectory } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
+import { siteAccessReader } from './site-access.js';
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
 export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache): Reader {
@@ -25,6 +27,9 @@ export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache):
       .$narrowType<{ completed_at: bigint; facts_revision: string }>();
 
   return {
+    ...siteAccessReader(trx, readable),
+    ...pageAuditReader(trx, readable),
+
     brand: async (brand_id) =>
       (await trx
         .selectFrom('brand')

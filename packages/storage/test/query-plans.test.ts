@@ -87,6 +87,9 @@ describe('no statement of a report goes through a whole table', () => {
     ],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
+    ['latestCheck', (reader) => reader.latestCheck(brand_id)],
+    ['completedChecks', (reader) => reader.completedChecks(brand_id, 27)],
+    ['pageAudit', (reader) => reader.pageAudit(brand_id, 'audit0001')],
   ];
 
   test.each(questions)('%s', async (_name, ask) => {
@@ -110,6 +113,18 @@ describe('no statement of a report goes through a whole table', () => {
     const ofRuns = plans.filter((step) => /\brun\b/.test(step));
     expect(ofRuns).toHaveLength(3);
     for (const step of ofRuns) expect(step).toMatch(/USING (COVERING )?INDEX run_completed \(brand_id=\?/);
+    expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
+  test('the latest checks of a site are read from the end of an index, without a sort', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      await reader.latestCheck(brand_id);
+      await reader.completedChecks(brand_id, 27);
+    });
+    expect(plans.filter((step) => /\bcheck\b/.test(step))).toEqual([
+      expect.stringMatching(/USING INDEX site_access_check_made \(brand_id=\?\)/),
+      expect.stringMatching(/USING INDEX site_access_check_completed \(brand_id=\?\)/),
+    ]);
     expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import {
 } from '@brand-visibility/domain';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
+import { putSite } from './site.js';
 
 /** A small world: accounts in every state, keys in every state, brands whose texts carry their account's mark. */
 
@@ -127,7 +128,7 @@ function keyRow([name, spec]: [string, KeySpec]): Row<'api_key'> {
   };
 }
 
-/** A brand with two runs, a few answers and two rivals. */
+/** A brand with two runs, a few answers, two rivals, and what was found on its site. */
 async function putBrand(session: ImportSession, account_id: string, brand_id: string): Promise<void> {
   const owner = { account_id, brand_id };
   const mark = markOf(account_id);
@@ -178,6 +179,7 @@ async function putBrand(session: ImportSession, account_id: string, brand_id: st
       deleted_at: null,
     })),
   );
+  await putSite(session, owner, mark, CREATED);
   for (const [index, day] of ['2026-02-01', '2026-03-10'].entries()) {
     const run_id = `${brand_id}_run_${index}`;
     const completed_at = at(`${day}T06:00:00Z`);
