@@ -119,7 +119,9 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
   const visibility = query(given('group_by', oneOf('platform', 'category')));
   const competitors = query(given('limit', oneOf('1', '10', '25')), given('watched', oneOf('true', 'false')));
-  const audits = records.filter((each) => each.type === 'page_audit').map(({ id }) => `/${id}`);
+  const audits = records
+    .filter((each) => each.type === 'page_audit')
+    .map(({ brand_id, id }) => `/v1/brands/${brand_id}/page-audits/${id}`);
   const everyBrand = accounts.flatMap(({ brand_ids }) => brand_ids);
   const method = fc.oneof(
     { weight: 15, arbitrary: oneOf('GET') },
@@ -144,7 +146,7 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
         { weight: 6, arbitrary: at(oneOf('/competitors'), competitors) },
         { weight: 2, arbitrary: at() },
         { weight: 2, arbitrary: at(oneOf('/site-access', '/site-access?limit=1')) },
-        { weight: 2, arbitrary: at(oneOf('/page-audits'), oneOf(...audits, '/absent01')) },
+        { weight: 2, arbitrary: oneOf(...audits, '/v1/brands/brd_unknown/page-audits/audit001') },
         { weight: 1, arbitrary: oneOf('/v1/account', '/v1/account?x=1', '/v1/nope', '/v1/brands/', '/v1') },
       ),
     });
