@@ -1,4 +1,4 @@
-import type { getPageAudit } from '@brand-visibility/contract';
+import { listPageAudits, type getPageAudit, type ReplyOf } from '@brand-visibility/contract';
 import {
   dimensionScores,
   formatInstant,
@@ -7,9 +7,23 @@ import {
   Refusal,
   weighedDimensions,
 } from '@brand-visibility/domain';
+import { walkOf } from './paging.js';
 import type { PageAuditRow } from './ports.js';
 import { aboutBrand } from './scope.js';
 import type { UseCase } from './use-case.js';
+
+/** Endpoint 12 [2.8]. */
+export const pageAudits: UseCase<typeof listPageAudits> = async (context, caller, path, query) => {
+  const walk = walkOf(context, caller, listPageAudits, path, query);
+  if (walk instanceof Refusal) return walk;
+  return aboutBrand(context, caller, path.brand_id, async (reader) =>
+    walk.page(
+      await reader.pageAudits(path.brand_id, query.status ?? null, walk.slice),
+      ({ created_at }) => created_at,
+      shown,
+    ),
+  );
+};
 
 /** Endpoint 13 [2.8]; an id that no audit could have is none that exists (decisions 4.2). */
 export const pageAudit: UseCase<typeof getPageAudit> = (context, caller, { brand_id, audit_id }) =>
@@ -17,7 +31,7 @@ export const pageAudit: UseCase<typeof getPageAudit> = (context, caller, { brand
     const audit = await reader.pageAudit(brand_id, audit_id);
     if (audit === null) return new Refusal('not_found');
     return {
-      ...auditReply(audit),
+      ...shown(audit),
       meta_description: audit.meta_description,
       dimensions: weighedDimensions(audit.dimensions).map(({ dimension, label, weight }) => ({
         id: dimension.id,
@@ -39,7 +53,7 @@ export const pageAudit: UseCase<typeof getPageAudit> = (context, caller, { brand
   });
 
 /** The list form [2.8]. */
-function auditReply(audit: PageAuditRow) {
+function shown(audit: PageAuditRow): ReplyOf<typeof listPageAudits>['data'][number] {
   return {
     id: audit.id,
     url: audit.url,

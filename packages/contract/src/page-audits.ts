@@ -2,7 +2,7 @@ import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES } from '@brand-visibility/d
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
 import { cursor, pageOf } from './paging.js';
-import { limit, statusFilter } from './parameters.js';
+import { limit, oneOf } from './parameters.js';
 import { count, timestamp } from './values.js';
 
 const points = z.int().min(0).max(100);
@@ -70,7 +70,11 @@ export const listPageAudits = endpoint({
   id: 'listPageAudits',
   path: '/v1/brands/{brand_id}/page-audits',
   summary: "Audits of the brand's pages, newest first",
-  parameters: { limit: limit(50, 100), cursor, status: statusFilter(AUDIT_STATUSES) },
+  parameters: {
+    limit: limit(50, 100),
+    cursor,
+    status: oneOf(AUDIT_STATUSES).optional().meta({ description: 'Only audits of this status.' }),
+  },
   reply: pageOf(pageAudit),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
 });

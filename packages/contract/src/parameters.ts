@@ -19,7 +19,7 @@ import { readList } from './query-list.js';
 const MAX_LIST_LENGTH = 2000;
 const MAX_ZONE_LENGTH = 64;
 
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
 /** Plain decimal digits without sign, blank, leading zero or exponent (decisions 3.3). */
@@ -105,10 +105,6 @@ export const promptFilters = {
 export const groupBy = oneOf(['platform', 'category'])
   .optional()
   .meta({ description: 'Adds a breakdown by engine or by prompt category.' });
-
-/** The status by which a list is narrowed down. */
-export const statusFilter = <const T extends readonly [string, ...string[]]>(statuses: T) =>
-  oneOf(statuses).optional().meta({ description: 'Only those of this status; all when absent.' });
 
 export const watched = flag
   .default(false)

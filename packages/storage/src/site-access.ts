@@ -7,7 +7,7 @@ import type { InScope } from './scope.js';
  * A brand's site access checks, always from the latest on by (created_at, id) (decisions 9.2): both questions read so
  * many rows from the end of an index, however many checks there are.
  */
-export function siteAccessReader(
+export function siteAccessOver(
   trx: Snapshot,
   readable: InScope,
 ): Pick<Reader, 'latestCheck' | 'completedChecks'> {

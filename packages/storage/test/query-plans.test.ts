@@ -63,7 +63,9 @@ function plansOf(queries: readonly CompiledQuery[]): string[] {
 
 async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
   const queries = await statementsOf((db) =>
-    db.transaction().execute((trx) => work(readerOver(trx, inScope(scope, amongValues), new FactsCache(0)))),
+    db
+      .transaction()
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), amongValues, new FactsCache(0)))),
   );
   return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
 }
@@ -72,7 +74,7 @@ async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<un
 describe('no statement of a report goes through a whole table', () => {
   const questions: readonly [string, (reader: Reader) => Promise<unknown>][] = [
     ['brand', (reader) => reader.brand(brand_id)],
-    ['latestRun', (reader) => reader.latestRun(brand_id)],
+    ['latestRuns', (reader) => reader.latestRuns([brand_id])],
     ['latestRunBefore', (reader) => reader.latestRunBefore(brand_id, END_OF_TIME)],
     ['runsCompleted', (reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME)],
     [
@@ -89,6 +91,7 @@ describe('no statement of a report goes through a whole table', () => {
     ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
     ['latestCheck', (reader) => reader.latestCheck(brand_id)],
     ['completedChecks', (reader) => reader.completedChecks(brand_id, 27)],
+    ['pageAudits', (reader) => reader.pageAudits(brand_id, null, { after: null, limit: 2 })],
     ['pageAudit', (reader) => reader.pageAudit(brand_id, 'audit0001')],
   ];
 
@@ -106,7 +109,7 @@ describe('no statement of a report goes through a whole table', () => {
 
   test('a window of runs is found in the order of their completion, without a sort', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
-      await reader.latestRun(brand_id);
+      await reader.latestRuns([brand_id]);
       await reader.latestRunBefore(brand_id, END_OF_TIME);
       await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
     });
@@ -122,7 +125,7 @@ describe('no statement of a report goes through a whole table', () => {
       await reader.completedChecks(brand_id, 27);
     });
     expect(plans.filter((step) => /\bcheck\b/.test(step))).toEqual([
-      expect.stringMatching(/USING INDEX site_access_check_made \(brand_id=\?\)/),
+      expect.stringMatching(/USING INDEX site_access_check_listed \(brand_id=\?\)/),
       expect.stringMatching(/USING INDEX site_access_check_completed \(brand_id=\?\)/),
     ]);
     expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);

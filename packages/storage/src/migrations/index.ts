@@ -1,8 +1,8 @@
 import type { Migration } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
 import { firstSchema } from './0001-first-schema.js';
+import { listIndexes } from './0002-lists.js';
 import { postgresParts } from './0001-postgres.js';
-import { siteAccessIndexes } from './0003-site-access.js';
 
 /** Every migration by its name, in the order of their names. A released one is never changed. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -11,7 +11,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 export function migrations(types: ColumnTypes): Migrations {
   return {
     '0001-first-schema': { up: (db) => firstSchema(db, types) },
-    '0003-site-access': { up: siteAccessIndexes },
+    '0002-lists': { up: listIndexes },
   };
 }
 
