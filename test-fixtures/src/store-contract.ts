@@ -4,12 +4,15 @@ import { figuresContract } from './store-contract/figures.js';
 import { freshnessContract } from './store-contract/freshness.js';
 import { importingContract } from './store-contract/importing.js';
 import { keysContract } from './store-contract/keys.js';
+import { listsContract } from './store-contract/lists.js';
 import { openForEach, type Open } from './store-contract/opened.js';
+import { pageAuditsContract } from './store-contract/page-audits.js';
 import { requestsContract } from './store-contract/requests.js';
 import { rivalsContract } from './store-contract/rivals.js';
+import { rowsContract } from './store-contract/rows.js';
 import { runsContract } from './store-contract/runs.js';
 import { scopesContract } from './store-contract/scopes.js';
-import { siteContract } from './store-contract/site.js';
+import { siteAccessContract } from './store-contract/site-access.js';
 import { talliesContract } from './store-contract/tallies.js';
 
 export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened.js';
@@ -30,11 +33,14 @@ export function storeContract(open: Open): void {
   requestsContract(open);
   scopesContract(open);
   runsContract(open);
+  listsContract(open);
+  rowsContract(open);
   talliesContract(open);
   rivalsContract(open);
   figuresContract(open);
   freshnessContract(open);
   importingContract(open);
   checkingContract(open);
-  siteContract(open);
+  siteAccessContract(open);
+  pageAuditsContract(open);
 }

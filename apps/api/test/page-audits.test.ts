@@ -47,13 +47,24 @@ beforeAll(async () => {
         dimensions: [],
         error: 'The page answered with status 404.',
       }),
-      record.pageAudit({ id: 'other001', brand_id: 'brd_2' }),
+      record.pageAudit({ id: 'other001', brand_id: 'brd_2', dimensions: [dimension('page_speed', 70)] }),
+      ...['other00a', 'other002', 'other0009'].map((id) =>
+        record.pageAudit({
+          id,
+          brand_id: 'brd_2',
+          created_at: '2026-02-01T03:00:00.000001Z',
+          status: 'analyzing',
+          completed_at: null,
+          dimensions: [],
+        }),
+      ),
     ],
     { now: NOW },
   );
 });
 afterAll(() => service.stop());
 
+const list = (query: string) => service.get(`/v1/brands/brd_2/page-audits${query}`);
 const ask = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
 
 const NO_SCORES = Object.fromEntries(DIMENSIONS.map((id) => [id, null]));
@@ -151,5 +162,62 @@ describe('a page audit', () => {
   test('takes no parameter', async () => {
     const reply = await service.get('/v1/brands/brd_1/page-audits/full0001?limit=1');
     expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', 'limit']);
+  });
+});
+
+describe('the list of page audits', () => {
+  interface Page {
+    readonly data: readonly { readonly id: string }[];
+    readonly next_cursor: string | null;
+  }
+
+  /** The client has checked the body against the contract. */
+  const page = async (query: string) => (await list(query)).body as Page;
+
+  test('has them newest first, without what is shown of one alone', async () => {
+    const { data } = await page('');
+    expect(data.map(({ id }) => id)).toEqual(['other00a', 'other002', 'other0009', 'other001']);
+    const { meta_description, dimensions, ...shown } = (
+      await service.get('/v1/brands/brd_2/page-audits/other001')
+    ).body as Record<string, unknown>;
+    expect([meta_description, dimensions]).toEqual([null, expect.any(Array)]);
+    expect(JSON.stringify(data.at(-1))).toBe(JSON.stringify(shown));
+    expect(shown).toMatchObject({ page_score: 70, scores: { ...NO_SCORES, page_speed: 70 } });
+  });
+
+  test('goes on page by page, of one status or of all', async () => {
+    for (const [filter, ids] of [
+      ['', ['other00a', 'other002', 'other0009', 'other001']],
+      ['&status=analyzing', ['other00a', 'other002', 'other0009']],
+      ['&status=completed', ['other001']],
+      ['&status=failed', []],
+    ] as const) {
+      const seen = [];
+      let next = '';
+      do {
+        const { data, next_cursor } = await page(`?limit=2${filter}${next}`);
+        seen.push(...data.map(({ id }) => id));
+        next = next_cursor === null ? '' : `&cursor=${next_cursor}`;
+      } while (next !== '');
+      expect(seen).toEqual(ids);
+    }
+  });
+
+  test('takes a cursor with the same status only', async () => {
+    const { next_cursor } = await page('?limit=1&status=analyzing');
+    expect((await list(`?limit=50&status=analyzing&cursor=${next_cursor}`)).status).toBe(200);
+    for (const query of ['', '&status=completed']) {
+      expect(codeOf(await list(`?cursor=${next_cursor}${query}`))).toBe('invalid_cursor');
+    }
+  });
+
+  test.each([
+    ['?status=running', ['invalid_parameter', 'status']],
+    ['?status=pending,failed', ['invalid_parameter', 'status']],
+    ['?limit=101&status=', ['invalid_parameter', 'limit', 'status']],
+    ['?period=7d&limit=0', ['unknown_parameter', 'period']],
+  ])('refuses %s', async (query, expected) => {
+    const reply = await list(query);
+    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(expected);
   });
 });

@@ -19,6 +19,7 @@ export interface Ask {
   readonly body?: string;
 }
 
+const ENDPOINTS = ROUTES.map(({ endpoint }) => endpoint);
 const RATE = /^"default";r=\d+;t=([1-9]|[1-5]\d|60)$/;
 const POLICY = /^"default";q=[1-9]\d*;w=60$/;
 
@@ -93,9 +94,9 @@ function checkProblem({ status, headers, body }: Reply): void {
 
 function endpointAt(path: string) {
   const [bare = ''] = path.split('?');
-  return ROUTES.find(({ endpoint }) =>
+  return ENDPOINTS.find((endpoint) =>
     new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(bare),
-  )?.endpoint;
+  );
 }
 
 /** The problem document of a refused request. */

@@ -1,13 +1,13 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/test-fixtures';
-import { bring, fingerprint } from '@brand-visibility/test-fixtures/store-contract';
+import { bring } from '@brand-visibility/test-fixtures/store-contract';
 import { openJobs } from '@brand-visibility/wiring';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call, type Reply } from './client.js';
 import { serviceOver, type TestService, type TestSettings } from './service.js';
-import { bearer, keyText } from './world.js';
+import { apiKeyRecord, bearer } from './world.js';
 
 /** A service over records of a test's own, with the account `acc_1` and a key to all of its brands. */
 export interface ImportedService extends TestService {
@@ -21,18 +21,15 @@ export async function importedService(
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-imported-'));
   const file = join(folder, 'data.db');
   const jobs = await openJobs({ file }, 'create');
-  const key = record.apiKey({ fingerprint: fingerprint(keyText('key_1')) });
-  await bring(jobs.workshop, [record.account({ plan: AGENCY }), key, ...records]);
+  await bring(jobs.workshop, [record.account(), apiKeyRecord('all', { account_id: 'acc_1' }), ...records]);
   await jobs.close();
   const service = await serviceOver(`sqlite:${file}`, settings);
   return {
     ...service,
-    get: (path) => call(service.port, path, { headers: bearer('key_1') }),
+    get: (path) => call(service.port, path, { headers: bearer('all') }),
     stop: async () => {
       await service.stop();
       await rm(folder, { recursive: true });
     },
   };
 }
-
-const AGENCY = { id: 'agency', name: 'Agency', is_trialing: false, trial_ends_at: null } as const;

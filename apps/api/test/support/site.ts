@@ -1,12 +1,13 @@
 import type { ImportSession, Owner } from '@brand-visibility/application';
 import type { Instant } from '@brand-visibility/domain';
 
-/** The id of the one audit of a brand of the world: of lower-case letters and digits alone [2.8]. */
-export function auditOf(brand_id: string): string {
-  return `audit${brand_id.replaceAll('_', '')}`;
+/** The ids of the audits of a brand of the world: of lower-case letters and digits alone [2.8]. */
+export function auditsOf(brand_id: string): readonly [completed: string, pending: string] {
+  const id = `audit${brand_id.replaceAll('_', '')}`;
+  return [`${id}a`, `${id}b`];
 }
 
-/** What was found on the site of a brand of the world: a check, one under way since then, and an audit. */
+/** What was found on the site of a brand of the world: a check and an audit, and one each under way. */
 export async function putSite(
   session: ImportSession,
   owner: Owner,
@@ -61,30 +62,37 @@ export async function putSite(
       fetch_count: null,
     },
   ]);
+  const [completed, pending] = auditsOf(owner.brand_id);
+  const audit = {
+    ...owner,
+    url: `https://${mark}.example/`,
+    title: mark,
+    page_type: null,
+    seo_score: 1,
+    geo_score: 2,
+    word_count: 3,
+    created_at: at,
+    error: null,
+    meta_description: mark,
+  };
+  const signal = {
+    id: 'one',
+    label: mark,
+    status: 'pass' as const,
+    score: 0.5,
+    max_score: 1,
+    feedback: mark,
+  };
   await session.put('page_audit', [
     {
-      ...owner,
-      id: auditOf(owner.brand_id),
-      url: `https://${mark}.example/`,
-      title: mark,
+      ...audit,
+      id: completed,
       status: 'completed',
-      page_type: null,
-      seo_score: 1,
-      geo_score: 2,
-      word_count: 3,
-      created_at: at,
       completed_at: at,
-      error: null,
-      meta_description: mark,
       dimensions: [
-        {
-          id: 'page_speed',
-          score: 50,
-          summary: mark,
-          recommendations: [mark],
-          signals: [{ id: 'one', label: mark, status: 'pass', score: 0.5, max_score: 1, feedback: mark }],
-        },
+        { id: 'page_speed', score: 50, summary: mark, recommendations: [mark], signals: [signal] },
       ],
     },
+    { ...audit, id: pending, status: 'pending', completed_at: null, dimensions: [] },
   ]);
 }
