@@ -4,11 +4,13 @@ import { SingleBar } from 'cli-progress';
 export interface Progress {
   read(bytes: number, ofBytes: number): void;
   settled(done: number, ofRuns: number): void;
-  /** Takes the bar away, before anything else is said. */
+  completed(done: number, ofRuns: number): void;
+  /** Takes the bar away, before anything else is said; what comes after begins a new one. */
   stop(): void;
 }
 
-const SILENT: Progress = { read: () => undefined, settled: () => undefined, stop: () => undefined };
+const nothing = () => undefined;
+const SILENT: Progress = { read: nothing, settled: nothing, completed: nothing, stop: nothing };
 
 /** A bar on standard error where people look at it, nothing where it goes into a pipe or a file. */
 export function startProgress(): Progress {
@@ -32,6 +34,10 @@ export function startProgress(): Progress {
   return {
     read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
     settled: (done, ofRuns) => show('reckoning runs', done, ofRuns),
-    stop: () => bar.stop(),
+    completed: (done, ofRuns) => show('completing runs', done, ofRuns),
+    stop: () => {
+      bar.stop();
+      step = '';
+    },
   };
 }
