@@ -1,9 +1,11 @@
 import type { RecordOf, RecordType } from '@brand-visibility/contract';
 import type {
   AnswerContent,
+  AuditStatus,
   Category,
   Engine,
   Instant,
+  LatestCheck,
   Plan,
   PromptStatus,
   RivalDirectory,
@@ -106,6 +108,13 @@ export interface Reader {
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */
   rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
+  /** The brand's site access check with the greatest (created_at, id), whatever its status. */
+  latestCheck(brand_id: string): Promise<LatestCheck | null>;
+  /** The brand's completed checks from the latest on by (created_at, id), at most so many. */
+  completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
+  /** Page audits of any status or of one, newest first. */
+  pageAudits(brand_id: string, status: AuditStatus | null, slice: Slice): Promise<readonly PageAuditRow[]>;
+  pageAudit(brand_id: string, audit_id: string): Promise<PageAuditRow | null>;
 }
 
 /**
@@ -165,6 +174,15 @@ export interface CompletedRun extends RunMark {
   readonly visibility: number | null;
   readonly average_position: number | null;
 }
+
+/** What a completed site access check found, as stored. */
+export type CompletedCheckRow = Pick<
+  RecordOf<'site_access_check'>,
+  'reachable' | 'robots_txt' | 'llms_txt' | 'sitemap' | 'crawlers' | 'fetch_count'
+> & { readonly completed_at: Instant };
+
+/** A page audit as stored: the import record without its `type` and brand. */
+export type PageAuditRow = Omit<RecordOf<'page_audit'>, 'type' | 'brand_id'>;
 
 /** Which answers to count [4.1]; an absent member does not filter. */
 export interface AnswerFilter {

@@ -8,6 +8,8 @@ export * from './competitors.js';
 export * from './runs.js';
 export * from './prompts.js';
 export * from './answers.js';
+export * from './site-access.js';
+export * from './page-audits.js';
 export * from './problem.js';
 export * from './query-list.js';
 export * from './parse-query.js';

@@ -6,9 +6,11 @@ import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
 import { answersOver } from './listed-answers.js';
 import { listsOver } from './lists.js';
+import { pageAuditsOver } from './page-audits.js';
 import { rivalDirectory } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
+import { siteAccessOver } from './site-access.js';
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
 export function readerOver(
@@ -34,6 +36,8 @@ export function readerOver(
   return {
     ...listsOver(trx, readable, among),
     ...answersOver(trx, readable),
+    ...siteAccessOver(trx, readable),
+    ...pageAuditsOver(trx, readable),
 
     latestRunBefore: async (brand_id, before) =>
       (await completed(brand_id)

@@ -114,6 +114,9 @@ describe('no statement of a report goes through a whole table', () => {
     ],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
+    ['latestCheck', (reader) => reader.latestCheck(brand_id)],
+    ['completedChecks', (reader) => reader.completedChecks(brand_id, 27)],
+    ['pageAudit', (reader) => reader.pageAudit(brand_id, 'audit0001')],
   ];
 
   test.each(questions)('%s', async (_name, ask) => {
@@ -140,6 +143,18 @@ describe('no statement of a report goes through a whole table', () => {
     expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
   });
 
+  test('the latest checks of a site are read from the end of an index, without a sort', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      await reader.latestCheck(brand_id);
+      await reader.completedChecks(brand_id, 27);
+    });
+    expect(plans.filter((step) => /\bcheck\b/.test(step))).toEqual([
+      expect.stringMatching(/USING INDEX site_access_check_listed \(brand_id=\?\)/),
+      expect.stringMatching(/USING INDEX site_access_check_completed \(brand_id=\?\)/),
+    ]);
+    expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
   const after = { key: 1_700_000_000_000_000n, id: 'x' };
   const pages: readonly [string, RegExp, (reader: Reader, place: Place | null) => Promise<unknown>][] = [
     [
@@ -156,6 +171,11 @@ describe('no statement of a report goes through a whole table', () => {
       'prompts',
       /prompt USING INDEX prompt_listed/,
       (reader, place) => reader.prompts(brand_id, { status: 'paused' }, { after: place, limit: 51 }),
+    ],
+    [
+      'page audits',
+      /page_audit USING INDEX page_audit_listed/,
+      (reader, place) => reader.pageAudits(brand_id, 'completed', { after: place, limit: 51 }),
     ],
     [
       'answers',
