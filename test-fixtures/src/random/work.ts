@@ -113,7 +113,7 @@ export function randomRecommendation(
     'overall',
     `category:${draw.pick(CATEGORIES)}`,
     `platform:${draw.pick(ENGINES)}`,
-  ]);
+  ] as const);
   return record.recommendation({
     id: draw.id('rec'),
     brand_id,
