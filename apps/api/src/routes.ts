@@ -2,6 +2,7 @@ import {
   account,
   brand,
   competitors,
+  recommendation,
   visibility,
   type Caller,
   type Context,
@@ -11,6 +12,7 @@ import {
   getAccount,
   getBrand,
   getCompetitors,
+  getRecommendation,
   getVisibility,
   parseQuery,
   type AnyEndpoint,
@@ -36,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   route(getBrand, brand),
   route(getVisibility, visibility),
   route(getCompetitors, competitors),
+  route(getRecommendation, recommendation),
 ];
 
 function route<E extends AnyEndpoint>(endpoint: E, useCase: UseCase<E>): Route {

@@ -10,6 +10,7 @@ import {
   type CreateKeyOptions,
 } from './commands/keys.js';
 import { migrate } from './commands/migrate.js';
+import { remeasureCommand } from './commands/remeasure.js';
 
 /** The command line (decisions 10.1). `end` is given the status of the command that ran; wrong usage is thrown. */
 export function program(end: (status: number) => void): Command {
@@ -28,6 +29,12 @@ export function program(end: (status: number) => void): Command {
     .description('import files of newline-delimited JSON, all of them or nothing')
     .argument('<file...>', 'files, packed with gzip when they end in .gz')
     .action(async (files: readonly string[]) => end(await importFiles(files)));
+
+  jobs
+    .command('remeasure')
+    .description('measure again what was done about recommendations, and print what was found')
+    .option('--brand <id>', 'only the recommendations of this brand')
+    .action(async (options: { readonly brand?: string }) => end(await remeasureCommand(options)));
 
   addKeys(jobs.command('keys').description('make, list and revoke API keys'), end);
 

@@ -7,5 +7,7 @@ export * from './import/errors.js';
 export * from './import/import-data.js';
 export * from './keys.js';
 export * from './ports.js';
+export * from './recommendations.js';
+export * from './remeasure.js';
 export * from './use-case.js';
 export * from './visibility.js';

@@ -3,9 +3,11 @@ import type {
   Category,
   Engine,
   Instant,
+  MeasurementSnapshot,
   Plan,
   RivalDirectory,
   RivalIdentity,
+  RunAnswers,
   RunFigures,
   RunMark,
   RunStatus,
@@ -83,6 +85,11 @@ export interface Reader {
     filter: AnswerFilter,
     detail: RivalDetail,
   ): Promise<Tally>;
+  /** The brand's `count` completed runs with the greatest (completed_at, id), the latest first. */
+  latestRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
+  /** The answers that reports count of those of these runs that are completed, in no particular order. */
+  runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
+  recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
   /** What is known of all the brand's rivals by ordinal, and where the brand's own name key stands among theirs. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */
@@ -97,6 +104,14 @@ export type RivalDetail = 'listed' | 'named' | 'full';
 
 /** A brand as stored: the import record without its `type` and account. */
 export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;
+
+/** A recommendation as stored, with what stands in other rows. */
+export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'type'> {
+  /** When outreach work that counts toward it was marked done, in no particular order. */
+  readonly linkedDone: readonly Instant[];
+  /** What the last re-measure stored. */
+  readonly measured: MeasurementSnapshot | null;
+}
 
 export interface CompletedRun extends RunMark {
   readonly platforms: readonly Engine[];
@@ -118,6 +133,10 @@ export interface AnswerFilter {
 export interface Workshop {
   /** Runs `work` in one transaction, alone among writers; a throw leaves the database as it was. */
   importing<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
+  /** The ids of all brands, or the one that is named if it exists; bytewise. */
+  brandIds(named: string | null): Promise<readonly string[]>;
+  /** The same as `importing`, for a re-measure of recommendations. */
+  remeasuring<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   keys(account_id: string): Promise<readonly KnownKey[]>;
   /** Whether there was such a key that was not revoked before. */
   revokeKey(key_id: string, at: Instant): Promise<boolean>;
@@ -181,6 +200,14 @@ export interface ImportSession {
    * runs that came without. Called once, last. `onRun` is told after each run.
    */
   settle(figures: (tally: RunTally) => RunFigures, onRun: (done: number, of: number) => void): Promise<void>;
+}
+
+/** What a re-measure of recommendations asks and writes. */
+export interface RemeasureSession extends Pick<Reader, 'latestRuns' | 'runAnswers'> {
+  /** A brand's recommendations in the order of their ids, in batches that may be measured while it goes on. */
+  recommendations(brand_id: string): AsyncIterable<readonly RecommendationRow[]>;
+  /** Stores what was found instead of what was found before, by recommendation id. */
+  keepMeasurements(brand_id: string, found: ReadonlyMap<string, MeasurementSnapshot>): Promise<void>;
 }
 
 export interface RunState extends Owner {

@@ -1,9 +1,11 @@
-import { shownDomain, shownName, type RivalIdentity } from '@brand-visibility/domain';
+import { shownDomain, shownName, type RivalIdentity, type RunMark } from '@brand-visibility/domain';
 import type { Reader } from '@brand-visibility/application';
 import type { Snapshot } from './backend.js';
 import { countedAnswers, type PromptAttributes } from './counted.js';
 import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
+import { answersOfRuns } from './facts/run-answers.js';
+import { recommendationsIn, withStanding } from './recommendations.js';
 import { rivalDirectory } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
@@ -73,6 +75,34 @@ export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache):
         .where('run.completed_at', '<', to)
         .$narrowType<FactsMark>()
         .execute(),
+
+    latestRuns: (brand_id, count) =>
+      completed(brand_id)
+        .select(['run.id', 'run.completed_at'])
+        .orderBy('run.completed_at', 'desc')
+        .orderBy('run.id', 'desc')
+        .limit(count)
+        .$narrowType<RunMark>()
+        .execute(),
+
+    runAnswers: async (brand_id, run_ids) => {
+      if (run_ids.length === 0) return [];
+      const marks = await completed(brand_id)
+        .select(['run.id', 'run.completed_at', 'run.facts_revision'])
+        .where('run.id', 'in', run_ids)
+        .$narrowType<FactsMark>()
+        .execute();
+      const counted = countedAnswers(await prompts(brand_id), {});
+      return answersOfRuns(trx, cache, brand_id, marks, counted);
+    },
+
+    recommendation: async (brand_id, recommendation_id) => {
+      const rows = await recommendationsIn(trx, readable, brand_id)
+        .where('recommendation.id', '=', recommendation_id)
+        .execute();
+      const [row] = await withStanding(trx, brand_id, rows);
+      return row ?? null;
+    },
 
     tally: async (brand_id, runs, filter, detail) => {
       const attributes = await prompts(brand_id);

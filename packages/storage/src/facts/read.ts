@@ -13,10 +13,10 @@ export interface FactsMark extends RunMark {
 }
 
 /** Runs whose facts are read in one statement. */
-const RUNS_AT_ONCE = 100;
+export const RUNS_AT_ONCE = 100;
 
 /** Milliseconds of counting after which other requests get their turn; the snapshot stays as it is meanwhile. */
-const TURN = 8;
+export const TURN = 8;
 
 /** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
 export async function tallyRuns(
@@ -41,33 +41,42 @@ export async function tallyRuns(
   return tallying.finish();
 }
 
-async function factsOf(
+/** The facts of at most RUNS_AT_ONCE runs, in their order. */
+export async function factsOf(
   trx: Snapshot,
   cache: FactsCache,
   brand_id: string,
   runs: readonly FactsMark[],
 ): Promise<RunFacts[]> {
-  const found: RunFacts[] = [];
-  const missing: string[] = [];
+  const found = new Map<string, RunFacts>();
   for (const run of runs) {
     const facts = cache.get(run.facts_revision);
-    if (facts) found.push(facts);
-    else missing.push(run.id);
+    if (facts) found.set(run.id, facts);
   }
-  if (missing.length === 0) return found;
+  const missing = runs.filter(({ id }) => !found.has(id)).map(({ id }) => id);
+  if (missing.length > 0) await readFacts(trx, cache, brand_id, missing, found);
+  return runs.map(({ id }) => found.get(id)!);
+}
+
+async function readFacts(
+  trx: Snapshot,
+  cache: FactsCache,
+  brand_id: string,
+  missing: readonly string[],
+  found: Map<string, RunFacts>,
+): Promise<void> {
   const rows = await trx
     .selectFrom('run_facts')
-    .select(['revision', 'data'])
+    .select(['run_id', 'revision', 'data'])
     .where('brand_id', '=', brand_id)
     .where('run_id', 'in', padded(missing))
     .execute();
   if (rows.length !== missing.length) throw new Error(`facts are missing for runs of brand ${brand_id}`);
-  for (const { revision, data } of rows) {
+  for (const { run_id, revision, data } of rows) {
     const facts = decodeFacts(data);
     cache.put(revision, facts, data.length);
-    found.push(facts);
+    found.set(run_id, facts);
   }
-  return found;
 }
 
 /** Always the same number of ids, the last one repeated: one statement to prepare instead of one for each number. */
