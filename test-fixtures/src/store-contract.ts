@@ -5,6 +5,8 @@ import { freshnessContract } from './store-contract/freshness.js';
 import { importingContract } from './store-contract/importing.js';
 import { keysContract } from './store-contract/keys.js';
 import { openForEach, type Open } from './store-contract/opened.js';
+import { recommendationsContract } from './store-contract/recommendations.js';
+import { remeasuringContract } from './store-contract/remeasuring.js';
 import { requestsContract } from './store-contract/requests.js';
 import { rivalsContract } from './store-contract/rivals.js';
 import { runsContract } from './store-contract/runs.js';
@@ -34,5 +36,7 @@ export function storeContract(open: Open): void {
   figuresContract(open);
   freshnessContract(open);
   importingContract(open);
+  recommendationsContract(open);
+  remeasuringContract(open);
   checkingContract(open);
 }

@@ -1,4 +1,4 @@
-import type { getRecommendation, ReplyOf } from '@brand-visibility/contract';
+import { listRecommendations, type getRecommendation, type ReplyOf } from '@brand-visibility/contract';
 import {
   boardState,
   figuresBefore,
@@ -13,12 +13,28 @@ import {
   type MeasuredFigures,
   type Measurement,
 } from '@brand-visibility/domain';
+import { walkOf } from './paging.js';
 import type { Reader, RecommendationRow } from './ports.js';
 import { runBook, type RunBook } from './run-book.js';
 import { aboutBrand } from './scope.js';
 import type { UseCase } from './use-case.js';
 
 type RecommendationReply = ReplyOf<typeof getRecommendation>;
+
+/** Endpoint 14 [2.10]. */
+export const recommendations: UseCase<typeof listRecommendations> = async (context, caller, path, query) => {
+  const walk = walkOf(context, caller, listRecommendations, path, query);
+  if (walk instanceof Refusal) return walk;
+  return aboutBrand(context, caller, path.brand_id, async (reader) => {
+    const rows = await reader.recommendations(path.brand_id, query.status ?? null, walk.slice);
+    const page = walk.page(
+      rows,
+      ({ created_at }) => created_at,
+      (row) => row,
+    );
+    return { ...page, data: await replies(reader, path.brand_id, page.data, context.weights) };
+  });
+};
 
 /** Endpoint 15 [2.10]. */
 export const recommendation: UseCase<typeof getRecommendation> = (
@@ -33,7 +49,7 @@ export const recommendation: UseCase<typeof getRecommendation> = (
   });
 
 /** Replies in the order of the rows, which are of one brand; each run that they need is read once. */
-export async function replies(
+async function replies(
   reader: Reader,
   brand_id: string,
   rows: readonly RecommendationRow[],
@@ -41,7 +57,7 @@ export async function replies(
 ): Promise<RecommendationReply[]> {
   const boards = rows.map((row) => ({ row, board: boardState(row.moves, row.linkedDone) }));
   const isAnyDone = boards.some(({ board }) => board.status === 'done');
-  const runs = isAnyDone ? await reader.latestRuns(brand_id, MEASURED_RUNS) : [];
+  const runs = isAnyDone ? await reader.recentRuns(brand_id, MEASURED_RUNS) : [];
   const figures = await figuresOf(runBook(reader, brand_id, runs, weights), boards);
   return boards.map(({ row, board }, index) => {
     const shown = figures[index];

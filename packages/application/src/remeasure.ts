@@ -49,7 +49,7 @@ async function remeasureBrand(
   weights: EngineWeights,
   now: Instant,
 ): Promise<BrandRemeasure> {
-  const runs = await session.latestRuns(brand_id, MEASURED_RUNS);
+  const runs = await session.recentRuns(brand_id, MEASURED_RUNS);
   const book = runBook(session, brand_id, runs, weights);
   const measured = new Map<string, MeasurementSnapshot>();
   let recommendations = 0;

@@ -1,17 +1,19 @@
 import { shownDomain, shownName, type RivalIdentity, type RunMark } from '@brand-visibility/domain';
 import type { Reader } from '@brand-visibility/application';
-import type { Snapshot } from './backend.js';
+import type { Among, Snapshot } from './backend.js';
 import { countedAnswers, type PromptAttributes } from './counted.js';
 import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
 import { answersOfRuns } from './facts/run-answers.js';
-import { recommendationsIn, withStanding } from './recommendations.js';
+import { answersOver } from './listed-answers.js';
+import { listsOver } from './lists.js';
+import { recommendationsOver } from './recommendations.js';
 import { rivalDirectory } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
-export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache): Reader {
+export function readerOver(trx: Snapshot, readable: InScope, among: Among, cache: FactsCache): Reader {
   /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
   const rivalOrder = once((brand_id: string) => readRivalOrder(trx, readable, brand_id));
@@ -27,36 +29,9 @@ export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache):
       .$narrowType<{ completed_at: bigint; facts_revision: string }>();
 
   return {
-    brand: async (brand_id) =>
-      (await trx
-        .selectFrom('brand')
-        .select([
-          'id',
-          'name',
-          'slug',
-          'domain',
-          'domain_aliases',
-          'category',
-          'description',
-          'location',
-          'reach',
-          'language',
-          'platforms',
-          'is_tracking_paused',
-          'created_at',
-        ])
-        .where(readable)
-        .where('brand.id', '=', brand_id)
-        .executeTakeFirst()) ?? null,
-
-    latestRun: async (brand_id) =>
-      (await completed(brand_id)
-        .select(['run.id', 'run.completed_at', 'run.platforms', 'run.visibility', 'run.average_position'])
-        .orderBy('run.completed_at', 'desc')
-        .orderBy('run.id', 'desc')
-        .limit(1)
-        .$narrowType<{ completed_at: bigint }>()
-        .executeTakeFirst()) ?? null,
+    ...listsOver(trx, readable, among),
+    ...answersOver(trx, readable),
+    ...recommendationsOver(trx, readable),
 
     latestRunBefore: async (brand_id, before) =>
       (await completed(brand_id)
@@ -76,7 +51,7 @@ export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache):
         .$narrowType<FactsMark>()
         .execute(),
 
-    latestRuns: (brand_id, count) =>
+    recentRuns: (brand_id, count) =>
       completed(brand_id)
         .select(['run.id', 'run.completed_at'])
         .orderBy('run.completed_at', 'desc')
@@ -94,14 +69,6 @@ export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache):
         .execute();
       const counted = countedAnswers(await prompts(brand_id), {});
       return answersOfRuns(trx, cache, brand_id, marks, counted);
-    },
-
-    recommendation: async (brand_id, recommendation_id) => {
-      const rows = await recommendationsIn(trx, readable, brand_id)
-        .where('recommendation.id', '=', recommendation_id)
-        .execute();
-      const [row] = await withStanding(trx, brand_id, rows);
-      return row ?? null;
     },
 
     tally: async (brand_id, runs, filter, detail) => {

@@ -1,6 +1,7 @@
-import type { RecommendationRow } from '@brand-visibility/application';
+import type { Reader, RecommendationRow } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from './backend.js';
+import { isBehind } from './lists.js';
 import { linkedDone } from './recommendation-boards.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from './schema.js';
 import type { InScope } from './scope.js';
@@ -38,6 +39,33 @@ export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: st
     .select(COLUMNS)
     .where(readable)
     .where('recommendation.brand_id', '=', brand_id);
+}
+
+/** What a request reads of recommendations. One index serves each order: that of all, and that of each board column. */
+export function recommendationsOver(
+  trx: Snapshot,
+  readable: InScope,
+): Pick<Reader, 'recommendations' | 'recommendation'> {
+  return {
+    recommendations: async (brand_id, status, { after, limit }) => {
+      const rows = await recommendationsIn(trx, readable, brand_id)
+        .$if(status !== null, (query) => query.where('recommendation.status', '=', status!))
+        .where(isBehind('recommendation', after, 'desc'))
+        .orderBy('recommendation.created_at', 'desc')
+        .orderBy('recommendation.id', 'desc')
+        .limit(limit)
+        .execute();
+      return withStanding(trx, brand_id, rows);
+    },
+
+    recommendation: async (brand_id, recommendation_id) => {
+      const rows = await recommendationsIn(trx, readable, brand_id)
+        .where('recommendation.id', '=', recommendation_id)
+        .execute();
+      const [row] = await withStanding(trx, brand_id, rows);
+      return row ?? null;
+    },
+  };
 }
 
 type Stored = Omit<RecommendationTable, 'account_id' | 'status'>;

@@ -39,9 +39,9 @@ const MEASUREMENTS: UpsertTarget<RecommendationMeasurementTable> = {
 
 /** What the re-measure of a brand asks and writes inside its one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: FactsCache): RemeasureSession {
-  const { latestRuns, runAnswers } = readerOver(trx, EVERYTHING, cache);
+  const { recentRuns, runAnswers } = readerOver(trx, EVERYTHING, backend.among, cache);
   return {
-    latestRuns,
+    recentRuns,
     runAnswers,
     recommendations: async function* (brand_id) {
       let after: string | null = null;

@@ -10,7 +10,6 @@ import { movesFrom, type StoredMoves } from '../stored-moves.js';
 export async function recommendationBoards(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   const statements = [
     `alter table recommendation add column status ${t.text}`,
-    `create index recommendation_newest on recommendation (brand_id, created_at, id)`,
     `create index recommendation_in_column on recommendation (brand_id, status, created_at, id)`,
     `create index recommendation_unsettled on recommendation (brand_id, id) where status is null`,
     `create index outreach_work_linked on outreach_work (brand_id, recommendation_id)
