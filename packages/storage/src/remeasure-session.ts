@@ -39,10 +39,10 @@ const MEASUREMENTS: UpsertTarget<RecommendationMeasurementTable> = {
 
 /** What the re-measure of a brand asks and writes inside its one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: FactsCache): RemeasureSession {
-  const { recentRuns, runAnswers } = readerOver(trx, EVERYTHING, backend.among, cache);
+  const reader = readerOver(trx, EVERYTHING, backend.among, cache);
   return {
-    recentRuns,
-    runAnswers,
+    recentRuns: (brand_id, count) => reader.recentRuns(brand_id, count),
+    runAnswers: (brand_id, run_ids) => reader.runAnswers(brand_id, run_ids),
     recommendations: async function* (brand_id) {
       let after: string | null = null;
       for (;;) {

@@ -33,9 +33,10 @@ export async function recommendationBoards(db: Kysely<unknown>, t: ColumnTypes):
     )`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
-  await fillColumns(db as Kysely<MovedTables>); // the tables as they are at this migration
+  await fillColumns(db);
 }
 
+/** The tables as they are at this migration. */
 interface MovedTables {
   readonly recommendation: {
     readonly brand_id: string;
