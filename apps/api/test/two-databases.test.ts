@@ -135,6 +135,11 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
     given('platforms', list(['chatgpt', 'claude'])),
     oneOf('start_date=2025-06-01&end_date=2026-01-31'),
   );
+  const recommendationId = oneOf(
+    ...records.flatMap((each) => (each.type === 'recommendation' ? each.id : [])),
+    'unknown',
+  );
+  const recommendations = pages(given('status', oneOf('suggested', 'in_progress', 'done', 'dismissed')));
   const everyBrand = accounts.flatMap(({ brand_ids }) => brand_ids);
   const method = fc.oneof(
     { weight: 15, arbitrary: oneOf('GET') },
@@ -157,6 +162,8 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       path: fc.oneof(
         { weight: 6, arbitrary: at(oneOf('/visibility'), visibility) },
         { weight: 6, arbitrary: at(oneOf('/competitors'), competitors) },
+        { weight: 4, arbitrary: at(oneOf('/recommendations'), recommendations) },
+        { weight: 2, arbitrary: at(oneOf('/recommendations/'), recommendationId) },
         { weight: 2, arbitrary: at() },
         { weight: 4, arbitrary: pages().map((text) => `/v1/brands${text}`) },
         { weight: 4, arbitrary: at(oneOf('/runs'), runs) },
