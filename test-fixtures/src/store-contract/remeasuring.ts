@@ -1,83 +1,19 @@
-import {
-  recommendation,
-  remeasureBrands,
-  type BrandRemeasure,
-  type RemeasureSession,
-  type Workshop,
-} from '@brand-visibility/application';
-import type { ImportRecord } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
+import type { RemeasureSession, Store, Workshop } from '@brand-visibility/application';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
-import { instant } from './agreement.js';
-import { openForEach, type Open, type OpenStore } from './opened.js';
-import { NAMED } from './small-world.js';
+import {
+  brandOf,
+  day,
+  idsOf,
+  listed,
+  NOW,
+  recommended,
+  remeasured,
+  runOn,
+  shown,
+} from './measured-brands.js';
+import { openForEach, type Open } from './opened.js';
 import { bring } from './standing.js';
-
-const day = (n: number) => `2026-04-${String(n).padStart(2, '0')}T00:00:00.000001Z`;
-const NOW = instant('2026-05-01T00:00:00Z');
-
-/** A run of one day in which Claude names the brand for the first `named` of four prompts. */
-function runOn(n: number, named: number, brand_id = 'brd_1'): ImportRecord[] {
-  const id = `run_${brand_id}_${n}`;
-  return [
-    record.run({ id, brand_id, platforms: ['claude'], completed_at: day(n) }),
-    ...[1, 2, 3, 4].map((prompt) =>
-      record.answer({
-        id: `ans_${id}_${prompt}`,
-        run_id: id,
-        prompt_id: `prm_${brand_id}_${prompt}`,
-        platform: 'claude',
-        ...(prompt <= named ? NAMED : {}),
-      }),
-    ),
-  ];
-}
-
-const brandOf = (brand_id: string): ImportRecord[] => [
-  record.brand({ id: brand_id }),
-  ...[1, 2, 3, 4].map((prompt) => record.prompt({ id: `prm_${brand_id}_${prompt}`, brand_id })),
-];
-
-/** Generated from the run of day 1, done on day 5. */
-const recommended = (
-  id: string,
-  said: Partial<ImportRecord<'recommendation'>> = {},
-): ImportRecord<'recommendation'> =>
-  record.recommendation({
-    id,
-    moves: [{ to: 'done', at: day(5) }],
-    metric_key: 'overall',
-    baseline_run_id: 'run_brd_1_1',
-    ...said,
-  });
-
-async function remeasured(
-  workshop: Workshop,
-  brand_ids: readonly string[] = ['brd_1'],
-  now = NOW,
-): Promise<BrandRemeasure[]> {
-  const found: BrandRemeasure[] = [];
-  const options = { weights: EQUAL_WEIGHTS, clock: () => now };
-  for await (const brand of remeasureBrands(workshop, brand_ids, options)) found.push(brand);
-  return found;
-}
-
-const idsOf = (found: readonly BrandRemeasure[]) => found.flatMap(({ measured }) => [...measured.keys()]);
-
-/** What endpoint 15 shows of the measurement. */
-async function shown({ store }: OpenStore, recommendation_id = 'rec_1') {
-  const key = { account: { id: 'acc_1' }, all_brands: true, brand_ids: [] };
-  const context = { store, now: NOW, weights: EQUAL_WEIGHTS };
-  const reply = await recommendation(
-    context as never, // no list, so no cursor is sealed
-    { key } as never, // of a key only its scope is looked at
-    { brand_id: 'brd_1', recommendation_id },
-    {},
-  );
-  if (reply instanceof Refusal) throw new Error(reply.code);
-  return reply.measurement;
-}
 
 export function remeasuringContract(open: Open): void {
   describe('a re-measure', () => {
@@ -222,7 +158,7 @@ export function remeasuringContract(open: Open): void {
       expect(found.flatMap(idsOf).sort()).toEqual(['rec_1', 'rec_2', 'rec_3']);
     });
 
-    test('of a hundred recommendations, and their list, read each run that they need once', async () => {
+    test('of a hundred recommendations reads each run that it needs once, and so does their list', async () => {
       const { workshop } = opened();
       const days = Array.from({ length: 28 }, (_, index) => index + 1);
       await bring(workshop, [
@@ -235,23 +171,34 @@ export function remeasuringContract(open: Open): void {
         ),
       ]);
       const asked: string[] = [];
-      const counting = (session: RemeasureSession): RemeasureSession => ({
-        ...session,
+      const counting = <R extends Pick<RemeasureSession, 'runAnswers'>>(reads: R): R => ({
+        ...reads,
         runAnswers: (brand_id, run_ids) => {
           asked.push(...run_ids);
-          return session.runAnswers(brand_id, run_ids);
+          return reads.runAnswers(brand_id, run_ids);
         },
       });
       const counted: Workshop = {
         ...workshop,
         remeasuring: (work) => workshop.remeasuring((session) => work(counting(session))),
       };
+      const countedStore: Store = {
+        ...opened().store,
+        read: (scope, work) => opened().store.read(scope, (reader) => work(counting(reader))),
+      };
+      const states = async () => (await listed(countedStore)).map(({ measurement }) => measurement?.state);
+      expect(new Set(await states())).toEqual(new Set(['awaiting']));
+      expect([asked.length, new Set(asked).size]).toEqual([28, 28]);
+
+      asked.length = 0;
       expect(idsOf(await remeasured(counted))).toHaveLength(100);
       expect(asked).toHaveLength(28);
       expect(new Set(asked).size).toBe(28);
 
       asked.length = 0;
       expect(idsOf(await remeasured(counted))).toEqual([]);
+      expect(await states()).toHaveLength(100);
+      expect(new Set(await states())).toEqual(new Set(['measured']));
       expect(asked).toEqual([]);
     });
   });

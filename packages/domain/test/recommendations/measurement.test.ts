@@ -64,12 +64,12 @@ describe('a measurement', () => {
 
   const noWindow = boardState([{ to: 'done', at: day(0) - 1n }], []);
   test.each([
-    ['a baseline and a window', done, awaited, 'awaiting'],
-    ['a re-measure', done, { ...awaited, current: 30, measured_at: day(12) }, 'measured'],
-    ['no baseline', done, { ...awaited, baseline: null }, 'unmeasurable'],
-    ['no window', noWindow, awaited, 'unmeasurable'],
-    ['a baseline of 0', done, { ...awaited, baseline: 0 }, 'awaiting'],
-  ] as const)('with %s is %#', (_, board, figures, state) => {
+    ['a baseline and a window', 'awaiting', done, awaited],
+    ['a re-measure', 'measured', done, { ...awaited, current: 30, measured_at: day(12) }],
+    ['no baseline', 'unmeasurable', done, { ...awaited, baseline: null }],
+    ['no window', 'unmeasurable', noWindow, awaited],
+    ['a baseline of 0', 'awaiting', done, { ...awaited, baseline: 0 }],
+  ] as const)('with %s is %s', (_, state, board, figures) => {
     expect(measurement(subject, board, [], figures)?.state).toBe(state);
   });
 
@@ -133,14 +133,14 @@ describe('before the first re-measure', () => {
   });
 
   test.each([
-    ['a recorded value', { baseline_value: 41.7 }, 41.7],
-    ['a recorded value without a run', { baseline_value: 41.7, baseline_run_id: null }, 41.7],
-    ['a recorded value of 0', { baseline_value: 0 }, 0],
-    ['a recorded value without a metric', { baseline_value: 12, metric_key: null }, 12],
-    ['a run', {}, 33.3],
-    ['a run without an answer inside the metric', { metric_key: 'platform:grok' }, null],
-    ['a run without a metric', { metric_key: null }, null],
-  ] as const)('the baseline of %s is %#', (_, own, expected) => {
+    ['a recorded value', 41.7, { baseline_value: 41.7 }],
+    ['a recorded value without a run', 41.7, { baseline_value: 41.7, baseline_run_id: null }],
+    ['a recorded value of 0', 0, { baseline_value: 0 }],
+    ['a recorded value without a metric', 12, { baseline_value: 12, metric_key: null }],
+    ['a run', 33.3, {}],
+    ['a run without an answer inside the metric', null, { metric_key: 'platform:grok' }],
+    ['a run without a metric', null, { metric_key: null }],
+  ] as const)('the baseline of %s is %s', (_, expected, own) => {
     expect(figures(own).baseline).toBe(expected);
   });
 
@@ -164,15 +164,15 @@ describe('a snapshot', () => {
   };
 
   test.each([
-    ['as it was', basis, day(10), true],
-    ['with another metric', { ...basis, metric_key: 'platform:grok' }, day(10), false],
-    ['with another baseline run', { ...basis, baseline_run_id: 'run-01' }, day(10), false],
-    ['with a baseline value', { ...basis, baseline_value: 20 }, day(10), false],
-    ['with a window that opened earlier', basis, day(1), true],
-    ['with a window that opened when the run was completed', basis, day(11), false],
-    ['with a window that opened a microsecond before', basis, day(11) - 1n, true],
-    ['without a window', basis, null, false],
-  ] as const)('holds for a recommendation %s: %#', (_, own, opened, holds) => {
+    ['as it was', true, basis, day(10)],
+    ['with another metric', false, { ...basis, metric_key: 'platform:grok' }, day(10)],
+    ['with another baseline run', false, { ...basis, baseline_run_id: 'run-01' }, day(10)],
+    ['with a baseline value', false, { ...basis, baseline_value: 20 }, day(10)],
+    ['with a window that opened earlier', true, basis, day(1)],
+    ['with a window that opened when the run was completed', false, basis, day(11)],
+    ['with a window that opened a microsecond before', true, basis, day(11) - 1n],
+    ['without a window', false, basis, null],
+  ] as const)('of a recommendation %s holds: %s', (_, holds, own, opened) => {
     expect(isSnapshotOf(snapshot, own, opened)).toBe(holds);
   });
 });

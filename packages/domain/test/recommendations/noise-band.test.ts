@@ -28,7 +28,7 @@ describe('the noise band', () => {
     ['five runs, one of them without a figure in the middle', weekly(100, 110, null, 160, 161, 162), 5],
     ['a run without a figure at the end', weekly(100, 110, 130, 160, 161, null), 3],
     ['falls and rises alike', weekly(100, 90, 120, 80, 81), 4],
-  ])('with %s is %#', (_, runs, expected) => {
+  ])('over %s', (_, runs, expected) => {
     expect(noiseBand(runs)).toBe(expected);
   });
 

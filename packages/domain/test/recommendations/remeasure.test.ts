@@ -48,10 +48,10 @@ describe('a re-measure', () => {
   });
 
   test.each([
-    ['at the instant that the window opened', day(10), null],
-    ['a microsecond after', day(10) + 1n, 'run'],
-    ['before', day(9), null],
-  ])('with a run completed %s: %#', (_, completed_at, run_id) => {
+    ['at the instant that the window opened', null, day(10)],
+    ['a microsecond after', 'run', day(10) + 1n],
+    ['before', null, day(9)],
+  ])('measures a run completed %s: %s', (_, run_id, completed_at) => {
     expect(measure([plainRun('run', completed_at, 6, 10)])?.run_id ?? null).toBe(run_id);
   });
 
