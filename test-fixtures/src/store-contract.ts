@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkingContract } from './store-contract/checking.js';
+import { completingContract } from './store-contract/completing.js';
 import { figuresContract } from './store-contract/figures.js';
 import { freshnessContract } from './store-contract/freshness.js';
 import { importingContract } from './store-contract/importing.js';
@@ -43,4 +44,5 @@ export function storeContract(open: Open): void {
   recommendationsContract(open);
   remeasuringContract(open);
   checkingContract(open);
+  completingContract(open);
 }

@@ -44,6 +44,10 @@ describe('the exit status', () => {
       'another lifetime',
       ['keys', 'create', '--account', 'a', '--name', 'x', '--all-brands', '--expires', '7d'],
     ],
+    ['neither runs nor all of them', ['complete']],
+    ['both', ['complete', '--all', '--run', 'run_1']],
+    ['no run', ['complete', '--run']],
+    ['a run without its option', ['complete', 'run_1']],
     ['no day', ['demo', '--today', '2026-02-30']],
   ])('is 2 with %s', async (_, args) => {
     const before = digestOf(file);
@@ -56,7 +60,7 @@ describe('the exit status', () => {
   test('is 0 when help is asked for', async () => {
     const { status, stdout, stderr } = await run(null, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/migrate[^]*import[^]*keys[^]*check[^]*demo/);
+    expect(stdout).toMatch(/migrate[^]*import[^]*complete[^]*keys[^]*check[^]*demo/);
   });
 
   test('is 1, with one line and nothing else, where there is no database', async () => {

@@ -44,6 +44,21 @@ export async function readerUrl({ name }: TestDatabase): Promise<string> {
   return postgresUrl(name, await reader);
 }
 
+/** Every row of our tables as the superuser reads them, in an order that is the same for the same rows. */
+async function rowsIn(database: string): Promise<Record<string, string[]>> {
+  const tables = (await asAdmin(
+    database,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
+  )) as { name: string }[]; // rows are untyped
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const texts = await asAdmin(database, `select t::text as row from ${name} t order by 1`);
+    rows[name] = texts.map((each) => (each as { row: string }).row); // as above
+  }
+  return rows;
+}
+
 /** Commands work as the owner of the tables, the service that is opened again reads as a reader. */
 export const openPostgresDatabase: Open = async () => {
   const database = await migratedDatabase();
@@ -69,6 +84,7 @@ export const openPostgresDatabase: Open = async () => {
     tamper: async (kind) => {
       await asAdmin(database.name, TAMPERINGS[kind]);
     },
+    rows: () => rowsIn(database.name),
     close: async () => {
       for (const each of stores) await each.close();
       await database.drop();

@@ -33,6 +33,27 @@ export function tamperWith(file: string, sql: string): void {
   database.close();
 }
 
+/** Every row of our tables as somebody else reads them, in an order that is the same for the same rows. */
+function rowsIn(file: string): Record<string, string[]> {
+  const database = new Database(file, { readonly: true });
+  const names = database
+    .prepare<[], { name: string }>(
+      "select name from sqlite_master where type = 'table' and name not like 'kysely%'",
+    )
+    .all()
+    .map(({ name }) => name);
+  const rows = names.map((name) => [
+    name,
+    database
+      .prepare(`select * from "${name}"`)
+      .all()
+      .map((row) => JSON.stringify(row))
+      .sort(),
+  ]);
+  database.close();
+  return Object.fromEntries(rows) as Record<string, string[]>; // fromEntries forgets what the pairs are
+}
+
 export const openSqliteFile: Open = async () => {
   const { file, remove } = await newFolder();
   const first = await openSqlite({ file, access: 'create' });
@@ -46,6 +67,7 @@ export const openSqliteFile: Open = async () => {
       return again;
     },
     tamper: async (kind) => tamperWith(file, TAMPERINGS[kind]),
+    rows: async () => rowsIn(file),
     close: async () => {
       for (const each of stores) await each.close();
       await remove();
