@@ -8,6 +8,8 @@ import { keysContract } from './store-contract/keys.js';
 import { listsContract } from './store-contract/lists.js';
 import { openForEach, type Open } from './store-contract/opened.js';
 import { pageAuditsContract } from './store-contract/page-audits.js';
+import { recommendationsContract } from './store-contract/recommendations.js';
+import { remeasuringContract } from './store-contract/remeasuring.js';
 import { requestsContract } from './store-contract/requests.js';
 import { rivalsContract } from './store-contract/rivals.js';
 import { rowsContract } from './store-contract/rows.js';
@@ -41,6 +43,8 @@ export function storeContract(open: Open): void {
   figuresContract(open);
   freshnessContract(open);
   importingContract(open);
+  recommendationsContract(open);
+  remeasuringContract(open);
   checkingContract(open);
   completingContract(open);
   siteAccessContract(open);

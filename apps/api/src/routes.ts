@@ -11,6 +11,8 @@ import {
   run,
   runs,
   siteAccess,
+  recommendation,
+  recommendations,
   visibility,
   type Caller,
   type Context,
@@ -24,11 +26,13 @@ import {
   getPrompt,
   getRun,
   getSiteAccess,
+  getRecommendation,
   getVisibility,
   listAnswers,
   listBrands,
   listPageAudits,
   listPrompts,
+  listRecommendations,
   listRuns,
   parseQuery,
   type AnyEndpoint,
@@ -63,6 +67,8 @@ export const ROUTES: readonly Route[] = [
   route(getSiteAccess, siteAccess),
   route(listPageAudits, pageAudits),
   route(getPageAudit, pageAudit),
+  route(listRecommendations, recommendations),
+  route(getRecommendation, recommendation),
 ];
 
 function route<E extends AnyEndpoint>(endpoint: E, useCase: UseCase<E>): Route {

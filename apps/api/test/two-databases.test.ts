@@ -139,6 +139,11 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
   const auditPaths = records
     .filter((each) => each.type === 'page_audit')
     .map(({ brand_id, id }) => `/v1/brands/${brand_id}/page-audits/${id}`);
+  const recommendationId = oneOf(
+    ...records.flatMap((each) => (each.type === 'recommendation' ? each.id : [])),
+    'unknown',
+  );
+  const recommendations = pages(given('status', oneOf('suggested', 'in_progress', 'done', 'dismissed')));
   const everyBrand = accounts.flatMap(({ brand_ids }) => brand_ids);
   const method = fc.oneof(
     { weight: 15, arbitrary: oneOf('GET') },
@@ -161,6 +166,8 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       path: fc.oneof(
         { weight: 6, arbitrary: at(oneOf('/visibility'), visibility) },
         { weight: 6, arbitrary: at(oneOf('/competitors'), competitors) },
+        { weight: 4, arbitrary: at(oneOf('/recommendations'), recommendations) },
+        { weight: 2, arbitrary: at(oneOf('/recommendations/'), recommendationId) },
         { weight: 2, arbitrary: at() },
         { weight: 4, arbitrary: pages().map((text) => `/v1/brands${text}`) },
         { weight: 4, arbitrary: at(oneOf('/runs'), runs) },

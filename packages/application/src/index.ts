@@ -12,6 +12,8 @@ export * from './keys.js';
 export * from './page-audits.js';
 export * from './ports.js';
 export * from './prompts.js';
+export * from './recommendations.js';
+export * from './remeasure.js';
 export * from './runs.js';
 export * from './site-access.js';
 export * from './use-case.js';

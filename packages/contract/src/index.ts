@@ -10,6 +10,7 @@ export * from './prompts.js';
 export * from './answers.js';
 export * from './site-access.js';
 export * from './page-audits.js';
+export * from './recommendations.js';
 export * from './problem.js';
 export * from './query-list.js';
 export * from './parse-query.js';

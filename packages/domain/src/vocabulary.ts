@@ -98,15 +98,18 @@ export const ACTION_TYPES = [
   'build_authority',
   'outreach',
 ] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
 
 /** Priorities of a recommendation [2.10]. */
 export const PRIORITIES = ['quick_win', 'strategic', 'moderate'] as const;
 
 /** Columns of the action board and of the outreach board [2.10, 2.11]. */
 export const BOARD_COLUMNS = ['suggested', 'in_progress', 'done', 'dismissed'] as const;
+export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
 /** Moves recorded on the action board (decisions 9.4). */
 export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
+export type BoardMove = (typeof BOARD_MOVES)[number];
 
 /** Presets of a window [4.1]. */
 export const PERIODS = ['7d', '30d', '90d', '365d'] as const;

@@ -24,6 +24,7 @@ const END_OF_TIME = 300_000_000_000_000_000n;
 let place: Awaited<ReturnType<typeof newFolder>>;
 let database: Database.Database;
 let brand_id: string;
+let recommendation_id: string;
 let account_id: string;
 
 beforeEach(async () => {
@@ -34,7 +35,9 @@ beforeEach(async () => {
   await opened.close();
   const [account] = world.accounts;
   account_id = account?.account_id ?? '';
-  brand_id = account?.brand_ids[0] ?? '';
+  const recommendations = world.records.filter((each) => each.type === 'recommendation');
+  recommendation_id = recommendations.find((each) => account?.brand_ids.includes(each.brand_id))?.id ?? '';
+  brand_id = recommendations.find(({ id }) => id === recommendation_id)?.brand_id ?? '';
   database = new Database(place.file);
 });
 afterEach(async () => {
@@ -112,6 +115,10 @@ describe('no statement of a report goes through a whole table', () => {
           'full',
         ),
     ],
+    ['recentRuns', (reader) => reader.recentRuns(brand_id, 60)],
+    ['runAnswers', (reader) => reader.runAnswers(brand_id, ['run_1', 'run_2'])],
+    ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
+    ['recommendations', (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51 })],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
     ['latestCheck', (reader) => reader.latestCheck(brand_id)],
@@ -176,6 +183,16 @@ describe('no statement of a report goes through a whole table', () => {
       'page audits',
       /page_audit USING INDEX page_audit_listed/,
       (reader, place) => reader.pageAudits(brand_id, 'completed', { after: place, limit: 51 }),
+    ],
+    [
+      'recommendations',
+      /recommendation USING INDEX recommendation_listed \(brand_id=\?/,
+      (reader, place) => reader.recommendations(brand_id, null, { after: place, limit: 51 }),
+    ],
+    [
+      'recommendations in one board column',
+      /recommendation USING INDEX recommendation_in_column \(brand_id=\? AND status=\?/,
+      (reader, place) => reader.recommendations(brand_id, 'suggested', { after: place, limit: 51 }),
     ],
     [
       'answers',

@@ -133,7 +133,7 @@ export function randomRecommendation(
     'overall',
     `category:${draw.pick(CATEGORIES)}`,
     `platform:${draw.pick(ENGINES)}`,
-  ]);
+  ] as const);
   return record.recommendation({
     id: draw.id('rec'),
     brand_id,

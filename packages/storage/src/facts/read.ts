@@ -16,10 +16,10 @@ export interface FactsMark extends RunMark {
 export const RUNS_AT_ONCE = 100;
 
 /** Reads the facts of some runs of one brand. */
-type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
+export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 
 /** Milliseconds of counting after which other requests get their turn; the snapshot stays as it is meanwhile. */
-const TURN = 8;
+export const TURN = 8;
 
 /** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
 export async function tallyRuns(
@@ -42,22 +42,29 @@ export async function tallyRuns(
   return tallying.finish();
 }
 
-async function factsOf(read: ReadRuns, cache: FactsCache, runs: readonly FactsMark[]): Promise<RunFacts[]> {
-  const found: RunFacts[] = [];
+/** The facts of at most RUNS_AT_ONCE runs, in their order. */
+export async function factsOf(
+  read: ReadRuns,
+  cache: FactsCache,
+  runs: readonly FactsMark[],
+): Promise<RunFacts[]> {
+  const found = new Map<string, RunFacts>();
   const missing: string[] = [];
-  for (const run of runs) {
-    const facts = cache.get(run.facts_revision);
-    if (facts) found.push(facts);
-    else missing.push(run.id);
+  for (const { id, facts_revision } of runs) {
+    const facts = cache.get(facts_revision);
+    if (facts) found.set(facts_revision, facts);
+    else missing.push(id);
   }
-  if (missing.length === 0) return found;
-  const rows = await read(missing);
-  if (rows.length !== missing.length)
-    throw new Error(`facts are missing among those of ${missing.join(', ')}`);
-  for (const { revision, data } of rows) {
-    const facts = decodeFacts(data);
-    cache.put(revision, facts, data.length);
-    found.push(facts);
+  if (missing.length > 0) {
+    for (const { revision, data } of await read(missing)) {
+      const facts = decodeFacts(data);
+      cache.put(revision, facts, data.length);
+      found.set(revision, facts);
+    }
   }
-  return found;
+  return runs.map(({ id, facts_revision }) => {
+    const facts = found.get(facts_revision);
+    if (!facts) throw new Error(`the facts of the run ${id} are missing`);
+    return facts;
+  });
 }
