@@ -36,7 +36,7 @@ export const flag = oneOf(['true', 'false']).transform((value) => value === 'tru
 
 /** Code points, not UTF-16 units (decisions 3.1). */
 const atMost = (length: number) =>
-  z.string().refine((text) => text.length <= length || [...text].length <= length, {
+  z.string().refine((text) => [...text].length <= length, {
     error: `must have at most ${length} characters`,
     abort: true,
   });
