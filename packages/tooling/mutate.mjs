@@ -7,7 +7,6 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,7 +20,8 @@ const GENERATED = ['src/rivals/case-folding.ts', 'src/time/zone-names.ts'];
 /** Looks at minutes of 600 zones, a change at a time would take days; other tests have to notice the change. */
 const SLOW_TESTS = ['<rootDir>/test/time/day-scan\\.test\\.ts$'];
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const tooling = dirname(fileURLToPath(import.meta.url));
+const root = join(tooling, '..', '..');
 const [packageName, ...parts] = process.argv.slice(2);
 const home = join(root, 'packages', packageName ?? '');
 const isFolder = (part) =>
@@ -33,7 +33,6 @@ if (parts.length === 0 || !parts.every((part) => existsSync(join(home, sourcesOf
 }
 
 const { Stryker } = await import(pathToFileURL(installedStryker()).href);
-const requireOf = createRequire(join(home, 'package.json'));
 const sandboxes = mkdtempSync(join(tmpdir(), 'brand-visibility-mutate-'));
 process.on('exit', () => rmSync(sandboxes, { recursive: true, force: true }));
 process.chdir(home);
@@ -56,10 +55,10 @@ const mutants = await new Stryker({
   jest: {
     enableFindRelatedTests: false,
     config: {
-      testEnvironment: testEnvironment(),
+      testEnvironment: join(tooling, 'first-failure.cjs'),
       testMatch: parts.map((part) => `<rootDir>/test/${part}${isFolder(part) ? '/**/*' : ''}.test.ts`),
       testPathIgnorePatterns: SLOW_TESTS,
-      setupFiles: [join(root, 'packages', 'tooling', 'unshrunk.mjs')],
+      setupFiles: [join(tooling, 'unshrunk.mjs')],
     },
   },
   reporters: ['progress-append-only'],
@@ -82,7 +81,8 @@ for (const part of parts) {
   const score = (100 * count(...NOTICED)) / judged;
   console.log(
     `${packageName} ${part}: ${score.toFixed(1)} % of ${judged} changes noticed (${count('Killed')} killed, ` +
-      `${count('Timeout')} timed out, ${count('Survived')} survived, ${count('NoCoverage')} not covered)`,
+      `${count('Timeout')} timed out, ${count('Survived')} survived, ${count('NoCoverage')} not covered); ` +
+      `with ${count('RuntimeError')} more no test could begin`,
   );
   if (!(score >= LEAST_SCORE)) process.exitCode = 1;
 }
@@ -98,10 +98,4 @@ function installedStryker() {
     execFileSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
   }
   return entry;
-}
-
-/** Stryker looks for jest's environment from the package, which does not name it: pnpm shows it to jest alone. */
-function testEnvironment() {
-  const chain = ['jest', 'jest-cli', 'jest-config', 'jest-environment-node'];
-  return chain.reduce((from, name) => createRequire(from).resolve(name), requireOf.resolve('./package.json'));
 }

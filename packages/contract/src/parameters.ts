@@ -38,7 +38,6 @@ export const flag = oneOf(['true', 'false']).transform((value) => value === 'tru
 const atMost = (length: number) =>
   z.string().refine((text) => [...text].length <= length, {
     error: `must have at most ${length} characters`,
-    abort: true,
   });
 
 const list = () =>
