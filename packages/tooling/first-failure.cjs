@@ -4,6 +4,7 @@
  */
 const { createRequire } = require('node:module');
 const { join } = require('node:path');
+const process = require('node:process');
 
 /** The package under test does not name jest's environment: pnpm shows it to jest alone. */
 const path = ['jest', 'jest-cli', 'jest-config', 'jest-environment-node'].reduce(
