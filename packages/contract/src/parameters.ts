@@ -44,7 +44,7 @@ const list = () =>
   atMost(MAX_LIST_LENGTH).transform((text, context): readonly string[] => {
     const reading = readList(text);
     if ('values' in reading) return reading.values;
-    context.addIssue({ code: 'custom', message: reading.fault });
+    context.addIssue(reading.fault);
     return z.NEVER;
   });
 
@@ -53,7 +53,7 @@ const listOf = <T extends string>(allowed: readonly T[]) => {
   const isKnown = (value: string): value is T => known.has(value);
   return list().transform((values, context): readonly T[] => {
     if (values.every(isKnown)) return values;
-    context.addIssue({ code: 'custom', message: `must list values of ${allowed.join(', ')}` });
+    context.addIssue(`must list values of ${allowed.join(', ')}`);
     return z.NEVER;
   });
 };
@@ -77,7 +77,7 @@ export const windowParameters = {
     .transform((asked, context) => {
       const name = zoneName(asked);
       if (name !== null) return name;
-      context.addIssue({ code: 'custom', message: 'must be an IANA time zone name such as Europe/Paris' });
+      context.addIssue('must be an IANA time zone name such as Europe/Paris');
       return z.NEVER;
     })
     .default('UTC')

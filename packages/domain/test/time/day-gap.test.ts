@@ -17,7 +17,7 @@ function springForward(change: number): void {
   jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => ({ format }) as unknown as Intl.DateTimeFormat);
 }
 
-/* Gaps of today's zones begin or end at midnight. Each row has a zone of its own, because clocks are kept. */
+/* Made up, for zones mostly skip from midnight on or up to it. Each row has a zone of its own, because clocks are kept. */
 test.each([
   ['Europe/Rome', '2026-03-28T23:00:00.000Z'],
   ['Europe/Vienna', '2026-03-28T23:00:01.000Z'],
