@@ -11,6 +11,7 @@ import {
   type CreateKeyOptions,
 } from './commands/keys.js';
 import { migrate } from './commands/migrate.js';
+import { remeasureCommand } from './commands/remeasure.js';
 
 /** The command line (decisions 10.1). `end` is given the status of the command that ran; wrong usage is thrown. */
 export function program(end: (status: number) => void): Command {
@@ -39,6 +40,12 @@ export function program(end: (status: number) => void): Command {
       if (!options.all && !options.run) command.error('error: give --run or --all');
       end(await complete(options));
     });
+
+  jobs
+    .command('remeasure')
+    .description('measure again what was done about recommendations, and print what was found')
+    .option('--brand <id>', 'only the recommendations of this brand')
+    .action(async (options: { readonly brand?: string }) => end(await remeasureCommand(options)));
 
   addKeys(jobs.command('keys').description('make, list and revoke API keys'), end);
 

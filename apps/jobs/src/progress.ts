@@ -5,12 +5,19 @@ export interface Progress {
   read(bytes: number, ofBytes: number): void;
   settled(done: number, ofRuns: number): void;
   completed(done: number, ofRuns: number): void;
+  measured(done: number, ofBrands: number): void;
   /** Takes the bar away, before anything else is said; what comes after begins a new one. */
   stop(): void;
 }
 
 const nothing = () => undefined;
-const SILENT: Progress = { read: nothing, settled: nothing, completed: nothing, stop: nothing };
+const SILENT: Progress = {
+  read: nothing,
+  settled: nothing,
+  completed: nothing,
+  measured: nothing,
+  stop: nothing,
+};
 
 /** A bar on standard error where people look at it, nothing where it goes into a pipe or a file. */
 export function startProgress(): Progress {
@@ -35,6 +42,7 @@ export function startProgress(): Progress {
     read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
     settled: (done, ofRuns) => show('reckoning runs', done, ofRuns),
     completed: (done, ofRuns) => show('completing runs', done, ofRuns),
+    measured: (done, ofBrands) => show('measuring brands', done, ofBrands),
     stop: () => {
       bar.stop();
       step = '';

@@ -1,5 +1,15 @@
-import type { Engine, Instant, Outcome, Plan, RunStatus, Sentiment } from '@brand-visibility/domain';
-import type { Row } from '@brand-visibility/application';
+import type {
+  BoardColumn,
+  Engine,
+  Instant,
+  MeasurementSnapshot,
+  Outcome,
+  Plan,
+  RunStatus,
+  Sentiment,
+} from '@brand-visibility/domain';
+import type { Owner, Row } from '@brand-visibility/application';
+import type { StoredMoves } from './stored-moves.js';
 
 /**
  * The tables as TypeScript sees them, the same over every engine: instants are microseconds in a bigint, flags are
@@ -20,17 +30,26 @@ export interface Tables {
   answer_sources: AnswerSourcesTable;
   site_access_check: Row<'site_access_check'>;
   page_audit: Row<'page_audit'>;
-  recommendation: WithStoredMoves<Row<'recommendation'>>;
+  recommendation: RecommendationTable;
+  recommendation_measurement: RecommendationMeasurementTable;
   domain_type: Row<'domain_type'>;
   outreach_work: WithStoredMoves<Row<'outreach_work'>>;
   /** kysely's own record of what was applied. */
   kysely_migration: { readonly name: string };
 }
 
-/** Inside JSON an instant is RFC 3339 text: JSON has no integer that is wide enough. */
 type WithStoredMoves<R extends { readonly moves: readonly { readonly to: string }[] }> = Omit<R, 'moves'> & {
-  readonly moves: readonly { readonly to: R['moves'][number]['to']; readonly at: string }[];
+  readonly moves: StoredMoves<R['moves'][number]['to']>;
 };
+
+export type RecommendationTable = WithStoredMoves<Row<'recommendation'>> & {
+  /** Derived of the moves, see recommendation-boards.ts; null in no committed row. */
+  readonly status: BoardColumn | null;
+};
+
+/** What the last re-measure of a recommendation stored. */
+export type RecommendationMeasurementTable = Owner &
+  MeasurementSnapshot & { readonly recommendation_id: string };
 
 export interface AccountTable {
   readonly id: string;
