@@ -45,6 +45,8 @@ function isPaged(value: unknown): value is AnyEndpoint {
 /** Filters that no two ask for the same, by the endpoint's id; a list that is not here is asked without one. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   listRuns: ['', 'status=completed', 'status=failed', 'status=running'],
+  listPageAudits: ['', 'status=completed', 'status=failed'],
+  listRecommendations: ['', 'status=suggested', 'status=done'],
   listPrompts: [
     '',
     'status=tracked',

@@ -1,8 +1,17 @@
-import { answers, brands, prompts, runs, type Caller, type Context } from '@brand-visibility/application';
+import {
+  answers,
+  brands,
+  prompts,
+  recommendations,
+  runs,
+  type Caller,
+  type Context,
+} from '@brand-visibility/application';
 import {
   listAnswers,
   listBrands,
   listPrompts,
+  listRecommendations,
   listRuns,
   parseQuery,
   type AnyEndpoint,
@@ -48,7 +57,7 @@ export interface ListPage {
 type Query = Readonly<Record<string, string>>;
 
 export interface PagedList {
-  readonly name: 'runs' | 'brands' | 'prompts' | 'answers';
+  readonly name: 'runs' | 'brands' | 'prompts' | 'answers' | 'recommendations';
   readonly order: 'asc' | 'desc';
   readonly mostRows: number;
   /** What filters it, when it is filtered. */
@@ -122,6 +131,24 @@ const brandList: PagedList = {
     parsed(listBrands, query, (values) => brands(context, caller, {}, values)),
 };
 
+/** What it is filtered by follows from moves that stand inside the row. */
+const recommendationList: PagedList = {
+  name: 'recommendations',
+  order: 'desc',
+  mostRows: 100,
+  filter: { status: 'suggested' },
+  holds: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
+  ground: accountAndBrand,
+  records: ({ brand_id }, { id, key, isMarked }) => {
+    const created_at = formatInstant(key);
+    const moves = isMarked ? [] : [{ to: 'in_progress' as const, at: created_at }];
+    return [record.recommendation({ id, brand_id, created_at, moves })];
+  },
+  removal: (id) => [`delete from recommendation where id = '${id}'`],
+  page: (context, caller, { brand_id }, query) =>
+    parsed(listRecommendations, query, (values) => recommendations(context, caller, { brand_id }, values)),
+};
+
 /** A run of the list of answers has one answer of each engine, so its number follows from the answer's. */
 export const runOfAnswer = (number: number) => Math.floor(number / ENGINES.length);
 
@@ -175,7 +202,13 @@ const answerList: PagedList = {
     ),
 };
 
-export const PAGED_LISTS: readonly PagedList[] = [runList, promptList, brandList, answerList];
+export const PAGED_LISTS: readonly PagedList[] = [
+  runList,
+  promptList,
+  brandList,
+  answerList,
+  recommendationList,
+];
 
 function engineOf(number: number): (typeof ENGINES)[number] {
   return ENGINES[number % ENGINES.length] ?? 'chatgpt';
