@@ -1,4 +1,4 @@
-import { getBrand, listBrands, type ReplyOf } from '@brand-visibility/contract';
+import { listBrands, type getBrand, type ReplyOf } from '@brand-visibility/contract';
 import { Refusal, formatInstant } from '@brand-visibility/domain';
 import { walkOf } from './paging.js';
 import type { BrandRow, CompletedRun } from './ports.js';

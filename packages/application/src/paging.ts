@@ -73,9 +73,11 @@ function boundTo(
 ): string {
   const values = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]): [string, unknown] => [name, Array.isArray(value) ? [...value].sort() : value]);
+    .map(([name, value]): [string, unknown] => [name, isList(value) ? value.toSorted() : value]);
   return JSON.stringify([endpoint.id, account_id, byName(Object.entries(path)), byName(values)]);
 }
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 function byName<T>(entries: readonly (readonly [string, T])[]): readonly (readonly [string, T])[] {
   return [...entries].sort(([a], [b]) => (a < b ? -1 : 1));

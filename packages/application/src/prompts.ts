@@ -1,4 +1,4 @@
-import { getPrompt, listPrompts, type ReplyOf } from '@brand-visibility/contract';
+import { listPrompts, type getPrompt, type ReplyOf } from '@brand-visibility/contract';
 import { Refusal, formatInstant, formatInstantOrNull, promptStatus } from '@brand-visibility/domain';
 import { walkOf } from './paging.js';
 import type { PromptRow } from './ports.js';

@@ -1,4 +1,4 @@
-import { getRun, listRuns, type ReplyOf } from '@brand-visibility/contract';
+import { listRuns, type getRun, type ReplyOf } from '@brand-visibility/contract';
 import { Refusal, formatInstant, formatInstantOrNull } from '@brand-visibility/domain';
 import { walkOf } from './paging.js';
 import type { RunRow } from './ports.js';
