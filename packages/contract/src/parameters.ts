@@ -19,7 +19,7 @@ import { readList } from './query-list.js';
 const MAX_LIST_LENGTH = 2000;
 const MAX_ZONE_LENGTH = 64;
 
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` });
 
 /** Plain decimal digits without sign, blank, leading zero or exponent (decisions 3.3). */
