@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkingContract } from './store-contract/checking.js';
+import { erasingContract } from './store-contract/erasing.js';
 import { figuresContract } from './store-contract/figures.js';
 import { freshnessContract } from './store-contract/freshness.js';
 import { importingContract } from './store-contract/importing.js';
@@ -35,4 +36,5 @@ export function storeContract(open: Open): void {
   freshnessContract(open);
   importingContract(open);
   checkingContract(open);
+  erasingContract(open);
 }

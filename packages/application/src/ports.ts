@@ -121,9 +121,14 @@ export interface Workshop {
   keys(account_id: string): Promise<readonly KnownKey[]>;
   /** Whether there was such a key that was not revoked before. */
   revokeKey(key_id: string, at: Instant): Promise<boolean>;
+  /** Removes it with all that hangs on it; the rows removed by table, null when there was none. */
+  erase(what: Erasure): Promise<ReadonlyMap<string, number> | null>;
   /** Rebuilds what is derived from the rows and names each difference from what is stored. */
   check(): AsyncIterable<string>;
 }
+
+/** What is erased (decisions 10.6). */
+export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
 /** The row that a record becomes: the record with all that its keys begin with. */
 export type Row<T extends RecordType> = Omit<RecordOf<T>, 'type'> & Ownership<T>;

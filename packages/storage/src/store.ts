@@ -1,6 +1,7 @@
 import type { Store, Workshop } from '@brand-visibility/application';
 import type { Backend } from './backend.js';
 import { checkAll } from './check.js';
+import { erase } from './erase.js';
 import { FactsCache } from './facts/cache.js';
 import { importSession } from './import-session.js';
 import { keysWithAccounts, knownKey } from './keys.js';
@@ -51,6 +52,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
             .executeTakeFirst();
           return result.numUpdatedRows > 0n;
         }),
+      erase: (what) => erase(backend, what),
       check: () => checkAll(backend),
     },
     migrated: backend.migrated,

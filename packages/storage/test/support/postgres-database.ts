@@ -44,6 +44,21 @@ export async function readerUrl({ name }: TestDatabase): Promise<string> {
   return postgresUrl(name, await reader);
 }
 
+/** Every row of a database by table, as texts in order. */
+async function everyRowOf(name: string): Promise<Map<string, string[]>> {
+  const tables = await asAdmin(
+    name,
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
+  );
+  const rows = new Map<string, string[]>();
+  for (const { name: table } of tables as { name: string }[]) {
+    const texts = await asAdmin(name, `select t::text as text from "${table}" t`);
+    rows.set(table, (texts as { text: string }[]).map(({ text }) => text).sort());
+  }
+  return rows;
+}
+
 /** Commands work as the owner of the tables, the service that is opened again reads as a reader. */
 export const openPostgresDatabase: Open = async () => {
   const database = await migratedDatabase();
@@ -66,6 +81,7 @@ export const openPostgresDatabase: Open = async () => {
       const working = await open({ url: database.url, access: 'work' });
       return { store: serving.store, workshop: working.workshop };
     },
+    everyRow: () => everyRowOf(database.name),
     tamper: async (kind) => {
       await asAdmin(database.name, TAMPERINGS[kind]);
     },

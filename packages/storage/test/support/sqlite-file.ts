@@ -33,6 +33,24 @@ export function tamperWith(file: string, sql: string): void {
   database.close();
 }
 
+/** Every row of a file by table, as texts in order. */
+function rowsOf(file: string): Map<string, string[]> {
+  const database = new Database(file, { readonly: true });
+  const names = database
+    .prepare<[], string>("select name from sqlite_master where type = 'table' and name not like 'kysely%'")
+    .pluck()
+    .all();
+  const rows = names.map((name): [string, string[]] => {
+    const texts = database
+      .prepare(`select * from "${name}"`)
+      .all()
+      .map((row) => JSON.stringify(row));
+    return [name, texts.sort()];
+  });
+  database.close();
+  return new Map(rows);
+}
+
 export const openSqliteFile: Open = async () => {
   const { file, remove } = await newFolder();
   const first = await openSqlite({ file, access: 'create' });
@@ -45,6 +63,7 @@ export const openSqliteFile: Open = async () => {
       stores.push(again);
       return again;
     },
+    everyRow: async () => new Map([...rowsOf(file), ...rowsOf(`${file}-rate`)]),
     tamper: async (kind) => tamperWith(file, TAMPERINGS[kind]),
     close: async () => {
       for (const each of stores) await each.close();
