@@ -17,8 +17,11 @@ import { isUnderVersion, isWellFormedPath, splitTarget } from './target.js';
  * Every request passes here first, in the order of refusal (decisions 4) down to the rate limit; what is left goes to
  * the endpoints. Load shedding comes before everything and counts nothing (decisions 4.5).
  */
-export function createListener({ settings, store, clock }: Service, state: ServiceState): RequestListener {
-  const endpoints = createApp(ROUTES, { store, weights: settings.weights });
+export function createListener(
+  { settings, store, cursors, clock }: Service,
+  state: ServiceState,
+): RequestListener {
+  const endpoints = createApp(ROUTES, { store, cursors, weights: settings.weights });
   const probeAt = probes(store);
 
   const answer = async (exchange: Exchange): Promise<void> => {

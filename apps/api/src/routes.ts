@@ -1,7 +1,13 @@
 import {
   account,
+  answers,
   brand,
+  brands,
   competitors,
+  prompt,
+  prompts,
+  run,
+  runs,
   visibility,
   type Caller,
   type Context,
@@ -11,7 +17,13 @@ import {
   getAccount,
   getBrand,
   getCompetitors,
+  getPrompt,
+  getRun,
   getVisibility,
+  listAnswers,
+  listBrands,
+  listPrompts,
+  listRuns,
   parseQuery,
   type AnyEndpoint,
   type PathOf,
@@ -33,9 +45,15 @@ export interface Route {
 /** One line an endpoint. */
 export const ROUTES: readonly Route[] = [
   route(getAccount, account),
+  route(listBrands, brands),
   route(getBrand, brand),
   route(getVisibility, visibility),
   route(getCompetitors, competitors),
+  route(listRuns, runs),
+  route(getRun, run),
+  route(listPrompts, prompts),
+  route(getPrompt, prompt),
+  route(listAnswers, answers),
 ];
 
 function route<E extends AnyEndpoint>(endpoint: E, useCase: UseCase<E>): Route {

@@ -10,7 +10,7 @@ export const competitors: UseCase<typeof getCompetitors> = (context, caller, { b
     const { now, weights } = context;
     // Of a comparison window a row shows no more than how often each engine named the rival.
     const detail = { current: 'full', previous: 'named' } as const;
-    const { current, previous, ...covered } = await report(reader, brand_id, query, now, detail);
+    const { current, previous, window, carried_from } = await report(reader, brand_id, query, now, detail);
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { limit, watched } = query;
     const question = { current, previous, rivals, weights, limit, watched };
@@ -18,7 +18,7 @@ export const competitors: UseCase<typeof getCompetitors> = (context, caller, { b
     const identities = await reader.rivalIdentities(brand_id, list.ordinals);
     return {
       brand_id,
-      window: windowReply(covered),
+      window: windowReply(window, carried_from),
       ...competitorFigures(question, list, brand, identities),
     };
   });

@@ -4,6 +4,7 @@ import type {
   Engine,
   Instant,
   Plan,
+  PromptStatus,
   RivalDirectory,
   RivalIdentity,
   RunFigures,
@@ -69,10 +70,27 @@ export interface CountedRequest {
 
 /** One consistent view of what a scope may read. */
 export interface Reader {
+  /** Brands of the scope, oldest first. */
+  brands(slice: Slice): Promise<readonly BrandRow[]>;
   brand(brand_id: string): Promise<BrandRow | null>;
-  /** The brand's completed run with the greatest (completed_at, id). */
-  latestRun(brand_id: string): Promise<CompletedRun | null>;
-  /** The same among the runs completed before an instant. */
+  /** By brand, its completed run with the greatest (completed_at, id); a brand without one is absent. */
+  latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
+  /** Runs of any status or of one, newest first. */
+  runs(brand_id: string, status: RunStatus | null, slice: Slice): Promise<readonly RunRow[]>;
+  run(brand_id: string, run_id: string): Promise<RunRow | null>;
+  /** Prompts that were not deleted, oldest first. */
+  prompts(brand_id: string, filter: PromptFilter, slice: Slice): Promise<readonly PromptRow[]>;
+  /** Null for a deleted prompt too. */
+  prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
+  /** A prompt's answers that reports count, of these runs and engines (null: all six), newest first, with their text. */
+  answers(
+    brand_id: string,
+    prompt_id: string,
+    runs: RunRange,
+    platforms: readonly Engine[] | null,
+    slice: Slice,
+  ): Promise<readonly AnswerRow[]>;
+  /** The run with the greatest (completed_at, id) among those completed before an instant. */
   latestRunBefore(brand_id: string, before: Instant): Promise<RunMark | null>;
   /** Runs completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly RunMark[]>;
@@ -97,6 +115,49 @@ export type RivalDetail = 'listed' | 'named' | 'full';
 
 /** A brand as stored: the import record without its `type` and account. */
 export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;
+
+/**
+ * A row's place in its list: what the list is ordered by, as a whole number (of a `created_at` its microseconds), then
+ * the id, compared bytewise.
+ */
+export interface Place {
+  readonly key: bigint;
+  readonly id: string;
+}
+
+/** At most `limit` rows of a list in its order: those behind a place, or from the start. */
+export interface Slice {
+  readonly after: Place | null;
+  readonly limit: number;
+}
+
+/** Completed runs by their completion, in [from, to); of these one only when `run_id` names it. */
+export interface RunRange {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly run_id: string | null;
+}
+
+export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | 'figures'> & {
+  readonly platforms: readonly Engine[];
+} & StoredFigures;
+
+/** All null until the run is completed; the last two also where there was nothing to measure. */
+type StoredFigures = { readonly [F in keyof RunFigures]: RunFigures[F] | null };
+
+export type PromptRow = Omit<RecordOf<'prompt'>, 'type' | 'brand_id' | 'theme_id' | 'deleted_at'> & {
+  readonly theme: { readonly id: string; readonly name: string } | null;
+};
+
+/** Which prompts to list; an absent member does not filter. */
+export interface PromptFilter {
+  readonly status?: PromptStatus | undefined;
+  readonly category?: Category | undefined;
+  /** `none` stands for the prompts without a theme. */
+  readonly theme_id?: string | undefined;
+}
+
+export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & { readonly text: string };
 
 export interface CompletedRun extends RunMark {
   readonly platforms: readonly Engine[];

@@ -1,23 +1,27 @@
-import type { QueryOf, getCompetitors, getVisibility } from '@brand-visibility/contract';
+import type { QueryOf, getCompetitors, getVisibility, listAnswers } from '@brand-visibility/contract';
 import {
   coverage,
   customWindow,
   formatInstant,
   formatInstantOrNull,
+  isInside,
   presetWindow,
   type Instant,
+  type Period,
+  type RunMark,
   type Tally,
   type Window,
 } from '@brand-visibility/domain';
-import type { AnswerFilter, Reader, RivalDetail } from './ports.js';
+import type { AnswerFilter, Reader, RivalDetail, RunRange } from './ports.js';
 
-/** The steps that both reports share: the window asked for, the runs it covers, the answers counted in them. */
+/** The steps that reports and lists of answers share: the window asked for, the runs it covers, the answers counted. */
 
-type ReportQuery = Pick<
-  QueryOf<typeof getVisibility> & QueryOf<typeof getCompetitors>,
+type WindowQuery = Pick<
+  QueryOf<typeof getVisibility> & QueryOf<typeof getCompetitors> & QueryOf<typeof listAnswers>,
   'period' | 'start_date' | 'end_date' | 'tz'
-> &
-  AnswerFilter;
+>;
+
+type ReportQuery = WindowQuery & AnswerFilter;
 
 export interface Report {
   readonly window: Window;
@@ -27,11 +31,42 @@ export interface Report {
   readonly previous: Tally | null;
 }
 
-/** The window that a query asks for; 30 days when it names none [4.1]. */
-export function windowOf(query: ReportQuery, now: Instant): Window {
+/** The preset that a query asks for, 30 days when it names no window at all [4.1]; undefined for a custom window. */
+export function periodOf({ period, start_date }: WindowQuery): Period | undefined {
+  return start_date === undefined ? (period ?? '30d') : undefined;
+}
+
+/** The window that a query asks for [4.1]. */
+export function windowOf(query: WindowQuery, now: Instant): Window {
   return query.start_date !== undefined && query.end_date !== undefined
     ? customWindow(query.start_date, query.end_date, query.tz)
-    : presetWindow(query.period ?? '30d', query.tz, now);
+    : presetWindow(periodOf(query) ?? '30d', query.tz, now);
+}
+
+/** Which runs stand behind a window, without a look at each of them. */
+export interface CoveredRuns {
+  readonly window: Window;
+  /** The run before the window that stands in for it when it holds none (decisions 2.5). */
+  readonly carried: RunMark | null;
+  /** False when there is no run at all up to the end of the window. */
+  readonly holdsRuns: boolean;
+}
+
+/** The same choice that `report` makes, of the latest run before the window's end: it is inside, or it is carried. */
+export async function coveredRuns(reader: Reader, brand_id: string, window: Window): Promise<CoveredRuns> {
+  const latest = await reader.latestRunBefore(brand_id, window.end);
+  const inside = latest && isInside(window, latest.completed_at) ? [latest] : [];
+  const { current, carried_from } = coverage(window, inside, inside.length > 0 ? null : latest, []);
+  return { window, carried: carried_from === null ? null : latest, holdsRuns: current.length > 0 };
+}
+
+/** Where the covered runs lie by their completion; null when there is none. */
+export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange | null {
+  if (carried) {
+    const { id, completed_at } = carried;
+    return { from: completed_at, to: completed_at + 1n, run_id: id };
+  }
+  return holdsRuns ? { from: window.start, to: window.end, run_id: null } : null;
 }
 
 /** Counts the window's answers and those of its comparison window, on the reader's one snapshot. */
@@ -57,7 +92,7 @@ export async function report(
 }
 
 /** The `window` member of a reply [2.1]. */
-export function windowReply({ window, carried_from }: Pick<Report, 'window' | 'carried_from'>) {
+export function windowReply(window: Window, carried_from: Instant | null) {
   return {
     start: formatInstant(window.start),
     end: formatInstant(window.end),

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, PathOf, QueryOf, ReplyOf } from '@brand-visibility/contract';
 import type { EngineWeights, Instant, Refusal } from '@brand-visibility/domain';
+import type { CursorSeal } from './cursor-seal.js';
 import type { KnownKey, Store } from './ports.js';
 
 /** What every use case is given beside its request. */
@@ -7,6 +8,7 @@ export interface Context {
   readonly store: Store;
   readonly now: Instant;
   readonly weights: EngineWeights;
+  readonly cursors: CursorSeal;
 }
 
 /** Who asks: the key, and how many requests a minute its plan allows. */

@@ -13,7 +13,7 @@ export const visibility: UseCase<typeof getVisibility> = (context, caller, { bra
     const isWatched = (ordinal: number) => rivals.isWatched(ordinal);
     return {
       brand_id,
-      window: windowReply(counted),
+      window: windowReply(counted.window, counted.carried_from),
       ...visibilityFigures(counted.current, counted.previous, isWatched, weights, query.group_by ?? null),
     };
   });

@@ -1,4 +1,10 @@
-import { competitors, visibility, type Context, type Caller } from '@brand-visibility/application';
+import {
+  competitors,
+  cursorSeal,
+  visibility,
+  type Context,
+  type Caller,
+} from '@brand-visibility/application';
 import {
   getCompetitors,
   getVisibility,
@@ -131,10 +137,17 @@ async function ask<E extends AnyEndpoint, R>(
     Object.entries(query).map(([name, value]) => ({ name, value })),
   );
   if (parsed instanceof Refusal) throw new Error(parsed.code);
-  const reply = await useCase({ store, now, weights: EQUAL_WEIGHTS }, CALLER, { brand_id }, parsed);
+  const reply = await useCase(
+    { store, now, weights: EQUAL_WEIGHTS, cursors: CURSORS },
+    CALLER,
+    { brand_id },
+    parsed,
+  );
   if (reply instanceof Refusal) throw new Error(reply.code);
   return reply;
 }
+
+const CURSORS = cursorSeal(['a secret of the bench, 32 characters or more']);
 
 const CALLER: Caller = {
   requestsPerMinute: 600,

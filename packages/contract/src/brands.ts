@@ -1,6 +1,8 @@
 import { REACHES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { endpoint } from './endpoint.js';
+import { cursor, pageOf } from './paging.js';
+import { limit } from './parameters.js';
 import { engine, position, score, timestamp } from './values.js';
 
 /** [2.3] */
@@ -28,6 +30,15 @@ export const brand = z.strictObject({
     })
     .nullable()
     .describe('The latest completed run with the scores stored at its completion; null before the first.'),
+});
+
+export const listBrands = endpoint({
+  id: 'listBrands',
+  path: '/v1/brands',
+  summary: 'The brands that the key reads, oldest first',
+  parameters: { limit: limit(50, 100), cursor },
+  reply: pageOf(brand),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url'],
 });
 
 export const getBrand = endpoint({

@@ -24,6 +24,7 @@ export * from './rivals/listing.js';
 export * from './rivals/ranking.js';
 export * from './rivals/movement.js';
 export * from './rivals/spelling.js';
+export * from './prompts/status.js';
 export * from './runs/completion.js';
 export * from './outreach/address.js';
 export * from './outreach/target.js';

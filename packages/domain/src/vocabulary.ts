@@ -34,6 +34,10 @@ export const REACHES = ['worldwide', 'country', 'local'] as const;
 export const RUN_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
+/** Prompt statuses [3]. */
+export const PROMPT_STATUSES = ['tracked', 'paused', 'never_run'] as const;
+export type PromptStatus = (typeof PROMPT_STATUSES)[number];
+
 /** Page audit statuses [2.8]. */
 export const AUDIT_STATUSES = ['pending', 'analyzing', 'completed', 'failed'] as const;
 

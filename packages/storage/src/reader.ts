@@ -1,15 +1,17 @@
 import { shownDomain, shownName, type RivalIdentity } from '@brand-visibility/domain';
 import type { Reader } from '@brand-visibility/application';
-import type { Snapshot } from './backend.js';
+import type { Among, Snapshot } from './backend.js';
 import { countedAnswers, type PromptAttributes } from './counted.js';
 import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
+import { answersOver } from './listed-answers.js';
+import { listsOver } from './lists.js';
 import { rivalDirectory } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
-export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache): Reader {
+export function readerOver(trx: Snapshot, readable: InScope, among: Among, cache: FactsCache): Reader {
   /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
   const rivalOrder = once((brand_id: string) => readRivalOrder(trx, readable, brand_id));
@@ -25,36 +27,8 @@ export function readerOver(trx: Snapshot, readable: InScope, cache: FactsCache):
       .$narrowType<{ completed_at: bigint; facts_revision: string }>();
 
   return {
-    brand: async (brand_id) =>
-      (await trx
-        .selectFrom('brand')
-        .select([
-          'id',
-          'name',
-          'slug',
-          'domain',
-          'domain_aliases',
-          'category',
-          'description',
-          'location',
-          'reach',
-          'language',
-          'platforms',
-          'is_tracking_paused',
-          'created_at',
-        ])
-        .where(readable)
-        .where('brand.id', '=', brand_id)
-        .executeTakeFirst()) ?? null,
-
-    latestRun: async (brand_id) =>
-      (await completed(brand_id)
-        .select(['run.id', 'run.completed_at', 'run.platforms', 'run.visibility', 'run.average_position'])
-        .orderBy('run.completed_at', 'desc')
-        .orderBy('run.id', 'desc')
-        .limit(1)
-        .$narrowType<{ completed_at: bigint }>()
-        .executeTakeFirst()) ?? null,
+    ...listsOver(trx, readable, among),
+    ...answersOver(trx, readable),
 
     latestRunBefore: async (brand_id, before) =>
       (await completed(brand_id)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ENGINES, type Engine, type Instant, type RunTally } from '@brand-visibility/domain';
+import { ENGINES, type Engine, type Instant, type Outcome, type RunTally } from '@brand-visibility/domain';
 import type { Snapshot } from './backend.js';
 import { encodeFacts } from './facts/layout.js';
 import type { AnswerTable } from './schema.js';
@@ -62,8 +62,10 @@ export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: stri
 }
 
 /** Filled-in answers repeat an earlier one: reports leave them out, like failed ones [4.3]. */
+export const SUCCESSFUL = 'answered' satisfies Outcome;
+
 export function isSuccessful({ outcome }: Pick<RunAnswer, 'outcome'>): boolean {
-  return outcome === 'answered';
+  return outcome === SUCCESSFUL;
 }
 
 /** Least and greatest time of a run's answers; null when it has none. */

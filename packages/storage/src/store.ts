@@ -28,7 +28,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
       countRequest: (key_id, now) => backend.countRequest(key_id, now),
       read: (scope, work) =>
         backend.snapshot(scope.account_id, (trx) =>
-          work(readerOver(trx, inScope(scope, backend.among), cache)),
+          work(readerOver(trx, inScope(scope, backend.among), backend.among, cache)),
         ),
       ping: () => backend.ping(),
     },

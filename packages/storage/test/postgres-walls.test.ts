@@ -6,6 +6,7 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { FactsCache } from '../src/facts/cache.js';
 import { openPostgres } from '../src/index.js';
+import { amongValues } from '../src/postgres.js';
 import { postgresDialect } from '../src/postgres-dialect.js';
 import { snapshotOf } from '../src/postgres-snapshot.js';
 import { READ_TYPES } from '../src/postgres-values.js';
@@ -102,13 +103,13 @@ describe('without the condition on the account in any query', () => {
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     try {
       return await snapshotOf(db, mine.account_id, async (trx) => {
-        const reader = readerOver(trx, () => sql`true`, new FactsCache(0));
+        const reader = readerOver(trx, () => sql`true`, amongValues, new FactsCache(0));
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const { size } = await reader.rivalDirectory(brand_id, '');
         return {
           brand: (await reader.brand(brand_id))?.id ?? null,
           runs: runs.length,
-          latest: (await reader.latestRun(brand_id)) !== null,
+          latest: (await reader.latestRuns([brand_id])).size > 0,
           rivals: size,
           identities: (await reader.rivalIdentities(brand_id, [0, 1, 2])).size,
         };

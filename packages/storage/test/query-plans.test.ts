@@ -63,7 +63,9 @@ function plansOf(queries: readonly CompiledQuery[]): string[] {
 
 async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
   const queries = await statementsOf((db) =>
-    db.transaction().execute((trx) => work(readerOver(trx, inScope(scope, amongValues), new FactsCache(0)))),
+    db
+      .transaction()
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), amongValues, new FactsCache(0)))),
   );
   return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
 }
@@ -72,7 +74,7 @@ async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<un
 describe('no statement of a report goes through a whole table', () => {
   const questions: readonly [string, (reader: Reader) => Promise<unknown>][] = [
     ['brand', (reader) => reader.brand(brand_id)],
-    ['latestRun', (reader) => reader.latestRun(brand_id)],
+    ['latestRuns', (reader) => reader.latestRuns([brand_id])],
     ['latestRunBefore', (reader) => reader.latestRunBefore(brand_id, END_OF_TIME)],
     ['runsCompleted', (reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME)],
     [
@@ -103,7 +105,7 @@ describe('no statement of a report goes through a whole table', () => {
 
   test('a window of runs is found in the order of their completion, without a sort', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
-      await reader.latestRun(brand_id);
+      await reader.latestRuns([brand_id]);
       await reader.latestRunBefore(brand_id, END_OF_TIME);
       await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
     });

@@ -2,6 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } from '@brand-visibility/domain';
 import { describePostgres } from '@brand-visibility/storage';
 import { z } from 'zod';
+import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
 import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
 
 /**
@@ -33,9 +34,13 @@ export interface ServiceSettings extends JobsSettings {
   readonly drainDelaySeconds: number;
   /** With PostgreSQL: refuse to serve where row-level security would not hold, instead of saying so. */
   readonly requireRowSecurity: boolean;
+  /** Seal cursors: the first seals, each of them opens. Null to keep one beside the SQLite file. */
+  readonly cursorSecrets: CursorSecrets | null;
   /** Requests that may wait at once before more are turned away. */
   readonly maxWaitingRequests: number;
 }
+
+export type CursorSecrets = readonly [string, ...string[]];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -84,6 +89,17 @@ const publicUrl = z
   })
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** Never with the value: it is a secret. */
+const CURSOR_SECRET = `must be one or two texts of ${LEAST_SECRET_LENGTH} or more characters, comma-separated`;
+
+const cursorSecrets = z.string().transform((text, context): CursorSecrets => {
+  const [first = '', ...others] = text.split(',');
+  const areLong = [first, ...others].every((secret) => secret.length >= LEAST_SECRET_LENGTH);
+  if (areLong && others.length <= 1) return [first, ...others];
+  context.addIssue({ code: 'custom', message: CURSOR_SECRET });
+  return z.NEVER;
+});
+
 const jobsVariables = {
   DATABASE_URL: database,
   DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
@@ -101,6 +117,7 @@ const serviceVariables = {
     .enum(['0', '1'], { error: 'must be 0 or 1' })
     .default('0')
     .transform((text) => text === '1'),
+  CURSOR_SECRET: cursorSecrets.optional(),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 600).default(5),
   MAX_WAITING_REQUESTS: wholeNumber(1, 1_000_000).default(1_000),
 };
@@ -112,7 +129,15 @@ export function readJobsSettings(environment: Environment): JobsSettings {
 
 /** As `readJobsSettings`, with what the service needs beside it. */
 export function readServiceSettings(environment: Environment): ServiceSettings {
-  const variables = checked(z.object(serviceVariables), environment);
+  const variables = checked(
+    z
+      .object(serviceVariables)
+      .refine(
+        ({ DATABASE_URL, CURSOR_SECRET }) => DATABASE_URL.file !== undefined || CURSOR_SECRET !== undefined,
+        { path: ['CURSOR_SECRET'], error: `is required with PostgreSQL and ${CURSOR_SECRET}` },
+      ),
+    environment,
+  );
   const host = variables.HOST.includes(':') ? `[${variables.HOST}]` : variables.HOST;
   return {
     ...jobsSettings(variables),
@@ -121,6 +146,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     publicUrl: variables.PUBLIC_URL ?? `http://${host}:${variables.PORT}`,
     logLevel: variables.LOG_LEVEL,
     requireRowSecurity: variables.REQUIRE_ROW_SECURITY,
+    cursorSecrets: variables.CURSOR_SECRET ?? null,
     drainDelaySeconds: variables.DRAIN_DELAY_SECONDS,
     maxWaitingRequests: variables.MAX_WAITING_REQUESTS,
   };

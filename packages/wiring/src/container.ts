@@ -1,9 +1,16 @@
 import 'reflect-metadata';
-import type { Store, Workshop } from '@brand-visibility/application';
+import {
+  OperatorError,
+  cursorSeal,
+  type CursorSeal,
+  type Store,
+  type Workshop,
+} from '@brand-visibility/application';
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { DatabaseSettings, ServiceSettings } from './config.js';
+import { secretBeside } from './cursor-secret.js';
 
 /**
  * What has a lifetime or a choice is bound here, once, and nowhere else: a token each for the settings, the clock and
@@ -22,6 +29,7 @@ export type Warn = (line: string) => void;
 export interface Service {
   readonly settings: ServiceSettings;
   readonly store: Store;
+  readonly cursors: CursorSeal;
   readonly clock: Clock;
 }
 
@@ -43,6 +51,7 @@ export const systemClock: Clock = () => instantOfMilliseconds(Date.now());
 const SETTINGS: ServiceIdentifier<ServiceSettings> = Symbol('settings');
 const DATABASE: ServiceIdentifier<Database> = Symbol('database');
 const CLOCK: ServiceIdentifier<Clock> = Symbol('clock');
+const CURSORS: ServiceIdentifier<CursorSeal> = Symbol('cursors');
 const OPENED: ServiceIdentifier<OpenedStore> = Symbol('opened');
 const SERVICE: ServiceIdentifier<Service> = Symbol('service');
 const JOBS: ServiceIdentifier<Jobs> = Symbol('jobs');
@@ -61,6 +70,13 @@ function openDatabase({ settings, ...how }: Database): Promise<OpenedStore> {
     : openPostgres({ ...settings, ...how });
 }
 
+/** Settings without a secret are those of a SQLite file. */
+function sealOf({ cursorSecrets, database }: ServiceSettings): CursorSeal {
+  if (cursorSecrets) return cursorSeal(cursorSecrets);
+  if ('file' in database) return cursorSeal([secretBeside(database.file)]);
+  throw new OperatorError('CURSOR_SECRET is required with PostgreSQL');
+}
+
 /** Opens the database for reading and binds the service over it. Throws an OperatorError when it cannot be opened. */
 export function openService(
   settings: ServiceSettings,
@@ -70,13 +86,18 @@ export function openService(
   const { database, requireRowSecurity } = settings;
   const container = containerOver({ settings: database, access: 'serve', requireRowSecurity, warn }, clock);
   container.bind(SETTINGS).toConstantValue(settings);
+  // Once the database is open: a secret is only kept beside one that is there.
+  container
+    .bind(CURSORS)
+    .toResolvedValue((_opened: OpenedStore, of: ServiceSettings) => sealOf(of), [OPENED, SETTINGS]);
   container.bind(SERVICE).toResolvedValue(
-    (settings: ServiceSettings, { store }: OpenedStore, clock: Clock): Service => ({
+    ({ store }: OpenedStore, settings: ServiceSettings, cursors: CursorSeal, clock: Clock): Service => ({
       settings,
       store,
+      cursors,
       clock,
     }),
-    [SETTINGS, OPENED, CLOCK],
+    [OPENED, SETTINGS, CURSORS, CLOCK],
   );
   return opened(container, SERVICE);
 }

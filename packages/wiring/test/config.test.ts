@@ -2,6 +2,7 @@ import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, compare, rational } from '@brand-vi
 import { describe, expect, test } from '@jest/globals';
 import { readJobsSettings, readServiceSettings } from '../src/config.js';
 
+const SECRET = 'secret '.repeat(5);
 const MINIMAL = { DATABASE_URL: 'sqlite:data.db' };
 const read = (environment: Record<string, string>) => readServiceSettings({ ...MINIMAL, ...environment });
 const complaint = (environment: Record<string, string | undefined>) => {
@@ -24,6 +25,7 @@ describe('the configuration (decisions 10.2)', () => {
       publicUrl: 'http://127.0.0.1:8080',
       logLevel: 'info',
       requireRowSecurity: false,
+      cursorSecrets: null,
       drainDelaySeconds: 5,
       maxWaitingRequests: 1000,
     });
@@ -83,7 +85,31 @@ describe('the configuration (decisions 10.2)', () => {
     expect(weights.chatgpt).toEqual(EQUAL_WEIGHTS.chatgpt);
   });
 
+  test('one secret seals cursors, or two while one takes the place of the other', () => {
+    expect(read({ CURSOR_SECRET: SECRET }).cursorSecrets).toEqual([SECRET]);
+    expect(read({ CURSOR_SECRET: `${'é'.repeat(32)},${SECRET}` }).cursorSecrets).toEqual([
+      'é'.repeat(32),
+      SECRET,
+    ]);
+  });
+
+  test('PostgreSQL asks for a secret, in the one line that names all that is wrong', () => {
+    const url = 'postgres://user@host/data';
+    expect(complaint({ DATABASE_URL: url })).toMatch(
+      /^wrong configuration: CURSOR_SECRET is required [^;\n]+$/,
+    );
+    expect(complaint({ DATABASE_URL: url, PORT: 'x' })).toMatch(
+      /PORT [^;]+; CURSOR_SECRET is required [^;\n]+$/,
+    );
+    expect(complaint({ DATABASE_URL: url, CURSOR_SECRET: 'short' })).toMatch(
+      /^wrong configuration: CURSOR_SECRET must be [^;\n]+$/,
+    );
+  });
+
   test.each<[string, string]>([
+    ['CURSOR_SECRET', 'x'.repeat(31)],
+    ['CURSOR_SECRET', `${SECRET},`],
+    ['CURSOR_SECRET', `${SECRET},${SECRET},${SECRET}`],
     ['DATABASE_URL', 'mysql://host/db'],
     ['DATABASE_URL', 'data.db'],
     ['DATABASE_URL', 'sqlite:'],
@@ -146,8 +172,14 @@ describe('the configuration (decisions 10.2)', () => {
     'postgresql://user@host:5433/data?sslmode=verify-full',
     'postgres://user:hunter2@/data?host=/var/run/postgresql',
   ])('%s is the address of a PostgreSQL database', (url) => {
-    expect(read({ DATABASE_URL: url }).database).toEqual({ url, connections: 10 });
-    const settings = { DATABASE_URL: url, DATABASE_CONNECTIONS: '3', REQUIRE_ROW_SECURITY: '1' };
+    const CURSOR_SECRET = SECRET;
+    expect(read({ DATABASE_URL: url, CURSOR_SECRET }).database).toEqual({ url, connections: 10 });
+    const settings = {
+      DATABASE_URL: url,
+      CURSOR_SECRET,
+      DATABASE_CONNECTIONS: '3',
+      REQUIRE_ROW_SECURITY: '1',
+    };
     expect(read(settings)).toMatchObject({ database: { url, connections: 3 }, requireRowSecurity: true });
   });
 

@@ -1,7 +1,7 @@
 import { EQUAL_WEIGHTS, rational } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
-import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { everyBrandOf, latestRunOf, type Open, openForEach } from './opened.js';
 import { answerOf, NAMED, smallRun } from './small-world.js';
 import { bring } from './standing.js';
 
@@ -28,7 +28,7 @@ export function figuresContract(open: Open): void {
     });
 
     const latest = async () => {
-      const run = await opened().store.read(everyBrandOf('acc_1'), (reader) => reader.latestRun('brd_1'));
+      const run = await opened().store.read(everyBrandOf('acc_1'), (reader) => latestRunOf(reader, 'brd_1'));
       return run && [run.visibility, run.average_position];
     };
 

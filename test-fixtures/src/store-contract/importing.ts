@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ndjson, record } from '../records.js';
 import { drawFrom } from '../random/draw.js';
 import { expectAgreement, readBrand } from './agreement.js';
-import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
+import { everyBrandOf, latestRunOf, type Open, openForEach, type OpenStore } from './opened.js';
 import { randomChanges } from './random-changes.js';
 import { answerOf, smallWorld } from './small-world.js';
 import { bring, chunksOf, differences, fingerprint, standing, worldOf } from './standing.js';
@@ -20,7 +20,7 @@ async function dump({ store, workshop }: OpenStore) {
       Promise.all(
         brand_ids.map(async (id) => ({
           brand: await reader.brand(id),
-          latest: await reader.latestRun(id),
+          latest: await latestRunOf(reader, id),
           report: await readBrand(reader, id, [{}, { is_branded: true }]),
         })),
       ),

@@ -1,4 +1,4 @@
-import type { Scope, Store, Workshop } from '@brand-visibility/application';
+import type { CompletedRun, Reader, Scope, Store, Workshop } from '@brand-visibility/application';
 import { afterEach, beforeEach } from '@jest/globals';
 
 /** A database as one process has it open. */
@@ -48,6 +48,10 @@ export function openForEach(open: Open): () => Opened {
 
 export function everyBrandOf(account_id: string): Scope {
   return { account_id, all_brands: true, brand_ids: [] };
+}
+
+export async function latestRunOf(reader: Reader, brand_id: string): Promise<CompletedRun | null> {
+  return (await reader.latestRuns([brand_id])).get(brand_id) ?? null;
 }
 
 export function onlyBrands(account_id: string, brand_ids: readonly string[]): Scope {

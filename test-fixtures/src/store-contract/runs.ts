@@ -3,7 +3,7 @@ import { RUN_STATUSES } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { END_OF_TIME, instant } from './agreement.js';
-import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { everyBrandOf, latestRunOf, type Open, openForEach } from './opened.js';
 import { bring } from './standing.js';
 
 const AT = '2026-02-01T06:10:00.123456Z';
@@ -76,7 +76,7 @@ export function runsContract(open: Open): void {
           figures: { ...figures, visibility: 33.3, average_position: null },
         }),
       ]);
-      expect(await read((reader) => reader.latestRun('brd_1'))).toMatchObject({
+      expect(await read((reader) => latestRunOf(reader, 'brd_1'))).toMatchObject({
         id: 'last',
         completed_at: instant(LATEST),
         platforms: ['grok', 'claude'],
@@ -95,10 +95,10 @@ export function runsContract(open: Open): void {
           record.run({ id: 'after', status, completed_at: null }),
         ]);
         await read(async (reader) => {
-          expect(await reader.latestRun('brd_3')).toBeNull();
+          expect(await latestRunOf(reader, 'brd_3')).toBeNull();
           expect(await reader.latestRunBefore('brd_3', END_OF_TIME)).toBeNull();
           expect(await reader.runsCompleted('brd_3', 0n, END_OF_TIME)).toEqual([]);
-          expect((await reader.latestRun('brd_1'))?.id).toBe('tie_a');
+          expect((await latestRunOf(reader, 'brd_1'))?.id).toBe('tie_a');
         });
       },
     );

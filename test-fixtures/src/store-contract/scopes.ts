@@ -2,7 +2,7 @@ import type { Reader, Scope } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
 import { END_OF_TIME } from './agreement.js';
 import { countRecords, plainTally } from './counting.js';
-import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
+import { everyBrandOf, latestRunOf, onlyBrands, type Open, openForEach } from './opened.js';
 import { rivalsOf } from './rivals-of.js';
 import { bring, standing, worldOf } from './standing.js';
 
@@ -36,7 +36,7 @@ export function scopesContract(open: Open): void {
     function everything(reader: Reader, brand_id: string) {
       return Promise.all([
         reader.brand(brand_id),
-        reader.latestRun(brand_id),
+        latestRunOf(reader, brand_id),
         reader.latestRunBefore(brand_id, END_OF_TIME),
         rivalsOf(reader, brand_id),
       ]).then(([brand, latestRun, latestRunBefore, rivals]) => ({

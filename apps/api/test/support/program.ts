@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { PUBLIC_URL } from './service.js';
+import { CURSOR_SECRET, PUBLIC_URL } from './service.js';
 
 /** The service as a process of its own, and other programs of the project. */
 
@@ -23,7 +23,7 @@ export function killPrograms(): void {
 
 export function startProgram(environment: Readonly<Record<string, string>>): Program {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PORT: '0', PUBLIC_URL, DRAIN_DELAY_SECONDS: '0', ...environment },
+    env: { PORT: '0', PUBLIC_URL, CURSOR_SECRET, DRAIN_DELAY_SECONDS: '0', ...environment },
   });
   children.push(child);
   const output = { stdout: '', stderr: '' };

@@ -12,6 +12,7 @@ import { serviceState, type ServiceState } from '../../src/state.js';
 import { NOW, makeWorld } from './world.js';
 
 export const PUBLIC_URL = 'https://api.example/base';
+export const CURSOR_SECRET = 'a secret of the tests, of 32 characters or more';
 
 /** A running service over a database of its own. */
 export interface TestService {
@@ -57,7 +58,7 @@ export async function serviceOver(
   DATABASE_URL: string,
   { limit = 1_000_000, between = (store) => store, now = NOW, ...settings }: TestSettings = {},
 ): Promise<TestService> {
-  const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL });
+  const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET });
   const time = { now };
   const service = await openService(
     { ...defaults, requestsPerMinute: everyPlan(limit), ...settings },

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
 import { firstSchema } from './0001-first-schema.js';
+import { listIndexes } from './0002-lists.js';
 import { postgresParts } from './0001-postgres.js';
 
 /** Every migration by its name, in the order of their names. A released one is never changed. */
@@ -10,6 +11,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 export function migrations(types: ColumnTypes): Migrations {
   return {
     '0001-first-schema': { up: (db) => firstSchema(db, types) },
+    '0002-lists': { up: listIndexes },
   };
 }
 

@@ -1,0 +1,54 @@
+import { RUN_STATUSES } from '@brand-visibility/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.js';
+import { cursor, pageOf } from './paging.js';
+import { limit, oneOf } from './parameters.js';
+import { count, engine, position, score, timestamp } from './values.js';
+
+/** [2.4] */
+export const run = z.strictObject({
+  id: z.string(),
+  status: z.enum(RUN_STATUSES),
+  platforms: z.array(engine).describe('Engines asked.'),
+  created_at: timestamp,
+  started_at: timestamp.nullable(),
+  completed_at: timestamp.nullable(),
+  prompt_count: count.nullable().describe('Prompts asked; null until completed.'),
+  answer_count: count
+    .nullable()
+    .describe("Answers that the run's scores count, successful and filled-in ones; null until completed."),
+  failed_count: count
+    .nullable()
+    .describe('Questions that failed, those filled in later included; null until completed.'),
+  filled_count: count
+    .nullable()
+    .describe("Failed questions filled in from the prompt's previous answer; null until completed."),
+  visibility: score
+    .nullable()
+    .describe(
+      'Fixed at completion. Counts filled-in answers and prompts deleted since, which reports leave out; null until completed.',
+    ),
+  average_position: position.nullable().describe('Null until completed and when the brand was never named.'),
+});
+
+export const listRuns = endpoint({
+  id: 'listRuns',
+  path: '/v1/brands/{brand_id}/runs',
+  summary: 'The tracking runs of a brand, newest first',
+  parameters: {
+    limit: limit(50, 100),
+    cursor,
+    status: oneOf(RUN_STATUSES).optional().meta({ description: 'Only runs of this status.' }),
+  },
+  reply: pageOf(run),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
+});
+
+export const getRun = endpoint({
+  id: 'getRun',
+  path: '/v1/brands/{brand_id}/runs/{run_id}',
+  summary: 'One run',
+  parameters: {},
+  reply: run,
+  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
+});

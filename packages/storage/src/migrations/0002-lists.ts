@@ -1,0 +1,23 @@
+import { sql, type Kysely } from 'kysely';
+
+/**
+ * An index for the order of each list, oldest or newest first: a page begins at its place and ends after its rows.
+ * Answers are listed by prompt; what the list filters by stands in their index too. Deleted prompts and failed or
+ * filled-in answers are in no list.
+ */
+export async function listIndexes(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `create index brand_listed on brand (account_id, created_at, id)`,
+    `create index prompt_listed on prompt (brand_id, created_at, id) where deleted_at is null`,
+    `create index run_listed on run (brand_id, created_at, id)`,
+    `create index answer_listed on answer (brand_id, prompt_id, created_at, id, platform, run_id) where outcome = 'answered'`,
+    `create index page_audit_listed on page_audit (brand_id, created_at, id)`,
+    `create index recommendation_listed on recommendation (brand_id, created_at, id)`,
+    `create index site_access_check_listed on site_access_check (brand_id, created_at, id)`,
+    // With the answer times a look at a window's runs need not touch the runs themselves.
+    `drop index run_completed`,
+    `create index run_completed on run (brand_id, completed_at, id, first_answer_at, last_answer_at)
+      where completed_at is not null`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { secretBeside } from '../src/cursor-secret.js';
+
+let folder: string;
+let database: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'brand-visibility-secret-'));
+  database = join(folder, 'data.db');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the secret of cursors beside a SQLite file (decisions 10.2)', () => {
+  test('is made once, and only its owner may read it', () => {
+    const secret = secretBeside(database);
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+    expect(secretBeside(database)).toBe(secret);
+    expect(statSync(`${database}-cursor-secret`).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['data.db-cursor-secret']);
+  });
+
+  test('is another one for another database', () => {
+    expect(secretBeside(join(folder, 'other.db'))).not.toBe(secretBeside(database));
+  });
+
+  test('is the same for processes that start at once', async () => {
+    const module = fileURLToPath(new URL('../dist/cursor-secret.js', import.meta.url));
+    const program = `import(${JSON.stringify(module)}).then(({ secretBeside }) => process.stdout.write(secretBeside(${JSON.stringify(database)})))`;
+    const secrets = await Promise.all(
+      Array.from({ length: 6 }, async () => {
+        const child = spawn(process.execPath, ['-e', program]);
+        let secret = '';
+        child.stdout.on('data', (chunk) => (secret += String(chunk)));
+        await once(child, 'close');
+        return secret;
+      }),
+    );
+    expect(new Set(secrets)).toEqual(new Set([readFileSync(`${database}-cursor-secret`, 'utf8').trim()]));
+  });
+
+  test('is not taken from a file that holds too little', () => {
+    writeFileSync(`${database}-cursor-secret`, 'short\n');
+    expect(() => secretBeside(database)).toThrow(/holds no secret of 32 or more characters/);
+  });
+
+  test('is asked of the operator where it cannot be kept', () => {
+    const nowhere = join(folder, 'no-folder', 'data.db');
+    expect(() => secretBeside(nowhere)).toThrow(/cursor-secret \(ENOENT\); set CURSOR_SECRET$/);
+    expect(existsSync(`${nowhere}-cursor-secret`)).toBe(false);
+  });
+});
