@@ -4,6 +4,7 @@ import {
   brand,
   brands,
   competitors,
+  outreachTargets,
   prompt,
   prompts,
   run,
@@ -22,6 +23,7 @@ import {
   getVisibility,
   listAnswers,
   listBrands,
+  listOutreachTargets,
   listPrompts,
   listRuns,
   parseQuery,
@@ -54,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   route(listPrompts, prompts),
   route(getPrompt, prompt),
   route(listAnswers, answers),
+  route(listOutreachTargets, outreachTargets),
 ];
 
 function route<E extends AnyEndpoint>(endpoint: E, useCase: UseCase<E>): Route {

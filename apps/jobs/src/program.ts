@@ -11,6 +11,7 @@ import {
   type CreateKeyOptions,
 } from './commands/keys.js';
 import { migrate } from './commands/migrate.js';
+import { refreshOutreach } from './commands/refresh-outreach.js';
 
 /** The command line (decisions 10.1). `end` is given the status of the command that ran; wrong usage is thrown. */
 export function program(end: (status: number) => void): Command {
@@ -29,6 +30,12 @@ export function program(end: (status: number) => void): Command {
     .description('import files of newline-delimited JSON, all of them or nothing')
     .argument('<file...>', 'files, packed with gzip when they end in .gz')
     .action(async (files: readonly string[]) => end(await importFiles(files)));
+
+  jobs
+    .command('refresh-outreach')
+    .description('make the outreach boards anew from what the answers of the last 90 days cite')
+    .option('--brand <id>', 'the board of this brand alone')
+    .action(async (options: { readonly brand?: string }) => end(await refreshOutreach(options)));
 
   addKeys(jobs.command('keys').description('make, list and revoke API keys'), end);
 

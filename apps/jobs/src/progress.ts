@@ -4,11 +4,17 @@ import { SingleBar } from 'cli-progress';
 export interface Progress {
   read(bytes: number, ofBytes: number): void;
   settled(done: number, ofRuns: number): void;
+  counted(run: number, ofRuns: number): void;
   /** Takes the bar away, before anything else is said. */
   stop(): void;
 }
 
-const SILENT: Progress = { read: () => undefined, settled: () => undefined, stop: () => undefined };
+const SILENT: Progress = {
+  read: () => undefined,
+  settled: () => undefined,
+  counted: () => undefined,
+  stop: () => undefined,
+};
 
 /** A bar on standard error where people look at it, nothing where it goes into a pipe or a file. */
 export function startProgress(): Progress {
@@ -32,6 +38,7 @@ export function startProgress(): Progress {
   return {
     read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
     settled: (done, ofRuns) => show('reckoning runs', done, ofRuns),
+    counted: (run, ofRuns) => show('counting citations', run, ofRuns),
     stop: () => bar.stop(),
   };
 }

@@ -22,6 +22,8 @@ const OF_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
   page_audit: true,
   recommendation: true,
   outreach_work: true,
+  outreach_board: true,
+  outreach_target: true,
 };
 
 /** Every table with rows of an account that belong to no brand in it, in an order that references allow. */

@@ -6,6 +6,7 @@ import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
 import { answersOver } from './listed-answers.js';
 import { listsOver } from './lists.js';
+import { targetsOver } from './listed-targets.js';
 import { rivalDirectory } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
@@ -29,6 +30,7 @@ export function readerOver(trx: Snapshot, readable: InScope, among: Among, cache
   return {
     ...listsOver(trx, readable, among),
     ...answersOver(trx, readable),
+    ...targetsOver(trx, readable),
 
     latestRunBefore: async (brand_id, before) =>
       (await completed(brand_id)
@@ -91,12 +93,17 @@ function asFactsMark(run: object): FactsMark {
   return run as FactsMark;
 }
 
-function promptAttributes(trx: Snapshot, readable: InScope, brand_id: string): Promise<PromptAttributes[]> {
+/** Of a brand that may be read; without `readable` of any. */
+export function promptAttributes(
+  trx: Snapshot,
+  readable: InScope | null,
+  brand_id: string,
+): Promise<PromptAttributes[]> {
   return trx
     .selectFrom('prompt')
     .innerJoin('brand', 'brand.id', 'prompt.brand_id')
     .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
-    .where(readable)
+    .$if(readable !== null, (query) => query.where(readable!))
     .where('prompt.brand_id', '=', brand_id)
     .execute();
 }

@@ -1,5 +1,13 @@
-import type { Engine, Instant, Outcome, Plan, RunStatus, Sentiment } from '@brand-visibility/domain';
-import type { Row } from '@brand-visibility/application';
+import type {
+  BoardColumn,
+  Engine,
+  Instant,
+  Outcome,
+  Plan,
+  RunStatus,
+  Sentiment,
+} from '@brand-visibility/domain';
+import type { BoardRow, Owner, Row } from '@brand-visibility/application';
 
 /**
  * The tables as TypeScript sees them, the same over every engine: instants are microseconds in a bigint, flags are
@@ -22,7 +30,9 @@ export interface Tables {
   page_audit: Row<'page_audit'>;
   recommendation: WithStoredMoves<Row<'recommendation'>>;
   domain_type: Row<'domain_type'>;
-  outreach_work: WithStoredMoves<Row<'outreach_work'>>;
+  outreach_work: OutreachWorkTable;
+  outreach_board: OutreachBoardTable;
+  outreach_target: OutreachTargetTable;
   /** kysely's own record of what was applied. */
   kysely_migration: { readonly name: string };
 }
@@ -31,6 +41,29 @@ export interface Tables {
 type WithStoredMoves<R extends { readonly moves: readonly { readonly to: string }[] }> = Omit<R, 'moves'> & {
   readonly moves: readonly { readonly to: R['moves'][number]['to']; readonly at: string }[];
 };
+
+/** Work with what its moves and its address say, for lists to ask. */
+export type OutreachWorkTable = WithStoredMoves<Row<'outreach_work'>> & {
+  readonly status: BoardColumn;
+  /** Null outside Reddit. */
+  readonly subreddit: string | null;
+  /** Null unless done. */
+  readonly completed_at: Instant | null;
+};
+
+/** The board of a brand, as its latest refresh made it. */
+export interface OutreachBoardTable {
+  readonly account_id: string;
+  readonly brand_id: string;
+  /** Another one for other counts: cursors are bound to it. */
+  readonly id: string;
+  readonly counts_as_of: Instant;
+  /** Digest of the rows that were counted; other rows since make the board old and not wrong. */
+  readonly made_of: string;
+}
+
+/** A target on the board of its brand; `counts_as_of` lies before the board's where work kept it there. */
+export type OutreachTargetTable = Owner & BoardRow & { readonly counts_as_of: Instant };
 
 export interface AccountTable {
   readonly id: string;

@@ -1,12 +1,13 @@
 import { createKey } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { formatInstant } from '@brand-visibility/domain';
+import { formatInstant, startOfDay } from '@brand-visibility/domain';
 import { DEMO_ACCOUNT, demoWorld } from '../demo/world.js';
 import { atWork, type Workplace } from '../open.js';
 import { notThereLine, print, say } from '../output.js';
 import { startProgress } from '../progress.js';
 import { randomCharacters } from '../random.js';
 import { importAll } from './import.js';
+import { refreshEvery } from './refresh-outreach.js';
 
 const DEMO_KEY = {
   id: 'key_demo',
@@ -39,8 +40,11 @@ export async function demo({ today }: { readonly today?: string }): Promise<numb
   });
 }
 
-function makeData(place: Workplace, today: string): Promise<number> {
-  return importAll(place, [{ name: 'demo', chunks: asChunks(demoWorld(today)) }], startProgress());
+async function makeData(place: Workplace, today: string): Promise<number> {
+  const file = { name: 'demo', chunks: asChunks(demoWorld(today)) };
+  const status = await importAll(place, [file], startProgress());
+  // The data end with the start of the day, so its boards count up to there, whatever time it is.
+  return status === 0 ? refreshEvery(place, startOfDay(today, 'UTC')) : status;
 }
 
 /** The records go the way of any file, so the demo cannot hold what an import would refuse. */

@@ -21,8 +21,8 @@ export interface Opportunity {
   readonly format?: ArticleType | null;
 }
 
-/** Points of each part; they add up to 100. */
-const POINTS = { citations: 25n, missing: 35n, engines: 15n, prompts: 15n, recency: 10n } as const;
+/** Points of each part; they add up to 100. Where answers name the brand already there is little to win. */
+const POINTS = { citations: 20n, missing: 45n, engines: 15n, prompts: 10n, recency: 10n } as const;
 
 /** Of a publication's score, the part that its format decides; the rest is that of any target. */
 const FORMAT_SHARE = rational(1n, 20n);
@@ -33,7 +33,7 @@ const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reve
 /**
  * The opportunity score, 0 to 100, from the exact value to one decimal (decisions 9.7). Each part is a fraction that
  * only grows with its input and never exceeds 1, so a target that has more of anything never scores less:
- * `25 reach(citations) + 35 reach(missing) + 15 engines + 15 prompts / (prompts + 4) + 10 recency`, and of a
+ * `20 reach(citations) + 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`, and of a
  * publication 19/20 of that + 5 format.
  */
 export function opportunityScore({ citations, missing, engines, prompts, age, format }: Opportunity): number {
