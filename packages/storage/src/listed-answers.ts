@@ -42,9 +42,7 @@ export function answersOver(trx: Snapshot, readable: InScope): Pick<Reader, 'ans
         .where('answer.created_at', '<=', last)
         .where(isBehind('answer', after, 'desc'))
         .$if(platforms !== null, (query) => query.where('answer.platform', 'in', platforms!))
-        .where((eb) =>
-          eb.exists(covered.select('run.id').where('run.id', '=', sql.ref<string>('answer.run_id'))),
-        )
+        .where('answer.run_id', 'in', covered.select('run.id'))
         .orderBy('answer.created_at', 'desc')
         .orderBy('answer.id', 'desc')
         .limit(limit);

@@ -16,7 +16,7 @@ const TYPES = {
   bytes: 'bytea',
 };
 
-const KNOWN = postgresMigrations(TYPES);
+export const POSTGRES_MIGRATIONS = postgresMigrations(TYPES);
 
 /** Of advisory locks, in this database: whoever writes many rows or changes the schema is alone. */
 const WRITERS_LOCK = 4_810_229_117;
@@ -35,7 +35,7 @@ export async function stateOfSchema(db: Kysely<Tables>, where: string): Promise<
       and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')`.execute(db);
   return schemaState(
     db,
-    KNOWN,
+    POSTGRES_MIGRATIONS,
     rows.map(({ name }) => name),
     where,
   );
@@ -54,7 +54,7 @@ async function applyAll(db: Kysely<Tables>, where: string): Promise<readonly str
   const { rows } = await sql<{ may: boolean }>`
     select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
   if (!rows[0]?.may) throw new OperatorError(`${where} does not give this user the right to make tables`);
-  return applyMigrations(db, KNOWN, { disableTransactions: true });
+  return applyMigrations(db, POSTGRES_MIGRATIONS, { disableTransactions: true });
 }
 
 /**

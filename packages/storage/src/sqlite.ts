@@ -26,7 +26,7 @@ const TYPES = {
   bytes: 'blob',
 };
 
-const KNOWN = migrations(TYPES);
+export const SQLITE_MIGRATIONS = migrations(TYPES);
 
 /** A report that pauses holds a connection; more than this many wait for one another. */
 const MOST_READERS = 16;
@@ -119,8 +119,8 @@ async function bringUpToDate(db: Kysely<Tables>, file: string): Promise<readonly
   // kysely leaves its own tables out of the list unless asked, and its own are what tells our databases.
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables.map(({ name }) => name);
-  const isCurrent = (await schemaState(db, KNOWN, names, file)) === 'current';
-  return isCurrent ? [] : applyMigrations(db, KNOWN);
+  const isCurrent = (await schemaState(db, SQLITE_MIGRATIONS, names, file)) === 'current';
+  return isCurrent ? [] : applyMigrations(db, SQLITE_MIGRATIONS);
 }
 
 /** The values travel as one JSON text: SQLite takes 32,766 parameters at most. */

@@ -8,11 +8,19 @@ import {
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
+import { Kysely } from 'kysely';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqliteOptions } from '../src/index.js';
+import { applyMigrations } from '../src/migrate.js';
+import type { Tables } from '../src/schema.js';
+import { SqliteConnection } from '../src/sqlite-connection.js';
+import { sqliteDialect } from '../src/sqlite-dialect.js';
+import { SQLITE_MIGRATIONS } from '../src/sqlite.js';
 import { otherProcess } from './support/other-process.js';
 import { ACCESSES, fileForEach, tamperWith } from './support/sqlite-file.js';
+
+const MIGRATIONS = Object.keys(SQLITE_MIGRATIONS).sort();
 
 const { place, open, closeAll } = fileForEach();
 
@@ -94,7 +102,7 @@ describe('the schema', () => {
     await writeFile(place().file, '');
     const { migrated, store } = await open(access);
     await store.ping();
-    expect(migrated).toEqual(['0001-first-schema']);
+    expect(migrated).toEqual(MIGRATIONS);
     expect(tables()).toContain('run_facts');
   });
 
@@ -110,15 +118,23 @@ describe('the schema', () => {
     }
   });
 
-  test('is made by the migrations that are missing, whose names are told', async () => {
-    expect((await open('create')).migrated).toEqual(['0001-first-schema']);
+  test.each(MIGRATIONS.slice(0, -1))('of the older version %s is brought up to date', async (last) => {
+    const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
+    const connect = () => new SqliteConnection(new Database(place().file));
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(connect, 1) });
+    await applyMigrations(db, Object.fromEntries(older.map((name) => [name, SQLITE_MIGRATIONS[name]!])));
+    await db.destroy();
+    const { workshop, migrated } = await open('work');
+    expect(migrated).toEqual(MIGRATIONS.slice(older.length));
+    await bring(workshop, smallWorld());
+    expect(await differences(workshop)).toEqual([]);
   });
 
   test('is made once by processes that open a missing file at once', async () => {
     const processes = [1, 2, 3].map(() => otherProcess(place().file));
     const opened = await Promise.all(processes.map((process) => process.opened));
-    expect(opened.sort()).toEqual(['open', 'open', 'open 0001-first-schema']);
     await Promise.all(processes.map(({ end }) => end()));
+    expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);
     const { workshop, migrated } = await open('work');
     expect(migrated).toEqual([]);
     expect(await differences(workshop)).toEqual([]);
