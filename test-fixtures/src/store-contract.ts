@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { boardPagingContract } from './store-contract/board-paging.js';
+import { boardsContract } from './store-contract/boards.js';
 import { checkingContract } from './store-contract/checking.js';
 import { erasingContract } from './store-contract/erasing.js';
 import { figuresContract } from './store-contract/figures.js';
@@ -37,4 +39,6 @@ export function storeContract(open: Open): void {
   importingContract(open);
   checkingContract(open);
   erasingContract(open);
+  boardsContract(open);
+  boardPagingContract(open);
 }

@@ -60,7 +60,7 @@ describe('the exit status', () => {
   test('is 0 when help is asked for', async () => {
     const { status, stdout, stderr } = await run(null, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/migrate[^]*import[^]*keys[^]*erase[^]*check[^]*demo/);
+    expect(stdout).toMatch(/migrate[^]*import[^]*refresh-outreach[^]*keys[^]*erase[^]*check[^]*demo/);
   });
 
   test('is 1, with one line and nothing else, where there is no database', async () => {

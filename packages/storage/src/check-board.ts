@@ -22,7 +22,7 @@ function isObject(value: unknown): value is object {
 
 /**
  * Counts a brand's outreach board anew and names each target whose counts differ. A board whose rows have changed since
- * its refresh is old and not wrong: nothing is said of it. Nor of targets that work keeps there with older counts.
+ * its refresh is old and not wrong: nothing is said of it. Targets with older counts have to have work on them.
  */
 export async function checkBoard(trx: Snapshot, brand_id: string): Promise<string[]> {
   const reader = boardReaderOver(trx);
@@ -40,16 +40,22 @@ export async function checkBoard(trx: Snapshot, brand_id: string): Promise<strin
     .selectAll()
     .where('brand_id', '=', brand_id)
     .execute();
-  const ofBoard = stored.filter(({ counts_as_of }) => counts_as_of === board.counts_as_of);
-  const left = new Map(ofBoard.map((row) => [row.url, row]));
+  const left = new Map(stored.map((row) => [row.url, row]));
   const differences: string[] = [];
   for (const target of targets) {
     const row = left.get(target.url);
     left.delete(target.url);
     const what = `brand ${brand_id}: outreach target ${target.url}`;
     if (!row) differences.push(`${what} is missing on the board`);
-    else if (countsOf(row) !== countsOf(target)) differences.push(`${what} differs from the answers`);
+    else if (row.counts_as_of !== board.counts_as_of || countsOf(row) !== countsOf(target))
+      differences.push(`${what} differs from the answers`);
   }
+  const works = await trx
+    .selectFrom('outreach_work')
+    .select('address')
+    .where('brand_id', '=', brand_id)
+    .execute();
+  for (const { address } of works) left.delete(address);
   for (const url of left.keys())
     differences.push(`brand ${brand_id}: outreach target ${url} is cited by no answer`);
   return differences;

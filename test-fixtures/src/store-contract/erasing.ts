@@ -1,7 +1,8 @@
+import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
-import { everyBrandOf, openForEach, type Open, type Opened } from './opened.js';
+import { everyBrandOf, openForEach, type Open, type Opened, type OpenStore } from './opened.js';
 import { bring, differences, fingerprint, NOW, worldOf } from './standing.js';
 
 /** Whether a record hangs on an account or a brand; asked of each record of a world in order, parents first. */
@@ -37,10 +38,16 @@ export function erasingContract(open: Open): void {
     const [mine, theirs] = world.accounts;
     if (!mine || !theirs) throw new Error('too small a world');
 
+    /** Brings the records and refreshes the boards, so that every table has rows. */
+    async function fill({ workshop }: OpenStore, records: readonly ImportRecord[]): Promise<void> {
+      await bring(workshop, records);
+      for (const brand_id of await workshop.brandIds()) await refreshBoard(workshop, brand_id, NOW);
+    }
+
     /** Every row of a database of the same kind into which only these records were brought. */
     async function rowsAfter(records: readonly ImportRecord[]): ReturnType<Opened['everyRow']> {
       const other = await open();
-      await bring(other.workshop, records);
+      await fill(other, records);
       const rows = await other.everyRow();
       await other.close();
       return rows;
@@ -48,7 +55,7 @@ export function erasingContract(open: Open): void {
 
     test('an account leaves no row of it in any table, and every other row as it was', async () => {
       const { store, workshop, everyRow } = opened();
-      await bring(workshop, world.records);
+      await fill(opened(), world.records);
       for (const { record } of mine.keys) await store.countRequest(record.id, NOW);
       const before = await everyRow();
       // A table that no row comes into would be one that this test does not look at.
@@ -100,7 +107,7 @@ export function erasingContract(open: Open): void {
         key('key_other', [sibling]),
       ];
       const records = [...world.records, ...keys([brand_id])];
-      await bring(workshop, records);
+      await fill(opened(), records);
       const isOfBrand = reachedFrom({ brand_id });
       const left = [...world.records.filter((each) => !isOfBrand(each)).map(unticked), ...keys([])];
 
