@@ -1,6 +1,6 @@
 import type { Reader, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { parseInstant, type BoardColumn } from '@brand-visibility/domain';
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Snapshot } from './backend.js';
 import type { OutreachWorkTable, Tables } from './schema.js';
 import type { InScope } from './scope.js';
@@ -26,6 +26,7 @@ export function targetsOver(
     },
 
     outreachTargets: async (brand_id, filter, { after, limit }) => {
+      const score = scoreToSortBy(filter);
       const rows = await trx
         .selectFrom('outreach_target')
         .innerJoin('brand', 'brand.id', 'outreach_target.brand_id')
@@ -41,10 +42,10 @@ export function targetsOver(
         .where(passes(filter))
         .$if(after !== null, (query) =>
           query.where(
-            sql<SqlBool>`(outreach_target.opportunity_score, outreach_target.id) < (${Number(after?.key) / 10}, ${after?.id})`,
+            sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / 10}, ${after?.id})`,
           ),
         )
-        .orderBy('outreach_target.opportunity_score', 'desc')
+        .orderBy(score, 'desc')
         .orderBy('outreach_target.id', 'desc')
         .limit(limit)
         .execute();
@@ -65,6 +66,16 @@ export function targetsOver(
             .$narrowType<{ subreddit: string; completed_at: bigint }>()
             .execute(),
   };
+}
+
+/**
+ * A board is gone through by its index of scores, except where only targets with work are asked for: those are few
+ * among many, so they are found by their work and sorted. No index has the sum, so none is taken for the order.
+ */
+function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
+  return status === undefined || status === SUGGESTED
+    ? sql`outreach_target.opportunity_score`
+    : sql`outreach_target.opportunity_score + 0`;
 }
 
 /** A target without work is a suggested one. */
