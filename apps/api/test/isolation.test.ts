@@ -1,4 +1,10 @@
-import { getAccount, getBrand, getCompetitors, getVisibility } from '@brand-visibility/contract';
+import {
+  getAccount,
+  getBrand,
+  getCompetitors,
+  getVisibility,
+  listOutreachTargets,
+} from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, codeOf } from './support/client.js';
 import { startService, type TestService } from './support/service.js';
@@ -11,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const LIVE_KEYS = ['a_all', 'a_two', 'a_none', 'b_all', 't_all'];
-const PATHS = [getBrand, getVisibility, getCompetitors].map(({ path }) => path);
+const PATHS = [getBrand, getVisibility, getCompetitors, listOutreachTargets].map(({ path }) => path);
 const ABSENT = [
   'brd_00',
   'brd_A1',

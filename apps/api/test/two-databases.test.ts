@@ -1,3 +1,4 @@
+import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import {
   newPostgresDatabase,
@@ -35,6 +36,7 @@ afterAll(async () => {
 async function fill(database: DatabaseSettings, records: readonly ImportRecord[]): Promise<void> {
   const jobs = await openJobs(database, 'create');
   await bring(jobs.workshop, records);
+  for (const brand_id of await jobs.workshop.brandIds()) await refreshBoard(jobs.workshop, brand_id, NOW);
   await jobs.close();
 }
 
@@ -119,6 +121,9 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
   const visibility = query(given('group_by', oneOf('platform', 'category')));
   const competitors = query(given('limit', oneOf('1', '10', '25')), given('watched', oneOf('true', 'false')));
+  const targets = fc
+    .subarray(['channel=reddit', 'play=comment', 'status=done', 'status=suggested', 'limit=2', 'limit=100'])
+    .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
   const everyBrand = accounts.flatMap(({ brand_ids }) => brand_ids);
   const method = fc.oneof(
     { weight: 15, arbitrary: oneOf('GET') },
@@ -141,6 +146,7 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       path: fc.oneof(
         { weight: 6, arbitrary: at(oneOf('/visibility'), visibility) },
         { weight: 6, arbitrary: at(oneOf('/competitors'), competitors) },
+        { weight: 4, arbitrary: at(oneOf('/outreach-targets'), targets) },
         { weight: 2, arbitrary: at() },
         { weight: 1, arbitrary: oneOf('/v1/account', '/v1/account?x=1', '/v1/nope', '/v1/brands/', '/v1') },
       ),
