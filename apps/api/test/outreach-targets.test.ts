@@ -143,7 +143,7 @@ const PAGE = {
   answers: 2,
   prompts: 2,
   answers_naming_you: 1,
-  opportunity_score: 36.2,
+  opportunity_score: 35.9,
   rules_url: null,
   cooling_since: null,
 };

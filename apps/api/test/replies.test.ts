@@ -16,6 +16,12 @@ const PATHS = [
   '/v1/brands/brd_a1/visibility',
   '/v1/brands/brd_a1/visibility?group_by=category&tz=asia/kolkata',
   '/v1/brands/brd_a1/competitors?watched=true&locations=%22Austin,%20TX%22',
+  '/v1/brands',
+  '/v1/brands/brd_a1/runs?status=completed',
+  '/v1/brands/brd_a1/runs/brd_a1_run_0',
+  '/v1/brands/brd_a1/prompts?theme_id=none',
+  '/v1/brands/brd_a1/prompts/brd_a1_prompt_1',
+  '/v1/brands/brd_a1/prompts/brd_a1_prompt_1/answers?limit=1',
 ];
 
 describe('a reply', () => {
@@ -86,7 +92,6 @@ describe('paths are exact (decisions 4.3)', () => {
     '/v1/%61ccount',
     '/v1/account%20',
     '/v1/account;x',
-    '/v1/brands',
     '/v1/brands/',
     '/v1/brands/brd_a1/',
     '/v1/brands/brd_a1/nope',

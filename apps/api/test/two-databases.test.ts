@@ -82,6 +82,7 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
     fc.array(oneOf(...values), { minLength: 1, maxLength: 3 }).map((each) => each.join(','));
   const given = (name: string, values: fc.Arbitrary<string>) => values.map((value) => `${name}=${value}`);
   const right = [
+    given('limit', oneOf('1', '2', '25')),
     given('period', oneOf('7d', '30d', '90d', '365d')),
     given(
       'tz',
@@ -112,18 +113,35 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
     'key=1',
     'start_date=2026-01-01',
   );
-  const query = (...own: fc.Arbitrary<string>[]) =>
+  const query = (...own: fc.Arbitrary<string>[]) => listQuery([...right, ...own]);
+  const listQuery = (parameters: readonly fc.Arbitrary<string>[]) =>
     fc
       .uniqueArray(
-        fc.oneof({ weight: 25, arbitrary: fc.oneof(...right, ...own) }, { weight: 1, arbitrary: wrong }),
+        fc.oneof({ weight: 25, arbitrary: fc.oneof(...parameters) }, { weight: 1, arbitrary: wrong }),
         { maxLength: 4, selector: (pair) => pair.split('=')[0] },
       )
       .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
   const visibility = query(given('group_by', oneOf('platform', 'category')));
-  const competitors = query(given('limit', oneOf('1', '10', '25')), given('watched', oneOf('true', 'false')));
-  const targets = fc
-    .subarray(['channel=reddit', 'play=comment', 'status=done', 'status=suggested', 'limit=2', 'limit=100'])
-    .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
+  const competitors = query(given('watched', oneOf('true', 'false')));
+  const pages = (...own: fc.Arbitrary<string>[]) => listQuery([given('limit', oneOf('1', '2', '3')), ...own]);
+  const runId = oneOf(...records.flatMap((each) => (each.type === 'run' ? each.id : [])), 'unknown');
+  const promptId = oneOf(...prompts.map(({ id }) => id), 'unknown');
+  const runs = pages(given('status', oneOf('completed', 'running', 'failed')));
+  const listedPrompts = pages(
+    given('status', oneOf('tracked', 'paused', 'never_run')),
+    given('category', oneOf('discovery', 'comparison')),
+    given('theme_id', oneOf(...themes, 'none')),
+  );
+  const answers = pages(
+    given('period', oneOf('30d', '90d', '365d')),
+    given('platforms', list(['chatgpt', 'claude'])),
+    oneOf('start_date=2025-06-01&end_date=2026-01-31'),
+  );
+  const targets = pages(
+    given('channel', oneOf('reddit', 'publication')),
+    given('play', oneOf('comment', 'post', 'pitch')),
+    given('status', oneOf('suggested', 'in_progress', 'done')),
+  );
   const everyBrand = accounts.flatMap(({ brand_ids }) => brand_ids);
   const method = fc.oneof(
     { weight: 15, arbitrary: oneOf('GET') },
@@ -146,27 +164,50 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       path: fc.oneof(
         { weight: 6, arbitrary: at(oneOf('/visibility'), visibility) },
         { weight: 6, arbitrary: at(oneOf('/competitors'), competitors) },
-        { weight: 4, arbitrary: at(oneOf('/outreach-targets'), targets) },
+        { weight: 6, arbitrary: at(oneOf('/outreach-targets'), targets) },
         { weight: 2, arbitrary: at() },
+        { weight: 4, arbitrary: pages().map((text) => `/v1/brands${text}`) },
+        { weight: 4, arbitrary: at(oneOf('/runs'), runs) },
+        { weight: 1, arbitrary: at(oneOf('/runs/'), runId) },
+        { weight: 4, arbitrary: at(oneOf('/prompts'), listedPrompts) },
+        { weight: 1, arbitrary: at(oneOf('/prompts/'), promptId) },
+        { weight: 6, arbitrary: at(oneOf('/prompts/'), promptId, oneOf('/answers'), answers) },
         { weight: 1, arbitrary: oneOf('/v1/account', '/v1/account?x=1', '/v1/nope', '/v1/brands/', '/v1') },
       ),
     });
   });
 }
 
+function cursorIn({ body }: Reply): string | null {
+  if (typeof body !== 'object' || body === null || !('next_cursor' in body)) return null;
+  return typeof body.next_cursor === 'string' ? body.next_cursor : null;
+}
+
+function withCursor(path: string, cursor: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`;
+}
+
 test.each(WORLDS)('a service over SQLite and one over PostgreSQL answer alike (world %i)', async (seed) => {
   const world = worldOf(seed, { accounts: 2, brands: 3 });
   const [sqlite, postgres] = await bothServices(seed, world.records);
   const statuses = new Map<number, number>();
+  let cursors = 0;
   for (const { path, key, method } of fc.sample(requestsOf(world), { seed, numRuns: REQUESTS })) {
     const ask = { method, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } };
-    const [one, other] = await Promise.all([call(sqlite.port, path, ask), call(postgres.port, path, ask)]);
-    expect({ path, ...comparable(other) }).toEqual({ path, ...comparable(one) });
-    statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
+    // A list is walked to its end, each database being shown the cursor that both gave.
+    for (let page: string | null = path; page !== null;) {
+      const [one, other] = await Promise.all([call(sqlite.port, page, ask), call(postgres.port, page, ask)]);
+      expect({ page, ...comparable(other) }).toEqual({ page, ...comparable(one) });
+      statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
+      const cursor = cursorIn(one);
+      if (cursor !== null) cursors += 1;
+      page = cursor === null ? null : withCursor(path, cursor);
+    }
   }
   for (const status of [200, 400, 401, 404, 405])
     expect([status, statuses.get(status) ?? 0]).not.toEqual([status, 0]);
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 3);
+  expect(cursors).toBeGreaterThan(REQUESTS / 10);
   for (const { log } of [sqlite, postgres])
     expect(log.filter((line) => !line.includes('"level":"info"'))).toEqual([]);
 });

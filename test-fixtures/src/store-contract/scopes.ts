@@ -26,6 +26,7 @@ export function scopesContract(open: Open): void {
         return { runs, tally, all: await everything(reader, brand_id) };
       });
       expect(inside.all.brand).not.toBeNull();
+      for (const each of ['runs', 'prompts', 'answers'] as const) expect(inside.all[each]).not.toEqual([]);
       expect(inside.tally).toEqual(
         countRecords(standing(world.records), new Set(inside.runs.map(({ id }) => id)), {}),
       );
@@ -39,12 +40,26 @@ export function scopesContract(open: Open): void {
         latestRunOf(reader, brand_id),
         reader.latestRunBefore(brand_id, END_OF_TIME),
         rivalsOf(reader, brand_id),
-      ]).then(([brand, latestRun, latestRunBefore, rivals]) => ({
+        listedIn(reader, brand_id),
+      ]).then(([brand, latestRun, latestRunBefore, rivals, listed]) => ({
         brand,
         latestRun,
         latestRunBefore,
         rivals,
+        ...listed,
       }));
+    }
+
+    const all = { after: null, limit: 1000 };
+    const answersTo = (reader: Reader, brand_id: string, prompt_id: string) =>
+      reader.answers(brand_id, prompt_id, { from: 0n, to: END_OF_TIME, run_id: null }, null, all);
+
+    async function listedIn(reader: Reader, brand_id: string) {
+      const runs = await reader.runs(brand_id, null, all);
+      const prompts = await reader.prompts(brand_id, {}, all);
+      const answers = [];
+      for (const { id } of prompts) answers.push(...(await answersTo(reader, brand_id, id)));
+      return { runs, prompts, answers };
     }
 
     const outside: readonly [string, (world: Awaited<ReturnType<typeof twoAccounts>>) => Scope][] = [
@@ -67,7 +82,14 @@ export function scopesContract(open: Open): void {
           latestRun: null,
           latestRunBefore: null,
           rivals: [],
+          runs: [],
+          prompts: [],
+          answers: [],
         });
+        const [run, prompt] = [world.all.runs[0], world.all.prompts[0]];
+        expect(await reader.run(brand_id, run?.id ?? '')).toBeNull();
+        expect(await reader.prompt(brand_id, prompt?.id ?? '')).toBeNull();
+        expect(await answersTo(reader, brand_id, prompt?.id ?? '')).toEqual([]);
         expect(await reader.runsCompleted(brand_id, 0n, END_OF_TIME)).toEqual([]);
         const tally = await reader.tally(brand_id, runs, {}, 'full');
         expect(plainTally(tally, [])).toEqual({ cells: {}, prompts: { total: 0, by: {} }, rivals: {} });

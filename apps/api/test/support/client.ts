@@ -1,6 +1,7 @@
-import { getAccount, getBrand, getCompetitors, getVisibility, problem } from '@brand-visibility/contract';
+import { problem } from '@brand-visibility/contract';
 import { expect } from '@jest/globals';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { ROUTES } from '../../src/routes.js';
 import { PUBLIC_URL } from './service.js';
 
 /** One reply as it came over the wire. */
@@ -18,7 +19,7 @@ export interface Ask {
   readonly body?: string;
 }
 
-const ENDPOINTS = [getAccount, getBrand, getCompetitors, getVisibility];
+const ENDPOINTS = ROUTES.map(({ endpoint }) => endpoint);
 const RATE = /^"default";r=\d+;t=([1-9]|[1-5]\d|60)$/;
 const POLICY = /^"default";q=[1-9]\d*;w=60$/;
 

@@ -12,7 +12,7 @@ import { serviceState, type ServiceState } from '../../src/state.js';
 import { NOW, makeWorld } from './world.js';
 
 export const PUBLIC_URL = 'https://api.example/base';
-export const CURSOR_SECRET = 'a secret of the tests, of 32 characters or more';
+export const CURSOR_SECRET = 'a secret of the tests of 32 characters or more';
 
 /** A running service over a database of its own. */
 export interface TestService {

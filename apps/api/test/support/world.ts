@@ -1,4 +1,5 @@
-import type { ImportSession, Row } from '@brand-visibility/application';
+import { refreshBoard, type ImportSession, type Row } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
 import {
   EQUAL_WEIGHTS,
   apiKeyFrom,
@@ -9,6 +10,7 @@ import {
   type Instant,
   type Plan,
 } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
 
@@ -82,6 +84,25 @@ export const BRANDS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
+/** By path parameter, what hangs on each brand: the ids with the brand that they belong to. */
+export const CHILDREN: Readonly<Record<string, ReadonlyMap<string, string>>> = {
+  run_id: childrenOf((brand_id) => [0, 1].map((number) => `${brand_id}_run_${number}`)),
+  prompt_id: childrenOf((brand_id) => [1, 2].map((number) => `${brand_id}_prompt_${number}`)),
+};
+
+/** Of each brand a prompt that was deleted: nobody may find it. */
+export const DELETED = [...BRANDS.keys()].map(deletedPromptOf);
+
+function deletedPromptOf(brand_id: string): string {
+  return `${brand_id}_prompt_deleted`;
+}
+
+function childrenOf(ids: (brand_id: string) => readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...BRANDS.keys()].flatMap((brand_id) => ids(brand_id).map((id) => [id, brand_id] as const)),
+  );
+}
+
 /** Makes the schema of a database, or a file, and puts the world into it. */
 export async function makeWorld(place: string | DatabaseSettings): Promise<void> {
   const jobs = await openJobs(typeof place === 'string' ? { file: place } : place, 'create');
@@ -95,6 +116,7 @@ export async function makeWorld(place: string | DatabaseSettings): Promise<void>
         () => undefined,
       );
     });
+    for (const brand_id of BRANDS.keys()) await refreshBoard(jobs.workshop, brand_id, NOW);
   } finally {
     await jobs.close();
   }
@@ -125,6 +147,12 @@ function keyRow([name, spec]: [string, KeySpec]): Row<'api_key'> {
     all_brands: spec.brands === undefined,
     brand_ids: [...(spec.brands ?? [])],
   };
+}
+
+/** The record of a key for a world of another test. */
+export function apiKeyRecord(name: string, said: { readonly account_id: string }): ImportRecord<'api_key'> {
+  const key = keyText(name);
+  return record.apiKey({ id: `key_${name}`, fingerprint: sha256(key), masked: maskApiKey(key), ...said });
 }
 
 /** A brand with two runs, a few answers and two rivals. */
@@ -162,20 +190,20 @@ async function putBrand(session: ImportSession, account_id: string, brand_id: st
   );
   await session.put(
     'prompt',
-    [1, 2].map((number) => ({
+    [`${brand_id}_prompt_1`, `${brand_id}_prompt_2`, deletedPromptOf(brand_id)].map((id, index) => ({
       ...owner,
-      id: `${brand_id}_prompt_${number}`,
+      id,
       text: mark,
       category: 'discovery' as const,
       theme_id: null,
-      location: number === 1 ? 'Austin, TX' : null,
+      location: index === 0 ? 'Austin, TX' : null,
       is_branded: false,
       volume: 1,
       difficulty: 1,
       created_at: CREATED,
       activated_at: null,
       is_tracked: true,
-      deleted_at: null,
+      deleted_at: index === 2 ? CREATED : null,
     })),
   );
   for (const [index, day] of ['2026-02-01', '2026-03-10'].entries()) {
@@ -214,7 +242,11 @@ async function putBrand(session: ImportSession, account_id: string, brand_id: st
         competitors: [
           { name: rivalNames[0] ?? '', position: 2, sentiment: 'neutral' as const, domain: null },
         ],
-        sources: [],
+        sources: ['a', 'b'].map((name) => ({
+          url: `https://news.example/${mark}/${name}`,
+          domain: 'news.example',
+          title: mark,
+        })),
       })),
     );
   }

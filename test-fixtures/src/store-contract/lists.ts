@@ -1,0 +1,209 @@
+import type { Place, Reader, Slice } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { CATEGORIES, ENGINES, PROMPT_STATUSES, promptStatus } from '@brand-visibility/domain';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { record } from '../records.js';
+import { END_OF_TIME, instant } from './agreement.js';
+import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
+import { bring, recordsOf, standing, worldOf } from './standing.js';
+
+interface Listed {
+  readonly id: string;
+  readonly created_at: bigint;
+}
+
+/** All rows of a list, read in pages of `limit` rows, each from behind the last row of the one before. */
+async function walk<R extends Listed>(
+  limit: number,
+  page: (slice: Slice) => Promise<readonly R[]>,
+): Promise<R[]> {
+  const all: R[] = [];
+  let after: Place | null = null;
+  for (;;) {
+    const rows: readonly R[] = await page({ after, limit });
+    expect(rows.length).toBeLessThanOrEqual(limit);
+    all.push(...rows);
+    const last = rows.at(-1);
+    if (!last) return all;
+    after = { key: last.created_at, id: last.id };
+  }
+}
+
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
+/** Ids of records, by (created_at, id); ids are ASCII, so that the order of characters is that of bytes. */
+function inOrder(
+  records: readonly { readonly id: string; readonly created_at: string }[],
+  order: 'oldest first' | 'newest first',
+): string[] {
+  const sorted = records
+    .map(({ id, created_at }) => ({ id, at: instant(created_at) }))
+    .sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1))
+    .map(({ id }) => id);
+  return order === 'oldest first' ? sorted : sorted.reverse();
+}
+
+const EVERY_RUN = { from: 0n, to: END_OF_TIME, run_id: null };
+
+export function listsContract(open: Open): void {
+  describe('a list', () => {
+    const opened = openForEach(open);
+    const read = <T>(work: (reader: Reader) => Promise<T>, scope = everyBrandOf('acc_1')) =>
+      opened().store.read(scope, work);
+
+    /** Rows at one instant and a microsecond apart, their ids in no order. */
+    const TIMES = ['.000001Z', '.000001Z', '.000002Z', '.000001Z', '.000001Z', 'Z', '.000002Z'];
+    const IDS = ['b', 'B', '-', '_', 'a', 'z', '0'];
+    const PLACES = IDS.map((id, i) => ({ id, created_at: `2026-02-01T00:00:00${TIMES[i] ?? 'Z'}` }));
+    const OLDEST_FIRST = ['z', 'B', '_', 'a', 'b', '-', '0'];
+
+    beforeEach(async () => {
+      await bring(opened().workshop, [
+        record.account(),
+        ...PLACES.map((place) => record.brand({ ...place, account_id: 'acc_1' })),
+        record.account({ id: 'acc_2' }),
+        record.brand({ id: 'brd_2', account_id: 'acc_2' }),
+        ...PLACES.map((place) => record.run({ ...place, brand_id: 'a', platforms: ['claude', 'chatgpt'] })),
+        ...PLACES.map((place) => record.prompt({ ...place, brand_id: 'a' })),
+        ...PLACES.map((place) =>
+          record.answer({ ...place, run_id: 'b', prompt_id: place.id, platform: 'claude' }),
+        ),
+        ...PLACES.map((place) =>
+          record.answer({
+            ...place,
+            id: `a${place.id}`,
+            run_id: place.id,
+            prompt_id: 'a',
+            platform: 'chatgpt',
+          }),
+        ),
+      ]);
+    });
+
+    test.each([1, 2, 3, 100])(
+      'goes by the microsecond and then by the byte of the id, in pages of %i',
+      async (limit) => {
+        const newestFirst = [...OLDEST_FIRST].reverse();
+        await read(async (reader) => {
+          expect(idsOf(await walk(limit, (slice) => reader.brands(slice)))).toEqual(OLDEST_FIRST);
+          expect(idsOf(await walk(limit, (slice) => reader.prompts('a', {}, slice)))).toEqual(OLDEST_FIRST);
+          expect(idsOf(await walk(limit, (slice) => reader.runs('a', null, slice)))).toEqual(newestFirst);
+          const answers = await walk(limit, (slice) =>
+            reader.answers('a', 'a', EVERY_RUN, ['chatgpt'], slice),
+          );
+          expect(idsOf(answers)).toEqual(newestFirst.map((id) => `a${id}`));
+        });
+      },
+    );
+
+    test('of brands holds those of the scope', async () => {
+      const all = { after: null, limit: 100 };
+      expect(idsOf(await read((reader) => reader.brands(all), everyBrandOf('acc_2')))).toEqual(['brd_2']);
+      const ticked = onlyBrands('acc_1', ['b', 'z', 'brd_2', 'nowhere']);
+      expect(idsOf(await read((reader) => reader.brands(all), ticked))).toEqual(['z', 'b']);
+      expect(await read((reader) => reader.brands(all), onlyBrands('acc_1', []))).toEqual([]);
+    });
+  });
+
+  describe('the lists of a random world', () => {
+    const opened = openForEach(open);
+    const world = worldOf(53, { accounts: 2, brands: 3, prompts: 12, runs: 14 });
+    const stands = standing(world.records);
+    const brands = recordsOf(stands, 'brand');
+    beforeEach(() => bring(opened().workshop, world.records));
+
+    /** Reads of each brand of the world. */
+    async function forEachBrand(work: (reader: Reader, brand: ImportRecord<'brand'>) => Promise<void>) {
+      for (const brand of brands) {
+        await opened().store.read(everyBrandOf(brand.account_id), (reader) => work(reader, brand));
+      }
+    }
+
+    test('of runs hold those of the status asked for', async () => {
+      await forEachBrand(async (reader, { id: brand_id }) => {
+        const runs = recordsOf(stands, 'run').filter((run) => run.brand_id === brand_id);
+        for (const status of [null, 'completed', 'failed', 'running', 'pending'] as const) {
+          const wanted = runs.filter((run) => status === null || run.status === status);
+          const found = await walk(4, (slice) => reader.runs(brand_id, status, slice));
+          expect(idsOf(found)).toEqual(inOrder(wanted, 'newest first'));
+        }
+      });
+    });
+
+    test('of prompts hold what passes the filter, and none that was deleted', async () => {
+      const themes = [...idsOf(recordsOf(stands, 'theme')), 'none', 'thm_unknown'];
+      await forEachBrand(async (reader, { id: brand_id }) => {
+        const prompts = recordsOf(stands, 'prompt').filter(
+          (prompt) => prompt.brand_id === brand_id && prompt.deleted_at === null,
+        );
+        const expectPrompts = async (
+          filter: Parameters<Reader['prompts']>[1],
+          passes: (prompt: ImportRecord<'prompt'>) => boolean,
+        ) => {
+          const found = await walk(3, (slice) => reader.prompts(brand_id, filter, slice));
+          expect(idsOf(found)).toEqual(inOrder(prompts.filter(passes), 'oldest first'));
+        };
+        const statusOf = ({ is_tracked, activated_at }: ImportRecord<'prompt'>) =>
+          promptStatus({ is_tracked, was_activated: activated_at !== null });
+        await expectPrompts({}, () => true);
+        for (const status of PROMPT_STATUSES) {
+          await expectPrompts({ status }, (prompt) => statusOf(prompt) === status);
+        }
+        for (const category of CATEGORIES) {
+          await expectPrompts({ category }, (prompt) => prompt.category === category);
+        }
+        for (const theme_id of themes) {
+          await expectPrompts({ theme_id }, (prompt) => (prompt.theme_id ?? 'none') === theme_id);
+          await expectPrompts(
+            { theme_id, status: 'tracked', category: 'discovery' },
+            (prompt) =>
+              (prompt.theme_id ?? 'none') === theme_id &&
+              prompt.is_tracked &&
+              prompt.category === 'discovery',
+          );
+        }
+      });
+    });
+
+    test('of answers hold the successful ones of the runs and engines asked for', async () => {
+      const runs = new Map(recordsOf(stands, 'run').map((run) => [run.id, run]));
+      const answers = recordsOf(stands, 'answer').filter(({ outcome }) => outcome === 'answered');
+      await forEachBrand(async (reader, { id: brand_id }) => {
+        const completed = [...runs.values()].filter(
+          (run) => run.brand_id === brand_id && run.completed_at !== null,
+        );
+        const times = completed.map(({ completed_at }) => instant(completed_at)).sort();
+        const [first = 0n, middle = 0n] = [times[0], times[times.length >> 1]];
+        const one = completed[0];
+        const ranges = [
+          EVERY_RUN,
+          { from: first, to: middle, run_id: null },
+          { from: 0n, to: 1n, run_id: null },
+        ];
+        const single = one ? [{ ...EVERY_RUN, run_id: one.id }] : [];
+        for (const { id: prompt_id } of recordsOf(stands, 'prompt').filter(
+          (each) => each.brand_id === brand_id,
+        )) {
+          for (const { from, to, run_id } of [...ranges, ...single]) {
+            for (const platforms of [null, ENGINES.slice(0, 2)]) {
+              const wanted = answers.filter((answer) => {
+                const at = runs.get(answer.run_id)?.completed_at ?? null;
+                const isCovered = at !== null && from <= instant(at) && instant(at) < to;
+                return (
+                  answer.prompt_id === prompt_id &&
+                  isCovered &&
+                  (run_id === null || run_id === answer.run_id) &&
+                  (platforms === null || platforms.includes(answer.platform))
+                );
+              });
+              const found = await walk(5, (slice) =>
+                reader.answers(brand_id, prompt_id, { from, to, run_id }, platforms, slice),
+              );
+              expect(idsOf(found)).toEqual(inOrder(wanted, 'newest first'));
+            }
+          }
+        }
+      });
+    });
+  });
+}
