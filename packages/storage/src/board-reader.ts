@@ -28,8 +28,8 @@ export function boardReaderOver(trx: Snapshot): BoardReader {
         .select('data')
         .where('brand_id', '=', brand_id)
         .executeTakeFirst();
-      const { namePlace } = rivalDirectory(order?.data ?? new Uint8Array(), null);
-      return (ordinal, other) => namePlace(ordinal) - namePlace(other);
+      const rivals = rivalDirectory(order?.data ?? new Uint8Array(), null);
+      return (ordinal, other) => rivals.namePlace(ordinal) - rivals.namePlace(other);
     },
 
     rivalDomains: async (brand_id) => {

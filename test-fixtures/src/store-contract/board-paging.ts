@@ -6,7 +6,7 @@ import {
   type Context,
   type Workshop,
 } from '@brand-visibility/application';
-import { listOutreachTargets, type QueryOf, type ReplyOf } from '@brand-visibility/contract';
+import type { listOutreachTargets, QueryOf, ReplyOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, formatInstant, Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';

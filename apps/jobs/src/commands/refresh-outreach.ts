@@ -29,7 +29,9 @@ export async function refreshEvery(place: Workplace, counts_as_of: Instant): Pro
 async function refreshOne({ workshop }: Workplace, brand_id: string, counts_as_of: Instant) {
   const progress = startProgress();
   try {
-    const done = await refreshBoard(workshop, brand_id, counts_as_of, progress.counted);
+    const done = await refreshBoard(workshop, brand_id, counts_as_of, (run, ofRuns) =>
+      progress.counted(run, ofRuns),
+    );
     if (done === 'gone') return null;
     if (done === 'overtaken')
       return `brand ${brand_id}: a later refresh was done meanwhile, and its board stands`;
