@@ -56,6 +56,10 @@ const VIOLATIONS = {
     "import '../../../apps/api/node_modules/express';\n",
   ],
   'only-jobs-names-commander': ['apps/api/src/planted.ts', "import '../../jobs/node_modules/commander';\n"],
+  'nobody-knows-the-onlookers': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/proofs/src/place.js';\n",
+  ],
   'apps-are-apart': ['apps/api/src/planted.ts', "import '../../jobs/src/main.js';\n"],
   'apps-are-apart-too': ['apps/jobs/src/planted.ts', "import '../../api/src/app.js';\n"],
   'apps-open-stores-through-wiring': [

@@ -22,13 +22,16 @@ const outward = RINGS.slice(0, -1).map((ring, i) => ({
   },
 }));
 
-/** A library that only one place may name; the bench measures libraries beside the service. */
-const only = (library, places) => ({
+/** They look at the service from outside: the bench measures libraries beside it, a proof runs its programs. */
+const ONLOOKERS = ['packages/bench', 'packages/proofs'];
+
+/** A library that only one place may name, and of the onlookers those that are said to. */
+const only = (library, places, onlookers = ['packages/bench']) => ({
   name: `only-${places.map((place) => place.split('/').pop()).join('-or-')}-names-${library}`,
   severity: 'error',
   from: {
     path: '^(packages|apps)/[^/]+/src',
-    pathNot: [...places, 'packages/bench'].map((place) => `^${place}/`),
+    pathNot: [...places, ...onlookers].map((place) => `^${place}/`),
   },
   to: { path: `node_modules/${library}/` },
 });
@@ -49,12 +52,18 @@ module.exports = {
       from: { path: '^packages/contract/src' },
       to: { dependencyTypes: ['core'] },
     },
-    only('better-sqlite3', ['packages/storage']),
+    only('better-sqlite3', ['packages/storage'], ONLOOKERS),
     only('pg', ['packages/storage']),
     only('kysely', ['packages/storage']),
     only('inversify', ['packages/wiring']),
     only('express', ['apps/api']),
-    only('commander', ['apps/jobs']),
+    only('commander', ['apps/jobs'], ONLOOKERS),
+    {
+      name: 'nobody-knows-the-onlookers',
+      severity: 'error',
+      from: { path: '^(packages|apps|test-fixtures)/', pathNot: ONLOOKERS.map((place) => `^${place}/`) },
+      to: { path: ONLOOKERS.map((place) => `^${place}/`) },
+    },
     { name: 'apps-are-apart', severity: 'error', from: { path: '^apps/api/' }, to: { path: '^apps/jobs/' } },
     {
       name: 'apps-are-apart-too',

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { boardPagingContract } from './store-contract/board-paging.js';
 import { boardsContract } from './store-contract/boards.js';
 import { checkingContract } from './store-contract/checking.js';
+import { completingContract } from './store-contract/completing.js';
 import { erasingContract } from './store-contract/erasing.js';
 import { figuresContract } from './store-contract/figures.js';
 import { freshnessContract } from './store-contract/freshness.js';
@@ -42,6 +43,7 @@ export function storeContract(open: Open): void {
   freshnessContract(open);
   importingContract(open);
   checkingContract(open);
+  completingContract(open);
   erasingContract(open);
   boardsContract(open);
   boardPagingContract(open);

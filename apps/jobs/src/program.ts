@@ -2,6 +2,7 @@ import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { isDay } from '@brand-visibility/domain';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { check } from './commands/check.js';
+import { complete, type CompleteCommandOptions } from './commands/complete.js';
 import { erase } from './commands/erase.js';
 import { importFiles } from './commands/import.js';
 import {
@@ -30,6 +31,16 @@ export function program(end: (status: number) => void): Command {
     .description('import files of newline-delimited JSON, all of them or nothing')
     .argument('<file...>', 'files, packed with gzip when they end in .gz')
     .action(async (files: readonly string[]) => end(await importFiles(files)));
+
+  jobs
+    .command('complete')
+    .description('complete running runs: fill failed questions in and reckon the figures')
+    .option('--run <id...>', 'the runs to complete')
+    .addOption(new Option('--all', 'every run that is running').conflicts('run'))
+    .action(async (options: CompleteCommandOptions, command: Command) => {
+      if (!options.all && !options.run) command.error('error: give --run or --all');
+      end(await complete(options));
+    });
 
   jobs
     .command('refresh-outreach')

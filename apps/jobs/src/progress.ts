@@ -4,16 +4,19 @@ import { SingleBar } from 'cli-progress';
 export interface Progress {
   read(bytes: number, ofBytes: number): void;
   settled(done: number, ofRuns: number): void;
+  completed(done: number, ofRuns: number): void;
   counted(run: number, ofRuns: number): void;
-  /** Takes the bar away, before anything else is said. */
+  /** Takes the bar away, before anything else is said; what comes after begins a new one. */
   stop(): void;
 }
 
+const nothing = () => undefined;
 const SILENT: Progress = {
-  read: () => undefined,
-  settled: () => undefined,
-  counted: () => undefined,
-  stop: () => undefined,
+  read: nothing,
+  settled: nothing,
+  completed: nothing,
+  counted: nothing,
+  stop: nothing,
 };
 
 /** A bar on standard error where people look at it, nothing where it goes into a pipe or a file. */
@@ -39,6 +42,10 @@ export function startProgress(): Progress {
     read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
     settled: (done, ofRuns) => show('reckoning runs', done, ofRuns),
     counted: (run, ofRuns) => show('counting citations', run, ofRuns),
-    stop: () => bar.stop(),
+    completed: (done, ofRuns) => show('completing runs', done, ofRuns),
+    stop: () => {
+      bar.stop();
+      step = '';
+    },
   };
 }

@@ -9,15 +9,16 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Starts the built command line over a SQLite file, or over none. */
-export function start(file: string | null, ...args: readonly string[]): ChildProcess {
-  const env = { PATH: process.env['PATH'], ...(file === null ? {} : { DATABASE_URL: `sqlite:${file}` }) };
+/** Starts the built command line over a SQLite file or a PostgreSQL address, or over none. */
+export function start(place: string | null, ...args: readonly string[]): ChildProcess {
+  const url = place === null || place.startsWith('postgres:') ? place : `sqlite:${place}`;
+  const env = { PATH: process.env['PATH'], ...(url === null ? {} : { DATABASE_URL: url }) };
   return spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** Runs it to its end. */
-export function run(file: string | null, ...args: readonly string[]): Promise<Ended> {
-  return ended(start(file, ...args));
+export function run(place: string | null, ...args: readonly string[]): Promise<Ended> {
+  return ended(start(place, ...args));
 }
 
 export function ended(child: ChildProcess): Promise<Ended> {

@@ -44,6 +44,10 @@ describe('the exit status', () => {
       'another lifetime',
       ['keys', 'create', '--account', 'a', '--name', 'x', '--all-brands', '--expires', '7d'],
     ],
+    ['neither runs nor all of them', ['complete']],
+    ['both', ['complete', '--all', '--run', 'run_1']],
+    ['no run', ['complete', '--run']],
+    ['a run without its option', ['complete', 'run_1']],
     ['nothing to erase', ['erase', '--yes']],
     ['two things to erase', ['erase', '--account', 'acc_1', '--brand', 'brd_1', '--yes']],
     ['an erasure without a yes', ['erase', '--account', 'acc_1']],
@@ -60,7 +64,9 @@ describe('the exit status', () => {
   test('is 0 when help is asked for', async () => {
     const { status, stdout, stderr } = await run(null, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/migrate[^]*import[^]*refresh-outreach[^]*keys[^]*erase[^]*check[^]*demo/);
+    expect(stdout).toMatch(
+      /migrate[^]*import[^]*complete[^]*refresh-outreach[^]*keys[^]*erase[^]*check[^]*demo/,
+    );
   });
 
   test('is 1, with one line and nothing else, where there is no database', async () => {

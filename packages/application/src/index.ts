@@ -3,6 +3,7 @@ export * from './admission.js';
 export * from './answers.js';
 export * from './brands.js';
 export * from './competitors.js';
+export * from './complete-runs.js';
 export * from './cursor-seal.js';
 export * from './count-board.js';
 export * from './faults.js';

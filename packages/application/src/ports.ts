@@ -1,5 +1,6 @@
 import type { RecordOf, RecordType } from '@brand-visibility/contract';
 import type {
+  AnswerContent,
   BoardColumn,
   Category,
   CitingAnswer,
@@ -205,6 +206,10 @@ export interface AnswerFilter {
 export interface Workshop {
   /** Runs `work` in one transaction, alone among writers; a throw leaves the database as it was. */
   importing<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
+  /** Those of these runs that exist, or all of status `running`; in the order of (created_at, id). */
+  runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
+  /** The same as `importing`, for the completion of a run. */
+  completing<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
   keys(account_id: string): Promise<readonly KnownKey[]>;
   /** Whether there was such a key that was not revoked before. */
   revokeKey(key_id: string, at: Instant): Promise<boolean>;
@@ -329,6 +334,20 @@ export interface ImportSession {
    * runs that came without. Called once, last. `onRun` is told after each run.
    */
   settle(figures: (tally: RunTally) => RunFigures, onRun: (done: number, of: number) => void): Promise<void>;
+}
+
+/** What the completion of a run asks and writes; it writes as an import does. */
+export interface CompletionSession extends Pick<ImportSession, 'put' | 'settle'> {
+  /** The run as it stands, its figures left out. */
+  run(id: string): Promise<Row<'run'> | null>;
+  /** The questions of a run that failed, in batches that may be written while it goes on. */
+  failedQuestions(run: Owner & { readonly id: string }): AsyncIterable<readonly FailedQuestion[]>;
+}
+
+export interface FailedQuestion {
+  readonly question: Omit<Row<'answer'>, keyof AnswerContent>;
+  /** Of the answers that may fill it in the latest, if there is any (decisions 9.6). */
+  readonly fillings: readonly (Row<'answer'> & { readonly run_status: RunStatus })[];
 }
 
 export interface RunState extends Owner {

@@ -1,8 +1,11 @@
-/** Bare inserts of a file's answers: `FILE`, with DATABASE_URL; prints what the loop and its commit took. */
+/** Bare inserts of a file's answers: `FILE`, with DATABASE_URL and a migrated database; prints what they took. */
 import { bareInserts } from './bare-inserts.js';
+import { PostgresPlain, SqlitePlain } from './plain-database.js';
 
 const [file] = process.argv.slice(2);
-const database = /^sqlite:(.+)$/.exec(process.env['DATABASE_URL'] ?? '')?.[1];
-if (!file || !database) throw new Error('usage: FILE, with DATABASE_URL=sqlite:FILE');
-const milliseconds = await bareInserts(file, database);
+const url = process.env['DATABASE_URL'] ?? '';
+if (!file || url === '') throw new Error('usage: FILE, with DATABASE_URL');
+const database = /^sqlite:(.+)$/.exec(url)?.[1];
+const plain = database === undefined ? await PostgresPlain.open(url) : new SqlitePlain(database);
+const milliseconds = await bareInserts(file, plain);
 console.log(JSON.stringify({ milliseconds, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { createWriteStream, rmSync, statSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BenchEngine } from './databases.js';
 import type { Measured } from './reports.js';
 import type { Timing } from './measure.js';
 import { chunksOf } from './store.js';
@@ -16,25 +17,28 @@ const daysFor = (megabytes: number) => Math.max(1, Math.round((megabytes * 1_048
 
 /** A whole import against a bare loop of prepared inserts, and the memory that a file of ten times the size takes. */
 export async function measureImports(
+  engine: BenchEngine,
   folder: string,
   end: number,
   say: (line: string) => void,
 ): Promise<Measured> {
   const small = join(folder, 'small.ndjson');
   const large = join(folder, 'large.ndjson');
-  say('writing files of 100 MB and 1 GB');
-  await writeWorld(small, daysFor(100), end);
-  await writeWorld(large, daysFor(1_024), end);
+  if (!existsSync(large)) {
+    say('writing files of 100 MB and 1 GB');
+    await writeWorld(small, daysFor(100), end);
+    await writeWorld(large, daysFor(1_024), end);
+  }
   say(`they have ${megabytes(small)} and ${megabytes(large)} MB`);
 
-  say(`importing ${megabytes(small)} MB`);
-  const light = inProcess('whole', small, folder);
-  say(`importing ${megabytes(large)} MB, whole and bare`);
-  const heavy = inProcess('whole', large, folder);
-  const bare = inProcess('bare', large, folder);
+  say(`${engine.name}: importing ${megabytes(small)} MB`);
+  const light = await inProcess('whole', small, engine);
+  say(`${engine.name}: importing ${megabytes(large)} MB, whole and bare`);
+  const heavy = await inProcess('whole', large, engine);
+  const bare = await inProcess('bare', large, engine);
 
   const timing = (name: string, { milliseconds }: ImportRun): Timing => ({
-    name,
+    name: `${engine.name}: ${name}`,
     rounds: 1,
     median: milliseconds,
     p95: milliseconds,
@@ -47,13 +51,13 @@ export async function measureImports(
     ],
     ratios: [
       {
-        ratio: 'import 1 GB: speed of a bare loop of inserts reached',
+        ratio: `${engine.name}: import 1 GB: speed of bare inserts reached`,
         value: bare.milliseconds / heavy.milliseconds,
         bound: 0.5,
         is: 'at least',
       },
       {
-        ratio: 'import: peak memory of 1 GB / 100 MB',
+        ratio: `${engine.name}: import: peak memory of 1 GB / 100 MB`,
         value: heavy.peakMegabytes / light.peakMegabytes,
         bound: 1.5,
         is: 'at most',
@@ -79,15 +83,21 @@ export interface ImportRun {
   readonly peakMegabytes: number;
 }
 
-/** Each import in a process of its own: peak memory is a process's, and none finds the other's heap. */
-function inProcess(how: 'whole' | 'bare', file: string, folder: string): ImportRun {
-  const database = join(folder, `${how}.sqlite`);
-  for (const ending of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm']) {
-    rmSync(database + ending, { force: true });
-  }
+/**
+ * Each import into a new database, in a process of its own: peak memory is a process's, and none finds the other's heap.
+ * Bare inserts work with every right, a whole import as the owner, as whom commands work.
+ */
+async function inProcess(how: 'whole' | 'bare', file: string, engine: BenchEngine): Promise<ImportRun> {
+  const database = await engine.make();
+  await (await database.work()).close();
   const script = fileURLToPath(new URL(`./${how}-import.js`, import.meta.url));
-  const env = { ...process.env, DATABASE_URL: `sqlite:${database}` };
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, file], { encoding: 'utf8', env });
-  if (status !== 0) throw new Error(`the ${how} import failed: ${stderr}`);
-  return JSON.parse(stdout) as ImportRun; // the script prints it
+  const env = { ...process.env, DATABASE_URL: how === 'whole' ? database.url : database.adminUrl };
+  const child = spawn(process.execPath, [script, file], { env });
+  const said = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()));
+  const [status] = (await once(child, 'close')) as [number | null]; // the event is untyped
+  if (status !== 0) throw new Error(`the ${how} import failed: ${said.stderr}`);
+  await database.drop();
+  return JSON.parse(said.stdout) as ImportRun; // the script prints it
 }

@@ -1,22 +1,16 @@
 import { importData } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
-import { openSqlite, type OpenedStore } from '@brand-visibility/storage';
+import type { OpenedStore } from '@brand-visibility/storage';
 
-/** Brings records into a new SQLite file the way every record comes in. */
-export async function fill(file: string, records: Iterable<ImportRecord>): Promise<void> {
-  const opened = await openSqlite({ file, access: 'create' });
-  await importInto(opened.workshop, chunksOf(records));
-  await opened.close();
-}
-
-export async function importInto(
-  workshop: OpenedStore['workshop'],
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<void> {
-  const outcome = await importData(workshop, [{ name: 'bench', chunks }], { weights: EQUAL_WEIGHTS });
+/** Brings records into an opened database the way every record comes in, and closes it. */
+export async function fill(opened: OpenedStore, records: Iterable<ImportRecord>): Promise<void> {
+  const outcome = await importData(opened.workshop, [{ name: 'bench', chunks: chunksOf(records) }], {
+    weights: EQUAL_WEIGHTS,
+  });
   if ('errors' in outcome)
     throw new Error(`the bench world was refused: ${JSON.stringify(outcome.errors[0])}`);
+  await opened.close();
 }
 
 /** Newline-delimited JSON in pieces of about 64 KiB. */

@@ -133,15 +133,20 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       const rows = await trx
         .with('place', () => backend.relation(['run_id', 'prompt_id', 'platform'], asked))
         .selectFrom('place')
-        .innerJoin('run', 'run.id', 'place.run_id')
-        .innerJoin('answer', (join) =>
-          join
-            .onRef('answer.brand_id', '=', 'run.brand_id')
-            .onRef('answer.run_id', '=', 'place.run_id')
-            .onRef('answer.prompt_id', '=', 'place.prompt_id')
-            .onRef('answer.platform', '=', 'place.platform'),
+        .select(['run_id', 'prompt_id', 'platform'])
+        // A look-up by the whole key for each place: of a join, a planner without statistics makes a scan of all answers.
+        .select((eb) =>
+          eb
+            .selectFrom('answer')
+            .select('answer.id')
+            .where('answer.brand_id', '=', (run) =>
+              run.selectFrom('run').select('run.brand_id').whereRef('run.id', '=', 'place.run_id'),
+            )
+            .whereRef('answer.run_id', '=', 'place.run_id')
+            .whereRef('answer.prompt_id', '=', 'place.prompt_id')
+            .whereRef('answer.platform', '=', 'place.platform')
+            .as('id'),
         )
-        .select(['answer.id', 'answer.run_id', 'answer.prompt_id', 'answer.platform'])
         .execute();
       const byPlace = new Map(rows.map((row) => [placeKey(row), row.id]));
       return places.map((place) => byPlace.get(placeKey(place)) ?? null);
@@ -199,4 +204,5 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
 }
 
 const distinct = (values: readonly string[]) => [...new Set(values)];
-const placeKey = ({ run_id, prompt_id, platform }: AnswerPlace) => `${run_id} ${prompt_id} ${platform}`;
+const placeKey = ({ run_id, prompt_id, platform }: { readonly [K in keyof AnswerPlace]: string }) =>
+  `${run_id} ${prompt_id} ${platform}`;

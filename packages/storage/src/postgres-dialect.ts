@@ -91,8 +91,9 @@ class PostgresDriver implements Driver {
     this.#next();
   }
 
+  /** Whatever the role's default: a writer that waited for the one before it has to see what that one left. */
   async beginTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
+    await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {

@@ -19,7 +19,7 @@ export async function settle(
   figuresOf: FiguresOf,
   onRun: (done: number, of: number) => void,
 ): Promise<void> {
-  const stale = trx.selectFrom('run').where('is_stale', '=', true);
+  const stale = staleRuns(trx);
   const { runs } = await stale.select((eb) => eb.fn.countAll().as('runs')).executeTakeFirstOrThrow();
   const brands = await stale
     .select(['account_id', 'brand_id'])
@@ -30,6 +30,11 @@ export async function settle(
   for (const { account_id, brand_id } of brands) {
     await settleBrand(backend, trx, account_id, brand_id, figuresOf, () => onRun((done += 1), Number(runs)));
   }
+}
+
+/** Runs whose rows changed after what is derived of them; not a comparison, for then SQLite would not use their index. */
+export function staleRuns(trx: Snapshot) {
+  return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
 }
 
 /** Brands that are new or of which a rival's record came: their order of rivals is gone (import-session.ts). */
@@ -49,11 +54,9 @@ async function settleBrand(
   figuresOf: FiguresOf,
   onRun: () => void,
 ): Promise<void> {
-  const runs = await trx
-    .selectFrom('run')
+  const runs = await staleRuns(trx)
     .select(['id', 'completed_at', 'prompt_count'])
     .where('brand_id', '=', brand_id)
-    .where('is_stale', '=', true)
     // The latest first: what is seen in it mostly stays the latest sighting.
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

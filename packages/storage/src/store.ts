@@ -2,6 +2,7 @@ import type { Store, Workshop } from '@brand-visibility/application';
 import type { Backend } from './backend.js';
 import { boardReaderOver } from './board-reader.js';
 import { checkAll } from './check.js';
+import { completionSession } from './completion-session.js';
 import { erase } from './erase.js';
 import { FactsCache } from './facts/cache.js';
 import { importSession } from './import-session.js';
@@ -36,6 +37,19 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
     },
     workshop: {
       importing: (work) => backend.writing((trx) => work(importSession(backend, trx))),
+      runIds: async (which) => {
+        const runs = await backend.db
+          .selectFrom('run')
+          .select('id')
+          .where((eb) =>
+            which === 'running' ? eb('status', '=', 'running') : backend.among('run.id', which),
+          )
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute();
+        return runs.map(({ id }) => id);
+      },
+      completing: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
       keys: async (account_id) => {
         const rows = await keysWithAccounts(backend.db)
           .where('api_key.account_id', '=', account_id)

@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Place, Reader, Scope } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
+import { failedAfter } from '../src/completion-session.js';
 import { FactsCache } from '../src/facts/cache.js';
 import { openSqlite } from '../src/index.js';
 import { keysWithAccounts } from '../src/keys.js';
 import { readerOver } from '../src/reader.js';
 import type { Tables } from '../src/schema.js';
 import { inScope } from '../src/scope.js';
+import { staleRuns } from '../src/settle.js';
 import { amongValues } from '../src/sqlite.js';
 import { SqliteConnection } from '../src/sqlite-connection.js';
 import { sqliteDialect } from '../src/sqlite-dialect.js';
@@ -69,6 +71,26 @@ async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<un
   );
   return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
 }
+
+describe('completing a run', () => {
+  test('finds what fills a question in by walking back in time from it', async () => {
+    const queries = await statementsOf((db) =>
+      failedAfter(db, { account_id, brand_id, id: 'run' }, { prompt_id: 'p', platform: 'grok' }),
+    );
+    const plans = plansOf(queries);
+    expect(plans.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+    expect(plans).toContainEqual(
+      expect.stringMatching(
+        /^SEARCH earlier USING (COVERING )?INDEX \w+ \(brand_id=\? AND prompt_id=\? AND \(?created_at/,
+      ),
+    );
+  });
+
+  test('finds the runs whose facts are out of date without going through the others', async () => {
+    const queries = await statementsOf((db) => staleRuns(db).select('id').execute());
+    expect(plansOf(queries)).toEqual([expect.stringMatching(/USING (COVERING )?INDEX run_stale/)]);
+  });
+});
 
 // The ticked brands of a key come as a JSON text, which is gone through; a table never is.
 describe('no statement of a report goes through a whole table', () => {

@@ -54,9 +54,9 @@ const SETTINGS = {
 
 /**
  * Starts PostgreSQL in a folder that only its user may read, on a socket in there and with a random password. It sorts
- * text by language where nothing else is said, as a production server may.
+ * text by language where nothing else is said, as a production server may. `others` go before the settings of tests.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(others: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'bv-postgres-'));
   try {
@@ -78,7 +78,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       ],
       { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
     );
-    const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
+    const settings = Object.entries({ ...SETTINGS, ...others, unix_socket_directories: folder });
     const server = spawn(
       '/bin/sh',
       [

@@ -45,25 +45,26 @@ export function erasingContract(open: Open): void {
     }
 
     /** Every row of a database of the same kind into which only these records were brought. */
-    async function rowsAfter(records: readonly ImportRecord[]): ReturnType<Opened['everyRow']> {
+    async function rowsAfter(records: readonly ImportRecord[]): ReturnType<Opened['rows']> {
       const other = await open();
       await fill(other, records);
-      const rows = await other.everyRow();
+      const left = await other.rows();
       await other.close();
-      return rows;
+      return left;
     }
 
     test('an account leaves no row of it in any table, and every other row as it was', async () => {
-      const { store, workshop, everyRow } = opened();
+      const { store, workshop, rows } = opened();
       await fill(opened(), world.records);
       for (const { record } of mine.keys) await store.countRequest(record.id, NOW);
-      const before = await everyRow();
+      const before = await rows();
       // A table that no row comes into would be one that this test does not look at.
-      for (const [table, rows] of before) expect([table, rows.length > 0]).toEqual([table, true]);
+      for (const [table, { length }] of Object.entries(before))
+        expect([table, length > 0]).toEqual([table, true]);
 
       const isMine = reachedFrom(mine);
       const removed = await workshop.erase({ account_id: mine.account_id });
-      expect(await everyRow()).toEqual(await rowsAfter(world.records.filter((each) => !isMine(each))));
+      expect(await rows()).toEqual(await rowsAfter(world.records.filter((each) => !isMine(each))));
 
       const types = world.records.filter(isMine).map(({ type }) => type);
       for (const type of ['account', 'api_key', 'brand', 'prompt', 'run', 'answer', 'outreach_work'] as const)
@@ -91,7 +92,7 @@ export function erasingContract(open: Open): void {
     });
 
     test('a brand leaves no row of it in any table, and no key that names it', async () => {
-      const { workshop, everyRow } = opened();
+      const { workshop, rows } = opened();
       const [brand_id = '', sibling = ''] = mine.brand_ids;
       const key = (id: string, brand_ids: string[]) =>
         record.apiKey({
@@ -112,7 +113,7 @@ export function erasingContract(open: Open): void {
       const left = [...world.records.filter((each) => !isOfBrand(each)).map(unticked), ...keys([])];
 
       const removed = await workshop.erase({ brand_id });
-      expect(await everyRow()).toEqual(await rowsAfter(left));
+      expect(await rows()).toEqual(await rowsAfter(left));
       expect(removed?.get('brand')).toBe(1);
       expect(await differences(workshop)).toEqual([]);
 
@@ -123,14 +124,14 @@ export function erasingContract(open: Open): void {
     });
 
     test('what is not there is not erased', async () => {
-      const { workshop, everyRow } = opened();
+      const { workshop, rows } = opened();
       await bring(workshop, world.records);
-      const before = await everyRow();
+      const before = await rows();
       const [brand_id = ''] = mine.brand_ids;
       expect(await workshop.erase({ account_id: brand_id })).toBeNull();
       expect(await workshop.erase({ brand_id: mine.account_id })).toBeNull();
       expect(await workshop.erase({ brand_id: '' })).toBeNull();
-      expect(await everyRow()).toEqual(before);
+      expect(await rows()).toEqual(before);
     });
   });
 }

@@ -23,8 +23,8 @@ export interface Opened extends OpenStore {
   readonly reopen: () => Promise<OpenStore>;
   /** Damages what is derived of the run `run_1` or the rival `globex` of brand `brd_1`, behind the store's back. */
   readonly tamper: (kind: Tampering) => Promise<void>;
-  /** Every row of every table, read past the store; of each table a text a row, sorted. Migrations are left out. */
-  readonly everyRow: () => Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Every row of every table as text, read behind the store's back: equal for databases that hold the same. */
+  readonly rows: () => Promise<Readonly<Record<string, readonly string[]>>>;
   readonly close: () => Promise<void>;
 }
 

@@ -45,17 +45,17 @@ export async function readerUrl({ name }: TestDatabase): Promise<string> {
   return postgresUrl(name, await reader);
 }
 
-/** Every row of a database by table, as texts in order. */
-async function everyRowOf(name: string): Promise<Map<string, string[]>> {
-  const tables = await asAdmin(
-    name,
+/** Every row of our tables as the superuser reads them, in an order that is the same for the same rows. */
+async function rowsIn(database: string): Promise<Record<string, string[]>> {
+  const tables = (await asAdmin(
+    database,
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
-  );
-  const rows = new Map<string, string[]>();
-  for (const { name: table } of tables as { name: string }[]) {
-    const texts = await asAdmin(name, `select t::text as text from "${table}" t`);
-    rows.set(table, (texts as { text: string }[]).map(({ text }) => text).sort());
+  )) as { name: string }[]; // rows are untyped
+  const rows: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const texts = await asAdmin(database, `select t::text as row from ${name} t order by 1`);
+    rows[name] = texts.map((each) => (each as { row: string }).row); // as above
   }
   return rows;
 }
@@ -82,10 +82,10 @@ export const openPostgresDatabase: Open = async () => {
       const working = await open({ url: database.url, access: 'work' });
       return { store: serving.store, workshop: working.workshop };
     },
-    everyRow: () => everyRowOf(database.name),
     tamper: async (kind) => {
       await asAdmin(database.name, TAMPERINGS[kind]);
     },
+    rows: () => rowsIn(database.name),
     close: async () => {
       for (const each of stores) await each.close();
       await database.drop();

@@ -1,0 +1,52 @@
+import { completeRuns, type Completion } from '@brand-visibility/application';
+import { atWork } from '../open.js';
+import { print, say } from '../output.js';
+import { startProgress } from '../progress.js';
+
+export interface CompleteCommandOptions {
+  readonly run?: readonly string[];
+  readonly all?: true;
+}
+
+/**
+ * Completes runs, each in a transaction of its own (decisions 10.3). The id of each goes to standard output as soon as
+ * it is committed: whatever happens then, what was finished was named. Status 1 when one of them was refused.
+ */
+export async function complete({ run }: CompleteCommandOptions): Promise<number> {
+  return atWork('work', async ({ workshop, weights, clock }) => {
+    const progress = startProgress();
+    const completions: Completion[] = [];
+    try {
+      const onRun = (done: number, of: number) => progress.completed(done, of);
+      for await (const each of completeRuns(workshop, run ?? 'running', { weights, clock, onRun })) {
+        completions.push(each);
+        if (each.outcome === 'refused') {
+          progress.stop();
+          say(refusal(each.run_id, each.status));
+        } else if (each.outcome === 'completed') {
+          progress.stop();
+          print(each.run_id);
+        }
+      }
+    } finally {
+      progress.stop();
+      say(summary(completions));
+    }
+    return completions.some(({ outcome }) => outcome === 'refused') ? 1 : 0;
+  });
+}
+
+function refusal(run_id: string, status: string | null): string {
+  if (status === null) return `there is no run ${run_id}`;
+  return `run ${run_id} is ${status}; only a running one can be completed`;
+}
+
+/** Said also when it ends early: nothing that was finished goes unnamed. */
+function summary(completions: readonly Completion[]): string {
+  const completed = completions.flatMap((each) => (each.outcome === 'completed' ? [each] : []));
+  const before = completions.filter(({ outcome }) => outcome === 'completed before').length;
+  const filled = completed.reduce((sum, each) => sum + each.filled, 0);
+  const failed = completed.reduce((sum, each) => sum + each.failed, 0);
+  const line = `completed runs: ${completed.length} (${filled} of ${failed} failed questions filled in)`;
+  return before === 0 ? line : `${line}; completed before: ${before}`;
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ENGINES } from '@brand-visibility/domain';
+import { ndjson, record } from '@brand-visibility/test-fixtures';
+import { asAdmin, newPostgresDatabase } from '@brand-visibility/test-fixtures/postgres';
+import { run } from './command-line.js';
+import { digestOf, select, tamperWith } from './import/database.js';
+
+// Each test starts processes, and the machine may be busy.
+jest.setTimeout(300_000);
+
+const PLATFORMS = [...ENGINES];
+const PROMPTS = [1, 2, 3, 4, 5];
+const RUNS = [1, 2, 3, 4, 5, 6];
+
+/** A completed run 0 and six that are running: in each the first prompt failed everywhere, the others on some engines. */
+const WORLD = [
+  record.account(),
+  record.brand({ platforms: PLATFORMS }),
+  ...PROMPTS.map((prompt) => record.prompt({ id: `prm_${prompt}` })),
+  record.run({ id: 'run_pending', status: 'pending', started_at: null, completed_at: null }),
+  record.run({ id: 'run_failed', status: 'failed', completed_at: null }),
+  ...[0, ...RUNS].flatMap((number) => {
+    const day = `2026-02-1${number}`;
+    const id = `run_${number}`;
+    const status = number === 0 ? ('completed' as const) : ('running' as const);
+    const completed_at = number === 0 ? `${day}T06:10:00Z` : null;
+    return [
+      record.run({ id, status, completed_at, platforms: PLATFORMS, created_at: `${day}T06:00:00Z` }),
+      ...PROMPTS.flatMap((prompt) =>
+        PLATFORMS.map((platform, index) => {
+          const isFailed = number > 0 && (prompt === 1 || (prompt + index + number) % 4 === 0);
+          const content = { brand_named: true, position: 1 + number, sentiment: 'neutral' as const };
+          return record.answer({
+            id: `ans_${number}_${prompt}_${platform}`,
+            run_id: id,
+            prompt_id: `prm_${prompt}`,
+            platform,
+            created_at: `${day}T06:05:00Z`,
+            ...(isFailed ? { outcome: 'failed' as const, text: null } : content),
+          });
+        }),
+      ),
+    ];
+  }),
+];
+
+let folder: string;
+let world: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'jobs-'));
+  world = join(folder, 'world.ndjson');
+  writeFileSync(world, ndjson(WORLD));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const sqlite = async () => {
+  const file = join(folder, 'test.db');
+  await run(file, 'import', world);
+  return file;
+};
+
+describe('complete', () => {
+  test('--run names what it finished on standard output and closes with one line', async () => {
+    const file = await sqlite();
+    expect(await run(file, 'complete', '--run', 'run_2', 'run_1', '--run', 'run_0')).toEqual({
+      status: 0,
+      stdout: 'run_1\nrun_2\n',
+      stderr: 'completed runs: 2 (24 of 24 failed questions filled in); completed before: 1\n',
+    });
+    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test('--run again is done already and changes nothing', async () => {
+    const file = await sqlite();
+    await run(file, 'complete', '--run', 'run_1');
+    const before = digestOf(file);
+    expect(await run(file, 'complete', '--run', 'run_1')).toMatchObject({ status: 0, stdout: '' });
+    expect(digestOf(file)).toBe(before);
+  });
+
+  test.each([
+    ['run_pending', 'run run_pending is pending; only a running one can be completed'],
+    ['run_failed', 'run run_failed is failed; only a running one can be completed'],
+    ['run_x', 'there is no run run_x'],
+  ])('refuses %s on one line, and what it finished stays and is named', async (refused, line) => {
+    const file = await sqlite();
+    const { status, stdout, stderr } = await run(file, 'complete', '--run', refused, 'run_1');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: 'run_1\n' });
+    expect(stderr).toBe(`${line}\ncompleted runs: 1 (12 of 12 failed questions filled in)\n`);
+    const before = digestOf(file);
+    expect(await run(file, 'complete', '--run', refused)).toMatchObject({ status: 1, stdout: '' });
+    expect(digestOf(file)).toBe(before);
+  });
+
+  test('that fails leaves the run at hand as it was, names those before it, and goes on when run again', async () => {
+    const file = await sqlite();
+    tamperWith(
+      file,
+      `create trigger trouble before update on run when new.id = 'run_3' begin select raise(abort, 'no'); end`,
+    );
+    const failed = await run(file, 'complete', '--all');
+    expect(failed).toMatchObject({ status: 1, stdout: 'run_1\nrun_2\n' });
+    expect(failed.stderr).toMatch(/^completed runs: 2 \(.*\n/);
+    tamperWith(file, 'drop trigger trouble');
+    expect(select(file, `select distinct status from run where id in ('run_3', 'run_4')`)).toEqual([
+      { status: 'running' },
+    ]);
+    expect(select(file, `select id from answer where outcome = 'filled' and run_id = 'run_3'`)).toEqual([]);
+    expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
+    expect(await run(file, 'complete', '--all')).toMatchObject({
+      status: 0,
+      stdout: 'run_3\nrun_4\nrun_5\nrun_6\n',
+    });
+  });
+
+  test('--all completes every running run, the earliest first, and then finds none', async () => {
+    const file = await sqlite();
+    const { status, stdout } = await run(file, 'complete', '--all');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: RUNS.map((id) => `run_${id}\n`).join('') });
+    expect(await run(file, 'complete', '--all')).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: 'completed runs: 0 (0 of 0 failed questions filled in)\n',
+    });
+  });
+});
+
+/** What a completion decides, on either database. */
+const DECIDED = `
+  select 'answer', id, outcome, position, null from answer
+  union all select 'run', id, status, answer_count, filled_count from run
+  order by 1, 2`;
+
+describe('two at once, as processes', () => {
+  const both = async (place: string) => {
+    const ended = await Promise.all([run(place, 'complete', '--all'), run(place, 'complete', '--all')]);
+    for (const { status, stderr } of ended) expect({ status, stderr }).toMatchObject({ status: 0 });
+    expect(
+      ended
+        .flatMap(({ stdout }) => stdout.trim().split('\n'))
+        .filter(Boolean)
+        .sort(),
+    ).toEqual(RUNS.map((id) => `run_${id}`));
+    expect(await run(place, 'check')).toMatchObject({ status: 0, stdout: '' });
+  };
+
+  test('on one SQLite file leave what one leaves', async () => {
+    const file = await sqlite();
+    const alone = join(folder, 'alone.db');
+    await run(alone, 'import', world);
+    await both(file);
+    await run(alone, 'complete', '--all');
+    expect(select(file, DECIDED)).toEqual(select(alone, DECIDED));
+  });
+
+  test('on one PostgreSQL database leave what one leaves', async () => {
+    const [database, alone] = [await newPostgresDatabase(), await newPostgresDatabase()];
+    try {
+      for (const { url } of [database, alone]) await run(url, 'import', world);
+      await both(database.url);
+      await run(alone.url, 'complete', '--all');
+      expect(await asAdmin(database.name, DECIDED)).toEqual(await asAdmin(alone.name, DECIDED));
+    } finally {
+      for (const each of [database, alone]) await each.drop();
+    }
+  });
+});

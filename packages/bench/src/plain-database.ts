@@ -1,0 +1,156 @@
+import Database from 'better-sqlite3';
+import pg from 'pg';
+
+/** A database with nothing of the service in between: what the contenders of the service work with. */
+export interface PlainDatabase {
+  readonly dialect: Dialect;
+  /** One statement, or several without parameters. */
+  run(sql: string): Promise<void>;
+  /** Parameters are `$1`, `$2` and so on. */
+  all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
+  /** A prepared statement that finds one row; parameters are `$1`, `$2` and so on. */
+  finder(sql: string): (parameters: readonly string[]) => Promise<unknown>;
+  /** A function that inserts rows of a table, prepared and in the way that is fastest here. */
+  inserter(table: string, columns: number): (rows: readonly (readonly unknown[])[]) => Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The words that differ in what the contenders say to each engine. */
+export interface Dialect {
+  /** Compared bytewise. */
+  readonly text: string;
+  /** Microseconds of a column of instants. */
+  readonly micros: (column: string) => string;
+  /** A relation `m` with a column `value` of the elements of a JSON column. */
+  readonly elements: (column: string) => string;
+  /** What a careful operator runs after loading much. */
+  readonly tidy: string;
+  readonly begin: string;
+  /** Instants and flags as a column takes them. */
+  readonly instant: (text: string, micros: bigint) => unknown;
+  readonly flag: (value: boolean) => unknown;
+}
+
+export class SqlitePlain implements PlainDatabase {
+  readonly dialect: Dialect = {
+    text: 'text',
+    micros: (column) => column,
+    elements: (column) => `json_each(${column}) as m`,
+    tidy: 'analyze',
+    begin: 'begin immediate',
+    instant: (_text, micros) => micros,
+    flag: (value) => (value ? 1 : 0),
+  };
+  readonly #database: Database.Database;
+
+  constructor(file: string) {
+    this.#database = new Database(file);
+    this.#database.pragma('synchronous = full');
+    this.#database.pragma('cache_size = -65536');
+  }
+
+  async run(sql: string): Promise<void> {
+    this.#database.exec(sql);
+  }
+
+  async all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    const named = Object.fromEntries(parameters.map((value, i) => [String(i + 1), value]));
+    return this.#database.prepare<unknown[], Row>(sql).all(named);
+  }
+
+  finder(sql: string) {
+    const statement = this.#database.prepare(sql.replace(/\$\d+/g, '?'));
+    return async (parameters: readonly string[]) => statement.get(...parameters);
+  }
+
+  inserter(table: string, columns: number) {
+    const places = Array.from({ length: columns }, () => '?').join(', ');
+    const statement = this.#database.prepare(`insert into ${table} values (${places})`);
+    return async (rows: readonly (readonly unknown[])[]) => {
+      for (const row of rows) statement.run(row);
+    };
+  }
+
+  /** Moves the log into the file, as the end of an import does. */
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+}
+
+/** Rows of one prepared insert: past some hundred nothing is won. */
+const ROWS_AT_ONCE = 400;
+
+export class PostgresPlain implements PlainDatabase {
+  readonly dialect: Dialect = {
+    text: 'text collate "C"',
+    micros: (column) => `(extract(epoch from ${column}) * 1000000)::bigint`,
+    elements: (column) => `jsonb_array_elements(${column}) as m (value)`,
+    tidy: 'vacuum analyze',
+    begin: 'begin',
+    instant: (text) => text,
+    flag: (value) => value,
+  };
+
+  private constructor(readonly client: pg.Client) {}
+
+  static async open(url: string): Promise<PostgresPlain> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return new PostgresPlain(client);
+  }
+
+  async run(sql: string): Promise<void> {
+    await this.client.query(sql);
+  }
+
+  async all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    const { rows } = await this.client.query({
+      text: sql,
+      values: parameters.map(String),
+      types: WHOLE_NUMBERS,
+    });
+    return rows as Row[]; // of the columns that the statement selects
+  }
+
+  finder(sql: string) {
+    const name = `find_${sql.length}`;
+    return async (parameters: readonly string[]) => {
+      const { rows } = await this.client.query<Record<string, unknown>>({
+        name,
+        text: sql,
+        values: [...parameters],
+      });
+      return rows[0];
+    };
+  }
+
+  inserter(table: string, columns: number) {
+    const text = (rows: number) => {
+      const row = (i: number) =>
+        Array.from({ length: columns }, (_, j) => `$${i * columns + j + 1}`).join(', ');
+      return `insert into ${table} values ${Array.from({ length: rows }, (_, i) => `(${row(i)})`).join(', ')}`;
+    };
+    const whole = text(ROWS_AT_ONCE);
+    return async (rows: readonly (readonly unknown[])[]) => {
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        const some = rows.slice(from, from + ROWS_AT_ONCE);
+        const statement =
+          some.length === ROWS_AT_ONCE
+            ? { name: `insert_${table}`, text: whole }
+            : { text: text(some.length) };
+        await this.client.query({ ...statement, values: some.flat() });
+      }
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+}
+
+const INT8 = 20;
+
+/** Counts and sums come as 64-bit numbers, which the driver would leave as text. */
+const WHOLE_NUMBERS = {
+  getTypeParser: (type: number) => (type === INT8 ? Number : (text: string) => text),
+};

@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { fillIn, type PossibleFilling, type Question } from '../../src/runs/fill-in.js';
+import { OUTCOMES, RUN_STATUSES } from '../../src/vocabulary.js';
+
+const FAILED = {
+  id: 'ans_m',
+  run_id: 'run_9',
+  prompt_id: 'prm_1',
+  platform: 'claude',
+  created_at: 1000n,
+  outcome: 'failed',
+} as const;
+
+const CONTENT = {
+  brand_named: true,
+  position: 2,
+  sentiment: 'mixed',
+  competitors: [{ name: 'Globex' }],
+  text: 'Acme, then Globex.',
+  text_markdown: '**Acme**',
+  sources: [{ url: 'https://news.example/a' }],
+} as const;
+
+const answer = (said: Partial<PossibleFilling> = {}): PossibleFilling => ({
+  ...CONTENT,
+  id: 'ans_a',
+  prompt_id: 'prm_1',
+  platform: 'claude',
+  created_at: 900n,
+  outcome: 'answered',
+  run_status: 'completed',
+  ...said,
+});
+
+describe('a failed question', () => {
+  test('takes over all that an earlier answer says, and keeps what is its own', () => {
+    expect(fillIn(FAILED, [answer()])).toEqual({ ...FAILED, ...CONTENT, outcome: 'filled' });
+  });
+
+  test('takes nothing else over, such as the status of the other run', () => {
+    expect(fillIn(FAILED, [answer()])).not.toHaveProperty('run_status');
+  });
+
+  test('stays failed without an earlier answer', () => {
+    expect(fillIn(FAILED, [])).toBeNull();
+  });
+
+  test.each<[string, Partial<PossibleFilling>, boolean]>([
+    ['a microsecond earlier', { created_at: 999n, id: 'ans_z' }, true],
+    ['at the same instant with a lower id', { created_at: 1000n, id: 'ans_l' }, true],
+    ['at the same instant with an id that is lower by byte', { created_at: 1000n, id: 'ans_Z' }, true],
+    ['at the same instant with a higher id', { created_at: 1000n, id: 'ans_n' }, false],
+    ['a microsecond later', { created_at: 1001n }, false],
+    ['to another prompt', { prompt_id: 'prm_2' }, false],
+    ['of another engine', { platform: 'chatgpt' }, false],
+    ...OUTCOMES.map((outcome): [string, Partial<PossibleFilling>, boolean] => [
+      `that was ${outcome}`,
+      { outcome },
+      outcome === 'answered',
+    ]),
+    ...RUN_STATUSES.map((run_status): [string, Partial<PossibleFilling>, boolean] => [
+      `in a run that is ${run_status}`,
+      { run_status },
+      run_status === 'completed',
+    ]),
+  ])('is filled in from an answer %s: %j', (_what, said, isFilled) => {
+    expect(fillIn(FAILED, [answer(said)]) !== null).toBe(isFilled);
+  });
+
+  test('is filled in from the latest by (created_at, id), in whatever order the answers come', () => {
+    const some = fc.record({
+      id: fc.constantFrom('ans_A', 'ans_a', 'ans_b', 'ans_l', 'ans_z'),
+      created_at: fc.constantFrom(998n, 999n, 1000n, 1001n),
+      outcome: fc.constantFrom(...OUTCOMES),
+      run_status: fc.constantFrom(...RUN_STATUSES),
+      text: fc.string(),
+    });
+    const lists = fc.uniqueArray(some, { selector: ({ id, created_at }) => `${created_at} ${id}` });
+    fc.assert(
+      fc.property(lists, (said) => {
+        const key = ({ created_at, id }: Pick<Question, 'created_at' | 'id'>) =>
+          `${created_at + 1000n} ${id}`;
+        const [latest] = said
+          .filter(({ outcome, run_status }) => outcome === 'answered' && run_status === 'completed')
+          .filter((each) => key(each) < key(FAILED))
+          .sort((a, b) => (key(a) < key(b) ? 1 : -1));
+        expect(fillIn(FAILED, said.map(answer))?.text ?? null).toBe(latest?.text ?? null);
+      }),
+      { seed: 20260301, numRuns: 300 },
+    );
+  });
+});
+
+test.each(OUTCOMES.filter((outcome) => outcome !== 'failed'))(
+  'a question that was %s is not filled in',
+  (outcome) => {
+    expect(() => fillIn({ ...FAILED, outcome }, [answer()])).toThrow(RangeError);
+  },
+);

@@ -1,0 +1,117 @@
+import { drawFrom } from '@brand-visibility/test-fixtures';
+import type { Command } from 'commander';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
+import { send, type Ask, type Reply } from './http.js';
+import { wholeNumber } from './options.js';
+import { inPlace, say, type Place } from './place.js';
+import { runJobs, startService } from './programs.js';
+import { requestsOf } from './requests.js';
+import { keysFor, readWorld } from './world.js';
+
+interface Options {
+  readonly requests: number;
+  readonly seed: number;
+  readonly demo?: boolean;
+}
+
+const DAY = 86_400_000;
+/** The demo's day: the same world at every run. */
+const DEMO_DAY = '2026-03-01';
+const SHOWN_DIFFERENCES = 5;
+
+/** `compare-databases`: nobody can tell a service over SQLite from one over PostgreSQL. */
+export function compareDatabases(proofs: Command): void {
+  proofs
+    .command('compare-databases')
+    .description(
+      'import the same in SQLite and PostgreSQL and compare the replies to the same requests, byte by byte',
+    )
+    .argument('[files...]', 'files to import; the demo world when none is named')
+    .option('--demo', 'the demo world beside them')
+    .option('--requests <number>', 'requests to send', wholeNumber, 500)
+    .option('--seed <number>', 'which requests', wholeNumber, 1)
+    .action((files: readonly string[], options: Options) =>
+      inPlace((place) => compare(place, files, options)),
+    );
+}
+
+async function compare(place: Place, files: readonly string[], options: Options): Promise<boolean> {
+  say('making the databases');
+  const databases = [await newSqlite(place), await newPostgres(place)] as const;
+  const [sqlite, postgres] = databases;
+  const commands = [
+    ...(files.length > 0 ? [['import', ...files]] : []),
+    ...(options.demo || files.length === 0 ? [['demo', '--today', DEMO_DAY]] : []),
+  ];
+  for (const command of commands) await inBoth(place, databases, command);
+  const world = await readWorld(postgres.forJobs);
+  const draw = drawFrom(options.seed);
+  const { keys, lines } = keysFor(draw, world);
+  const keyFile = join(place.folder, 'keys.ndjson');
+  writeFileSync(keyFile, lines);
+  await inBoth(place, databases, ['import', keyFile]);
+
+  const clock = world.latest + draw.below(3 * DAY);
+  const environment = { REQUIRE_ROW_SECURITY: '1' };
+  const first = await startService(place, sqlite.forService, { clock });
+  const second = await startService(place, postgres.forService, { clock, environment });
+
+  const requests = requestsOf(draw, world, keys);
+  const statuses = new Map<number, number>();
+  const differences: string[] = [];
+  let next: Ask | null = null;
+  for (let sent = 0; sent < options.requests; sent += 1) {
+    const ask: Ask = next ?? nextOf(requests);
+    const [one, other] = await Promise.all([send(first.port, ask), send(second.port, ask)]);
+    statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
+    const difference = differenceOf(one, other);
+    if (difference !== null) differences.push(`${ask.method} ${ask.path}\n${difference}`);
+    next = draw.chance(70) ? pageAfter(ask, one) : null;
+    if ((sent + 1) % 100 === 0) say(`${sent + 1} requests sent, ${differences.length} differ`);
+  }
+  const equal = options.requests - differences.length;
+  const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  console.log(`${equal} of ${options.requests} equal (${byStatus.join(', ')}; seed ${options.seed})`);
+  for (const difference of differences.slice(0, SHOWN_DIFFERENCES)) console.log(difference);
+  return differences.length === 0;
+}
+
+async function inBoth(
+  place: Place,
+  databases: readonly ProofDatabase[],
+  command: readonly string[],
+): Promise<void> {
+  for (const { name, forJobs } of databases) {
+    say(`${command.join(' ')}: ${name}`);
+    await runJobs(place, forJobs, command);
+  }
+}
+
+function nextOf(requests: Generator<Ask>): Ask {
+  const { value } = requests.next() as { value: Ask }; // they never end
+  return value;
+}
+
+/** Asks for the page after this reply, if one follows. */
+function pageAfter(ask: Ask, { status, text }: Reply): Ask | null {
+  const cursor = status === 200 ? /"next_cursor":"([^"]+)"/.exec(text)?.[1] : undefined;
+  if (cursor === undefined) return null;
+  const path = ask.path.replace(/[?&]cursor=[^&]*/, '');
+  return { ...ask, path: `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}` };
+}
+
+/** Null when both say the same; the window that a key is counted in goes by the clock of each database. */
+function differenceOf(one: Reply, other: Reply): string | null {
+  const [a, b] = [one, other].map(({ status, headers, text }) => {
+    const { date, ratelimit, 'x-request-id': id, ...rest } = headers;
+    const said = { ...rest, date: typeof date, ratelimit: String(ratelimit).replace(/(?<=[rt]=)\d+/g, 'n') };
+    return [String(status), typeof id, JSON.stringify(said), text].join('\n');
+  }) as [string, string]; // of two
+  if (a === b) return null;
+  let at = 0;
+  while (a[at] === b[at]) at += 1;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 120));
+  return `  SQLite:     ${around(a)}\n  PostgreSQL: ${around(b)}`;
+}

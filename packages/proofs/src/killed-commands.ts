@@ -1,0 +1,79 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A command that is killed, and what it may leave. `folder` is one in which files may be made. */
+export interface KilledCommand {
+  /** Brings a new database into the state before; `run` runs a command on it. */
+  readonly before: (folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>;
+  readonly args: (folder: string) => readonly string[];
+  /** Commands that go from the state before through each state that the command commits, up to its last one. */
+  readonly steps: (folder: string) => readonly (readonly string[])[];
+}
+
+const NOW = instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z'));
+const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
+
+const worldOf = (seed: number, prompts: number, runs: number) =>
+  randomWorld(seed, { now: NOW, fingerprint, size: { accounts: 1, brands: 3, prompts, runs } }).records;
+
+function fileIn(folder: string, name: string, records: readonly ImportRecord[]): string {
+  const file = join(folder, `${name}.ndjson`);
+  writeFileSync(file, ndjson(records));
+  return file;
+}
+
+/** Replaces most of what is there and brings as much again. */
+const killedImport = (): KilledCommand => {
+  const world = worldOf(7, 12, 24);
+  const args = (folder: string) => ['import', fileIn(folder, 'whole', world)];
+  return {
+    before: async (folder, run) => {
+      const runs = new Set(world.flatMap((each, i) => (each.type === 'run' && i % 2 === 0 ? each.id : [])));
+      const earlier = world
+        .filter((each) => each.type !== 'answer' || runs.has(each.run_id))
+        .map((each) =>
+          each.type === 'brand' || each.type === 'api_key' ? { ...each, name: 'Earlier' } : each,
+        );
+      await run(['import', fileIn(folder, 'earlier', earlier)]);
+    },
+    args,
+    steps: (folder) => [args(folder)],
+  };
+};
+
+const UNFINISHED = 8;
+
+/** The latest runs of a brand are running; each commits alone. */
+const killedComplete = (): KilledCommand => {
+  const world = worldOf(8, 60, 24);
+  const [brand] = world.flatMap((each) => (each.type === 'brand' ? each.id : []));
+  const running = world
+    .filter((each): each is ImportRecord<'run'> => each.type === 'run' && each.brand_id === brand)
+    .filter(({ status }) => status === 'completed' || status === 'running')
+    .map(({ id, created_at }) => ({ id, key: `${Date.parse(created_at)} ${created_at} ${id}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .slice(-UNFINISHED)
+    .map(({ id }) => id);
+  return {
+    before: async (folder, run) => {
+      const unfinished = world.map((each) => {
+        if (each.type !== 'run' || (each.status !== 'running' && !running.includes(each.id))) return each;
+        const status = running.includes(each.id) ? ('running' as const) : ('failed' as const);
+        return { ...each, status, completed_at: null, figures: null };
+      });
+      await run(['import', fileIn(folder, 'unfinished', unfinished)]);
+    },
+    args: () => ['complete', '--all'],
+    steps: () => running.map((id) => ['complete', '--run', id]),
+  };
+};
+
+/** By the name of the command. */
+export const KILLED_COMMANDS: Readonly<Record<string, () => KilledCommand>> = {
+  import: killedImport,
+  complete: killedComplete,
+};

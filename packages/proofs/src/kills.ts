@@ -1,0 +1,141 @@
+import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
+import { inPlace, say, type Place } from './place.js';
+import { endJobs, killJobs } from './programs.js';
+import { restorablePostgres, restorableSqlite, type RestorableDatabase } from './restorable.js';
+
+interface Options {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly command?: string;
+  readonly database?: string;
+}
+
+const DATABASES: Readonly<Record<string, (place: Place, name: string) => Promise<RestorableDatabase>>> = {
+  sqlite: restorableSqlite,
+  postgres: restorablePostgres,
+};
+
+/** The clock of every process stands still, so that what is killed would have left exactly what was seen before. */
+const CLOCK = Date.parse('2026-03-10T12:00:00Z');
+/** Every so many kills the command is run once more, to its end, and is measured anew: a machine is busy by turns. */
+const AGAIN = 10;
+
+/** `kills`: a command that is killed leaves one of the states that it commits, and nothing in between. */
+export function kills(proofs: Command): void {
+  proofs
+    .command('kills')
+    .description('kill commands at random moments and compare the database with the states that they commit')
+    .addOption(new Option('--command <name>', 'only this one').choices(Object.keys(KILLED_COMMANDS)))
+    .addOption(new Option('--database <name>', 'only this one').choices(Object.keys(DATABASES)))
+    .option('--rounds <number>', 'kills of each command on each database', wholeNumber, 100)
+    .option('--seed <number>', 'which moments', wholeNumber, 1)
+    .action((options: Options) => inPlace((place) => killAll(place, options)));
+}
+
+async function killAll(place: Place, options: Options): Promise<boolean> {
+  let holds = true;
+  for (const [name, command] of chosen(KILLED_COMMANDS, options.command)) {
+    for (const [database, open] of chosen(DATABASES, options.database)) {
+      const title = `${name} on ${database}`;
+      holds = (await killOne(await open(place, name), command(), title, options)) && holds;
+    }
+  }
+  return holds;
+}
+
+const chosen = <T>(all: Readonly<Record<string, T>>, name: string | undefined): [string, T][] =>
+  Object.entries(all).filter(([key]) => name === undefined || key === name);
+
+async function killOne(
+  database: RestorableDatabase,
+  { before, args, steps }: KilledCommand,
+  title: string,
+  { rounds, seed }: Options,
+): Promise<boolean> {
+  const run = (command: readonly string[]) => endJobs(database.url(), command, CLOCK);
+  await before(database.folder, run);
+  await database.keep();
+  const states = [await database.digest()];
+  for (const step of steps(database.folder)) {
+    await run(step);
+    states.push(await database.digest());
+  }
+  const command = args(database.folder);
+  let span = await measured(database, run, command, states);
+
+  const draw = drawFrom(seed);
+  const left = states.map(() => 0);
+  let torn = 0;
+  let again = 0;
+  for (let round = 0; round < rounds;) {
+    await database.restore();
+    const moment = momentIn(draw, span, round);
+    const tookOnly = await killJobs(database.url(), command, CLOCK, moment);
+    if (tookOnly !== null) {
+      // A kill that comes too late is none: another moment is drawn for it, out of what this one took.
+      span = { ...span, last: Math.max(span.first + 1, Math.round(tookOnly)) };
+      continue;
+    }
+    const state = states.indexOf(await database.digest());
+    if (state >= 0) left[state]! += 1;
+    else {
+      torn += 1;
+      say(`${title}: torn by the kill of round ${round} after ${moment} ms`);
+    }
+    if (round % AGAIN === 0) {
+      await run(command);
+      if ((await database.digest()) === states.at(-1)) again += 1;
+      else say(`${title}: run again after round ${round} it left something else`);
+      span = await measured(database, run, command, states);
+      say(`${title}: ${round} kills, the next up to ${span.last} ms after the start`);
+    }
+    round += 1;
+  }
+  const between = left.slice(1, -1).reduce((sum, count) => sum + count, 0);
+  const counts = [
+    `${left[0]} left as before`,
+    ...(states.length > 2 ? [`${between} between its ${states.length - 1} commits`] : []),
+    `${left.at(-1)} as after`,
+    `${torn} torn`,
+  ];
+  const ranAgain = Math.ceil(rounds / AGAIN);
+  process.stdout.write(
+    `${title}: ${rounds} kills: ${counts.join(', ')}; ${again} of ${ranAgain} run again left what it leaves` +
+      ` (seed ${seed})\n`,
+  );
+  return torn === 0 && again === ranAgain;
+}
+
+/** Milliseconds after the start of the process. */
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** From when a process has loaded the program to when one that is not killed ends, seen on the command itself. */
+async function measured(
+  database: RestorableDatabase,
+  run: (command: readonly string[]) => Promise<number>,
+  command: readonly string[],
+  states: readonly string[],
+): Promise<Span> {
+  const loaded = await run(['--help']);
+  await database.restore();
+  const whole = await run(command);
+  if ((await database.digest()) !== states.at(-1))
+    throw new Error('the steps of a command do not lead where the command itself leads');
+  return { first: Math.round(loaded * 0.8), last: Math.round(whole) };
+}
+
+/** Half of the moments lie anywhere, half in the last part, where a command commits. */
+function momentIn(draw: Draw, { first, last }: Span, round: number): number {
+  const part = draw.below(1_000_000) / 1_000_000;
+  return Math.round(first + (last - first) * (round % 2 === 0 ? part : 0.6 + 0.4 * part));
+}
+
+function wholeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number above 0.');
+  return Number(text);
+}

@@ -1,0 +1,120 @@
+import { PLANS } from '@brand-visibility/domain';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Place } from './place.js';
+
+/** The programs of the project as processes of their own, the way an operator runs them. */
+
+const JOBS = fileURLToPath(new URL('../../../apps/jobs/dist/main.js', import.meta.url));
+const SERVICE = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
+const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
+
+/** Nothing of the environment configures them but what a proof says. */
+const BARE = { PATH: process.env['PATH'] };
+
+/** Runs a command on a database and gives its standard output; throws with its standard error when it fails. */
+export async function runJobs(
+  place: Place,
+  DATABASE_URL: string,
+  command: readonly string[],
+): Promise<string> {
+  const env = { ...BARE, DATABASE_URL };
+  const running = promisify(execFile)(process.execPath, [JOBS, ...command], { env });
+  place.atEnd(() => running.child.kill());
+  const { stdout } = await running;
+  return stdout;
+}
+
+/** The same with a clock that stands still, in milliseconds since 1970; gives the milliseconds that it took. */
+export async function endJobs(url: string, command: readonly string[], clock: number): Promise<number> {
+  const start = performance.now();
+  const { status, trouble } = await startJobs(url, command, clock).ended;
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${trouble()}`);
+  return performance.now() - start;
+}
+
+/** Kills a command so many milliseconds after its start. Null, or the milliseconds after which it had ended before. */
+export async function killJobs(
+  url: string,
+  command: readonly string[],
+  clock: number,
+  after: number,
+): Promise<number | null> {
+  const start = performance.now();
+  const { child, ended } = startJobs(url, command, clock);
+  const timer = setTimeout(() => child.kill('SIGKILL'), after);
+  const { status, trouble } = await ended;
+  clearTimeout(timer);
+  if (status === null && child.signalCode === 'SIGKILL') return null;
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${trouble()}`);
+  return performance.now() - start;
+}
+
+function startJobs(DATABASE_URL: string, command: readonly string[], clock: number) {
+  const env = { ...BARE, DATABASE_URL, FIXED_CLOCK: String(clock) };
+  const child = spawn(process.execPath, ['--import', FIXED_CLOCK, JOBS, ...command], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let trouble = '';
+  child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  const ended = once(child, 'close').then(([status]) => ({
+    status: status as number | null, // `close` is untyped
+    trouble: () => trouble,
+  }));
+  return { child, ended };
+}
+
+export interface ServiceOptions {
+  /** Milliseconds since 1970 at which its clock stands still; absent: its clock runs. */
+  readonly clock?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export interface RunningService {
+  readonly port: number;
+  /** What it wrote to standard error. */
+  readonly trouble: () => string;
+  readonly isRunning: () => boolean;
+}
+
+const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
+
+/** Starts the service on a free port and waits until it listens; it ends with the proof. */
+export async function startService(
+  place: Place,
+  DATABASE_URL: string,
+  { clock, environment = {} }: ServiceOptions = {},
+): Promise<RunningService> {
+  const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
+  const env = {
+    ...BARE,
+    PORT: '0',
+    PUBLIC_URL: 'https://api.example',
+    DRAIN_DELAY_SECONDS: '0',
+    REQUESTS_PER_MINUTE: UNLIMITED,
+    DATABASE_URL,
+    ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),
+    ...environment,
+  };
+  const child = spawn(process.execPath, [...preload, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  place.atEnd(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  let trouble = '';
+  child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  const lines = createInterface({ input: child.stdout });
+  const port = await new Promise<number>((resolve, reject) => {
+    lines.on('line', (line) => {
+      const found = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(line)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    child.once('close', () => reject(new Error(`the service ended: ${trouble}`)));
+  });
+  return { port, trouble: () => trouble, isRunning: () => child.exitCode === null };
+}

@@ -1,0 +1,51 @@
+import type { Reader } from '@brand-visibility/application';
+import type { RunMark } from '@brand-visibility/domain';
+
+/** A brand of the fixture, and what calls about it need to be answered with something. */
+export interface Subject {
+  readonly brand_id: string;
+  readonly account_id: string;
+  /** Its completed runs, as a reader of the whole account is given them. */
+  readonly runs: readonly RunMark[];
+  /** A prompt of it; one that nobody has where it has none. */
+  readonly prompt_id: string;
+}
+
+const START = { after: null, limit: 1_000 };
+
+/** After every run of a fixture, and within what both databases hold. */
+export const END_OF_TIME = 253_000_000_000_000_000n;
+
+/**
+ * One call of every method of a reader, as somebody would make it who knows all of a brand but may not read it. A
+ * method that is missing here does not compile.
+ */
+export const CALLS: {
+  readonly [Method in keyof Reader]: (reader: Reader, subject: Subject) => Promise<unknown>;
+} = {
+  // Brands are listed without a name of one: what is told of this one is looked at.
+  brands: async (reader, { brand_id }) => (await reader.brands(START)).filter(({ id }) => id === brand_id),
+  brand: (reader, { brand_id }) => reader.brand(brand_id),
+  latestRuns: (reader, { brand_id }) => reader.latestRuns([brand_id]),
+  runs: (reader, { brand_id }) => reader.runs(brand_id, null, START),
+  run: (reader, { brand_id, runs }) => reader.run(brand_id, runs[0]?.id ?? 'run_nobody_has'),
+  prompts: (reader, { brand_id }) => reader.prompts(brand_id, {}, START),
+  prompt: (reader, { brand_id, prompt_id }) => reader.prompt(brand_id, prompt_id),
+  answers: (reader, { brand_id, prompt_id }) =>
+    reader.answers(brand_id, prompt_id, { from: 0n, to: END_OF_TIME, run_id: null }, null, START),
+  latestRunBefore: (reader, { brand_id }) => reader.latestRunBefore(brand_id, END_OF_TIME),
+  runsCompleted: async (reader, { brand_id }) => {
+    const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+    return runs.map(({ id }) => id).toSorted();
+  },
+  tally: (reader, { brand_id, runs }) => reader.tally(brand_id, runs, {}, 'full'),
+  rivalDirectory: async (reader, { brand_id }) => {
+    const directory = await reader.rivalDirectory(brand_id, '');
+    const rivals = Array.from({ length: directory.size }, (_, ordinal) => [
+      directory.namePlace(ordinal),
+      directory.isWatched(ordinal),
+    ]);
+    return { ownNamePlace: directory.ownNamePlace, rivals };
+  },
+  rivalIdentities: (reader, { brand_id }) => reader.rivalIdentities(brand_id, [0, 1, 2, 3]),
+};

@@ -1,0 +1,164 @@
+import type { Scope, Store } from '@brand-visibility/application';
+import { parseInstant } from '@brand-visibility/domain';
+import { randomWorld } from '@brand-visibility/test-fixtures';
+import type { Command } from 'commander';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
+import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
+import { inPlace, say, type Place } from './place.js';
+import { runJobs } from './programs.js';
+import { CALLS, type Subject } from './reader-calls.js';
+import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
+
+/**
+ * `remove-account-filter`: each account filter holds something on SQLite, none is missing, and where one is forgotten
+ * PostgreSQL still gives nothing of another account.
+ */
+export function removeAccountFilter(proofs: Command): void {
+  proofs
+    .command('remove-account-filter')
+    .description(
+      'take the account filter out of each query in turn and look at what every reader is given then',
+    )
+    .action(() => inPlace(prove));
+}
+
+interface Fixture {
+  readonly databases: readonly [ProofDatabase, ProofDatabase];
+  readonly scopes: readonly Scope[];
+  readonly subjects: readonly Subject[];
+}
+
+/** What came out of both databases with some filters removed. */
+interface Removal {
+  readonly sqlite: readonly Outcome[];
+  readonly postgres: readonly Outcome[];
+}
+
+async function prove(place: Place): Promise<boolean> {
+  const fixture = await makeFixture(place);
+  const filters = accountFilters();
+  const without = (removed: readonly AccountFilter[]) => bothWithout(place, fixture, removed);
+  const faults: string[] = [];
+  const row = (what: string, { sqlite, postgres }: Removal, note: string) => {
+    const cells = [count(sqlite, 'another account'), count(sqlite, 'not ticked')];
+    cells.push(count(postgres, 'another account'), count(postgres, 'not ticked'));
+    console.log(what.padEnd(30) + cells.map((cell) => cell.padStart(14)).join('') + `   ${note}`);
+    if (leaksIn(postgres, 'another account').length > 0)
+      faults.push(`PostgreSQL gave something of another account: ${what}`);
+  };
+
+  console.log(`${''.padEnd(30)}${'SQLite'.padStart(28)}${'PostgreSQL'.padStart(28)}`);
+  const walls = ['other account', 'not ticked', 'other account', 'not ticked'];
+  console.log(
+    `${'filter removed from'.padEnd(30)}${walls.map((wall) => wall.padStart(14)).join('')}   let out by`,
+  );
+
+  const none = await without([]);
+  row('nothing', none, '');
+  for (const outcome of [...none.sqlite, ...none.postgres].filter(({ leaks }) => leaks))
+    faults.push(`${outcome.method} has no account filter`);
+
+  const alone = new Map<AccountFilter, Removal>();
+  for (const filter of filters) alone.set(filter, await without([filter]));
+  for (const [filter, removal] of alone) {
+    const methods = methodsOf(leaksIn(removal.sqlite, 'another account'));
+    const covering = methods.length > 0 ? null : await whoCovers(filter, alone, without);
+    if (methods.length === 0 && covering === null) faults.push(`the filter of ${filter.query} holds nothing`);
+    row(
+      filter.query,
+      removal,
+      covering === null ? methods.join(', ') : `nothing: that of ${covering} holds it, too`,
+    );
+  }
+
+  const all = await without(filters);
+  const open = methodsOf(leaksIn(all.sqlite, 'another account'));
+  row('all of them', all, `${open.length} of ${Object.keys(CALLS).length} methods`);
+  for (const method of Object.keys(CALLS).filter((name) => !open.includes(name)))
+    faults.push(`${method} is held by something that was not found`);
+
+  for (const fault of new Set(faults)) console.log(`NOT PROVEN: ${fault}`);
+  if (faults.length === 0)
+    console.log(
+      `${filters.length} account filters: each holds something, none is missing, and PostgreSQL holds without them`,
+    );
+  return faults.length === 0;
+}
+
+async function makeFixture(place: Place): Promise<Fixture> {
+  say('making the databases');
+  const world = randomWorld(11, {
+    now: parseInstant('2026-03-10T12:00:00Z') ?? 0n,
+    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
+    size: { accounts: 2, brands: 3 },
+  });
+  const file = join(place.folder, 'world.ndjson');
+  writeFileSync(file, world.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  const databases = [await newSqlite(place), await newPostgres(place)] as const;
+  for (const { forJobs } of databases) await runJobs(place, forJobs, ['import', file]);
+  const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
+    brand_ids.map((brand_id) => ({ brand_id, account_id })),
+  );
+  const subjects = await reading(place, databases[0], [], (store) => subjectsOf(store, brands));
+  return { databases, subjects, scopes: scopesOver(subjects) };
+}
+
+/** Opens a database for serving, by the package without some of its filters. */
+async function reading<T>(
+  place: Place,
+  { name, forService }: ProofDatabase,
+  removed: readonly AccountFilter[],
+  work: (store: Store) => Promise<T>,
+): Promise<T> {
+  const { openSqlite, openPostgres } = await storageWithout(place, removed);
+  const opened =
+    name === 'SQLite'
+      ? await openSqlite({ file: forService.replace('sqlite:', ''), access: 'serve' })
+      : await openPostgres({ url: forService, access: 'serve', requireRowSecurity: true });
+  try {
+    return await work(opened.store);
+  } finally {
+    await opened.close();
+  }
+}
+
+async function bothWithout(
+  place: Place,
+  { databases: [sqlite, postgres], scopes, subjects }: Fixture,
+  removed: readonly AccountFilter[],
+): Promise<Removal> {
+  say(`without ${removed.map(({ query }) => query).join(' and ') || 'nothing'}`);
+  const outcomes = (store: Store) => outcomesOutside(store, scopes, subjects);
+  return {
+    sqlite: await reading(place, sqlite, removed, outcomes),
+    postgres: await reading(place, postgres, removed, outcomes),
+  };
+}
+
+/**
+ * Another filter without which this one makes a difference: both hold the same rows back. Null when there is none, so
+ * that this one could as well not be there.
+ */
+async function whoCovers(
+  filter: AccountFilter,
+  alone: ReadonlyMap<AccountFilter, Removal>,
+  without: (removed: readonly AccountFilter[]) => Promise<Removal>,
+): Promise<string | null> {
+  for (const [other, withoutOther] of alone) {
+    if (other === filter) continue;
+    const { sqlite } = await without([filter, other]);
+    if (sqlite.some(({ given }, i) => given !== withoutOther.sqlite[i]?.given)) return other.query;
+  }
+  return null;
+}
+
+const leaksIn = (outcomes: readonly Outcome[], wall: Outcome['wall']) =>
+  outcomes.filter((outcome) => outcome.wall === wall && outcome.leaks);
+
+const count = (outcomes: readonly Outcome[], wall: Outcome['wall']) =>
+  `${leaksIn(outcomes, wall).length} of ${outcomes.filter((outcome) => outcome.wall === wall).length}`;
+
+const methodsOf = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ method }) => method))];

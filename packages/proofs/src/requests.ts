@@ -1,0 +1,142 @@
+import type { AnyEndpoint } from '@brand-visibility/contract';
+import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
+import type { Draw } from '@brand-visibility/test-fixtures';
+import { z } from 'zod';
+import { ENDPOINTS, pathNames } from './endpoints.js';
+import type { Ask } from './http.js';
+import type { ProofKey, World, WorldBrand } from './world.js';
+
+/**
+ * Seeded requests, mostly right and some wrong. An endpoint is drawn from its own value in the contract: a parameter of
+ * listed values needs nothing here, any other needs a line in DRAWN, and an id in a path one in CHILD_TABLES.
+ */
+
+type DrawValue = (draw: Draw, brand: WorldBrand) => string;
+
+const ZONES = [
+  ...['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia'],
+  ...['Pacific/Chatham', 'Pacific/Kiritimati', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Havana'],
+  ...['Antarctica/Troll', 'Africa/Casablanca', 'Asia/Gaza', 'Etc/GMT+12', 'Etc/GMT-14', 'asia/kolkata'],
+];
+
+/** Between quotes, as an element that holds a comma has to be (decisions 3.1). */
+const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const listed = (draw: Draw, values: readonly string[]) =>
+  Array.from({ length: 1 + draw.below(3) }, () => quoted(draw.pick(values))).join(',');
+
+const DRAWN: Readonly<Record<string, DrawValue>> = {
+  tz: (draw) => draw.pick(ZONES),
+  platforms: (draw) => listed(draw, ENGINES),
+  categories: (draw) => listed(draw, CATEGORIES),
+  locations: (draw, { locations }) => listed(draw, [...locations, 'Nowhere']),
+  theme_ids: (draw, { theme_ids }) => listed(draw, [...theme_ids, 'none', 'thm_unknown']),
+  theme_id: (draw, { theme_ids }) => draw.pick([...theme_ids, 'none', 'thm_unknown']),
+  limit: (draw) => String(draw.pick([1, 2, 3, 10, 25, 50])),
+};
+
+const WRONG = [
+  '',
+  '%20',
+  '0',
+  '101',
+  '1y',
+  'PST',
+  'a,,b',
+  '"',
+  '%00',
+  '%zz',
+  '2026-02-30',
+  'true,false',
+  'x'.repeat(2001),
+];
+const STRANGE = ['nope=1', '=1', '__proto__=1', 'Period=30d', '%zz=1', 'limit[]=1'];
+
+/** Names that are drawn together or come from replies. */
+const ELSEWHERE: ReadonlySet<string> = new Set(['period', 'start_date', 'end_date', 'cursor']);
+
+/** The values of a parameter whose schema lists them. */
+function valuesListedBy(schema: z.ZodType): readonly string[] {
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return (described.enum ?? []).filter((value) => typeof value === 'string');
+}
+
+function drawParameter(draw: Draw, name: string, schema: z.ZodType, brand: WorldBrand): string {
+  const values = valuesListedBy(schema);
+  if (values.length > 0) return draw.pick(values);
+  const drawn = DRAWN[name];
+  if (!drawn) throw new Error(`requests.ts does not know how to draw the parameter ${name}`);
+  return drawn(draw, brand);
+}
+
+const DAY = 86_400_000;
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+
+/** A preset, days around the brand's runs, a year far away, or half a pair. */
+function drawWindow(draw: Draw, { first_day, last_day }: WorldBrand): string[] {
+  const kind = draw.below(20);
+  if (kind < 9) return [`period=${draw.pick(['7d', '30d', '90d', '365d'])}`];
+  if (kind === 9) return ['start_date=1970-01-01', 'end_date=1970-12-31'];
+  if (kind === 10) return ['start_date=9998-01-01', 'end_date=9998-12-31'];
+  const first = Date.parse(first_day ?? '2025-01-01') - 40 * DAY;
+  const last = Date.parse(last_day ?? '2025-12-31') + 40 * DAY;
+  const start = first + draw.below(Math.floor((last - first) / DAY)) * DAY;
+  if (kind === 11) return [`start_date=${dayOf(start)}`];
+  const days = draw.below(draw.pick([2, 10, 60, 370]));
+  return [`start_date=${dayOf(start)}`, `end_date=${dayOf(start + days * DAY)}`];
+}
+
+function drawQuery(draw: Draw, endpoint: AnyEndpoint, brand: WorldBrand): string {
+  const pairs = 'start_date' in endpoint.parameters && draw.chance(80) ? drawWindow(draw, brand) : [];
+  for (const [name, schema] of Object.entries(endpoint.parameters)) {
+    if (ELSEWHERE.has(name) || !draw.chance(30)) continue;
+    pairs.push(`${name}=${encodeURIComponent(drawParameter(draw, name, schema, brand))}`);
+  }
+  const names = Object.keys(endpoint.parameters);
+  if (names.length > 0 && draw.chance(6)) pairs.push(`${draw.pick(names)}=${draw.pick(WRONG)}`);
+  if (draw.chance(3)) pairs.push(draw.pick(STRANGE));
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** An id that the path names: mostly one of the brand's, sometimes one of another brand or of nobody. */
+function drawId(draw: Draw, name: string, brand: WorldBrand, { brands }: World): string {
+  const own = brand.ids[name] ?? [];
+  const kind = draw.below(10);
+  if (kind < 8 && own.length > 0) return draw.pick(own);
+  const foreign = draw.pick(brands).ids[name] ?? [];
+  return kind === 8 && foreign.length > 0
+    ? draw.pick(foreign)
+    : draw.pick(['unknown', '__proto__', '%2e%2e']);
+}
+
+/** Every endpoint has its share of the requests, one with more parameters a greater one. */
+const SHARES = ENDPOINTS.flatMap((endpoint) =>
+  Array.from({ length: 1 + Object.keys(endpoint.parameters).length }, () => endpoint),
+);
+
+/** Draws requests without end; the same for the same draws, world and keys. */
+export function* requestsOf(draw: Draw, world: World, keys: readonly ProofKey[]): Generator<Ask> {
+  const whole = keys.filter(({ state }) => state === 'whole');
+  for (let number = 0; ; number += 1) {
+    const brand = draw.pick(world.brands);
+    const endpoint = draw.pick(SHARES);
+    const owner = whole.find(({ account_id }) => account_id === brand.account_id);
+    const key = owner && draw.chance(85) ? owner.key : draw.pick(keys).key;
+    const names = pathNames(endpoint).filter((name) => name !== 'brand_id');
+    let path: string = endpoint.path.replace('{brand_id}', draw.chance(96) ? brand.id : 'brd_unknown');
+    for (const name of names) path = path.replace(`{${name}}`, drawId(draw, name, brand, world));
+    path += drawQuery(draw, endpoint, brand);
+    const mistake = draw.below(100);
+    const authorization = mistake === 0 ? 'Bearer bvk_unknown' : mistake === 1 ? key : `Bearer ${key}`;
+    if (mistake === 2) path = draw.pick(['/v1', '/v1/', '/v1/nope', `${path}/`, path.toUpperCase()]);
+    if (mistake === 3) path += `${path.includes('?') ? '&' : '?'}api_key=${key}`;
+    yield {
+      method: mistake === 4 ? 'POST' : mistake < 8 ? 'HEAD' : 'GET',
+      path,
+      headers: {
+        ...(mistake === 8 ? {} : { Authorization: authorization }),
+        'X-Request-Id': `proof-${number}`,
+      },
+    };
+  }
+}

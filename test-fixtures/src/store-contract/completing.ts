@@ -1,0 +1,222 @@
+import { completeRuns, type Completion, type Workshop } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, fillIn, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { record } from '../records.js';
+import { expectAgreement, instant } from './agreement.js';
+import { everyBrandOf, latestRunOf, openForEach, type Open } from './opened.js';
+import { answerOf, mention, NAMED, smallRun } from './small-world.js';
+import { bring, differences, NOW, recordsOf, standing, worldOf, type Standing } from './standing.js';
+
+const FAILED = { outcome: 'failed', text: null } as const;
+const runningRun = (run: string, said: Partial<Omit<ImportRecord<'run'>, 'type'>> = {}) =>
+  smallRun(run, { status: 'running', completed_at: null, created_at: `2026-02-0${run}T06:00:00Z`, ...said });
+const at = (run: string) => ({ created_at: `2026-02-0${run}T06:05:00Z` });
+
+/** Completes and tells what became of each. */
+async function complete(
+  workshop: Workshop,
+  which: readonly string[] | 'running',
+  clock = () => NOW,
+  weights: EngineWeights = EQUAL_WEIGHTS,
+): Promise<Completion[]> {
+  const completions: Completion[] = [];
+  for await (const each of completeRuns(workshop, which, { weights, clock })) completions.push(each);
+  return completions;
+}
+
+/** The records that an import would bring in the place of a completion: the filled answers and the completed run. */
+function completionOf(stands: Standing, run: ImportRecord<'run'>): ImportRecord[] {
+  const statuses = new Map(recordsOf(stands, 'run').map(({ id, status }) => [id, status]));
+  const answers = recordsOf(stands, 'answer').map((each) => ({
+    ...each,
+    created_at: instant(each.created_at),
+    run_status: statuses.get(each.run_id) ?? 'pending',
+  }));
+  const filled = answers
+    .filter(({ run_id, outcome }) => run_id === run.id && outcome === 'failed')
+    .flatMap(({ run_status: _, ...question }) => fillIn(question, answers) ?? [])
+    .map((each) => ({ ...each, created_at: formatInstant(each.created_at) }));
+  return [...filled, { ...run, status: 'completed', completed_at: formatInstant(NOW), figures: null }];
+}
+
+/** A world of which every other run that was completed is still running. */
+function unfinishedWorld(seed: number): ImportRecord[] {
+  let runs = 0;
+  return worldOf(seed, { accounts: 2, brands: 3, prompts: 4, runs: 9 }).records.map((each) =>
+    each.type === 'run' && each.status === 'completed' && (runs += 1) % 2 === 0
+      ? { ...each, status: 'running', completed_at: null, figures: null }
+      : each,
+  );
+}
+
+const runningOf = (records: Iterable<ImportRecord>) =>
+  recordsOf(standing(records), 'run')
+    .filter(({ status }) => status === 'running')
+    .map((run) => ({ run, key: [instant(run.created_at) + 10n ** 18n, run.id].join(' ') }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ run }) => run);
+
+/** For each running run, in the order in which they are completed, the records of its completion. */
+function completionsOf(records: readonly ImportRecord[]): ImportRecord[][] {
+  const completed: ImportRecord[][] = [];
+  for (const run of runningOf(records))
+    completed.push(completionOf(standing([...records, ...completed.flat()]), run));
+  return completed;
+}
+
+export function completingContract(open: Open): void {
+  describe('completing a run', () => {
+    const opened = openForEach(open);
+    const reference = openForEach(open);
+
+    test.each([51, 52])('leaves what an import of its rows leaves (world %i)', async (seed) => {
+      const before = unfinishedWorld(seed);
+      const completed = completionsOf(before);
+      expect(completed.length).toBeGreaterThan(10);
+      expect(completed.flat().length).toBeGreaterThan(2 * completed.length);
+      await bring(reference().workshop, before);
+      for (const records of completed) await bring(reference().workshop, records);
+      await bring(opened().workshop, before);
+      const completions = await complete(opened().workshop, 'running');
+      expect(completions.map(({ run_id }) => run_id)).toEqual(runningOf(before).map(({ id }) => id));
+      expect(await opened().rows()).toEqual(await reference().rows());
+      expect(await differences(opened().workshop)).toEqual([]);
+      await expectAgreement(opened(), standing([...before, ...completed.flat()]));
+    });
+  });
+
+  describe('completing runs', () => {
+    const opened = openForEach(open);
+    const globex = {
+      ...NAMED,
+      competitors: [mention('Globex', { position: 1 })],
+      text: 'Acme, then Globex.',
+    };
+    const WORLD = [
+      record.account(),
+      record.brand(),
+      record.prompt({ id: 'prm_1' }),
+      record.prompt({ id: 'prm_2' }),
+      smallRun('1'),
+      answerOf('1', '1', 'claude', { ...globex, ...at('1') }),
+      runningRun('2', { id: 'run_2' }),
+      answerOf('2', '1', 'claude', { ...FAILED, ...at('2') }),
+      answerOf('2', '2', 'claude', { ...NAMED, position: 3, ...at('2') }),
+      runningRun('3', { id: 'run_3' }),
+      answerOf('3', '1', 'claude', { ...FAILED, ...at('3') }),
+      answerOf('3', '2', 'claude', { ...FAILED, ...at('3') }),
+      answerOf('3', '2', 'chatgpt', { ...FAILED, ...at('3') }),
+      smallRun('4', { status: 'pending', started_at: null, completed_at: null }),
+      smallRun('5', { status: 'failed', completed_at: null }),
+    ];
+    beforeEach(() => bring(opened().workshop, WORLD));
+
+    const latest = () =>
+      opened().store.read(everyBrandOf('acc_1'), async (reader) => {
+        const run = await latestRunOf(reader, 'brd_1');
+        return run && [run.id, run.completed_at, run.visibility, run.average_position];
+      });
+
+    test('fills failed questions in, reckons the figures with them, and sets the time', async () => {
+      expect(await complete(opened().workshop, ['run_2'])).toEqual([
+        { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
+      ]);
+      expect(await latest()).toEqual(['run_2', NOW, 100, 2.5]);
+    });
+
+    test.each([[['run_2', 'run_3']], [['run_3', 'run_2', 'run_3']], ['running' as const]])(
+      'are taken in the order in which they were made, named as %j, so the earlier fills in the later',
+      async (which) => {
+        let now = NOW;
+        expect(await complete(opened().workshop, which, () => (now += 1n))).toEqual([
+          { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
+          { run_id: 'run_3', outcome: 'completed', failed: 3, filled: 2 },
+        ]);
+        expect(await latest()).toEqual(['run_3', NOW + 2n, 100, 2.5]);
+      },
+    );
+
+    test('weigh the engines as they are told', async () => {
+      const { workshop } = opened();
+      await bring(workshop, [answerOf('2', '1', 'chatgpt', at('2'))]);
+      const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
+      await complete(workshop, ['run_2'], undefined, weights);
+      expect((await latest())?.[2]).toBe(75);
+    });
+
+    test('one that is completed is done, whatever the time; others are refused; none of them changes', async () => {
+      const { workshop, rows } = opened();
+      await complete(workshop, ['run_2']);
+      const before = await rows();
+      const clock = () => NOW + 1n;
+      expect(await complete(workshop, ['run_5', 'run_9', 'run_2', 'run_4', 'run_1'], clock)).toEqual([
+        { run_id: 'run_9', outcome: 'refused', status: null },
+        { run_id: 'run_1', outcome: 'completed before' },
+        { run_id: 'run_4', outcome: 'refused', status: 'pending' },
+        { run_id: 'run_5', outcome: 'refused', status: 'failed' },
+        { run_id: 'run_2', outcome: 'completed before' },
+      ]);
+      expect(await rows()).toEqual(before);
+    });
+
+    test('two at a time complete each once', async () => {
+      const { workshop, rows } = opened();
+      const both = await Promise.all([complete(workshop, 'running'), complete(workshop, 'running')]);
+      const outcomes = both.flat().map(({ run_id, outcome }) => `${run_id} ${outcome}`);
+      expect(outcomes.filter((line) => line.endsWith(' completed')).sort()).toEqual([
+        'run_2 completed',
+        'run_3 completed',
+      ]);
+      const after = await rows();
+      expect(await complete(workshop, 'running')).toEqual([]);
+      expect(await rows()).toEqual(after);
+    });
+
+    test('where one throws, leave it as it was, and keep those before it', async () => {
+      const { workshop, rows } = opened();
+      let asked = 0;
+      const clock = () => {
+        if ((asked += 1) === 2) throw new Error('no time');
+        return NOW;
+      };
+      await expect(complete(workshop, 'running', clock)).rejects.toThrow('no time');
+      const after = await rows();
+      expect(await complete(workshop, ['run_2'])).toEqual([{ run_id: 'run_2', outcome: 'completed before' }]);
+      expect(await rows()).toEqual(after);
+      expect(await complete(workshop, 'running')).toEqual([
+        { run_id: 'run_3', outcome: 'completed', failed: 3, filled: 2 },
+      ]);
+    });
+
+    test('shows in a store that had read the brand before', async () => {
+      const other = await opened().reopen();
+      await expectAgreement(other, standing(WORLD));
+      await complete(opened().workshop, 'running');
+      await expectAgreement(other, standing([...WORLD, ...completionsOf(WORLD).flat()]));
+    });
+
+    test('a run without an answer has figures of 0 and null', async () => {
+      const { workshop } = opened();
+      await bring(workshop, [runningRun('6'), runningRun('7'), answerOf('7', '1', 'claude', FAILED)]);
+      expect(await complete(workshop, ['run_6'])).toMatchObject([{ failed: 0, filled: 0 }]);
+      expect(await latest()).toEqual(['run_6', NOW, null, null]);
+    });
+
+    test('more questions than are read at once are all filled in', async () => {
+      const { workshop } = opened();
+      const prompts = Array.from({ length: 251 }, (_, i) => record.prompt({ id: `prm_many${i}` }));
+      const engines = ['claude', 'chatgpt'] as const;
+      const answers = (run: string, said: object) =>
+        prompts.flatMap((_, i) =>
+          engines.map((engine) => answerOf(run, `many${i}`, engine, { ...said, ...at(run) })),
+        );
+      await bring(workshop, [...prompts, runningRun('6'), ...answers('1', NAMED), ...answers('6', FAILED)]);
+      expect(await complete(workshop, ['run_6'])).toEqual([
+        { run_id: 'run_6', outcome: 'completed', failed: 502, filled: 502 },
+      ]);
+      expect(await latest()).toEqual(['run_6', NOW, 100, 2]);
+      expect(await differences(workshop)).toEqual([]);
+    });
+  });
+}
