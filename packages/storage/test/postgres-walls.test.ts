@@ -1,6 +1,6 @@
-import { OperatorError } from '@brand-visibility/application';
+import { OperatorError, refreshBoard } from '@brand-visibility/application';
 import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
-import { bring, everyBrandOf, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { bring, everyBrandOf, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -22,7 +22,12 @@ const world = worldOf(51, { accounts: 3, brands: 3, prompts: 4, runs: 5 });
 const [mine, theirs] = world.accounts;
 if (!mine || !theirs) throw new Error('too small a world');
 
-const fill = async () => bring((await open('work')).workshop, world.records);
+/** Every table gets rows of every account. */
+async function fill(): Promise<void> {
+  const { workshop } = await open('work');
+  await bring(workshop, world.records);
+  for (const brand_id of await workshop.brandIds()) await refreshBoard(workshop, brand_id, NOW);
+}
 const asReader = async (...statements: string[]) => runStatements(await readerUrl(place()), statements);
 const naming = (account_id: string) => `begin; select set_config('app.account_id', '${account_id}', true)`;
 
