@@ -10,11 +10,15 @@ import { importingContract } from './store-contract/importing.js';
 import { keysContract } from './store-contract/keys.js';
 import { listsContract } from './store-contract/lists.js';
 import { openForEach, type Open } from './store-contract/opened.js';
+import { pageAuditsContract } from './store-contract/page-audits.js';
+import { recommendationsContract } from './store-contract/recommendations.js';
+import { remeasuringContract } from './store-contract/remeasuring.js';
 import { requestsContract } from './store-contract/requests.js';
 import { rivalsContract } from './store-contract/rivals.js';
 import { rowsContract } from './store-contract/rows.js';
 import { runsContract } from './store-contract/runs.js';
 import { scopesContract } from './store-contract/scopes.js';
+import { siteAccessContract } from './store-contract/site-access.js';
 import { talliesContract } from './store-contract/tallies.js';
 
 export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened.js';
@@ -42,9 +46,13 @@ export function storeContract(open: Open): void {
   figuresContract(open);
   freshnessContract(open);
   importingContract(open);
+  recommendationsContract(open);
+  remeasuringContract(open);
   checkingContract(open);
   completingContract(open);
   erasingContract(open);
   boardsContract(open);
   boardPagingContract(open);
+  siteAccessContract(open);
+  pageAuditsContract(open);
 }

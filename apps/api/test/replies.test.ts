@@ -22,6 +22,9 @@ const PATHS = [
   '/v1/brands/brd_a1/prompts?theme_id=none',
   '/v1/brands/brd_a1/prompts/brd_a1_prompt_1',
   '/v1/brands/brd_a1/prompts/brd_a1_prompt_1/answers?limit=1',
+  '/v1/brands/brd_a1/site-access',
+  '/v1/brands/brd_a1/page-audits?status=completed',
+  '/v1/brands/brd_a1/page-audits/auditbrda1a',
 ];
 
 describe('a reply', () => {

@@ -36,7 +36,7 @@ afterAll(async () => {
 async function fill(database: DatabaseSettings, records: readonly ImportRecord[]): Promise<void> {
   const jobs = await openJobs(database, 'create');
   await bring(jobs.workshop, records);
-  for (const brand_id of await jobs.workshop.brandIds()) await refreshBoard(jobs.workshop, brand_id, NOW);
+  for (const brand_id of await jobs.workshop.brandIds(null)) await refreshBoard(jobs.workshop, brand_id, NOW);
   await jobs.close();
 }
 
@@ -142,6 +142,15 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
     given('play', oneOf('comment', 'post', 'pitch')),
     given('status', oneOf('suggested', 'in_progress', 'done')),
   );
+  const audits = pages(given('status', oneOf('completed', 'pending')));
+  const auditPaths = records
+    .filter((each) => each.type === 'page_audit')
+    .map(({ brand_id, id }) => `/v1/brands/${brand_id}/page-audits/${id}`);
+  const recommendationId = oneOf(
+    ...records.flatMap((each) => (each.type === 'recommendation' ? each.id : [])),
+    'unknown',
+  );
+  const recommendations = pages(given('status', oneOf('suggested', 'in_progress', 'done', 'dismissed')));
   const everyBrand = accounts.flatMap(({ brand_ids }) => brand_ids);
   const method = fc.oneof(
     { weight: 15, arbitrary: oneOf('GET') },
@@ -165,6 +174,8 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
         { weight: 6, arbitrary: at(oneOf('/visibility'), visibility) },
         { weight: 6, arbitrary: at(oneOf('/competitors'), competitors) },
         { weight: 6, arbitrary: at(oneOf('/outreach-targets'), targets) },
+        { weight: 4, arbitrary: at(oneOf('/recommendations'), recommendations) },
+        { weight: 2, arbitrary: at(oneOf('/recommendations/'), recommendationId) },
         { weight: 2, arbitrary: at() },
         { weight: 4, arbitrary: pages().map((text) => `/v1/brands${text}`) },
         { weight: 4, arbitrary: at(oneOf('/runs'), runs) },
@@ -172,6 +183,9 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
         { weight: 4, arbitrary: at(oneOf('/prompts'), listedPrompts) },
         { weight: 1, arbitrary: at(oneOf('/prompts/'), promptId) },
         { weight: 6, arbitrary: at(oneOf('/prompts/'), promptId, oneOf('/answers'), answers) },
+        { weight: 2, arbitrary: at(oneOf('/site-access', '/site-access?limit=1')) },
+        { weight: 4, arbitrary: at(oneOf('/page-audits'), audits) },
+        { weight: 2, arbitrary: oneOf(...auditPaths, '/v1/brands/brd_unknown/page-audits/audit001') },
         { weight: 1, arbitrary: oneOf('/v1/account', '/v1/account?x=1', '/v1/nope', '/v1/brands/', '/v1') },
       ),
     });
@@ -207,7 +221,7 @@ test.each(WORLDS)('a service over SQLite and one over PostgreSQL answer alike (w
   for (const status of [200, 400, 401, 404, 405])
     expect([status, statuses.get(status) ?? 0]).not.toEqual([status, 0]);
   expect(statuses.get(200)).toBeGreaterThan(REQUESTS / 3);
-  expect(cursors).toBeGreaterThan(REQUESTS / 10);
+  expect(cursors).toBeGreaterThan(REQUESTS / 20);
   for (const { log } of [sqlite, postgres])
     expect(log.filter((line) => !line.includes('"level":"info"'))).toEqual([]);
 });

@@ -13,6 +13,7 @@ import {
 } from './commands/keys.js';
 import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
+import { remeasureCommand } from './commands/remeasure.js';
 
 /** The command line (decisions 10.1). `end` is given the status of the command that ran; wrong usage is thrown. */
 export function program(end: (status: number) => void): Command {
@@ -47,6 +48,12 @@ export function program(end: (status: number) => void): Command {
     .description('make the outreach boards anew from what the answers of the last 90 days cite')
     .option('--brand <id>', 'the board of this brand alone')
     .action(async (options: { readonly brand?: string }) => end(await refreshOutreach(options)));
+
+  jobs
+    .command('remeasure')
+    .description('measure again what was done about recommendations, and print what was found')
+    .option('--brand <id>', 'only the recommendations of this brand')
+    .action(async (options: { readonly brand?: string }) => end(await remeasureCommand(options)));
 
   addKeys(jobs.command('keys').description('make, list and revoke API keys'), end);
 

@@ -6,6 +6,7 @@ export interface Progress {
   settled(done: number, ofRuns: number): void;
   completed(done: number, ofRuns: number): void;
   counted(run: number, ofRuns: number): void;
+  measured(done: number, ofBrands: number): void;
   /** Takes the bar away, before anything else is said; what comes after begins a new one. */
   stop(): void;
 }
@@ -16,6 +17,7 @@ const SILENT: Progress = {
   settled: nothing,
   completed: nothing,
   counted: nothing,
+  measured: nothing,
   stop: nothing,
 };
 
@@ -43,6 +45,7 @@ export function startProgress(): Progress {
     settled: (done, ofRuns) => show('reckoning runs', done, ofRuns),
     counted: (run, ofRuns) => show('counting citations', run, ofRuns),
     completed: (done, ofRuns) => show('completing runs', done, ofRuns),
+    measured: (done, ofBrands) => show('measuring brands', done, ofBrands),
     stop: () => {
       bar.stop();
       step = '';

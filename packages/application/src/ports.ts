@@ -1,16 +1,20 @@
 import type { RecordOf, RecordType } from '@brand-visibility/contract';
 import type {
   AnswerContent,
+  AuditStatus,
   BoardColumn,
   Category,
   CitingAnswer,
   CountedTarget,
   Engine,
   Instant,
+  LatestCheck,
+  MeasurementSnapshot,
   Plan,
   PromptStatus,
   RivalDirectory,
   RivalIdentity,
+  RunAnswers,
   RunFigures,
   RunMark,
   RunStatus,
@@ -116,10 +120,28 @@ export interface Reader {
     filter: AnswerFilter,
     detail: RivalDetail,
   ): Promise<Tally>;
+  /** The brand's `count` completed runs with the greatest (completed_at, id), the latest first. */
+  recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
+  /** The answers that reports count of those of these runs that are completed, in no particular order. */
+  runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
+  /** Those in one board column, or all; the newest first by (created_at, id). */
+  recommendations(
+    brand_id: string,
+    status: BoardColumn | null,
+    slice: Slice,
+  ): Promise<readonly RecommendationRow[]>;
+  recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
   /** What is known of all the brand's rivals by ordinal, and where the brand's own name key stands among theirs. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */
   rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
+  /** The brand's site access check with the greatest (created_at, id), whatever its status. */
+  latestCheck(brand_id: string): Promise<LatestCheck | null>;
+  /** The brand's completed checks from the latest on by (created_at, id), at most so many. */
+  completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
+  /** Page audits of any status or of one, newest first. */
+  pageAudits(brand_id: string, status: AuditStatus | null, slice: Slice): Promise<readonly PageAuditRow[]>;
+  pageAudit(brand_id: string, audit_id: string): Promise<PageAuditRow | null>;
 }
 
 /**
@@ -186,11 +208,28 @@ export interface TargetRow extends BoardRow {
   readonly work: Pick<RecordOf<'outreach_work'>, 'moves' | 'steps' | 'recommendation_id'>;
 }
 
+/** A recommendation as stored, with what stands in other rows. */
+export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'type'> {
+  /** When outreach work that counts toward it was marked done, in no particular order. */
+  readonly linkedDone: readonly Instant[];
+  /** What the last re-measure stored. */
+  readonly measured: MeasurementSnapshot | null;
+}
+
 export interface CompletedRun extends RunMark {
   readonly platforms: readonly Engine[];
   readonly visibility: number | null;
   readonly average_position: number | null;
 }
+
+/** What a completed site access check found, as stored. */
+export type CompletedCheckRow = Pick<
+  RecordOf<'site_access_check'>,
+  'reachable' | 'robots_txt' | 'llms_txt' | 'sitemap' | 'crawlers' | 'fetch_count'
+> & { readonly completed_at: Instant };
+
+/** A page audit as stored: the import record without its `type` and brand. */
+export type PageAuditRow = Omit<RecordOf<'page_audit'>, 'type' | 'brand_id'>;
 
 /** Which answers to count [4.1]; an absent member does not filter. */
 export interface AnswerFilter {
@@ -210,11 +249,13 @@ export interface Workshop {
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
   /** The same as `importing`, for the completion of a run. */
   completing<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
+  /** The ids of all brands, or the one that is named if it exists; bytewise. */
+  brandIds(named: string | null): Promise<readonly string[]>;
+  /** The same as `importing`, for a re-measure of recommendations. */
+  remeasuring<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   keys(account_id: string): Promise<readonly KnownKey[]>;
   /** Whether there was such a key that was not revoked before. */
   revokeKey(key_id: string, at: Instant): Promise<boolean>;
-  /** The ids of all brands, bytewise. */
-  brandIds(): Promise<readonly string[]>;
   /** Runs `work` on one snapshot of the database, over every account. */
   studying<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
   /** Puts a board in the place of the one before; see PutBoard. */
@@ -348,6 +389,14 @@ export interface FailedQuestion {
   readonly question: Omit<Row<'answer'>, keyof AnswerContent>;
   /** Of the answers that may fill it in the latest, if there is any (decisions 9.6). */
   readonly fillings: readonly (Row<'answer'> & { readonly run_status: RunStatus })[];
+}
+
+/** What a re-measure of recommendations asks and writes. */
+export interface RemeasureSession extends Pick<Reader, 'recentRuns' | 'runAnswers'> {
+  /** A brand's recommendations in the order of their ids, in batches that may be measured while it goes on. */
+  recommendations(brand_id: string): AsyncIterable<readonly RecommendationRow[]>;
+  /** Stores what was found instead of what was found before, by recommendation id. */
+  keepMeasurements(brand_id: string, found: ReadonlyMap<string, MeasurementSnapshot>): Promise<void>;
 }
 
 export interface RunState extends Owner {

@@ -1,22 +1,8 @@
-import {
-  ACTION_TYPES,
-  CATEGORIES,
-  ENGINES,
-  BOARD_COLUMNS,
-  BOARD_MOVES,
-  PRIORITIES,
-} from '@brand-visibility/domain';
+import { ACTION_TYPES, BOARD_COLUMNS, BOARD_MOVES, METRIC_KEYS, PRIORITIES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { string, id, timestamp, integer, oneDecimal, strings, steps, moves } from './import-fields.js';
 
 /** Records behind the action board and the outreach board. */
-
-/** What a measurement follows (import format): everything, one category or one engine. */
-const METRIC_KEYS: readonly string[] = [
-  'overall',
-  ...CATEGORIES.map((category) => `category:${category}`),
-  ...ENGINES.map((engine) => `platform:${engine}`),
-];
 
 export const recommendation = z.strictObject({
   type: z.literal('recommendation'),
@@ -37,11 +23,7 @@ export const recommendation = z.strictObject({
   related_pages: strings,
   created_at: timestamp,
   moves: moves(BOARD_MOVES),
-  metric_key: string
-    .refine((key) => METRIC_KEYS.includes(key), {
-      error: 'overall, category:<category> or platform:<engine>',
-    })
-    .nullable(),
+  metric_key: z.enum(METRIC_KEYS, { error: 'overall, category:<category> or platform:<engine>' }).nullable(),
   baseline_run_id: id.nullable(),
   baseline_value: oneDecimal(0, 100).nullable(),
 });

@@ -36,16 +36,15 @@ export const flag = oneOf(['true', 'false']).transform((value) => value === 'tru
 
 /** Code points, not UTF-16 units (decisions 3.1). */
 const atMost = (length: number) =>
-  z.string().refine((text) => text.length <= length || [...text].length <= length, {
+  z.string().refine((text) => [...text].length <= length, {
     error: `must have at most ${length} characters`,
-    abort: true,
   });
 
 const list = () =>
   atMost(MAX_LIST_LENGTH).transform((text, context): readonly string[] => {
     const reading = readList(text);
     if ('values' in reading) return reading.values;
-    context.addIssue({ code: 'custom', message: reading.fault });
+    context.addIssue(reading.fault);
     return z.NEVER;
   });
 
@@ -54,7 +53,7 @@ const listOf = <T extends string>(allowed: readonly T[]) => {
   const isKnown = (value: string): value is T => known.has(value);
   return list().transform((values, context): readonly T[] => {
     if (values.every(isKnown)) return values;
-    context.addIssue({ code: 'custom', message: `must list values of ${allowed.join(', ')}` });
+    context.addIssue(`must list values of ${allowed.join(', ')}`);
     return z.NEVER;
   });
 };
@@ -78,7 +77,7 @@ export const windowParameters = {
     .transform((asked, context) => {
       const name = zoneName(asked);
       if (name !== null) return name;
-      context.addIssue({ code: 'custom', message: 'must be an IANA time zone name such as Europe/Paris' });
+      context.addIssue('must be an IANA time zone name such as Europe/Paris');
       return z.NEVER;
     })
     .default('UTC')

@@ -61,7 +61,8 @@ function unknownNames(endpoint: AnyEndpoint, pairs: readonly QueryPair[]): Reado
   const unknown = new Set<string>();
   for (const { name } of pairs) {
     if (Object.hasOwn(endpoint.parameters, name)) continue;
-    unknown.add(name.length > MAX_SHOWN_NAME ? `${[...name].slice(0, MAX_SHOWN_NAME).join('')}…` : name);
+    const shown = [...name].slice(0, MAX_SHOWN_NAME).join('');
+    unknown.add(shown === name ? name : `${shown}…`);
   }
   return unknown;
 }

@@ -14,10 +14,11 @@ const QUOTED = /^ *"((?:[^"]|"")*)" *$/;
 export function readList(text: string): ListReading {
   const values = new Set<string>();
   for (const element of splitAtCommas(text)) {
-    const quoted = QUOTED.exec(element);
-    const value = quoted ? (quoted[1] ?? '').replaceAll('""', '"') : element.replace(/^ +| +$/g, '');
-    if (value === '') return { fault: quoted ? 'holds an empty quoted value' : EMPTY_ELEMENT };
-    if (!quoted && value.includes('"')) {
+    const quoted = QUOTED.exec(element)?.[1];
+    const isQuoted = quoted !== undefined;
+    const value = isQuoted ? quoted.replaceAll('""', '"') : element.replace(/^ +| +$/g, '');
+    if (value === '') return { fault: isQuoted ? 'holds an empty quoted value' : EMPTY_ELEMENT };
+    if (!isQuoted && value.includes('"')) {
       return {
         fault: 'has a double quote in the wrong place; quote a whole value and double the quotes inside',
       };

@@ -16,6 +16,9 @@ export const score = z.number().min(0).max(100);
 /** An average position, one decimal; 1 is first. */
 export const position = z.number().min(1);
 
+/** One step of what a board proposes [2.10, 2.11]. */
+export const step = z.strictObject({ text: z.string(), completed: z.boolean() });
+
 /** `current`, `previous` and `change` of a figure, each null where there is nothing to measure [2.1]. */
 const metricOf = (figure: z.ZodNumber) =>
   z.strictObject({ current: figure.nullable(), previous: figure.nullable(), change: z.number().nullable() });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { flag, limit, platforms, promptFilters, windowFaults, windowParameters } from '../src/parameters.js';
+import {
+  flag,
+  groupBy,
+  limit,
+  platforms,
+  promptFilters,
+  watched,
+  windowFaults,
+  windowParameters,
+} from '../src/parameters.js';
 import type { z } from 'zod';
 
 const reads = (schema: z.ZodType, text: string | undefined) => schema.safeParse(text);
@@ -160,6 +169,13 @@ describe('dates beside each other (decisions 3.3, 3.4)', () => {
     windowFaults(new Set(Object.keys(sent)), sent).map(({ parameter }) => parameter);
 
   test.each<[string, Record<string, string>, string[]]>([
+    ['nothing at all', {}, []],
+    ['a period alone', { period: '7d' }, []],
+    [
+      'a start beside a period names both faults',
+      { start_date: '2026-01-01', period: '7d' },
+      ['end_date', 'period'],
+    ],
     ['a start alone names the end', { start_date: '2026-01-01' }, ['end_date']],
     ['an end alone names the start', { end_date: '2026-01-01' }, ['start_date']],
     [
@@ -180,6 +196,114 @@ describe('dates beside each other (decisions 3.3, 3.4)', () => {
   ])('%s', (_title, sent, faults) => {
     expect(named(sent)).toEqual(faults);
   });
+
+  test.each<[Record<string, string>, string]>([
+    [{ start_date: '2026-01-01' }, 'must be sent with start_date'],
+    [{ end_date: '2026-01-01' }, 'must be sent with end_date'],
+    [
+      { start_date: '2026-01-01', end_date: '2026-01-02', period: '7d' },
+      'cannot be combined with start_date and end_date',
+    ],
+    [{ start_date: '2026-01-02', end_date: '2026-01-01' }, 'must not be before start_date'],
+    [
+      { start_date: '2025-01-01', end_date: '2026-01-02' },
+      'must be at most 366 days from start_date, both counted',
+    ],
+  ])('%j: %s', (sent, detail) => {
+    expect(windowFaults(new Set(Object.keys(sent)), sent).map((fault) => fault.detail)).toEqual([detail]);
+  });
+
+  test('a date that is wrong by itself is not held against the other one', () => {
+    const sent = new Set(['start_date', 'end_date']);
+    expect(windowFaults(sent, { end_date: '2026-01-01' })).toEqual([]);
+    expect(windowFaults(sent, { start_date: '2026-01-01' })).toEqual([]);
+  });
+});
+
+describe('a refusal says what the value must be', () => {
+  const { end_date } = windowParameters;
+  const { categories, locations, theme_ids, is_branded } = promptFilters;
+  const date = 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998';
+
+  test.each<[string, z.ZodType, string, string]>([
+    ['limit', limit(25, 100), 'many', 'must be an integer from 1 to 100'],
+    ['limit', limit(25, 100), '101', 'must be an integer from 1 to 100'],
+    ['limit', limit(50, 200), '201', 'must be an integer from 1 to 200'],
+    ['watched', watched, 'yes', 'must be one of true, false'],
+    ['is_branded', is_branded, 'yes', 'must be one of true, false'],
+    ['group_by', groupBy, 'engine', 'must be one of platform, category'],
+    ['period', period, '1d', 'must be one of 7d, 30d, 90d, 365d'],
+    ['start_date', start_date, 'today', date],
+    ['end_date', end_date, '2026-02-30', date],
+    ['tz', tz, 'Nowhere', 'must be an IANA time zone name such as Europe/Paris'],
+    ['tz', tz, 'a'.repeat(65), 'must have at most 64 characters'],
+    [
+      'platforms',
+      platforms,
+      'bing',
+      'must list values of claude, chatgpt, perplexity, gemini, grok, google_aio',
+    ],
+    [
+      'categories',
+      categories,
+      'all',
+      'must list values of discovery, problem_solution, use_case, expert, comparison, brand_research',
+    ],
+    ['locations', locations, 'a,,b', 'holds an empty element; separate the values by single commas'],
+    ['theme_ids', theme_ids, '""', 'holds an empty quoted value'],
+    ['theme_ids', theme_ids, 'a'.repeat(2001), 'must have at most 2000 characters'],
+  ])('%s, case %#', (_name, schema, text, message) => {
+    expect(reads(schema, text).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('every parameter is described', () => {
+  const described = Object.entries({
+    ...windowParameters,
+    ...promptFilters,
+    group_by: groupBy,
+    watched,
+    limit: limit(25, 100),
+  });
+
+  test.each(described)('%s, in a sentence of its own', (_name, schema) => {
+    expect(schema.meta()?.description).toMatch(/^\S.{20,}\.$/);
+  });
+
+  test('and no two alike', () => {
+    expect(new Set(described.map(([, schema]) => schema.meta()?.description)).size).toBe(described.length);
+  });
+
+  test('a limit with its greatest and its default', () => {
+    expect(limit(25, 100).meta()?.description).toBe('Rows in one reply, from 1 to 100; 25 when absent.');
+  });
+});
+
+test.each<[string, z.ZodType, unknown]>([
+  ['period', period, undefined],
+  ['start_date', start_date, undefined],
+  ['end_date', windowParameters.end_date, undefined],
+  ['tz', tz, 'UTC'],
+  ['platforms', platforms, undefined],
+  ['categories', promptFilters.categories, undefined],
+  ['locations', promptFilters.locations, undefined],
+  ['theme_ids', promptFilters.theme_ids, undefined],
+  ['is_branded', promptFilters.is_branded, undefined],
+  ['group_by', groupBy, undefined],
+  ['watched', watched, false],
+])('%s may be absent', (_name, schema, value) => {
+  expect(reads(schema, undefined)).toEqual({ success: true, data: value });
+});
+
+test.each([
+  ['period', '7d', period],
+  ['period', '30d', period],
+  ['period', '90d', period],
+  ['period', '365d', period],
+  ['group_by', 'platform', groupBy],
+  ['group_by', 'category', groupBy],
+] as const)('%s takes %s', (_name, text, schema) => {
+  expect(reads(schema, text).data).toBe(text);
 });
 
 test('no message repeats what was sent', () => {

@@ -2,9 +2,11 @@ import { Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { getAccount } from '../src/account.js';
 import { getCompetitors } from '../src/competitors.js';
-import type { AnyEndpoint } from '../src/endpoint.js';
+import { endpoint, type AnyEndpoint } from '../src/endpoint.js';
+import { limit, watched } from '../src/parameters.js';
 import { parseQuery, type QueryPair } from '../src/parse-query.js';
 import { getVisibility } from '../src/visibility.js';
+import { z } from 'zod';
 
 /** Pairs as [name, value], null for what could not be decoded. */
 type Sent = [string, string | null][];
@@ -14,6 +16,10 @@ const refusal = (sent: Sent, endpoint: AnyEndpoint = getVisibility) => {
   return reading instanceof Refusal
     ? [reading.code, ...reading.faults.map(({ parameter }) => parameter)]
     : null;
+};
+const details = (sent: Sent) => {
+  const reading = parseQuery(getVisibility, pairs(sent));
+  return reading instanceof Refusal ? reading.faults.map(({ detail }) => detail) : null;
 };
 
 describe('a query that is right', () => {
@@ -103,9 +109,22 @@ describe('unknown names are judged before values (decisions 3.3)', () => {
     expect(refusal([['limit', '5']], getAccount)).toEqual(['unknown_parameter', 'limit']);
   });
 
-  test('only the beginning of a long name is shown', () => {
-    const [, name = ''] = refusal([['😀'.repeat(5000), '1']]) ?? [];
-    expect([...name]).toHaveLength(65);
+  test.each([
+    ['a'.repeat(64), 'a'.repeat(64)],
+    ['a'.repeat(65), `${'a'.repeat(64)}…`],
+    ['😀'.repeat(64), '😀'.repeat(64)],
+    ['😀'.repeat(5000), `${'😀'.repeat(64)}…`],
+  ])('only the first 64 characters of a name are shown, case %#', (sent, shown) => {
+    expect(refusal([[sent, '1']])).toEqual(['unknown_parameter', shown]);
+  });
+
+  test('each is told that the endpoint does not have it', () => {
+    expect(
+      details([
+        ['x', '1'],
+        ['y', '1'],
+      ]),
+    ).toEqual(['is not a parameter of this endpoint', 'is not a parameter of this endpoint']);
   });
 });
 
@@ -182,6 +201,15 @@ describe('wrong values are named once each, in the order of the query (decisions
       ['end_date', 'period'],
     ],
     [
+      'a wrong start at the beginning, a right end at the end',
+      [
+        ['start_date', 'x'],
+        ['tz', 'x'],
+        ['end_date', '2026-01-01'],
+      ],
+      ['start_date', 'tz'],
+    ],
+    [
       'a wrong period beside a date',
       [
         ['period', 'x'],
@@ -191,6 +219,50 @@ describe('wrong values are named once each, in the order of the query (decisions
     ],
   ])('%s', (_title, sent, names) => {
     expect(refusal(sent)).toEqual(['invalid_parameter', ...names]);
+  });
+
+  test.each<[string, Sent, string]>([
+    [
+      'sent twice',
+      [
+        ['tz', ''],
+        ['tz', 'UTC'],
+      ],
+      'must be sent only once',
+    ],
+    ['not decoded', [['tz', null]], 'must be percent-encoded UTF-8 text without control characters'],
+    ['empty', [['locations', '']], 'must not be empty'],
+    ['wrong', [['is_branded', 'x']], 'must be one of true, false'],
+  ])('a value that is %s is told what it must be', (_title, sent, detail) => {
+    expect(details(sent)).toEqual([detail]);
+  });
+
+  test('what is wrong by itself is said before what is wrong beside others', () => {
+    expect(
+      details([
+        ['period', '1d'],
+        ['start_date', '2026-01-01'],
+        ['end_date', '2026-01-02'],
+      ]),
+    ).toEqual(['must be one of 7d, 30d, 90d, 365d']);
+  });
+
+  test('only values that were sent stand beside each other: a default contradicts nothing', () => {
+    const seen: unknown[] = [];
+    const listing = endpoint({
+      id: 'list',
+      path: '/v1/list',
+      summary: 'A list',
+      parameters: { limit: limit(25, 100), watched },
+      faultsTogether: (sent, values) => {
+        seen.push([...sent], values);
+        return [];
+      },
+      reply: z.strictObject({}),
+      refusals: [],
+    });
+    expect(parseQuery(listing, pairs([['limit', '5']]))).toEqual({ limit: 5, watched: false });
+    expect(seen).toEqual([['limit'], { limit: 5 }]);
   });
 
   test('a limit is checked also where `watched` makes it idle (decisions 3.5)', () => {

@@ -8,6 +8,9 @@ describe('a multi-value parameter (decisions 3.1)', () => {
     ['a,b', ['a', 'b']],
     ['b,a', ['b', 'a']],
     [' a , b ', ['a', 'b']],
+    ['  a  ,  b  ', ['a', 'b']],
+    [' New  York ,St Ives', ['New  York', 'St Ives']],
+    ['  " a  b "  ', [' a  b ']],
     ['"Austin, TX",Germany', ['Austin, TX', 'Germany']],
     [' "Austin, TX" , Germany', ['Austin, TX', 'Germany']],
     ['"say ""hi"""', ['say "hi"']],
@@ -44,6 +47,16 @@ describe('a multi-value parameter (decisions 3.1)', () => {
     ['"a,b'],
   ])('%j is refused', (text) => {
     expect(readList(text)).toEqual({ fault: expect.any(String) });
+  });
+
+  test.each([
+    ['a,,b', 'holds an empty element; separate the values by single commas'],
+    [' ', 'holds an empty element; separate the values by single commas'],
+    ['a, "" ', 'holds an empty quoted value'],
+    ['"a', 'has a double quote in the wrong place; quote a whole value and double the quotes inside'],
+    ['a "b"', 'has a double quote in the wrong place; quote a whole value and double the quotes inside'],
+  ])('%j %s', (text, fault) => {
+    expect(readList(text)).toEqual({ fault });
   });
 
   test('whatever is quoted by the rule is read back as it was', () => {

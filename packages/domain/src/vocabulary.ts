@@ -40,6 +40,7 @@ export type PromptStatus = (typeof PROMPT_STATUSES)[number];
 
 /** Page audit statuses [2.8]. */
 export const AUDIT_STATUSES = ['pending', 'analyzing', 'completed', 'failed'] as const;
+export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
 /** The six dimensions of a page audit [2.8]. */
 export const DIMENSIONS = [
@@ -50,15 +51,26 @@ export const DIMENSIONS = [
   'citation_potential',
   'authority_trust',
 ] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Result of one signal inside a dimension [2.8]. */
 export const SIGNAL_STATUSES = ['pass', 'warning', 'fail'] as const;
 
 /** Site access check statuses [2.9]. */
 export const CHECK_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
+export type CheckStatus = (typeof CHECK_STATUSES)[number];
+
+/** What a site access check comes to [2.9]. */
+export const ACCESS_VERDICTS = ['clear', 'warn', 'blocked', 'unknown'] as const;
+export type AccessVerdict = (typeof ACCESS_VERDICTS)[number];
+
+/** How much a finding matters, the gravest first [2.9]. */
+export const SEVERITIES = ['blocker', 'warn', 'notice'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /** What a crawler works for [2.9]. */
 export const CRAWLER_ROLES = ['live_answer', 'training', 'search'] as const;
+export type CrawlerRole = (typeof CRAWLER_ROLES)[number];
 
 /** How a crawler fared [2.9]. */
 export const CRAWLER_VERDICTS = [
@@ -69,12 +81,14 @@ export const CRAWLER_VERDICTS = [
   'robots_disallowed',
   'unknown',
 ] as const;
+export type CrawlerVerdict = (typeof CRAWLER_VERDICTS)[number];
 
 /** Why a crawler got no HTTP answer [2.9]. */
 export const FETCH_ERRORS = ['timeout', 'error'] as const;
 
 /** State of robots.txt [2.9]; the last value is given exactly as the specification spells it. */
 export const ROBOTS_STATUSES = ['ok', 'missing', 'unreadable', 'cdn-blocked', 'ranqo-disallowed'] as const;
+export type RobotsStatus = (typeof ROBOTS_STATUSES)[number];
 
 /** What a recommendation asks for [2.10]. */
 export const ACTION_TYPES = [
@@ -84,6 +98,7 @@ export const ACTION_TYPES = [
   'build_authority',
   'outreach',
 ] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
 
 /** Priorities of a recommendation [2.10]. */
 export const PRIORITIES = ['quick_win', 'strategic', 'moderate'] as const;
@@ -114,6 +129,7 @@ export type ArticleType = (typeof ARTICLE_TYPES)[number];
 
 /** Moves recorded on the action board (decisions 9.4). */
 export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
+export type BoardMove = (typeof BOARD_MOVES)[number];
 
 /** Presets of a window [4.1]. */
 export const PERIODS = ['7d', '30d', '90d', '365d'] as const;

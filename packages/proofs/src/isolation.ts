@@ -71,7 +71,16 @@ export function subjectsOf(
       return store.read(scope, async (reader) => {
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
-        return { brand_id, account_id, runs, prompt_id: prompt?.id ?? 'prm_nobody_has' };
+        const [recommendation] = await reader.recommendations(brand_id, null, { after: null, limit: 1 });
+        const [audit] = await reader.pageAudits(brand_id, null, { after: null, limit: 1 });
+        return {
+          brand_id,
+          account_id,
+          runs,
+          prompt_id: prompt?.id ?? 'prm_nobody_has',
+          recommendation_id: recommendation?.id ?? 'rec_nobody_has',
+          audit_id: audit?.id ?? 'auditnobodyhas',
+        };
       });
     }),
   );

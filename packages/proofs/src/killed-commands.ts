@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { ndjson, randomWorld, record } from '@brand-visibility/test-fixtures';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,11 +45,11 @@ const killedImport = (): KilledCommand => {
   };
 };
 
-const UNFINISHED = 8;
+const UNFINISHED = 4;
 
 /** The latest runs of a brand are running; each commits alone. */
 const killedComplete = (): KilledCommand => {
-  const world = worldOf(8, 60, 24);
+  const world = worldOf(8, 30, 16);
   const [brand] = world.flatMap((each) => (each.type === 'brand' ? each.id : []));
   const running = world
     .filter((each): each is ImportRecord<'run'> => each.type === 'run' && each.brand_id === brand)
@@ -72,8 +72,40 @@ const killedComplete = (): KilledCommand => {
   };
 };
 
+const RECOMMENDED = 60;
+
+/** Every brand has a run after its recommendations were done; each brand commits alone. */
+const killedRemeasure = (): KilledCommand => {
+  const world = worldOf(9, 30, 40);
+  const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
+  const prompts = world.filter((each): each is ImportRecord<'prompt'> => each.type === 'prompt');
+  const measurable = brands.flatMap((brand_id) => [
+    record.run({ id: `run_${brand_id}`, brand_id, completed_at: '2026-03-09T00:00:00Z' }),
+    ...prompts
+      .filter((prompt) => prompt.brand_id === brand_id)
+      .map(({ id }) => record.answer({ id: `ans_${id}`, run_id: `run_${brand_id}`, prompt_id: id })),
+    ...Array.from({ length: RECOMMENDED }, (_, i) =>
+      record.recommendation({
+        id: `rec_${brand_id}_${i}`,
+        brand_id,
+        moves: [{ to: 'done', at: '2026-03-08T00:00:00Z' }],
+        metric_key: 'overall',
+        baseline_run_id: `run_${brand_id}`,
+      }),
+    ),
+  ]);
+  return {
+    before: async (folder, run) => {
+      await run(['import', fileIn(folder, 'unmeasured', [...world, ...measurable])]);
+    },
+    args: () => ['remeasure'],
+    steps: () => brands.map((id) => ['remeasure', '--brand', id]),
+  };
+};
+
 /** By the name of the command. */
 export const KILLED_COMMANDS: Readonly<Record<string, () => KilledCommand>> = {
   import: killedImport,
   complete: killedComplete,
+  remeasure: killedRemeasure,
 };

@@ -89,7 +89,7 @@ async function killOne(
       if ((await database.digest()) === states.at(-1)) again += 1;
       else say(`${title}: run again after round ${round} it left something else`);
       span = await measured(database, run, command, states);
-      say(`${title}: ${round} kills, the next up to ${span.last} ms after the start`);
+      say(`${title}: ${round + 1} kills, by the state that they left ${left.join(' + ')}, torn ${torn}`);
     }
     round += 1;
   }
@@ -123,6 +123,7 @@ async function measured(
 ): Promise<Span> {
   const loaded = await run(['--help']);
   await database.restore();
+  if ((await database.digest()) !== states[0]) throw new Error('what was kept does not come back');
   const whole = await run(command);
   if ((await database.digest()) !== states.at(-1))
     throw new Error('the steps of a command do not lead where the command itself leads');

@@ -9,6 +9,10 @@ export interface Subject {
   readonly runs: readonly RunMark[];
   /** A prompt of it; one that nobody has where it has none. */
   readonly prompt_id: string;
+  /** A recommendation of it; one that nobody has where it has none. */
+  readonly recommendation_id: string;
+  /** A page audit of it; one that nobody has where it has none. */
+  readonly audit_id: string;
 }
 
 const START = { after: null, limit: 1_000 };
@@ -38,6 +42,21 @@ export const CALLS: {
     const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
     return runs.map(({ id }) => id).toSorted();
   },
+  recentRuns: (reader, { brand_id }) => reader.recentRuns(brand_id, 60),
+  runAnswers: async (reader, { brand_id, runs }) => {
+    const answers = await reader.runAnswers(
+      brand_id,
+      runs.map(({ id }) => id),
+    );
+    return answers.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  },
+  recommendations: (reader, { brand_id }) => reader.recommendations(brand_id, null, START),
+  recommendation: (reader, { brand_id, recommendation_id }) =>
+    reader.recommendation(brand_id, recommendation_id),
+  latestCheck: (reader, { brand_id }) => reader.latestCheck(brand_id),
+  completedChecks: (reader, { brand_id }) => reader.completedChecks(brand_id, 100),
+  pageAudits: (reader, { brand_id }) => reader.pageAudits(brand_id, null, START),
+  pageAudit: (reader, { brand_id, audit_id }) => reader.pageAudit(brand_id, audit_id),
   tally: (reader, { brand_id, runs }) => reader.tally(brand_id, runs, {}, 'full'),
   rivalDirectory: async (reader, { brand_id }) => {
     const directory = await reader.rivalDirectory(brand_id, '');

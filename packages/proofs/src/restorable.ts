@@ -77,15 +77,19 @@ export async function restorablePostgres(place: Place, name: string): Promise<Re
   let current: TestDatabase | null = null;
   place.atEnd(() => current?.drop());
   const url = () => current?.url ?? template.forJobs;
+  const restore = async () => {
+    await current?.drop();
+    current = await newPostgresDatabase(nameOf(template.forJobs));
+  };
   return {
     folder: folderIn(place, `${name}-postgres`),
     url,
-    // What was brought into the first database is the template of all others.
-    keep: () => untilAlone(template.forJobs),
-    restore: async () => {
-      await current?.drop();
-      current = await newPostgresDatabase(nameOf(template.forJobs));
+    // What was brought into the first database is the template of all others, and nobody works on it any more.
+    keep: async () => {
+      await untilAlone(template.forJobs);
+      await restore();
     },
+    restore,
     digest: async () => {
       await untilAlone(url());
       return digestOfDatabase(url());

@@ -46,10 +46,18 @@ export interface Backend {
   /** Whether a column is among values of which there may be tens of thousands: they are one parameter. */
   readonly among: Among;
   readonly relation: Relation;
+  readonly readFacts: ReadFacts;
   /** The migrations that were applied when it was opened. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
 }
+
+/** Reads the facts of some runs of a brand, in no particular order; reports read nothing else so much. */
+export type ReadFacts = (
+  trx: Snapshot,
+  brand_id: string,
+  run_ids: readonly string[],
+) => Promise<readonly { readonly revision: string; readonly data: Uint8Array }[]>;
 
 /**
  * A relation of texts made of rows that travel as one parameter; `columns` are the names of the values of a row.

@@ -1,8 +1,9 @@
 import { countBoard } from '@brand-visibility/application';
-import { workState, address, parseInstant } from '@brand-visibility/domain';
+import { workState, address } from '@brand-visibility/domain';
 import type { Snapshot } from './backend.js';
 import { boardReaderOver } from './board-reader.js';
 import { COUNTED_COLUMNS } from './put-board.js';
+import { movesFrom } from './stored-moves.js';
 
 /** A row's counts as a text that is the same for the same counts. */
 function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown>>): string {
@@ -66,8 +67,7 @@ export async function checkWork(trx: Snapshot, brand_id: string): Promise<string
   const works = await trx.selectFrom('outreach_work').selectAll().where('brand_id', '=', brand_id).execute();
   return works
     .filter((work) => {
-      const moves = work.moves.map(({ to, at }) => ({ to, at: parseInstant(at) ?? 0n }));
-      const { status, completed_at } = workState(moves);
+      const { status, completed_at } = workState(movesFrom(work.moves));
       const place = address(work.url);
       return (
         work.status !== status ||

@@ -1,5 +1,6 @@
 import type { Backend, Snapshot } from './backend.js';
 import { checkBoard, checkWork } from './check-board.js';
+import { checkBoards } from './recommendation-boards.js';
 import { RivalBook, SEEN_COLUMNS } from './rival-book.js';
 import { answerTimes, answersOfRun, buildFacts } from './run-rows.js';
 import { encodeRivalOrder } from './rival-order.js';
@@ -59,6 +60,7 @@ async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): 
     ...(await checkOrder(trx, brand_id, stored)),
     ...(await checkWork(trx, brand_id)),
     ...(await checkBoard(trx, brand_id)),
+    ...(await checkBoards(trx, brand_id)),
   ];
 }
 

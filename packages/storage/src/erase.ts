@@ -21,6 +21,7 @@ const OF_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
   site_access_check: true,
   page_audit: true,
   recommendation: true,
+  recommendation_measurement: true,
   outreach_work: true,
   outreach_board: true,
   outreach_target: true,

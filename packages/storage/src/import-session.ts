@@ -13,6 +13,7 @@ import {
   RUN_TARGET,
 } from './import-targets.js';
 import { Numbering } from './numbering.js';
+import { unsettleLinked } from './recommendation-boards.js';
 import { settle } from './settle.js';
 
 /** What an import asks and writes inside its one transaction. */
@@ -63,7 +64,10 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
     page_audit: (rows) => into(PLAIN_TARGETS.page_audit, rows),
     recommendation: (rows) => into(RECOMMENDATION_TARGET, rows),
     domain_type: (rows) => into(PLAIN_TARGETS.domain_type, rows),
-    outreach_work: (rows) => into(OUTREACH_WORK_TARGET, rows),
+    outreach_work: async (rows) => {
+      await unsettleLinked(backend, trx, rows);
+      await into(OUTREACH_WORK_TARGET, rows);
+    },
   };
 
   return {

@@ -1,8 +1,9 @@
 import { IMPORT_RECORDS, type RecordType } from '@brand-visibility/contract';
-import { address, formatInstant, workState } from '@brand-visibility/domain';
+import { address, workState } from '@brand-visibility/domain';
 import type { Row } from '@brand-visibility/application';
 import type { UpsertTarget } from './backend.js';
 import type { Tables } from './schema.js';
+import { storedMoves } from './stored-moves.js';
 import { valuesOf } from './values-of.js';
 
 const OWNER = ['account_id', 'brand_id'] as const;
@@ -124,10 +125,6 @@ export const ANSWER_TARGETS: readonly UpsertTarget<Row<'answer'>>[] = [
   },
 ];
 
-/** Instants inside JSON are text. */
-const storedMoves = (moves: readonly { readonly to: string; readonly at: bigint }[]) =>
-  moves.map(({ to, at }) => ({ to, at: formatInstant(at) }));
-
 const RECOMMENDATION_COLUMNS = ['account_id', ...fieldsOf('recommendation')] as const;
 const WORK_COLUMNS = [
   'account_id',
@@ -138,11 +135,12 @@ const WORK_COLUMNS = [
   'completed_at',
 ] as const;
 
+/** Its record leaves a recommendation without a board column until what is derived is rebuilt. */
 export const RECOMMENDATION_TARGET: UpsertTarget<Row<'recommendation'>> = {
   table: 'recommendation',
   identity: ['id'],
-  columns: RECOMMENDATION_COLUMNS,
-  values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
+  columns: [...RECOMMENDATION_COLUMNS, 'status'],
+  values: (row) => [...valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS), null],
 };
 
 export const OUTREACH_WORK_TARGET: UpsertTarget<Row<'outreach_work'>> = {

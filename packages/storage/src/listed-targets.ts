@@ -1,9 +1,10 @@
 import type { Reader, TargetFilter, TargetRow } from '@brand-visibility/application';
-import { parseInstant, type BoardColumn } from '@brand-visibility/domain';
+import type { BoardColumn } from '@brand-visibility/domain';
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import type { Snapshot } from './backend.js';
 import type { OutreachWorkTable, Tables } from './schema.js';
 import type { InScope } from './scope.js';
+import { movesFrom } from './stored-moves.js';
 
 /**
  * The targets of a brand's outreach board by (shown score, id), both down. What was done about them is read beside them
@@ -106,6 +107,5 @@ function withWork<R>({
   recommendation_id,
   ...target
 }: WithWork<R>): Omit<WithWork<R>, 'moves' | 'steps' | 'recommendation_id'> & Pick<TargetRow, 'work'> {
-  const movesAt = (moves ?? []).map(({ to, at }) => ({ to, at: parseInstant(at) ?? 0n }));
-  return { ...target, work: { moves: movesAt, steps: steps ?? [], recommendation_id } };
+  return { ...target, work: { moves: movesFrom(moves ?? []), steps: steps ?? [], recommendation_id } };
 }

@@ -17,7 +17,7 @@ import type { InScope } from './scope.js';
 
 type Lists = Pick<Reader, 'brands' | 'brand' | 'latestRuns' | 'runs' | 'run' | 'prompts' | 'prompt'>;
 
-type Listed = 'brand' | 'run' | 'prompt' | 'answer';
+type Listed = 'brand' | 'run' | 'prompt' | 'answer' | 'page_audit' | 'recommendation';
 
 /**
  * Whether a row stands behind a place in a list of that order. Instants are compared to the microsecond and ids

@@ -13,6 +13,7 @@ import {
 } from 'kysely';
 import { StoreUnavailable } from '@brand-visibility/application';
 import type pg from 'pg';
+import { copyOut, isCopyQuery } from './postgres-copy.js';
 import { Breaker } from './postgres-breaker.js';
 import { isLost, mapped, unreachable } from './postgres-errors.js';
 import { ListParameter, toPostgres } from './postgres-values.js';
@@ -28,9 +29,11 @@ class PostgresConnection implements DatabaseConnection {
 
   constructor(readonly client: pg.PoolClient) {}
 
-  async executeQuery<R>({ sql, parameters, limit }: LimitedQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
+    const { sql, parameters, limit } = query;
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
     try {
+      if (isCopyQuery(query)) return { rows: asRows<R>(await copyOut(this.client, sql)) };
       // Without a name: a transaction pooler gives each transaction another connection of the server.
       const result = await this.client.query({
         text: sql,

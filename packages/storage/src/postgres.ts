@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Among, Relation } from './backend.js';
 import { knownKey, type KeyRow } from './keys.js';
+import { copyFacts } from './postgres-copy.js';
 import { PostgresCounter, forgetInDatabase } from './postgres-counter.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { describeOpening } from './postgres-errors.js';
@@ -136,6 +137,7 @@ export async function openPostgres({
       },
       among: amongValues,
       relation,
+      readFacts: copyFacts,
       migrated,
       close,
     },

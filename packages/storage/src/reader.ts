@@ -1,18 +1,27 @@
-import { shownDomain, shownName, type RivalIdentity } from '@brand-visibility/domain';
+import { shownDomain, shownName, type RivalIdentity, type RunMark } from '@brand-visibility/domain';
 import type { Reader } from '@brand-visibility/application';
-import type { Among, Snapshot } from './backend.js';
+import type { Backend, Snapshot } from './backend.js';
 import { countedAnswers, type PromptAttributes } from './counted.js';
 import type { FactsCache } from './facts/cache.js';
 import { tallyRuns, type FactsMark } from './facts/read.js';
+import { answersOfRuns } from './facts/run-answers.js';
 import { answersOver } from './listed-answers.js';
 import { listsOver } from './lists.js';
 import { targetsOver } from './listed-targets.js';
+import { pageAuditsOver } from './page-audits.js';
+import { recommendationsOver } from './recommendations.js';
 import { rivalDirectory } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
+import { siteAccessOver } from './site-access.js';
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
-export function readerOver(trx: Snapshot, readable: InScope, among: Among, cache: FactsCache): Reader {
+export function readerOver(
+  trx: Snapshot,
+  readable: InScope,
+  { among, readFacts }: Pick<Backend, 'among' | 'readFacts'>,
+  cache: FactsCache,
+): Reader {
   /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
   const rivalOrder = once((brand_id: string) => readRivalOrder(trx, readable, brand_id));
@@ -27,10 +36,15 @@ export function readerOver(trx: Snapshot, readable: InScope, among: Among, cache
       .where('run.completed_at', 'is not', null)
       .$narrowType<{ completed_at: bigint; facts_revision: string }>();
 
+  const factsIn = (brand_id: string) => (run_ids: readonly string[]) => readFacts(trx, brand_id, run_ids);
+
   return {
     ...listsOver(trx, readable, among),
     ...answersOver(trx, readable),
     ...targetsOver(trx, readable),
+    ...siteAccessOver(trx, readable),
+    ...pageAuditsOver(trx, readable),
+    ...recommendationsOver(trx, readable),
 
     latestRunBefore: async (brand_id, before) =>
       (await completed(brand_id)
@@ -50,12 +64,32 @@ export function readerOver(trx: Snapshot, readable: InScope, among: Among, cache
         .$narrowType<FactsMark>()
         .execute(),
 
+    recentRuns: (brand_id, count) =>
+      completed(brand_id)
+        .select(['run.id', 'run.completed_at'])
+        .orderBy('run.completed_at', 'desc')
+        .orderBy('run.id', 'desc')
+        .limit(count)
+        .$narrowType<RunMark>()
+        .execute(),
+
+    runAnswers: async (brand_id, run_ids) => {
+      if (run_ids.length === 0) return [];
+      const marks = await completed(brand_id)
+        .select(['run.id', 'run.completed_at', 'run.facts_revision'])
+        .where('run.id', 'in', run_ids)
+        .$narrowType<FactsMark>()
+        .execute();
+      const counted = countedAnswers(await prompts(brand_id), {});
+      return answersOfRuns(factsIn(brand_id), cache, marks, counted);
+    },
+
     tally: async (brand_id, runs, filter, detail) => {
       const attributes = await prompts(brand_id);
       const counted = countedAnswers(attributes, filter);
       const { size } = rivalDirectory(await rivalOrder(brand_id), null);
       const marks = attributes.length === 0 ? [] : runs.map(asFactsMark);
-      return tallyRuns(trx, cache, brand_id, marks, counted, size, detail);
+      return tallyRuns(factsIn(brand_id), cache, marks, counted, size, detail);
     },
 
     rivalDirectory: async (brand_id, ownNameKey) => {

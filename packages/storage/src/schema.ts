@@ -2,12 +2,14 @@ import type {
   BoardColumn,
   Engine,
   Instant,
+  MeasurementSnapshot,
   Outcome,
   Plan,
   RunStatus,
   Sentiment,
 } from '@brand-visibility/domain';
 import type { BoardRow, Owner, Row } from '@brand-visibility/application';
+import type { StoredMoves } from './stored-moves.js';
 
 /**
  * The tables as TypeScript sees them, the same over every engine: instants are microseconds in a bigint, flags are
@@ -28,7 +30,8 @@ export interface Tables {
   answer_sources: AnswerSourcesTable;
   site_access_check: Row<'site_access_check'>;
   page_audit: Row<'page_audit'>;
-  recommendation: WithStoredMoves<Row<'recommendation'>>;
+  recommendation: RecommendationTable;
+  recommendation_measurement: RecommendationMeasurementTable;
   domain_type: Row<'domain_type'>;
   outreach_work: OutreachWorkTable;
   outreach_board: OutreachBoardTable;
@@ -37,9 +40,8 @@ export interface Tables {
   kysely_migration: { readonly name: string };
 }
 
-/** Inside JSON an instant is RFC 3339 text: JSON has no integer that is wide enough. */
 type WithStoredMoves<R extends { readonly moves: readonly { readonly to: string }[] }> = Omit<R, 'moves'> & {
-  readonly moves: readonly { readonly to: R['moves'][number]['to']; readonly at: string }[];
+  readonly moves: StoredMoves<R['moves'][number]['to']>;
 };
 
 /** Work with what its moves and its address say, for lists to ask. */
@@ -64,6 +66,15 @@ export interface OutreachBoardTable {
 
 /** A target on the board of its brand; `counts_as_of` lies before the board's where work kept it there. */
 export type OutreachTargetTable = Owner & BoardRow & { readonly counts_as_of: Instant };
+
+export type RecommendationTable = WithStoredMoves<Row<'recommendation'>> & {
+  /** Derived of the moves, see recommendation-boards.ts; null in no committed row. */
+  readonly status: BoardColumn | null;
+};
+
+/** What the last re-measure of a recommendation stored. */
+export type RecommendationMeasurementTable = Owner &
+  MeasurementSnapshot & { readonly recommendation_id: string };
 
 export interface AccountTable {
   readonly id: string;

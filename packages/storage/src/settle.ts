@@ -1,6 +1,7 @@
 import type { RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from './backend.js';
 import { decodeFacts } from './facts/layout.js';
+import { settleBoards } from './recommendation-boards.js';
 import { RivalBook } from './rival-book.js';
 import type { RunFactsTable } from './schema.js';
 import { valuesOf } from './values-of.js';
@@ -10,7 +11,7 @@ type FiguresOf = (tally: RunTally) => RunFigures;
 
 /**
  * Rebuilds what is derived of every run whose rows changed in this transaction: facts, answer times, the rivals'
- * sightings, and the figures of completed runs that came without. Rows and what is derived of them are committed
+ * sightings, and the figures of completed runs that came without; and the board columns of recommendations. Rows and what is derived of them are committed
  * together, so nobody ever reads the one without the other.
  */
 export async function settle(
@@ -19,6 +20,7 @@ export async function settle(
   figuresOf: FiguresOf,
   onRun: (done: number, of: number) => void,
 ): Promise<void> {
+  await settleBoards(backend, trx);
   const stale = staleRuns(trx);
   const { runs } = await stale.select((eb) => eb.fn.countAll().as('runs')).executeTakeFirstOrThrow();
   const brands = await stale

@@ -4,6 +4,7 @@ import { OperatorError } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import type { Among, Relation } from './backend.js';
+import { selectFacts } from './facts/select.js';
 import { keyFinder } from './keys.js';
 import { applyMigrations, schemaState } from './migrate.js';
 import { migrations } from './migrations/index.js';
@@ -102,6 +103,7 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
       },
       among: amongValues,
       relation,
+      readFacts: selectFacts,
       migrated,
       close: async () => {
         await readers.destroy();

@@ -9,6 +9,7 @@ import { importSession } from './import-session.js';
 import { keysWithAccounts, knownKey } from './keys.js';
 import { putBoard } from './put-board.js';
 import { readerOver } from './reader.js';
+import { remeasureSession } from './remeasure-session.js';
 import { inScope } from './scope.js';
 
 /** A database that is open, for the service and for the commands. */
@@ -31,7 +32,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
       countRequest: (key_id, now) => backend.countRequest(key_id, now),
       read: (scope, work) =>
         backend.snapshot(scope.account_id, (trx) =>
-          work(readerOver(trx, inScope(scope, backend.among), backend.among, cache)),
+          work(readerOver(trx, inScope(scope, backend.among), backend, cache)),
         ),
       ping: () => backend.ping(),
     },
@@ -50,6 +51,16 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
         return runs.map(({ id }) => id);
       },
       completing: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
+      brandIds: async (named) => {
+        const brands = await backend.db
+          .selectFrom('brand')
+          .select('id')
+          .$if(named !== null, (query) => query.where('id', '=', named ?? ''))
+          .orderBy('id')
+          .execute();
+        return brands.map(({ id }) => id);
+      },
+      remeasuring: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache))),
       keys: async (account_id) => {
         const rows = await keysWithAccounts(backend.db)
           .where('api_key.account_id', '=', account_id)
@@ -68,10 +79,6 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
             .executeTakeFirst();
           return result.numUpdatedRows > 0n;
         }),
-      brandIds: async () => {
-        const rows = await backend.db.selectFrom('brand').select('id').orderBy('id').execute();
-        return rows.map(({ id }) => id);
-      },
       studying: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx))),
       putBoard: (board) => putBoard(backend, board),
       erase: (what) => erase(backend, what),

@@ -1,4 +1,5 @@
-import { OperatorError, refreshBoard } from '@brand-visibility/application';
+import { OperatorError, refreshBoard, type Workshop } from '@brand-visibility/application';
+import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { bring, everyBrandOf, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
@@ -10,6 +11,7 @@ import { amongValues } from '../src/postgres.js';
 import { postgresDialect } from '../src/postgres-dialect.js';
 import { snapshotOf } from '../src/postgres-snapshot.js';
 import { READ_TYPES } from '../src/postgres-values.js';
+import { copyFacts } from '../src/postgres-copy.js';
 import { READER } from '../src/postgres-walls.js';
 import { readerOver } from '../src/reader.js';
 import type { Tables } from '../src/schema.js';
@@ -22,12 +24,31 @@ const world = worldOf(51, { accounts: 3, brands: 3, prompts: 4, runs: 5 });
 const [mine, theirs] = world.accounts;
 if (!mine || !theirs) throw new Error('too small a world');
 
-/** Every table gets rows of every account. */
-async function fill(): Promise<void> {
+const fill = async () => {
   const { workshop } = await open('work');
   await bring(workshop, world.records);
-  for (const brand_id of await workshop.brandIds()) await refreshBoard(workshop, brand_id, NOW);
-}
+  for (const brand_id of await workshop.brandIds(null)) await refreshBoard(workshop, brand_id, NOW);
+  for (const { brand_ids } of world.accounts) await measureOne(workshop, brand_ids[0] ?? '');
+};
+
+/** So that there is a row in the table of measurements, too. */
+const measureOne = (workshop: Workshop, brand_id: string) =>
+  workshop.remeasuring(async (session) => {
+    const snapshot: MeasurementSnapshot = {
+      metric_key: 'overall',
+      baseline_run_id: null,
+      baseline_value: 10,
+      run_id: 'run',
+      run_completed_at: 1n,
+      baseline: 10,
+      current: 20,
+      lift: 10,
+      noise_band: 5,
+      measured_at: 2n,
+      answers: null,
+    };
+    await session.keepMeasurements(brand_id, new Map([['rec', snapshot]]));
+  });
 const asReader = async (...statements: string[]) => runStatements(await readerUrl(place()), statements);
 const naming = (account_id: string) => `begin; select set_config('app.account_id', '${account_id}', true)`;
 
@@ -108,7 +129,8 @@ describe('without the condition on the account in any query', () => {
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     try {
       return await snapshotOf(db, mine.account_id, async (trx) => {
-        const reader = readerOver(trx, () => sql`true`, amongValues, new FactsCache(0));
+        const engine = { among: amongValues, readFacts: copyFacts };
+        const reader = readerOver(trx, () => sql`true`, engine, new FactsCache(0));
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const { size } = await reader.rivalDirectory(brand_id, '');
         return {

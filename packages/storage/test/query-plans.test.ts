@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../src/completion-session.js';
 import { FactsCache } from '../src/facts/cache.js';
+import { selectFacts } from '../src/facts/select.js';
 import { openSqlite } from '../src/index.js';
 import { keysWithAccounts } from '../src/keys.js';
 import { readerOver } from '../src/reader.js';
@@ -16,11 +17,14 @@ import { SqliteConnection } from '../src/sqlite-connection.js';
 import { sqliteDialect } from '../src/sqlite-dialect.js';
 import { newFolder } from './support/sqlite-file.js';
 
+const ENGINE = { among: amongValues, readFacts: selectFacts };
+
 const END_OF_TIME = 300_000_000_000_000_000n;
 
 let place: Awaited<ReturnType<typeof newFolder>>;
 let database: Database.Database;
 let brand_id: string;
+let recommendation_id: string;
 let account_id: string;
 
 beforeEach(async () => {
@@ -31,7 +35,9 @@ beforeEach(async () => {
   await opened.close();
   const [account] = world.accounts;
   account_id = account?.account_id ?? '';
-  brand_id = account?.brand_ids[0] ?? '';
+  const recommendations = world.records.filter((each) => each.type === 'recommendation');
+  recommendation_id = recommendations.find((each) => account?.brand_ids.includes(each.brand_id))?.id ?? '';
+  brand_id = recommendations.find(({ id }) => id === recommendation_id)?.brand_id ?? '';
   database = new Database(place.file);
 });
 afterEach(async () => {
@@ -67,7 +73,7 @@ async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<un
   const queries = await statementsOf((db) =>
     db
       .transaction()
-      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), amongValues, new FactsCache(0)))),
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), ENGINE, new FactsCache(0)))),
   );
   return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
 }
@@ -109,10 +115,17 @@ describe('no statement of a report goes through a whole table', () => {
           'full',
         ),
     ],
+    ['recentRuns', (reader) => reader.recentRuns(brand_id, 60)],
+    ['runAnswers', (reader) => reader.runAnswers(brand_id, ['run_1', 'run_2'])],
+    ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
+    ['recommendations', (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51 })],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['boardId', (reader) => reader.boardId(brand_id)],
     ['finishedTargets', (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n)],
     ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
+    ['latestCheck', (reader) => reader.latestCheck(brand_id)],
+    ['completedChecks', (reader) => reader.completedChecks(brand_id, 27)],
+    ['pageAudit', (reader) => reader.pageAudit(brand_id, 'audit0001')],
   ];
 
   test.each(questions)('%s', async (_name, ask) => {
@@ -139,6 +152,18 @@ describe('no statement of a report goes through a whole table', () => {
     expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
   });
 
+  test('the latest checks of a site are read from the end of an index, without a sort', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      await reader.latestCheck(brand_id);
+      await reader.completedChecks(brand_id, 27);
+    });
+    expect(plans.filter((step) => /\bcheck\b/.test(step))).toEqual([
+      expect.stringMatching(/USING INDEX site_access_check_listed \(brand_id=\?\)/),
+      expect.stringMatching(/USING INDEX site_access_check_completed \(brand_id=\?\)/),
+    ]);
+    expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
   const after = { key: 1_700_000_000_000_000n, id: 'x' };
   const pages: readonly [string, RegExp, (reader: Reader, place: Place | null) => Promise<unknown>][] = [
     [
@@ -155,6 +180,21 @@ describe('no statement of a report goes through a whole table', () => {
       'prompts',
       /prompt USING INDEX prompt_listed/,
       (reader, place) => reader.prompts(brand_id, { status: 'paused' }, { after: place, limit: 51 }),
+    ],
+    [
+      'page audits',
+      /page_audit USING INDEX page_audit_listed/,
+      (reader, place) => reader.pageAudits(brand_id, 'completed', { after: place, limit: 51 }),
+    ],
+    [
+      'recommendations',
+      /recommendation USING INDEX recommendation_listed \(brand_id=\?/,
+      (reader, place) => reader.recommendations(brand_id, null, { after: place, limit: 51 }),
+    ],
+    [
+      'recommendations in one board column',
+      /recommendation USING INDEX recommendation_in_column \(brand_id=\? AND status=\?/,
+      (reader, place) => reader.recommendations(brand_id, 'suggested', { after: place, limit: 51 }),
     ],
     [
       'answers',

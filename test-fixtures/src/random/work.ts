@@ -44,7 +44,7 @@ export function randomCheck(setting: Setting, brand_id: string): ImportRecord<'s
           declares_sitemap: draw.chance(50),
         }
       : null,
-    llms_txt: draw.chance(60) ? llms_txt : null,
+    llms_txt: draw.chance(60) && llms_txt ? { ...llms_txt, checks: llmsChecks(mark) } : null,
     sitemap: sitemap !== null && draw.chance(70) ? { ...sitemap, reachable: draw.chance(70) } : null,
     crawlers: draw.some(['GPTBot', 'CCBot', 'Googlebot', 'Claude-User'], 70).map((key) => ({
       key,
@@ -85,9 +85,29 @@ export function randomAudit(setting: Setting, brand_id: string): ImportRecord<'p
       score: draw.below(101),
       summary: `${mark} summary`,
       recommendations: draw.some([`${mark} do this`, `${mark} do that`], 50),
-      signals: [],
+      signals: signals(mark),
     })),
   });
+}
+
+function llmsChecks(mark: string) {
+  return [
+    { id: 'title', ok: true, title: `${mark} title` },
+    { id: 'summary', ok: false, title: `${mark} summary` },
+  ];
+}
+
+function signals(mark: string) {
+  return [
+    {
+      id: 'depth',
+      label: `${mark} depth`,
+      status: 'warning' as const,
+      score: 12.5,
+      max_score: 40,
+      feedback: mark,
+    },
+  ];
 }
 
 /** Moves on a board in order of time; some are at one instant. */
@@ -113,7 +133,7 @@ export function randomRecommendation(
     'overall',
     `category:${draw.pick(CATEGORIES)}`,
     `platform:${draw.pick(ENGINES)}`,
-  ]);
+  ] as const);
   return record.recommendation({
     id: draw.id('rec'),
     brand_id,

@@ -1,9 +1,24 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
+import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { everyBrandOf, openForEach, type Open, type Opened, type OpenStore } from './opened.js';
 import { bring, differences, fingerprint, NOW, worldOf } from './standing.js';
+
+const MEASUREMENT: MeasurementSnapshot = {
+  metric_key: 'overall',
+  baseline_run_id: null,
+  baseline_value: 10,
+  run_id: 'run',
+  run_completed_at: 1n,
+  baseline: 10,
+  current: 20,
+  lift: 10,
+  noise_band: 5,
+  measured_at: 2n,
+  answers: null,
+};
 
 /** Whether a record hangs on an account or a brand; asked of each record of a world in order, parents first. */
 function reachedFrom(start: { readonly account_id?: string; readonly brand_id?: string }) {
@@ -38,10 +53,15 @@ export function erasingContract(open: Open): void {
     const [mine, theirs] = world.accounts;
     if (!mine || !theirs) throw new Error('too small a world');
 
-    /** Brings the records and refreshes the boards, so that every table has rows. */
+    /** Brings the records and refreshes the boards, remeasures, so that every table has rows. */
     async function fill({ workshop }: OpenStore, records: readonly ImportRecord[]): Promise<void> {
       await bring(workshop, records);
-      for (const brand_id of await workshop.brandIds()) await refreshBoard(workshop, brand_id, NOW);
+      for (const brand_id of await workshop.brandIds(null)) {
+        await refreshBoard(workshop, brand_id, NOW);
+        await workshop.remeasuring((session) =>
+          session.keepMeasurements(brand_id, new Map([['rec', MEASUREMENT]])),
+        );
+      }
     }
 
     /** Every row of a database of the same kind into which only these records were brought. */

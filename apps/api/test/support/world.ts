@@ -13,6 +13,7 @@ import {
 import { record } from '@brand-visibility/test-fixtures';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
+import { auditsOf, putSite } from './site.js';
 
 /** A small world: accounts in every state, keys in every state, brands whose texts carry their account's mark. */
 
@@ -88,6 +89,8 @@ export const BRANDS: ReadonlyMap<string, string> = new Map(
 export const CHILDREN: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   run_id: childrenOf((brand_id) => [0, 1].map((number) => `${brand_id}_run_${number}`)),
   prompt_id: childrenOf((brand_id) => [1, 2].map((number) => `${brand_id}_prompt_${number}`)),
+  audit_id: childrenOf(auditsOf),
+  recommendation_id: childrenOf((brand_id) => [1, 2].map((number) => `${brand_id}_recommendation_${number}`)),
 };
 
 /** Of each brand a prompt that was deleted: nobody may find it. */
@@ -155,7 +158,7 @@ export function apiKeyRecord(name: string, said: { readonly account_id: string }
   return record.apiKey({ id: `key_${name}`, fingerprint: sha256(key), masked: maskApiKey(key), ...said });
 }
 
-/** A brand with two runs, a few answers and two rivals. */
+/** A brand with two runs, a few answers, two rivals, two recommendations, and what was found on its site. */
 async function putBrand(session: ImportSession, account_id: string, brand_id: string): Promise<void> {
   const owner = { account_id, brand_id };
   const mark = markOf(account_id);
@@ -206,6 +209,7 @@ async function putBrand(session: ImportSession, account_id: string, brand_id: st
       deleted_at: index === 2 ? CREATED : null,
     })),
   );
+  await putSite(session, owner, mark, CREATED);
   for (const [index, day] of ['2026-02-01', '2026-03-10'].entries()) {
     const run_id = `${brand_id}_run_${index}`;
     const completed_at = at(`${day}T06:00:00Z`);
@@ -250,6 +254,42 @@ async function putBrand(session: ImportSession, account_id: string, brand_id: st
       })),
     );
   }
+  await putRecommendations(session, account_id, brand_id);
+}
+
+/** One that was done before the latest run, and one that was not. */
+async function putRecommendations(
+  session: ImportSession,
+  account_id: string,
+  brand_id: string,
+): Promise<void> {
+  const mark = markOf(account_id);
+  await session.put(
+    'recommendation',
+    [1, 2].map((number) => ({
+      account_id,
+      brand_id,
+      id: `${brand_id}_recommendation_${number}`,
+      title: mark,
+      description: mark,
+      rationale: mark,
+      category: mark,
+      action_type: 'outreach' as const,
+      priority: null,
+      impact: 1,
+      effort: 1,
+      steps: [{ text: mark, completed: true }],
+      expected_outcome: mark,
+      related_domains: [mark],
+      related_competitors: [mark],
+      related_pages: [mark],
+      created_at: CREATED,
+      moves: number === 1 ? [{ to: 'done' as const, at: at('2026-03-02T00:00:00Z') }] : [],
+      metric_key: 'overall' as const,
+      baseline_run_id: `${brand_id}_run_0`,
+      baseline_value: null,
+    })),
+  );
 }
 
 function at(text: string): Instant {

@@ -16,7 +16,7 @@ export async function refreshOutreach({ brand }: { readonly brand?: string }): P
 
 /** Says a line a brand; one that is erased meanwhile has no board any more. */
 export async function refreshEvery(place: Workplace, counts_as_of: Instant): Promise<number> {
-  const brand_ids = await place.workshop.brandIds();
+  const brand_ids = await place.workshop.brandIds(null);
   for (const brand_id of brand_ids) {
     const line = await refreshOne(place, brand_id, counts_as_of);
     if (line !== null) say(line);

@@ -22,7 +22,7 @@ export interface DemoRecommendation {
   };
   readonly daysAgo: number;
   readonly moves: Moves<Recommendation['moves'][number]['to']>;
-  readonly metric_key: string | null;
+  readonly metric_key: Recommendation['metric_key'];
   readonly baseline: 'run' | number | null;
 }
 

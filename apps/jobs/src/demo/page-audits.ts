@@ -14,86 +14,75 @@ interface AuditedPage {
   readonly page_type: string | null;
   readonly daysAgo: number;
   readonly status: Audit['status'];
+  readonly error: string | null;
+  /** How good the page is by and large, 0-100. */
+  readonly level: number;
   /** The dimensions that could be judged; all six unless told. */
   readonly dimensions?: readonly Dimension['id'][];
 }
 
+/** A completed audit; of all six dimensions unless told. */
+function audited(
+  path: string,
+  title: string | null,
+  page_type: string | null,
+  daysAgo: number,
+  level: number,
+  dimensions?: readonly Dimension['id'][],
+): AuditedPage {
+  const page = { path, title, page_type, daysAgo, level, status: 'completed' as const, error: null };
+  return dimensions ? { ...page, dimensions } : page;
+}
+
+/** An audit that tells nothing of its page: it is under way, or failed. */
+function unjudged(
+  path: string,
+  daysAgo: number,
+  status: 'pending' | 'analyzing' | 'failed',
+  error: string | null = null,
+): AuditedPage {
+  return { path, title: null, page_type: null, daysAgo, level: 0, status, error };
+}
+
+/** All that can be judged of a page that serves no text [2.8]. */
+const WITHOUT_TEXT: readonly Dimension['id'][] = ['crawlability', 'page_speed'];
+/** When the speed could not be measured. */
+const WITHOUT_SPEED = DIMENSIONS.filter((id) => id !== 'page_speed');
+
 const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
   tidewell: [
-    {
-      path: '/',
-      title: 'Tidewell - plan together',
-      page_type: 'homepage',
-      daysAgo: 170,
-      status: 'completed',
-    },
-    {
-      path: '/features/timelines',
-      title: 'Timelines',
-      page_type: 'product',
-      daysAgo: 95,
-      status: 'completed',
-    },
-    {
-      path: '/blog/planning-a-launch',
-      title: 'Planning a launch',
-      page_type: 'blog_article',
-      daysAgo: 62,
-      status: 'completed',
-    },
-    { path: '/', title: 'Tidewell - plan together', page_type: 'homepage', daysAgo: 21, status: 'completed' },
-    {
-      path: '/app',
-      title: null,
-      page_type: null,
-      daysAgo: 20,
-      status: 'completed',
-      dimensions: ['crawlability', 'page_speed'],
-    },
-    { path: '/pricing', title: null, page_type: null, daysAgo: 1, status: 'analyzing' },
-    { path: '/customers', title: null, page_type: null, daysAgo: 1, status: 'pending' },
+    audited('/', 'Tidewell - plan together', 'homepage', 170, 46),
+    audited('/features/timelines', 'Timelines', 'product', 95, 61),
+    audited('/blog/planning-a-launch', 'Planning a launch', 'blog_article', 62, 78),
+    audited('/', 'Tidewell - plan together', 'homepage', 21, 84),
+    audited('/app', null, null, 20, 55, WITHOUT_TEXT),
+    unjudged('/integrations', 6, 'failed', 'The page took longer than 30 seconds to answer.'),
+    unjudged('/pricing', 1, 'analyzing'),
+    unjudged('/customers', 1, 'pending'),
   ],
   'harrow-steam': [
-    { path: '/machines/no-3', title: 'The No. 3', page_type: 'product', daysAgo: 80, status: 'completed' },
-    {
-      path: '/journal/dialling-in',
-      title: 'Dialling in',
-      page_type: 'blog_article',
-      daysAgo: 34,
-      status: 'completed',
-    },
-    {
-      path: '/repairs',
-      title: 'Repairs',
-      page_type: 'service',
-      daysAgo: 12,
-      status: 'completed',
-      dimensions: [
-        'crawlability',
-        'content_quality',
-        'ai_readiness',
-        'citation_potential',
-        'authority_trust',
-      ],
-    },
-    { path: '/machines/no-9', title: null, page_type: null, daysAgo: 5, status: 'failed' },
+    audited('/machines/no-3', 'The No. 3', 'product', 80, 52),
+    audited('/journal/dialling-in', 'Dialling in', 'blog_article', 34, 71),
+    audited('/repairs', 'Repairs', 'service', 12, 66, WITHOUT_SPEED),
+    unjudged('/machines/no-9', 5, 'failed', 'The page answered with status 404.'),
   ],
   'pedal-junction': [
-    { path: '/stations', title: 'Stations', page_type: 'directory', daysAgo: 120, status: 'completed' },
-    { path: '/prices', title: 'Prices', page_type: 'pricing', daysAgo: 70, status: 'completed' },
+    audited('/stations', 'Stations', 'directory', 120, 38),
+    audited('/prices', 'Prices', 'pricing', 70, 57),
   ],
   fjellvik: [
-    { path: '/wool', title: 'Why wool', page_type: 'landing_page', daysAgo: 150, status: 'completed' },
-    { path: '/shells/storm', title: 'Storm shell', page_type: 'product', daysAgo: 44, status: 'completed' },
-    { path: '/journal/layers', title: 'Layers', page_type: 'blog_article', daysAgo: 9, status: 'failed' },
+    audited('/wool', 'Why wool', 'landing_page', 150, 74),
+    audited('/shells/storm', 'Storm shell', 'product', 44, 63),
+    unjudged('/journal/layers', 9, 'failed', 'The page redirects to itself.'),
   ],
 };
 
 /** A dimension as its signals make it: the score is their points against the most they could have. */
-function dimensionOf(id: Dimension['id'], random: Random): Dimension {
+function dimensionOf(id: Dimension['id'], level: number, random: Random): Dimension {
   const { signals, summary, advice } = DIMENSION_TEXTS[id];
   const judged = signals.map(({ id: signal, label, max_score }) => {
-    const score = between(random, Math.floor(max_score / 5), max_score);
+    const percent = Math.min(100, Math.max(0, level + between(random, -22, 22)));
+    const score = Math.floor((max_score * percent) / 100);
     const status =
       score * 5 >= max_score * 4
         ? ('pass' as const)
@@ -115,6 +104,7 @@ export function* brandAudits(demo: DemoBrand, today: string, random: Random): Ge
   for (const [index, page] of (PAGES[slug] ?? []).entries()) {
     const isCompleted = page.status === 'completed';
     const dimensions = DIMENSIONS.filter((id) => page.dimensions?.includes(id) ?? true);
+    const nearby = (level: number) => Math.max(0, level + between(random, -6, 10));
     const minute = String(index).padStart(2, '0');
     yield {
       type: 'page_audit',
@@ -125,14 +115,14 @@ export function* brandAudits(demo: DemoBrand, today: string, random: Random): Ge
       title: page.title,
       status: page.status,
       page_type: page.page_type,
-      seo_score: isCompleted ? between(random, 48, 96) : null,
-      geo_score: isCompleted ? between(random, 35, 92) : null,
+      seo_score: isCompleted ? nearby(page.level) : null,
+      geo_score: isCompleted ? nearby(page.level - 8) : null,
       word_count: isCompleted ? (page.title === null ? 0 : between(random, 260, 2400)) : null,
       created_at: stamp(today, page.daysAgo, `08:${minute}:00`),
       completed_at: isCompleted ? stamp(today, page.daysAgo, `08:${minute}:48`) : null,
-      error: page.status === 'failed' ? 'The page answered with status 404.' : null,
+      error: page.error,
       meta_description: isCompleted && page.title !== null ? `${page.title} by ${name}.` : null,
-      dimensions: isCompleted ? dimensions.map((id) => dimensionOf(id, random)) : [],
+      dimensions: isCompleted ? dimensions.map((id) => dimensionOf(id, page.level, random)) : [],
     };
   }
 }

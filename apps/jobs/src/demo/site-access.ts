@@ -18,6 +18,8 @@ interface Trouble {
 
 /** A brand's checks: weekly or so, with the state of the site since a day, and how the latest ended. */
 interface CheckHistory {
+  /** Where the site redirects to; nowhere unless told. */
+  readonly redirectsTo?: string;
   readonly everyDays: number;
   readonly oldest: number;
   readonly newest: number;
@@ -28,6 +30,7 @@ interface CheckHistory {
 
 const HISTORIES: Readonly<Record<string, CheckHistory>> = {
   tidewell: {
+    redirectsTo: 'https://www.tidewell.example',
     everyDays: 7,
     oldest: 249,
     newest: 4,
@@ -157,7 +160,7 @@ function evidence(origin: string, day: string, trouble: Trouble, random: Random)
 export function* brandChecks(demo: DemoBrand, today: string, random: Random): Generator<Check> {
   const history = HISTORIES[demo.brand.slug];
   if (history === undefined) return;
-  const origin = `https://${demo.brand.domain}`;
+  const origin = history.redirectsTo ?? `https://${demo.brand.domain}`;
   const head = (daysAgo: number) => ({
     type: 'site_access_check' as const,
     id: demoId('chk', demo.brand.slug, dayBefore(today, daysAgo).replaceAll('-', '')),

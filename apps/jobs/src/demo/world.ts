@@ -27,6 +27,9 @@ const BRANDS: readonly (readonly [DemoBrand, DemoBoard])[] = [
   [fjellvik, fjellvikBoard],
 ];
 
+/** The ids of the demo's brands. */
+export const DEMO_BRANDS = BRANDS.map(([{ brand }]) => demoId('brd', brand.slug));
+
 /** Brands were made one after another, before the first of their prompts. */
 const MADE_DAYS_AGO = 382;
 

@@ -1,6 +1,6 @@
 import { rational, type Rational } from '../number/rational.js';
 import { ENGINES } from '../vocabulary.js';
-import type { Cell } from './tally.js';
+import type { AnswerCell, Cell } from './tally.js';
 import { weightedVisibility, weighting, type EngineWeights } from './weighting.js';
 
 /** The exact figures of a brand. Each is null where there is nothing to measure [2.1]; rounding comes last, elsewhere. */
@@ -11,22 +11,22 @@ export function percent(part: number, whole: number): Rational | null {
 }
 
 /** Counted answers, those of all engines and categories together [4.3]. */
-export function answerCount(cells: readonly Cell[]): number {
+export function answerCount(cells: readonly AnswerCell[]): number {
   return sum(cells, (cell) => cell.answers);
 }
 
 /** Counted answers naming the brand. */
-export function namedCount(cells: readonly Cell[]): number {
+export function namedCount(cells: readonly AnswerCell[]): number {
   return sum(cells, (cell) => cell.named);
 }
 
 /** Counted answers by the index in ENGINES. */
-export function answersByEngine(cells: readonly Cell[]): number[] {
+export function answersByEngine(cells: readonly AnswerCell[]): number[] {
   return ENGINES.map((engine) => answerCount(cells.filter((cell) => cell.platform === engine)));
 }
 
 /** Counted answers naming the brand by the index in ENGINES. */
-export function namedByEngine(cells: readonly Cell[]): number[] {
+export function namedByEngine(cells: readonly AnswerCell[]): number[] {
   return ENGINES.map((engine) => namedCount(cells.filter((cell) => cell.platform === engine)));
 }
 
@@ -34,7 +34,7 @@ export function namedByEngine(cells: readonly Cell[]): number[] {
  * The percent of answers naming the brand, 0-100, each engine that answered weighted; null without an answer
  * (decisions 1.3). Over the cells of a single engine the weight cancels out: that is its plain percent.
  */
-export function visibility(cells: readonly Cell[], weights: EngineWeights): Rational | null {
+export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {
   const window = weighting(answersByEngine(cells), weights);
   return window && weightedVisibility(window, namedByEngine(cells));
 }
@@ -81,6 +81,6 @@ export function shareOfVoice(mentions: number, allMentions: number): Rational | 
   return percent(mentions, allMentions);
 }
 
-function sum(cells: readonly Cell[], of: (cell: Cell) => number): number {
+function sum<C>(cells: readonly C[], of: (cell: C) => number): number {
   return cells.reduce((total, cell) => total + of(cell), 0);
 }

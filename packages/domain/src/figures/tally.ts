@@ -12,12 +12,16 @@ export interface Tally {
 }
 
 /** Counted answers of one engine to the prompts of one category; `category` is null for prompts without one. */
-export interface Cell {
+export interface AnswerCell {
   readonly platform: Engine;
   readonly category: Category | null;
   readonly answers: number;
   /** Answers naming the brand; each has a position and a sentiment. */
   readonly named: number;
+}
+
+/** An AnswerCell with what its answers say of the brand. */
+export interface Cell extends AnswerCell {
   /** Sum of the brand's positions over the answers naming it. */
   readonly positionSum: number;
   readonly first: number;

@@ -42,23 +42,18 @@ export function weighting(answersByEngine: readonly number[], weights: EngineWei
   });
   if (present.length === 0) return null;
 
-  const answersMultiple = present.reduce(
-    (multiple, { answers }) => leastCommonMultiple(multiple, answers),
-    1n,
-  );
-  const weightMultiple = present.reduce(
-    (multiple, { weight }) => leastCommonMultiple(multiple, weight.denominator),
-    1n,
-  );
+  const answersProduct = present.reduce((product, { answers }) => product * answers, 1n);
+  const weightProduct = present.reduce((product, { weight }) => product * weight.denominator, 1n);
   const multipliers = ENGINES.map(() => 0n);
   let totalWeight = 0n;
   for (const { index, answers, weight } of present) {
-    const whole = weight.numerator * (weightMultiple / weight.denominator);
+    const whole = weight.numerator * (weightProduct / weight.denominator);
     totalWeight += whole;
-    multipliers[index] = whole * (answersMultiple / answers);
+    multipliers[index] = whole * (answersProduct / answers);
   }
-  const divisor = multipliers.reduce(greatestCommonDivisor, totalWeight * answersMultiple);
-  const denominator = (totalWeight * answersMultiple) / divisor;
+  // What divides every multiplier divides the denominator, too: it is the sum of multiplier x answers.
+  const divisor = multipliers.reduce((common, multiplier) => greatestCommonDivisor(common, multiplier));
+  const denominator = (totalWeight * answersProduct) / divisor;
   const reduced = multipliers.map((multiplier) => multiplier / divisor);
   return {
     answers: ENGINES.map((_, index) => answersByEngine[index] ?? 0),
@@ -112,8 +107,4 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [divisor, rest] = [a, b];
   while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
   return divisor;
-}
-
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  return (a / greatestCommonDivisor(a, b)) * b;
 }

@@ -35,6 +35,16 @@ export function divide(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.denominator, a.denominator * b.numerator);
 }
 
+/** The fraction without its sign. */
+export function magnitude({ numerator, denominator }: Rational): Rational {
+  return { numerator: numerator < 0n ? -numerator : numerator, denominator };
+}
+
+/** The exact value of a number that has one decimal at most: that of the decimal, not that of the double. */
+export function exactTenths(value: number): Rational {
+  return rational(Math.round(value * 10), 10);
+}
+
 /** Below 0 when a < b, 0 when they are equal, above 0 when a > b. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;

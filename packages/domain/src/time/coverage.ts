@@ -29,7 +29,7 @@ export function isInComparison(window: Window, completed_at: Instant): boolean {
 /** The run with the greatest (completed_at, id), ids compared bytewise; null when there is none (decisions 2.9). */
 export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
   return runs.reduce<R | null>(
-    (latest, run) => (latest === null || isLater(run, latest) ? run : latest),
+    (latest, run) => (latest === null || isLaterRun(run, latest) ? run : latest),
     null,
   );
 }
@@ -56,7 +56,10 @@ export function coverage<R extends RunMark>(
   return { carried_from: latestBefore.completed_at, current: [latestBefore], previous: null };
 }
 
-/** Ids are ASCII (import format), so the order of UTF-16 units is that of bytes. */
-function isLater(a: RunMark, b: RunMark): boolean {
+/**
+ * Whether `a` was completed after `b`, at one instant by id (decisions 2.9). Ids are ASCII (import format), so the order of
+ * UTF-16 units is that of bytes.
+ */
+export function isLaterRun(a: RunMark, b: RunMark): boolean {
   return a.completed_at > b.completed_at || (a.completed_at === b.completed_at && a.id > b.id);
 }

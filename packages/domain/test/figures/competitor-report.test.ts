@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { naming, plainAnswers, type Answer } from './answers.js';
-import { identities, names, ranks, report, twice } from './competitors.js';
+import { competitorList } from '../../src/figures/competitor-report.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { naming, plainAnswers, tallyOf, type Answer } from './answers.js';
+import { brand, directoryOf, identities, names, ranks, report, twice } from './competitors.js';
 
 describe('competitors report', () => {
   test('a row holds the figures of the answers naming the brand, and the own row stands at its rank', () => {
@@ -163,5 +165,36 @@ describe('competitors report', () => {
       { platform: 'chatgpt', visibility: 50 },
       { platform: 'google_aio', visibility: 100 },
     ]);
+  });
+});
+
+describe('the list before the names are known', () => {
+  const rivals = { ...directoryOf(identities(), brand.name), isWatched: () => true };
+  const list = (answers: readonly Answer[], watched: boolean) =>
+    competitorList({
+      current: tallyOf(answers),
+      previous: null,
+      rivals,
+      weights: EQUAL_WEIGHTS,
+      limit: 3,
+      watched,
+    });
+  const answers = [...twice(2), ...plainAnswers('claude', 1, 2)];
+
+  test('says which rivals it shows, for only those are looked up', () => {
+    const { data, ordinals } = list(answers, false);
+    expect(data.map(({ ordinal }) => ordinal)).toEqual([2, null, 5]);
+    expect(ordinals).toEqual([2, 5]);
+  });
+
+  test('with watched=true holds every rival of the directory and never the own brand', () => {
+    const { data, ordinals } = list(answers, true);
+    expect(data.map(({ ordinal }) => ordinal)).toEqual([2, 5, 1, 4, 3, 0]);
+    expect(ordinals).toEqual([2, 5, 1, 4, 3, 0]);
+  });
+
+  test('without an answer shows the watched rivals by name key when they are asked for', () => {
+    expect(list([], true).ordinals).toEqual([5, 1, 4, 2, 3, 0]);
+    expect(list([], false).ordinals).toEqual([]);
   });
 });

@@ -62,6 +62,10 @@ describe('weighted visibility', () => {
     expect(weighting([], EQUAL_WEIGHTS)).toBeNull();
   });
 
+  test('the answers of every engine are kept, 0 for one that gave none', () => {
+    expect(weighting([4, 0, 5], EQUAL_WEIGHTS)?.answers).toEqual([4, 0, 5, 0, 0, 0]);
+  });
+
   test('a weight of 2 counts an engine twice, a half counts it half', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(2), grok: rational(1, 2) };
     const ready = weighting([10, 10, 0, 0, 10, 0], weights);

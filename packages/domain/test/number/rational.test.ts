@@ -98,12 +98,17 @@ describe('rounding to one decimal', () => {
 
 describe('fractions', () => {
   test('a denominator of 0 is a fault', () => {
-    expect(() => rational(1n, 0n)).toThrow(RangeError);
+    expect(() => rational(1n, 0n)).toThrow(new RangeError('a fraction needs a denominator other than 0'));
     expect(() => divide(rational(1n), ZERO)).toThrow(RangeError);
   });
 
   test('keep the sign in the numerator', () => {
     expect(rational(3, -4)).toEqual({ numerator: -3n, denominator: 4n });
+  });
+
+  test('a sum over one denominator keeps it, so that a long sum does not grow', () => {
+    expect(add(rational(1, 4), rational(2, 4))).toEqual({ numerator: 3n, denominator: 4n });
+    expect(subtract(rational(1, 4), rational(2, 4))).toEqual({ numerator: -1n, denominator: 4n });
   });
 
   test('compare by value, whatever their terms', () => {

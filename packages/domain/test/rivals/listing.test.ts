@@ -45,6 +45,11 @@ describe('listing', () => {
     expect(isListed(rivals, RIVALS, () => false)).toBe(false);
   });
 
+  test('no rival beyond the tally is listed, even if it is watched', () => {
+    const { rivals } = tallyOf([naming('claude', 1)], 3);
+    expect(listedRivals(rivals, () => true)).toEqual([0, 1, 2]);
+  });
+
   test('all mentions are those of the brand and of the listed rivals, each once per answer', () => {
     const tally = tallyOf([
       ...plainAnswers('claude', 2, 3),

@@ -96,6 +96,7 @@ describe('the order by code point', () => {
     ['a', 'a', 0],
     ['\uff21', '\u{1f600}', -1],
     ['\u{1f600}', '\u{1f601}', -1],
+    ['\u{103fe}', '\u{103ff}', -1],
     ['\ud7ff', '\ue000', -1],
     ['x\ufffd', 'x\u{10000}', -1],
   ])('%j before %j: %s', (a, b, sign) => {

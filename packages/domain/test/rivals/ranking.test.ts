@@ -40,6 +40,20 @@ describe('ranking', () => {
     expect(order(standing([1, 100], OWN, rivals))).toEqual([1, 0, null]);
   });
 
+  test.each([
+    ['a', [0, 1], 'b', [1, 0], [1, 0, null]],
+    ['b', [1, 0], 'a', [0, 1], [0, 1, null]],
+  ])(
+    'a visibility that is greater by less than a double can tell comes first, whatever the names: %s %j, %s %j',
+    (key, named, otherKey, otherNamed, expected) => {
+      const rivals = [
+        { name_key: key, named },
+        { name_key: otherKey, named: otherNamed },
+      ];
+      expect(order(standing([1_999_999, 2_000_000], OWN, rivals))).toEqual(expected);
+    },
+  );
+
   test('of equal visibility the one named in more answers comes first', () => {
     const rivals = [
       { name_key: 'a', named: [1, 0] },

@@ -75,6 +75,8 @@ describe('what a window covers', () => {
     ['a compared run inside it', inside, null, [run('x', 200n)]],
     ['a compared run too old', inside, null, [run('x', 99n)]],
   ])('%s is a fault', (_, current, latestBefore, previous) => {
-    expect(() => coverage(window, current, latestBefore, previous)).toThrow(RangeError);
+    expect(() => coverage(window, current, latestBefore, previous)).toThrow(
+      new RangeError('a run lies outside the part of the window that it was given for'),
+    );
   });
 });

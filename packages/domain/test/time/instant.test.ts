@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import {
   DAY,
   formatInstant,
+  formatInstantOrNull,
   HOUR,
   instantOfMilliseconds,
   MINUTE,
@@ -68,6 +69,15 @@ describe('reading a timestamp', () => {
     '2026-01-01T00:00:00+00:00Z',
     '2026-01-01T00:00:00−05:00',
     '2026-01-01T-1:00:00Z',
+    '2026/01-01T00:00:00Z',
+    '2026-01/01T00:00:00Z',
+    '2026-01-01T00.00:00Z',
+    '2026-01-01T00:00.00Z',
+    '2026-01-01T00:00:00+00.00',
+    '2026-01-01T00:0x:00Z',
+    '2026-01-01T00:00:0xZ',
+    '2026-01-01T00:00:1/Z',
+    '2026-01-01T00:00:1:Z',
     '٢٠٢٦-01-01T00:00:00Z',
     '1969-12-31T23:59:59Z',
     '1970-01-01T00:30:00+01:00',
@@ -103,6 +113,11 @@ describe('writing a timestamp', () => {
     [lastSecond + 1_000_000n, '9999-01-01T00:00:00.000Z'],
   ])('%s is %s, with six digits only where microseconds are not zero', (instant, text) => {
     expect(formatInstant(instant)).toBe(text);
+  });
+
+  test('an instant that is absent stays so', () => {
+    expect(formatInstantOrNull(null)).toBeNull();
+    expect(formatInstantOrNull(0n)).toBe('1970-01-01T00:00:00.000Z');
   });
 
   test('what was written reads as the same instant', () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RunMark, Tally } from '@brand-visibility/domain';
 import type { RivalDetail } from '@brand-visibility/application';
-import type { Snapshot } from '../backend.js';
+import type { ReadFacts } from '../backend.js';
 import type { Counted } from '../counted.js';
 import type { FactsCache } from './cache.js';
 import { decodeFacts, type RunFacts } from './layout.js';
@@ -13,16 +13,18 @@ export interface FactsMark extends RunMark {
 }
 
 /** Runs whose facts are read in one statement. */
-const RUNS_AT_ONCE = 100;
+export const RUNS_AT_ONCE = 100;
+
+/** Reads the facts of some runs of one brand. */
+export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 
 /** Milliseconds of counting after which other requests get their turn; the snapshot stays as it is meanwhile. */
-const TURN = 8;
+export const TURN = 8;
 
 /** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
 export async function tallyRuns(
-  trx: Snapshot,
+  read: ReadRuns,
   cache: FactsCache,
-  brand_id: string,
   runs: readonly FactsMark[],
   counted: Counted,
   rivals: number,
@@ -31,8 +33,7 @@ export async function tallyRuns(
   const tallying = new Tallying(counted, rivals, detail);
   let turnBegan = performance.now();
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
-    for (const facts of await factsOf(trx, cache, brand_id, runs.slice(i, i + RUNS_AT_ONCE)))
-      tallying.add(facts);
+    for (const facts of await factsOf(read, cache, runs.slice(i, i + RUNS_AT_ONCE))) tallying.add(facts);
     if (performance.now() - turnBegan > TURN) {
       await setImmediate();
       turnBegan = performance.now();
@@ -41,36 +42,29 @@ export async function tallyRuns(
   return tallying.finish();
 }
 
-async function factsOf(
-  trx: Snapshot,
+/** The facts of at most RUNS_AT_ONCE runs, in their order. */
+export async function factsOf(
+  read: ReadRuns,
   cache: FactsCache,
-  brand_id: string,
   runs: readonly FactsMark[],
 ): Promise<RunFacts[]> {
-  const found: RunFacts[] = [];
+  const found = new Map<string, RunFacts>();
   const missing: string[] = [];
-  for (const run of runs) {
-    const facts = cache.get(run.facts_revision);
-    if (facts) found.push(facts);
-    else missing.push(run.id);
+  for (const { id, facts_revision } of runs) {
+    const facts = cache.get(facts_revision);
+    if (facts) found.set(facts_revision, facts);
+    else missing.push(id);
   }
-  if (missing.length === 0) return found;
-  const rows = await trx
-    .selectFrom('run_facts')
-    .select(['revision', 'data'])
-    .where('brand_id', '=', brand_id)
-    .where('run_id', 'in', padded(missing))
-    .execute();
-  if (rows.length !== missing.length) throw new Error(`facts are missing for runs of brand ${brand_id}`);
-  for (const { revision, data } of rows) {
-    const facts = decodeFacts(data);
-    cache.put(revision, facts, data.length);
-    found.push(facts);
+  if (missing.length > 0) {
+    for (const { revision, data } of await read(missing)) {
+      const facts = decodeFacts(data);
+      cache.put(revision, facts, data.length);
+      found.set(revision, facts);
+    }
   }
-  return found;
-}
-
-/** Always the same number of ids, the last one repeated: one statement to prepare instead of one for each number. */
-function padded(ids: readonly string[]): string[] {
-  return Array.from({ length: RUNS_AT_ONCE }, (_, i) => ids[Math.min(i, ids.length - 1)]!);
+  return runs.map(({ id, facts_revision }) => {
+    const facts = found.get(facts_revision);
+    if (!facts) throw new Error(`the facts of the run ${id} are missing`);
+    return facts;
+  });
 }

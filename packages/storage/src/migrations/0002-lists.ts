@@ -14,6 +14,9 @@ export async function listIndexes(db: Kysely<unknown>): Promise<void> {
     `create index page_audit_listed on page_audit (brand_id, created_at, id)`,
     `create index recommendation_listed on recommendation (brand_id, created_at, id)`,
     `create index site_access_check_listed on site_access_check (brand_id, created_at, id)`,
+    // Between completed checks others may lie without end.
+    `create index site_access_check_completed on site_access_check (brand_id, created_at, id)
+      where completed_at is not null`,
     // With the answer times a look at a window's runs need not touch the runs themselves.
     `drop index run_completed`,
     `create index run_completed on run (brand_id, completed_at, id, first_answer_at, last_answer_at)

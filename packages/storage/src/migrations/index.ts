@@ -4,6 +4,7 @@ import { firstSchema } from './0001-first-schema.js';
 import { listIndexes } from './0002-lists.js';
 import { postgresParts } from './0001-postgres.js';
 import { outreachBoards } from './0003-outreach-boards.js';
+import { recommendationBoards } from './0004-recommendations.js';
 
 /** Every migration by its name, in the order of their names. A released one is never changed. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -14,6 +15,7 @@ export function migrations(types: ColumnTypes): Migrations {
     '0001-first-schema': { up: (db) => firstSchema(db, types) },
     '0002-lists': { up: listIndexes },
     '0003-outreach-boards': { up: (db) => outreachBoards(db, types) },
+    '0004-recommendations': { up: (db) => recommendationBoards(db, types) },
   };
 }
 

@@ -107,6 +107,30 @@ export const fjellvikBoard: DemoBoard = {
       metric_key: 'category:use_case',
       baseline: 'run',
     },
+    {
+      text: {
+        title: 'Move the outlet into the shop',
+        description: 'Redirect the outlet’s pages to those of the shop.',
+        rationale: 'Answers cite two addresses for the same jacket.',
+      },
+      kind: {
+        category: 'technical',
+        action_type: 'optimize_page',
+        priority: 'strategic',
+        impact: 3,
+        effort: 3,
+      },
+      steps: ['List the old pages', 'Redirect them', 'Tell the directories'],
+      expected_outcome: 'One address in all answers.',
+      related: {},
+      daysAgo: 120,
+      moves: [
+        ['in_progress', 110],
+        ['done', 80],
+      ],
+      metric_key: 'overall',
+      baseline: 46.5,
+    },
   ],
   outreach: [
     {

@@ -185,6 +185,30 @@ export const tidewellBoard: DemoBoard = {
       metric_key: 'category:brand_research',
       baseline: 'run',
     },
+    {
+      text: {
+        title: 'Say on the front page what a seat costs',
+        description: 'Put the price of a seat and what it includes above the fold.',
+        rationale: 'ChatGPT leaves Tidewell out where it cannot name a price.',
+      },
+      kind: {
+        category: 'content_gap',
+        action_type: 'optimize_page',
+        priority: 'quick_win',
+        impact: 2,
+        effort: 1,
+      },
+      steps: ['Agree on the wording', 'Publish'],
+      expected_outcome: 'Prices in the answers of ChatGPT.',
+      related: { pages: ['https://tidewell.example/'] },
+      daysAgo: 12,
+      moves: [
+        ['in_progress', 9],
+        ['done', 5],
+      ],
+      metric_key: 'platform:chatgpt',
+      baseline: 'run',
+    },
   ],
   outreach: [
     {

@@ -1,0 +1,97 @@
+import {
+  ACTION_TYPES,
+  BOARD_COLUMNS,
+  MEASUREMENT_STATES,
+  METRIC_KEYS,
+  PRIORITIES,
+} from '@brand-visibility/domain';
+import { z } from 'zod';
+import { endpoint } from './endpoint.js';
+import { cursor, pageOf } from './paging.js';
+import { limit, oneOf } from './parameters.js';
+import { count, score, step, timestamp } from './values.js';
+
+const grade = z.int().min(1).max(3).describe('1-3, low to high.');
+const texts = z.array(z.string());
+
+/** [2.10] */
+export const measurementReply = z.strictObject({
+  state: z
+    .enum(MEASUREMENT_STATES)
+    .describe('`unmeasurable` without a baseline or a window; `measured` once re-measured.'),
+  expects_visibility_lift: z.boolean().describe('False for technical fixes.'),
+  metric: z
+    .strictObject({ key: z.enum(METRIC_KEYS), label: z.string().nullable() })
+    .nullable()
+    .describe('What the figures follow; null when none was recorded.'),
+  baseline: score.nullable().describe('The metric when the recommendation was generated.'),
+  current: score.nullable().describe('The metric at the latest re-measure.'),
+  lift: z
+    .number()
+    .min(-100)
+    .max(100)
+    .nullable()
+    .describe('Points gained or lost since the baseline; null unless larger than `noise_band`.'),
+  noise_band: score.describe('Points by which a quiet week moves the metric.'),
+  measured_at: timestamp.nullable(),
+  window_opened_at: timestamp.nullable().describe('First move to done or in review; null when none opened.'),
+  runs_in_window: count
+    .nullable()
+    .describe("Completed runs since, among the brand's latest 60; null without a window."),
+  answers: z
+    .strictObject({
+      won: count.describe('Missing the brand at generation, naming it in both runs compared.'),
+      provisional: count.describe('Missing it at generation, naming it in the latest run only.'),
+      lost: count.describe('Naming it at generation, missing it in both runs compared.'),
+      held: count.describe('Naming it at generation and in the latest run.'),
+      runs_compared: z.int().min(0).max(2),
+      confirmable: z.boolean().describe('Whether two runs were compared.'),
+    })
+    .nullable()
+    .describe('Answers inside the metric compared with those at generation.'),
+});
+
+/** [2.10] */
+export const recommendation = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  rationale: z.string(),
+  category: z.string().describe('Kind of gap answered, such as `content_gap`.'),
+  action_type: z.enum(ACTION_TYPES).nullable().describe('Null on older ones.'),
+  priority: z.enum(PRIORITIES).nullable(),
+  impact: grade,
+  effort: grade,
+  status: z.enum(BOARD_COLUMNS).describe('Board column.'),
+  steps: z.array(step),
+  expected_outcome: z.string().nullable(),
+  related_domains: texts,
+  related_competitors: texts,
+  related_pages: texts,
+  created_at: timestamp,
+  started_at: timestamp.nullable().describe('When it first moved to in progress.'),
+  done_at: timestamp.nullable().describe('When it last moved to done; null unless done.'),
+  measurement: measurementReply.nullable().describe('Null unless done.'),
+});
+
+const status = oneOf(BOARD_COLUMNS)
+  .optional()
+  .meta({ description: 'Only those in that board column; all when absent.' });
+
+export const listRecommendations = endpoint({
+  id: 'listRecommendations',
+  path: '/v1/brands/{brand_id}/recommendations',
+  summary: 'What to do about the gaps, newest first, with the lift that was measured',
+  parameters: { limit: limit(50, 100), cursor, status },
+  reply: pageOf(recommendation),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
+});
+
+export const getRecommendation = endpoint({
+  id: 'getRecommendation',
+  path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}',
+  summary: 'One recommendation',
+  parameters: {},
+  reply: recommendation,
+  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
+});

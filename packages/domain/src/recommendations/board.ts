@@ -1,0 +1,60 @@
+import type { Instant } from '../time/instant.js';
+import type { BoardColumn, BoardMove } from '../vocabulary.js';
+
+/** A card was moved to a column of a board at an instant. */
+export interface Move<To extends string = BoardMove> {
+  readonly to: To;
+  readonly at: Instant;
+}
+
+/** Where a recommendation stands on the action board, and since when [2.10]. */
+export interface BoardState {
+  readonly status: BoardColumn;
+  /** When it first moved to in progress. */
+  readonly started_at: Instant | null;
+  /** When it last moved to done; null unless it is done now. */
+  readonly done_at: Instant | null;
+  /** When its measurement window opened, whatever its column is now; null when none did. */
+  readonly window_opened_at: Instant | null;
+}
+
+/** 2026-03-01T00:00:00Z: a move before then opens no measurement window (decisions 9.4). */
+export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
+
+/**
+ * The state of a recommendation after `moves`, its own in order of time, and `linkedDone`, the moves to done of the
+ * outreach work that counts toward it, in any order (decisions 9.4). Those are moves to done of the recommendation,
+ * which come after its own of the same instant and move nothing when it is done already.
+ */
+export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
+  let state: BoardState = { status: 'suggested', started_at: null, done_at: null, window_opened_at: null };
+  const linked = [...linkedDone].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const markLinkedBefore = (end: Instant | null) => {
+    for (let at = linked[0]; at !== undefined && (end === null || at < end); at = linked[0]) {
+      linked.shift();
+      if (state.status !== 'done') state = after(state, { to: 'done', at });
+    }
+  };
+  for (const move of moves) {
+    markLinkedBefore(move.at);
+    state = after(state, move);
+  }
+  markLinkedBefore(null);
+  return state;
+}
+
+/** The moves to done among those of outreach work (decisions 9.4). */
+export function doneMoves(moves: readonly Move<BoardColumn>[]): Instant[] {
+  return moves.filter(({ to }) => to === 'done').map(({ at }) => at);
+}
+
+/** Only a move to in_progress starts the work, not one to in_review, which stands in the same column. */
+function after(state: BoardState, { to, at }: Move): BoardState {
+  const opensWindow = (to === 'done' || to === 'in_review') && at >= WINDOWS_SINCE;
+  return {
+    status: to === 'in_review' ? 'in_progress' : to,
+    started_at: state.started_at ?? (to === 'in_progress' ? at : null),
+    done_at: to === 'done' ? at : null,
+    window_opened_at: state.window_opened_at ?? (opensWindow ? at : null),
+  };
+}

@@ -1,0 +1,42 @@
+import { CATEGORIES, ENGINES, type Category, type Engine } from '../vocabulary.js';
+
+/** What a measurement follows [2.10]: every counted answer, those of one category, or those of one engine. */
+export type MetricKey = 'overall' | `category:${Category}` | `platform:${Engine}`;
+
+export const METRIC_KEYS: readonly MetricKey[] = [
+  'overall',
+  ...CATEGORIES.map((category) => `category:${category}` as const),
+  ...ENGINES.map((engine) => `platform:${engine}` as const),
+];
+
+/** The `metric` of a measurement [2.10]. */
+export interface MetricName {
+  readonly key: MetricKey;
+  readonly label: string;
+}
+
+const LABELS: Readonly<Record<MetricKey, string>> = {
+  overall: 'Overall visibility',
+  'category:discovery': 'Discovery prompts',
+  'category:problem_solution': 'Problem and solution prompts',
+  'category:use_case': 'Use case prompts',
+  'category:expert': 'Expert prompts',
+  'category:comparison': 'Comparison prompts',
+  'category:brand_research': 'Brand research prompts',
+  'platform:claude': 'Claude',
+  'platform:chatgpt': 'ChatGPT',
+  'platform:perplexity': 'Perplexity',
+  'platform:gemini': 'Gemini',
+  'platform:grok': 'Grok',
+  'platform:google_aio': 'Google AI Overviews',
+};
+
+/** A metric with the words that people read; null for none. */
+export function metricName(key: MetricKey | null): MetricName | null {
+  return key && { key, label: LABELS[key] };
+}
+
+/** Whether an answer of that engine, to a prompt of that category, is inside the metric. */
+export function isInsideMetric(key: MetricKey, platform: Engine, category: Category | null): boolean {
+  return key === 'overall' || key === `platform:${platform}` || key === `category:${category ?? ''}`;
+}

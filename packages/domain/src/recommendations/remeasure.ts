@@ -1,0 +1,63 @@
+import { compare, exactTenths, roundToTenth, magnitude, subtract } from '../number/rational.js';
+import type { RunMark } from '../time/coverage.js';
+import type { Instant } from '../time/instant.js';
+import { compareAnswers } from './answer-pairs.js';
+import { baselineOf, isSnapshotOf, type MeasurementBasis, type MeasurementSnapshot } from './measurement.js';
+import type { RunAnswers } from './run-answers.js';
+import { measuredRuns, runsInWindow, type RunHistory } from './run-history.js';
+
+/** A recommendation as a re-measure sees it. */
+export interface Remeasurable extends MeasurementBasis {
+  readonly window_opened_at: Instant | null;
+  /** What the last re-measure stored, whatever it was found from. */
+  readonly last: MeasurementSnapshot | null;
+}
+
+/**
+ * Whether a re-measure can find anything (decisions 9.5): there is a metric, a baseline was recorded, and the latest of
+ * `runs`, which are the brand's latest 60 completed runs, was completed after the window opened and is not the one that was
+ * measured last.
+ */
+export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: readonly RunMark[]): boolean {
+  const [latest] = runsInWindow(measuredRuns(runs), window_opened_at);
+  const isRecorded = basis.baseline_run_id !== null || basis.baseline_value !== null;
+  if (!latest || basis.metric_key === null || !isRecorded) return false;
+  return last?.run_id !== latest.id || !isSnapshotOf(last, basis, window_opened_at);
+}
+
+/**
+ * One re-measure of a recommendation at `now` (decisions 9.5): what is to be stored instead of the last one, or null when
+ * nothing changes, because there is no metric, no baseline, no run after the window opened, no answer inside the metric
+ * in the latest of those runs, or because that run is the one that was measured last. `baselineRun` holds the answers of
+ * the baseline run, null when there is none or it is not completed.
+ */
+export function remeasure(
+  subject: Remeasurable,
+  baselineRun: RunAnswers | null,
+  history: RunHistory,
+  now: Instant,
+): MeasurementSnapshot | null {
+  const { metric_key, baseline_run_id, baseline_value } = subject;
+  const [latest, before = null] = runsInWindow(history.runs, subject.window_opened_at);
+  if (metric_key === null || !latest || !isDue(subject, history.runs)) return null;
+  const baseline = baselineOf(subject, baselineRun, history);
+  const current = history.figure(latest, metric_key);
+  if (!baseline || !current) return null;
+
+  const difference = subtract(current, baseline);
+  const noise_band = history.noiseBand(metric_key);
+  const isLift = compare(magnitude(difference), exactTenths(noise_band)) > 0;
+  return {
+    metric_key,
+    baseline_run_id,
+    baseline_value,
+    run_id: latest.id,
+    run_completed_at: latest.completed_at,
+    baseline: roundToTenth(baseline),
+    current: roundToTenth(current),
+    lift: isLift ? roundToTenth(difference) : null,
+    noise_band,
+    measured_at: now,
+    answers: baselineRun && compareAnswers(baselineRun, latest, before, metric_key),
+  };
+}

@@ -1,0 +1,23 @@
+import type { CrawlerRole, CrawlerVerdict, RobotsStatus } from '../vocabulary.js';
+
+/** How one crawler fared, as far as findings and notes look at it [2.9]. */
+export interface CrawlerResult {
+  /** The token by which robots.txt knows it. */
+  readonly key: string;
+  readonly label: string;
+  readonly role: CrawlerRole;
+  readonly verdict: CrawlerVerdict;
+}
+
+/** What a completed check found on a site, as far as findings and verdict look at it [2.9]. */
+export interface SiteEvidence {
+  /** Whether a browser could load the homepage; null when that was not measured. */
+  readonly reachable: boolean | null;
+  /** Null, or with a null status, when it was not read. */
+  readonly robots_txt: { readonly status: RobotsStatus | null } | null;
+  /** Null when there is none. */
+  readonly llms_txt: { readonly present: boolean } | null;
+  /** Null when there is none. */
+  readonly sitemap: { readonly reachable: boolean } | null;
+  readonly crawlers: readonly CrawlerResult[];
+}

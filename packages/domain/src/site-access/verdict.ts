@@ -1,0 +1,42 @@
+import type { AccessVerdict } from '../vocabulary.js';
+import type { SiteEvidence } from './evidence.js';
+import { accessFindings, type Finding } from './findings.js';
+
+/** Findings by severity, and crawlers that passed [2.9]. */
+export interface AccessCounts {
+  readonly blockers: number;
+  readonly warnings: number;
+  readonly notices: number;
+  readonly passes: number;
+}
+
+/** What a completed check comes to [2.9]. */
+export interface AccessReading {
+  readonly verdict: AccessVerdict;
+  readonly counts: AccessCounts;
+  readonly findings: readonly Finding[];
+}
+
+/** Reads the evidence of a check: all three follow from it alone, and the counts hold whatever the verdict (decisions 9.2). */
+export function readEvidence(evidence: SiteEvidence): AccessReading {
+  const findings = accessFindings(evidence);
+  const counts = {
+    blockers: findings.filter(({ severity }) => severity === 'blocker').length,
+    warnings: findings.filter(({ severity }) => severity === 'warn').length,
+    notices: findings.filter(({ severity }) => severity === 'notice').length,
+    passes: evidence.crawlers.filter(({ verdict }) => verdict === 'pass').length,
+  };
+  return { verdict: accessVerdict(evidence, counts), counts, findings };
+}
+
+/** `unknown` goes before everything: without the control, crawler results say nothing [2.9, decisions 9.2]. */
+function accessVerdict(evidence: SiteEvidence, { blockers, warnings }: AccessCounts): AccessVerdict {
+  if (!isReadable(evidence)) return 'unknown';
+  if (blockers > 0) return 'blocked';
+  return warnings > 0 ? 'warn' : 'clear';
+}
+
+/** A browser loaded the homepage, and the service's own crawler may read the site. */
+function isReadable({ reachable, robots_txt }: SiteEvidence): boolean {
+  return reachable === true && robots_txt?.status !== 'ranqo-disallowed';
+}

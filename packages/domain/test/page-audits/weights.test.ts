@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { dimensionWeights, shownWeights } from '../../src/page-audits/weights.js';
+import { DIMENSIONS, type Dimension } from '../../src/vocabulary.js';
+import { BASE, everySubset } from './dimensions.js';
+
+describe('the weights of the audited dimensions', () => {
+  test.each<[string, readonly Dimension[], readonly number[]]>([
+    ['all six', DIMENSIONS, [0.2, 0.2, 0.1, 0.2, 0.15, 0.15]],
+    ['a page without text', ['crawlability', 'page_speed'], [0.6667, 0.3333]],
+    [
+      'without page speed, where the units left over go to the largest remainders',
+      ['crawlability', 'content_quality', 'ai_readiness', 'citation_potential', 'authority_trust'],
+      [0.2222, 0.2222, 0.2222, 0.1667, 0.1667],
+    ],
+    [
+      'three alike, where the first gets the unit left over',
+      ['crawlability', 'content_quality', 'ai_readiness'],
+      [0.3334, 0.3333, 0.3333],
+    ],
+    ['one alone', ['page_speed'], [1]],
+    ['none', [], []],
+  ])('%s', (_, audited, weights) => {
+    const shown = shownWeights(audited);
+    expect([...shown.keys()]).toEqual(DIMENSIONS.filter((id) => audited.includes(id)));
+    expect([...shown.values()]).toEqual(weights);
+  });
+
+  test.each(everySubset())('sum to 1, exactly and as shown: %j', (...audited) => {
+    const exact = [...dimensionWeights(audited).values()];
+    const whole = exact.map(({ denominator }) => denominator).reduce((all, one) => all * one);
+    const parts = exact.map(({ numerator, denominator }) => (numerator * whole) / denominator);
+    expect(parts.reduce((all, one) => all + one)).toBe(whole);
+    const shown = [...shownWeights(audited).values()].map((weight) => Math.round(weight * 10_000));
+    expect(shown.reduce((all, one) => all + one)).toBe(10_000);
+    expect([...shownWeights(audited).values()]).toEqual(shown.map((units) => units / 10_000));
+  });
+
+  test.each(everySubset())(
+    'are shown within a unit of what they are, the largest remainders raised: %j',
+    (...audited) => {
+      const whole = audited.reduce((sum, id) => sum + BASE[id], 0);
+      const shown = shownWeights(audited);
+      const remainders = audited.map((id) => {
+        const units = Math.round((shown.get(id) ?? 0) * 10_000);
+        const down = Math.floor((BASE[id] * 10_000) / whole);
+        expect([down, down + 1]).toContain(units);
+        return {
+          isRaised: units > down,
+          remainder: (BASE[id] * 10_000) % whole,
+          place: DIMENSIONS.indexOf(id),
+        };
+      });
+      const order = [...remainders].sort((a, b) => b.remainder - a.remainder || a.place - b.place);
+      const raised = order.filter(({ isRaised }) => isRaised).length;
+      expect(order.map(({ isRaised }) => isRaised)).toEqual(order.map((_, index) => index < raised));
+    },
+  );
+
+  test('do not depend on the order in which the dimensions were recorded', () => {
+    for (const audited of everySubset()) {
+      expect([...shownWeights([...audited].reverse())]).toEqual([...shownWeights(audited)]);
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { WINDOWS_SINCE, boardState, doneMoves, type Move } from '../../src/recommendations/board.js';
+import { parseInstant, type Instant } from '../../src/time/instant.js';
+import { BOARD_MOVES, type BoardMove } from '../../src/vocabulary.js';
+
+const at = (text: string): Instant => {
+  const instant = parseInstant(text);
+  if (instant === null) throw new Error(`no instant: ${text}`);
+  return instant;
+};
+
+/** Day `n` of April 2026: windows exist by then. */
+const day = (n: number): Instant => at(`2026-04-${String(n).padStart(2, '0')}T00:00:00Z`);
+
+const moves = (...steps: readonly (readonly [BoardMove, number])[]): Move[] =>
+  steps.map(([to, n]) => ({ to, at: day(n) }));
+
+const state = (own: readonly Move[], ...linked: readonly number[]) => boardState(own, linked.map(day));
+
+describe('the action board', () => {
+  test('a recommendation that never moved is suggested', () => {
+    expect(state([])).toEqual({
+      status: 'suggested',
+      started_at: null,
+      done_at: null,
+      window_opened_at: null,
+    });
+  });
+
+  test.each([
+    ['suggested', 'suggested'],
+    ['in_progress', 'in_progress'],
+    ['in_review', 'in_progress'],
+    ['done', 'done'],
+    ['dismissed', 'dismissed'],
+  ] as const)('moved to %s it shows as %s', (to, status) => {
+    expect(state(moves([to, 1])).status).toBe(status);
+  });
+
+  test('it shows the column of its latest move', () => {
+    expect(state(moves(['in_progress', 1], ['done', 2], ['dismissed', 2], ['suggested', 3])).status).toBe(
+      'suggested',
+    );
+  });
+
+  test.each([
+    ['its first move to in progress', moves(['in_progress', 2], ['done', 3], ['in_progress', 4]), 2],
+    ['no move to in review', moves(['in_review', 1], ['in_progress', 2]), 2],
+    ['no move to done', moves(['done', 1]), null],
+  ] as const)('started_at is set by %s', (_, own, started) => {
+    expect(state(own).started_at).toBe(started && day(started));
+  });
+
+  test.each([
+    ['the latest move to done', moves(['done', 1], ['in_progress', 2], ['done', 3]), 3],
+    ['the latest also when it was done already', moves(['done', 1], ['done', 3]), 3],
+    ['nothing unless it is done now', moves(['done', 1], ['in_review', 2]), null],
+    ['nothing once it is dismissed', moves(['done', 1], ['dismissed', 2]), null],
+  ] as const)('done_at is %s', (_, own, done) => {
+    expect(state(own).done_at).toBe(done && day(done));
+  });
+
+  test('only done and in review open a window', () => {
+    expect(state(moves(['in_progress', 1], ['dismissed', 2], ['suggested', 3])).window_opened_at).toBeNull();
+    expect(state(moves(['in_progress', 1], ['in_review', 2], ['done', 3])).window_opened_at).toBe(day(2));
+    expect(state(moves(['done', 2], ['in_review', 3], ['done', 4])).window_opened_at).toBe(day(2));
+  });
+
+  test('a window stays open when the recommendation leaves the column', () => {
+    expect(state(moves(['done', 1], ['suggested', 2])).window_opened_at).toBe(day(1));
+  });
+
+  test.each([
+    ['2026-02-28T23:59:59.999999Z', false],
+    ['2026-03-01T00:00:00Z', true],
+    ['2026-03-01T00:00:00.000001Z', true],
+  ])('a move at %s opens a window: %s', (text, opens) => {
+    const move = at(text);
+    expect(boardState([{ to: 'done', at: move }], []).window_opened_at).toBe(opens ? move : null);
+    expect(boardState([{ to: 'in_review', at: move }], []).window_opened_at).toBe(opens ? move : null);
+    expect(boardState([], [move]).window_opened_at).toBe(opens ? move : null);
+  });
+
+  test('a later move opens the window that an earlier one could not', () => {
+    const early = WINDOWS_SINCE - 1n;
+    expect(boardState([{ to: 'done', at: early }, ...moves(['done', 5])], []).window_opened_at).toBe(day(5));
+    expect(boardState([{ to: 'done', at: early }], [day(5)]).window_opened_at).toBeNull();
+  });
+});
+
+describe('linked outreach work', () => {
+  test('moves the recommendation to done when it is marked done', () => {
+    expect(state([], 4)).toEqual({
+      status: 'done',
+      started_at: null,
+      done_at: day(4),
+      window_opened_at: day(4),
+    });
+  });
+
+  test('counts among the own moves in order of time', () => {
+    const own = moves(['in_progress', 2], ['dismissed', 6]);
+    expect(state(own, 4)).toEqual({
+      status: 'dismissed',
+      started_at: day(2),
+      done_at: null,
+      window_opened_at: day(4),
+    });
+    expect(state(own, 8).status).toBe('done');
+    expect(state(own, 1)).toMatchObject({
+      status: 'dismissed',
+      started_at: day(2),
+      window_opened_at: day(1),
+    });
+  });
+
+  test('comes after the own moves of the same instant', () => {
+    expect(state(moves(['in_progress', 2], ['suggested', 4]), 4).status).toBe('done');
+    expect(state(moves(['done', 4], ['in_progress', 4]), 4).done_at).toBe(day(4));
+  });
+
+  test('moves nothing when it is done already', () => {
+    expect(state(moves(['done', 3]), 5).done_at).toBe(day(3));
+    expect(state([], 7, 3, 5).done_at).toBe(day(3));
+    expect(state(moves(['done', 4]), 4).done_at).toBe(day(4));
+  });
+
+  test('moves it again after it was reopened', () => {
+    expect(state(moves(['done', 3], ['in_progress', 4]), 1, 5).done_at).toBe(day(5));
+  });
+
+  test('only moves to done of the work count', () => {
+    const work = [
+      { to: 'in_progress', at: day(1) },
+      { to: 'done', at: day(2) },
+      { to: 'dismissed', at: day(3) },
+      { to: 'done', at: day(4) },
+    ] as const;
+    expect(doneMoves(work)).toEqual([day(2), day(4)]);
+    expect(doneMoves([])).toEqual([]);
+  });
+});
+
+/** The same, from one list of all moves sorted by time, looking backwards. */
+function reckoned(own: readonly Move[], linked: readonly Instant[]) {
+  const all = [
+    ...own.map((move, order) => ({ ...move, isLinked: false, order })),
+    ...linked.map((done) => ({ to: 'done' as const, at: done, isLinked: true, order: 0 })),
+  ].sort((a, b) => Number(a.at - b.at) || Number(a.isLinked) - Number(b.isLinked) || a.order - b.order);
+  const effective = all.filter((move, index) => {
+    // The last own move or linked one before it decides whether it is done at that time.
+    return !move.isLinked || all[index - 1]?.to !== 'done';
+  });
+  const last = effective.at(-1);
+  const shown = last ? (last.to === 'in_review' ? 'in_progress' : last.to) : 'suggested';
+  return {
+    status: shown,
+    started_at: effective.find(({ to }) => to === 'in_progress')?.at ?? null,
+    done_at: shown === 'done' ? (last?.at ?? null) : null,
+    window_opened_at:
+      effective.find((move) => (move.to === 'done' || move.to === 'in_review') && move.at >= WINDOWS_SINCE)
+        ?.at ?? null,
+  };
+}
+
+test('the board is what the moves of both in order of time say', () => {
+  const instant = fc.bigInt({ min: WINDOWS_SINCE - 4n, max: WINDOWS_SINCE + 6n });
+  const own = fc
+    .array(fc.record({ to: fc.constantFrom(...BOARD_MOVES), at: instant }), { maxLength: 7 })
+    .map((list) => [...list].sort((a, b) => Number(a.at - b.at)));
+  fc.assert(
+    fc.property(own, fc.array(instant, { maxLength: 4 }), (list, linked) => {
+      expect(boardState(list, linked)).toEqual(reckoned(list, linked));
+    }),
+    { seed: 20260301, numRuns: 1000 },
+  );
+});

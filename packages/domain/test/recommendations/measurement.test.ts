@@ -1,0 +1,178 @@
+import { describe, expect, test } from '@jest/globals';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { boardState } from '../../src/recommendations/board.js';
+import {
+  figuresBefore,
+  isSnapshotOf,
+  measurement,
+  type MeasuredFigures,
+  type MeasurementBasis,
+  type MeasurementSnapshot,
+} from '../../src/recommendations/measurement.js';
+import { measuredRuns, runHistory, runsInWindow } from '../../src/recommendations/run-history.js';
+import { day, plainRun } from './runs.js';
+
+const done = boardState([{ to: 'done', at: day(10) }], []);
+const basis = { metric_key: 'overall', baseline_run_id: 'run-00', baseline_value: null } as const;
+const subject = { ...basis, action_type: 'create_content' } as const;
+
+const awaited: MeasuredFigures = {
+  baseline: 20,
+  current: null,
+  lift: null,
+  noise_band: 5,
+  measured_at: null,
+  answers: null,
+};
+
+const runs = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, n) => plainRun(`run-${String(n).padStart(2, '0')}`, day(from + n), 1, 4));
+
+describe('a measurement', () => {
+  test.each([
+    ['suggested', null],
+    ['in_progress', null],
+    ['in_review', null],
+    ['dismissed', null],
+  ] as const)('is null while the recommendation is moved to %s', (to, expected) => {
+    const board = boardState(
+      [
+        { to: 'done', at: day(10) },
+        { to, at: day(11) },
+      ],
+      [],
+    );
+    expect(measurement(subject, board, [], awaited)).toBe(expected);
+  });
+
+  test('has every member, in the specification’s order', () => {
+    const shown = measurement(subject, done, runs(12), awaited);
+    expect(Object.entries(shown ?? {})).toEqual([
+      ['state', 'awaiting'],
+      ['expects_visibility_lift', true],
+      ['metric', { key: 'overall', label: 'Overall visibility' }],
+      ['baseline', 20],
+      ['current', null],
+      ['lift', null],
+      ['noise_band', 5],
+      ['measured_at', null],
+      ['window_opened_at', day(10)],
+      ['runs_in_window', 1],
+      ['answers', null],
+    ]);
+  });
+
+  const noWindow = boardState([{ to: 'done', at: day(0) - 1n }], []);
+  test.each([
+    ['a baseline and a window', 'awaiting', done, awaited],
+    ['a re-measure', 'measured', done, { ...awaited, current: 30, measured_at: day(12) }],
+    ['no baseline', 'unmeasurable', done, { ...awaited, baseline: null }],
+    ['no window', 'unmeasurable', noWindow, awaited],
+    ['a baseline of 0', 'awaiting', done, { ...awaited, baseline: 0 }],
+  ] as const)('with %s is %s', (_, state, board, figures) => {
+    expect(measurement(subject, board, [], figures)?.state).toBe(state);
+  });
+
+  test.each([
+    ['create_content', true],
+    ['optimize_page', true],
+    ['fix_technical', false],
+    ['build_authority', true],
+    ['outreach', true],
+    [null, true],
+  ] as const)('of %s expects a lift: %s', (action_type, expected) => {
+    const shown = measurement({ ...basis, action_type }, done, [], awaited);
+    expect(shown?.expects_visibility_lift).toBe(expected);
+  });
+
+  test('has no metric without a key', () => {
+    expect(measurement({ ...subject, metric_key: null }, done, [], awaited)?.metric).toBeNull();
+  });
+});
+
+describe('runs in the window', () => {
+  test('are those completed after it opened, not at that instant', () => {
+    const at = [day(10) - 1n, day(10), day(10) + 1n, day(11)];
+    const marks = at.map((completed_at, n) => ({ id: `run-${n}`, completed_at }));
+    expect(runsInWindow(marks, day(10)).map(({ id }) => id)).toEqual(['run-2', 'run-3']);
+    expect(measurement(subject, done, marks, awaited)?.runs_in_window).toBe(2);
+  });
+
+  test('are null when no window opened', () => {
+    const board = boardState([{ to: 'done', at: day(0) - 1n }], []);
+    expect(measurement(subject, board, runs(12), awaited)?.runs_in_window).toBeNull();
+    expect(runsInWindow(runs(12), null)).toEqual([]);
+  });
+
+  test.each([
+    [59, 59, 58],
+    [60, 60, 59],
+    [61, 60, 60],
+    [80, 60, 60],
+  ])('of %i completed runs the latest %i are looked at', (count, looked, inside) => {
+    const latest = measuredRuns(runs(count).reverse());
+    expect(latest).toHaveLength(looked);
+    expect(latest[0]?.completed_at).toBe(day(count - 1));
+    expect(runsInWindow(latest, day(0))).toHaveLength(inside);
+  });
+
+  test('the latest of one instant is the one with the greater id', () => {
+    const twins = ['run-a', 'run-c', 'run-b'].map((id) => ({ id, completed_at: day(1) }));
+    expect(measuredRuns(twins).map(({ id }) => id)).toEqual(['run-c', 'run-b', 'run-a']);
+  });
+});
+
+describe('before the first re-measure', () => {
+  const history = runHistory(runs(30), EQUAL_WEIGHTS);
+  const baselineRun = plainRun('run-00', day(0), 1, 3);
+  const figures = (own: Partial<MeasurementBasis>, run = baselineRun) =>
+    figuresBefore({ ...basis, ...own }, run, history);
+
+  test('baseline and noise band are reckoned, the rest is null', () => {
+    expect(figures({})).toEqual({ ...awaited, baseline: 33.3, noise_band: 0 });
+  });
+
+  test.each([
+    ['a recorded value', 41.7, { baseline_value: 41.7 }],
+    ['a recorded value without a run', 41.7, { baseline_value: 41.7, baseline_run_id: null }],
+    ['a recorded value of 0', 0, { baseline_value: 0 }],
+    ['a recorded value without a metric', 12, { baseline_value: 12, metric_key: null }],
+    ['a run', 33.3, {}],
+    ['a run without an answer inside the metric', null, { metric_key: 'platform:grok' }],
+    ['a run without a metric', null, { metric_key: null }],
+  ] as const)('the baseline of %s is %s', (_, expected, own) => {
+    expect(figures(own).baseline).toBe(expected);
+  });
+
+  test('there is no baseline when the run has no counted answers or there is none', () => {
+    expect(figures({}, plainRun('run-00', day(0), 0, 0)).baseline).toBeNull();
+    expect(figuresBefore(basis, null, history).baseline).toBeNull();
+  });
+});
+
+describe('a snapshot', () => {
+  const snapshot: MeasurementSnapshot = {
+    ...basis,
+    baseline: 20,
+    current: 30,
+    lift: 10,
+    noise_band: 5,
+    measured_at: day(20),
+    answers: null,
+    run_id: 'run-11',
+    run_completed_at: day(11),
+  };
+
+  test.each([
+    ['as it was', true, basis, day(10)],
+    ['with another metric', false, { ...basis, metric_key: 'platform:grok' }, day(10)],
+    ['with another baseline run', false, { ...basis, baseline_run_id: 'run-01' }, day(10)],
+    ['with a baseline value', false, { ...basis, baseline_value: 20 }, day(10)],
+    ['with a window that opened earlier', true, basis, day(1)],
+    ['with a window that opened when the run was completed', false, basis, day(11)],
+    ['with a window that opened a microsecond before', true, basis, day(11) - 1n],
+    ['without a window', false, basis, null],
+  ] as const)('of a recommendation %s holds: %s', (_, holds, own, opened) => {
+    expect(isSnapshotOf(snapshot, own, opened)).toBe(holds);
+  });
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import type { Rational } from '../../src/number/rational.js';
+import { DEFAULT_NOISE_BAND, noiseBand, type MeasuredRun } from '../../src/recommendations/noise-band.js';
+import { MEASURED_RUNS, runHistory } from '../../src/recommendations/run-history.js';
+import { DAY, type Instant } from '../../src/time/instant.js';
+import { fraction, minus, shown, type Fraction } from '../figures/fraction.js';
+import { day, plainRun, tenths } from './runs.js';
+
+const at = (completed_at: Instant, figure: Rational | null, id = `run-${completed_at}`): MeasuredRun => ({
+  id,
+  completed_at,
+  figure,
+});
+
+/** Runs a week apart with figures in tenths of a percent. */
+const weekly = (...figures: readonly (number | null)[]): MeasuredRun[] =>
+  figures.map((figure, week) => at(day(7 * week), figure === null ? null : tenths(figure)));
+
+describe('the noise band', () => {
+  test.each([
+    ['no run', weekly(), 5],
+    ['one run', weekly(100), 5],
+    ['three pairs', weekly(100, 110, 130, 160), 5],
+    ['four pairs', weekly(100, 110, 130, 160, 161), 3],
+    ['four pairs that never differ', weekly(100, 100, 100, 100, 100), 0],
+    ['five runs, one of them without a figure in the middle', weekly(100, 110, null, 160, 161, 162), 5],
+    ['a run without a figure at the end', weekly(100, 110, 130, 160, 161, null), 3],
+    ['falls and rises alike', weekly(100, 90, 120, 80, 81), 4],
+  ])('over %s', (_, runs, expected) => {
+    expect(noiseBand(runs)).toBe(expected);
+  });
+
+  test.each([
+    [4, 4],
+    [9, 9],
+    [10, 9],
+    [11, 10],
+    [20, 18],
+    [21, 19],
+  ])('the 90th percentile of %i differences is the one of rank %i', (pairs, rank) => {
+    let figure = 0;
+    const figures = [0, ...Array.from({ length: pairs }, (_, index) => (figure += 10 * (index + 1)))];
+    expect(noiseBand(weekly(...figures))).toBe(rank);
+  });
+
+  const WEEK = 7n * DAY;
+  test.each([
+    ['a microsecond less than 7 days', WEEK - 1n, 5],
+    ['7 days', WEEK, 1],
+    ['a microsecond less than 14 days', 2n * WEEK - 1n, 1],
+    ['14 days', 2n * WEEK, 5],
+  ])('runs %s apart', (_, apart, expected) => {
+    // Four pairs of their own, each four weeks from the next.
+    const runs = [0, 1, 2, 3].flatMap((pair) => {
+      const start = day(28 * pair);
+      return [at(start, tenths(100), `a${pair}`), at(start + apart, tenths(110), `b${pair}`)];
+    });
+    expect(noiseBand(runs)).toBe(expected);
+  });
+
+  /** Four groups far apart, each of three runs: at its start, in its `middle`, and ten days after its start. */
+  const groups = (middle: Instant, middleFigure: Rational | null): MeasuredRun[] =>
+    [0, 1, 2, 3].flatMap((group) => {
+      const start = day(40 * group);
+      return [
+        at(start, tenths(100), `a${group}`),
+        at(start + middle, middleFigure, `b${group}`),
+        at(start + 10n * DAY, tenths(170), `c${group}`),
+      ];
+    });
+
+  test('of several runs in the week before the latest is compared', () => {
+    expect(noiseBand(groups(2n * DAY, tenths(130)))).toBe(4);
+    expect(noiseBand(groups(3n * DAY, tenths(130)))).toBe(4);
+    expect(noiseBand(groups(3n * DAY + 1n, tenths(130)))).toBe(7);
+  });
+
+  test('of two runs of one instant the one with the greater id is compared', () => {
+    const twin = (id: string, figure: number) => at(day(0), tenths(figure), id);
+    const others = [1, 2, 3, 4].map((n) => at(day(7) + BigInt(n), tenths(200), `late-${n}`));
+    expect(noiseBand([twin('run-a', 100), twin('run-b', 180), ...others])).toBe(2);
+    expect(noiseBand([twin('run-b', 180), twin('run-a', 100), ...others])).toBe(2);
+  });
+
+  test('the earlier run is chosen by time alone: one without a figure is not passed over for another', () => {
+    expect(noiseBand(groups(3n * DAY, null))).toBe(DEFAULT_NOISE_BAND);
+    expect(noiseBand(groups(3n * DAY + 1n, null))).toBe(7);
+  });
+
+  test('is rounded once from the exact difference', () => {
+    const thirds = [0, 1, 2, 3, 4].map((week) =>
+      at(day(7 * week), week % 2 === 0 ? { numerator: 100n, denominator: 3n } : tenths(300)),
+    );
+    expect(noiseBand(thirds)).toBe(3.3);
+  });
+
+  test('without a metric it is 5', () => {
+    const runs = [0, 1, 2, 3, 4].map((week) => plainRun(`run-${week}`, day(7 * week), 1, 2));
+    const history = runHistory(runs, EQUAL_WEIGHTS);
+    expect(history.noiseBand(null)).toBe(DEFAULT_NOISE_BAND);
+    expect(history.noiseBand('overall')).toBe(0);
+  });
+
+  test('both runs of a pair are among the latest 60', () => {
+    // Four pairs with a difference, whose earlier runs are the oldest; then filler of one instant each.
+    const old = [0, 1, 2, 3].map((n) => plainRun(`old-${n}`, day(0) + BigInt(n), 0, 10));
+    const next = [0, 1, 2, 3].map((n) => plainRun(`next-${n}`, day(13) + BigInt(n), 1, 10));
+    const filler = (count: number) =>
+      Array.from({ length: count }, (_, n) => plainRun(`filler-${n}`, day(15) + BigInt(n), 1, 10));
+    const band = (runs: number) =>
+      runHistory([...old, ...next, ...filler(runs - 8)], EQUAL_WEIGHTS).noiseBand('overall');
+    expect(band(MEASURED_RUNS)).toBe(10);
+    // With the 61st run the oldest is out: `next-0` to `next-3` are still 7 days after one of the three others.
+    expect(runHistory([...old, ...next, ...filler(56)], EQUAL_WEIGHTS).noiseBand('overall')).toBe(
+      DEFAULT_NOISE_BAND,
+    );
+  });
+
+  test('it is what all differences, sorted, say at nine tenths', () => {
+    const run = fc.record({
+      completed_at: fc.integer({ min: 0, max: 200 }).map((steps) => day(0) + (BigInt(steps) * DAY) / 4n),
+      tenth: fc.option(fc.nat(1000), { freq: 6 }),
+    });
+    fc.assert(
+      fc.property(fc.array(run, { maxLength: 40 }), (drawn) => {
+        const runs = drawn.map(({ completed_at, tenth }, n) =>
+          at(completed_at, tenth === null ? null : tenths(tenth), `run-${String(n).padStart(2, '0')}`),
+        );
+        expect(noiseBand(runs)).toBe(reckoned(runs));
+      }),
+      { seed: 20260301, numRuns: 400 },
+    );
+  });
+});
+
+/** Walks each run's list of earlier ones backwards in time. */
+function reckoned(runs: readonly MeasuredRun[]): number {
+  const newestFirst = [...runs].sort(
+    (a, b) => Number(b.completed_at - a.completed_at) || (a.id < b.id ? 1 : -1),
+  );
+  const sizes: Fraction[] = [];
+  for (const run of newestFirst) {
+    const earlier = newestFirst.find((one) => one.completed_at <= run.completed_at - 7n * DAY);
+    if (!earlier || earlier.completed_at <= run.completed_at - 14n * DAY) continue;
+    if (!run.figure || !earlier.figure) continue;
+    const of = ({ numerator, denominator }: Rational) => fraction(numerator, denominator);
+    const difference = minus(of(run.figure), of(earlier.figure));
+    sizes.push(difference.n < 0n ? { ...difference, n: -difference.n } : difference);
+  }
+  if (sizes.length < 4) return 5;
+  sizes.sort((a, b) => Number(minus(a, b).n));
+  const enough = sizes.find((_, index) => 10 * (index + 1) >= 9 * sizes.length);
+  return shown(enough ?? null) ?? 5;
+}

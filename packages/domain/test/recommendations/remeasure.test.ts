@@ -1,0 +1,186 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import type { MeasurementSnapshot } from '../../src/recommendations/measurement.js';
+import { METRIC_KEYS } from '../../src/recommendations/metric-key.js';
+import { remeasure, type Remeasurable } from '../../src/recommendations/remeasure.js';
+import type { RunAnswers } from '../../src/recommendations/run-answers.js';
+import { runHistory } from '../../src/recommendations/run-history.js';
+import { day, plainRun, runOf, someTold } from './runs.js';
+
+const NOW = day(100);
+const baselineRun = plainRun('baseline', day(0), 2, 10);
+const subject: Remeasurable = {
+  metric_key: 'overall',
+  baseline_run_id: 'baseline',
+  baseline_value: null,
+  window_opened_at: day(10),
+  last: null,
+};
+
+const measure = (
+  runs: readonly RunAnswers[],
+  own: Partial<Remeasurable> = {},
+  baseline: RunAnswers | null = baselineRun,
+) => remeasure({ ...subject, ...own }, baseline, runHistory(runs, EQUAL_WEIGHTS), NOW);
+
+describe('a re-measure', () => {
+  test('stores the metric over the latest run after the window opened, and what it was found from', () => {
+    const runs = [plainRun('run-b', day(12), 6, 10), baselineRun, plainRun('run-a', day(11), 9, 10)];
+    expect(measure(runs)).toEqual({
+      metric_key: 'overall',
+      baseline_run_id: 'baseline',
+      baseline_value: null,
+      run_id: 'run-b',
+      run_completed_at: day(12),
+      baseline: 20,
+      current: 60,
+      lift: 40,
+      noise_band: 5,
+      measured_at: NOW,
+      answers: { won: 4, provisional: 0, lost: 0, held: 2, runs_compared: 2, confirmable: true },
+    });
+  });
+
+  test('of two runs of one instant the one with the greater id is the latest', () => {
+    const runs = [plainRun('run-a', day(11), 6, 10), plainRun('run-b', day(11), 9, 10)];
+    expect(measure(runs)).toMatchObject({ run_id: 'run-b', current: 90 });
+  });
+
+  test.each([
+    ['at the instant that the window opened', null, day(10)],
+    ['a microsecond after', 'run', day(10) + 1n],
+    ['before', null, day(9)],
+  ])('measures a run completed %s: %s', (_, run_id, completed_at) => {
+    expect(measure([plainRun('run', completed_at, 6, 10)])?.run_id ?? null).toBe(run_id);
+  });
+
+  test.each([
+    ['no run', [], {}],
+    ['no window', [plainRun('run', day(11), 6, 10)], { window_opened_at: null }],
+    ['no metric', [plainRun('run', day(11), 6, 10)], { metric_key: null, baseline_value: 20 }],
+    [
+      'no answer of the metric in the latest run',
+      [plainRun('run', day(11), 6, 10)],
+      { metric_key: 'platform:grok', baseline_value: 20 },
+    ],
+    [
+      'no answer in the latest run, though in the one before',
+      [plainRun('a', day(11), 6, 10), plainRun('b', day(12), 0, 0)],
+      {},
+    ],
+  ] as const)('changes nothing with %s', (_, runs, own) => {
+    expect(measure(runs, own)).toBeNull();
+  });
+
+  test('changes nothing without a baseline', () => {
+    const runs = [plainRun('run', day(11), 6, 10)];
+    expect(measure(runs, {}, null)).toBeNull();
+    expect(measure(runs, {}, plainRun('baseline', day(0), 0, 0))).toBeNull();
+    expect(measure(runs, { baseline_run_id: null, baseline_value: 0 }, null)).not.toBeNull();
+  });
+
+  test('a baseline value without a run gives no compared answers', () => {
+    const found = measure(
+      [plainRun('run', day(11), 6, 10)],
+      { baseline_run_id: null, baseline_value: 33.3 },
+      null,
+    );
+    expect(found).toMatchObject({ baseline: 33.3, current: 60, lift: 26.7, answers: null });
+  });
+
+  test('a baseline value beside its run is the baseline, and the run is what answers are compared with', () => {
+    expect(measure([plainRun('run', day(11), 6, 10)], { baseline_value: 50 })).toMatchObject({
+      baseline: 50,
+      lift: 10,
+      answers: { provisional: 4, held: 2, runs_compared: 1, confirmable: false },
+    });
+  });
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 2],
+    [60, 2],
+  ])('with %i runs in the window it compares %i', (count, compared) => {
+    const runs = Array.from({ length: count }, (_, n) => plainRun(`run-${n}`, day(11) + BigInt(n), 6, 10));
+    expect(measure(runs)?.answers?.runs_compared).toBe(compared);
+  });
+
+  test('the run before the window is not compared', () => {
+    const runs = [plainRun('before', day(9), 9, 10), plainRun('run', day(11), 6, 10)];
+    expect(measure(runs)?.answers).toMatchObject({ won: 0, provisional: 4, runs_compared: 1 });
+  });
+});
+
+describe('the lift', () => {
+  test.each([
+    ['beyond the band', 51, 5.1],
+    ['the band exactly', 50, null],
+    ['within the band', 49, null],
+    ['down by the band', -50, null],
+    ['down beyond the band', -51, -5.1],
+  ])('%s, by %i tenths, is %s', (_, tenthsUp, expected) => {
+    const found = measure([plainRun('run', day(11), 500 + tenthsUp, 1000)], { baseline_value: 50 });
+    expect(found).toMatchObject({ noise_band: 5, lift: expected });
+  });
+
+  test('is the exact difference, rounded once', () => {
+    // 2/3 - 1/3 is 33.333..., though 66.7 - 33.3 would be 33.4.
+    const found = measure([plainRun('run', day(11), 2, 3)], {}, plainRun('baseline', day(0), 1, 3));
+    expect(found).toMatchObject({ baseline: 33.3, current: 66.7, lift: 33.3 });
+  });
+
+  test('a size that only rounds to the band can exceed it', () => {
+    const found = measure([plainRun('run', day(11), 5004, 10_000)], { baseline_value: 45 });
+    expect(found).toMatchObject({ current: 50, noise_band: 5, lift: 5 });
+  });
+});
+
+describe('a second re-measure', () => {
+  const runs = [plainRun('run', day(11), 6, 10)];
+  const last = measure(runs);
+
+  test('after the same run changes nothing', () => {
+    expect(measure(runs, { last })).toBeNull();
+  });
+
+  test('after the same run changes nothing even when its answers were corrected', () => {
+    expect(measure([plainRun('run', day(11), 9, 10)], { last })).toBeNull();
+  });
+
+  test('after a later run stores what is found then', () => {
+    expect(measure([...runs, plainRun('later', day(12), 7, 10)], { last })).toMatchObject({
+      run_id: 'later',
+      answers: { won: 4, provisional: 1, held: 2 },
+    });
+  });
+
+  test('finds anew what was found for another basis', () => {
+    expect(measure(runs, { last, baseline_value: 10 })).toMatchObject({ run_id: 'run', baseline: 10 });
+    expect(measure(runs, { last, metric_key: 'platform:claude' })).toMatchObject({ run_id: 'run' });
+  });
+
+  test('never changes anything, whatever was measured', () => {
+    const key = fc.constantFrom(...METRIC_KEYS);
+    const value = fc.option(fc.nat(1000).map((count) => count / 10));
+    fc.assert(
+      fc.property(
+        fc.array(someTold, { maxLength: 6 }),
+        someTold,
+        key,
+        value,
+        (told, then, metric_key, baseline_value) => {
+          const history = told.map((list, n) =>
+            runOf(`run-${n}`, day(8 + n), list, ['discovery', null, 'expert', 'discovery']),
+          );
+          const generated = runOf('baseline', day(0), then, ['discovery', null, 'expert', 'discovery']);
+          const own = { metric_key, baseline_value };
+          const found: MeasurementSnapshot | null = measure(history, own, generated);
+          expect(measure(history, { ...own, last: found }, generated)).toBeNull();
+        },
+      ),
+      { seed: 20260301, numRuns: 500 },
+    );
+  });
+});

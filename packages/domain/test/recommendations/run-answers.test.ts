@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { roundedOrNull } from '../../src/number/metric.js';
+import { METRIC_KEYS, isInsideMetric, metricName } from '../../src/recommendations/metric-key.js';
+import { cellsOf, metricOver } from '../../src/recommendations/run-answers.js';
+import { someWeights, weightedPercent, weightsOf } from '../figures/answers.js';
+import { shown } from '../figures/fraction.js';
+import { day, runOf, someCategories, someTold } from './runs.js';
+
+describe('a metric', () => {
+  test.each([
+    ['overall', 'claude', null, true],
+    ['overall', 'grok', 'discovery', true],
+    ['category:discovery', 'grok', 'discovery', true],
+    ['category:discovery', 'grok', 'comparison', false],
+    ['category:discovery', 'grok', null, false],
+    ['platform:grok', 'grok', null, true],
+    ['platform:grok', 'claude', 'discovery', false],
+  ] as const)(
+    '%s holds an answer of %s to a prompt of category %s: %s',
+    (key, platform, category, inside) => {
+      expect(isInsideMetric(key, platform, category)).toBe(inside);
+    },
+  );
+
+  test('has its key and a label of its own', () => {
+    expect(metricName('overall')).toEqual({ key: 'overall', label: 'Overall visibility' });
+    expect(metricName('category:discovery')?.label).toBe('Discovery prompts');
+    expect(metricName('platform:google_aio')?.label).toBe('Google AI Overviews');
+    expect(metricName(null)).toBeNull();
+    const labels = METRIC_KEYS.map((key) => metricName(key)?.label);
+    expect(new Set(labels).size).toBe(METRIC_KEYS.length);
+  });
+});
+
+describe('the metric over a run', () => {
+  const told = [
+    { prompt: 0, platform: 'claude', named: true },
+    { prompt: 1, platform: 'claude', named: false },
+    { prompt: 2, platform: 'claude', named: false },
+    { prompt: 0, platform: 'grok', named: false },
+  ] as const;
+  const cells = cellsOf(runOf('run', day(0), told));
+
+  test.each([
+    ['overall', 16.7],
+    ['category:discovery', 50],
+    ['category:comparison', 0],
+    ['category:expert', null],
+    ['platform:claude', 33.3],
+    ['platform:grok', 0],
+    ['platform:gemini', null],
+  ] as const)('%s is %s', (key, expected) => {
+    expect(roundedOrNull(metricOver(cells, key, EQUAL_WEIGHTS))).toBe(expected);
+  });
+
+  test('is the weighted visibility of the answers inside it, for an engine the plain percent', () => {
+    const key = fc.constantFrom(...METRIC_KEYS);
+    fc.assert(
+      fc.property(someTold, someCategories, someWeights, key, (list, categories, pairs, metric) => {
+        const inside = list
+          .map(({ prompt, platform, named }) => ({
+            platform,
+            category: categories[prompt] ?? null,
+            prompt,
+            brand: named ? ({ position: 1, sentiment: 'neutral' } as const) : null,
+            rivals: [],
+          }))
+          .filter(
+            ({ platform, category }) =>
+              metric === 'overall' || metric.endsWith(`:${platform}`) || metric.endsWith(`:${category}`),
+          );
+        const expected = weightedPercent(inside, ({ brand }) => brand !== null, pairs);
+        const run = runOf('run', day(0), list, categories);
+        expect(roundedOrNull(metricOver(cellsOf(run), metric, weightsOf(pairs)))).toBe(shown(expected));
+      }),
+      { seed: 20260301, numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { rational, type Rational } from '../../src/number/rational.js';
+import { MISSED, NAMED, NOT_ANSWERED, type RunAnswers } from '../../src/recommendations/run-answers.js';
+import { WINDOWS_SINCE } from '../../src/recommendations/board.js';
+import { DAY, type Instant } from '../../src/time/instant.js';
+import { CATEGORIES, ENGINES, type Category, type Engine } from '../../src/vocabulary.js';
+
+/** Answers as they are recorded, of which the tests make runs. */
+export interface Told {
+  readonly prompt: number;
+  readonly platform: Engine;
+  readonly named: boolean;
+}
+
+/** Day `n` of the time since windows exist. */
+export const day = (n: number): Instant => WINDOWS_SINCE + BigInt(n) * DAY;
+
+/** A run with these answers to prompts of these categories. */
+export function runOf(
+  id: string,
+  completed_at: Instant,
+  told: readonly Told[],
+  categories: readonly (Category | null)[] = ['discovery', 'comparison', null],
+): RunAnswers {
+  const places = new Uint8Array(categories.length * ENGINES.length).fill(NOT_ANSWERED);
+  for (const { prompt, platform, named } of told) {
+    places[prompt * ENGINES.length + ENGINES.indexOf(platform)] = named ? NAMED : MISSED;
+  }
+  return { id, completed_at, places, categories };
+}
+
+/** A run in which `named` of `count` answers of one engine name the brand. */
+export function plainRun(id: string, completed_at: Instant, named: number, count: number): RunAnswers {
+  const told = Array.from({ length: count }, (_, prompt) => ({
+    prompt,
+    platform: 'claude' as const,
+    named: prompt < named,
+  }));
+  return runOf(id, completed_at, told, Array<Category>(count).fill('discovery'));
+}
+
+export const someCategories = fc.array(fc.option(fc.constantFrom(...CATEGORIES)), {
+  minLength: 4,
+  maxLength: 4,
+});
+
+/** Answers to some of four prompts by some engines, at most one for each place. */
+export const someTold: fc.Arbitrary<Told[]> = fc.uniqueArray(
+  fc.record({
+    prompt: fc.nat(3),
+    platform: fc.constantFrom(...ENGINES),
+    named: fc.boolean(),
+  }),
+  { maxLength: 24, selector: ({ prompt, platform }) => `${prompt} ${platform}` },
+);
+
+/** Tenths of a percent as an exact figure. */
+export const tenths = (count: number): Rational => rational(count, 10);

@@ -1,0 +1,49 @@
+import type { CompletedCheck } from '../../src/site-access/history.js';
+import type { CrawlerResult, SiteEvidence } from '../../src/site-access/evidence.js';
+import { CRAWLER_ROLES, CRAWLER_VERDICTS, ROBOTS_STATUSES } from '../../src/vocabulary.js';
+
+/** A site with nothing wrong, and no crawler played. */
+export const SOUND: SiteEvidence = {
+  reachable: true,
+  robots_txt: { status: 'ok' },
+  llms_txt: { present: true },
+  sitemap: { reachable: true },
+  crawlers: [],
+};
+
+export function crawler(
+  key: string,
+  role: CrawlerResult['role'],
+  verdict: CrawlerResult['verdict'],
+  label = `The ${key}`,
+): CrawlerResult {
+  return { key, label, role, verdict };
+}
+
+export function completed(completed_at: bigint, said: Partial<SiteEvidence> = {}): CompletedCheck {
+  return { ...SOUND, ...said, completed_at };
+}
+
+export const REACHABLE = [true, false, null] as const;
+export const ROBOTS: readonly SiteEvidence['robots_txt'][] = [
+  null,
+  { status: null },
+  ...ROBOTS_STATUSES.map((status) => ({ status })),
+];
+export const LLMS_TXTS: readonly SiteEvidence['llms_txt'][] = [null, { present: false }, { present: true }];
+export const SITEMAPS: readonly SiteEvidence['sitemap'][] = [null, { reachable: false }, { reachable: true }];
+
+/** Every role with every verdict. */
+export const CRAWLERS: readonly CrawlerResult[] = CRAWLER_ROLES.flatMap((role) =>
+  CRAWLER_VERDICTS.map((verdict) => crawler(`${role}-${verdict}`, role, verdict)),
+);
+
+/** Every combination of what may be found, with at most one crawler. */
+export function* everyEvidence(): Generator<SiteEvidence> {
+  for (const reachable of REACHABLE)
+    for (const robots_txt of ROBOTS)
+      for (const llms_txt of LLMS_TXTS)
+        for (const sitemap of SITEMAPS)
+          for (const crawlers of [[], ...CRAWLERS.map((one) => [one])])
+            yield { reachable, robots_txt, llms_txt, sitemap, crawlers };
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { CrawlerResult, SiteEvidence } from '../../src/site-access/evidence.js';
+import { accessFindings } from '../../src/site-access/findings.js';
+import { CRAWLER_ROLES, CRAWLER_VERDICTS } from '../../src/vocabulary.js';
+import { crawler, SOUND } from './evidence.js';
+
+const found = (evidence: SiteEvidence) => accessFindings(evidence).map(({ id, severity }) => [id, severity]);
+
+type Row = readonly [CrawlerResult['role'], CrawlerResult['verdict'], [id: string, severity: string] | null];
+
+describe('the findings of a check', () => {
+  test.each<Row>([
+    ['live_answer', 'blocked', ['crawler_blocked:Bot', 'blocker']],
+    ['training', 'blocked', ['crawler_blocked:Bot', 'warn']],
+    ['search', 'blocked', ['crawler_blocked:Bot', 'warn']],
+    ['live_answer', 'robots_disallowed', ['robots_disallows:Bot', 'blocker']],
+    ['search', 'robots_disallowed', ['robots_disallows:Bot', 'blocker']],
+    ['training', 'robots_disallowed', ['robots_disallows:Bot', 'notice']],
+    ['live_answer', 'rate_limited', ['crawler_rate_limited:Bot', 'warn']],
+    ['training', 'rate_limited', ['crawler_rate_limited:Bot', 'warn']],
+    ['search', 'rate_limited', ['crawler_rate_limited:Bot', 'warn']],
+    ['live_answer', 'thin', ['crawler_thin:Bot', 'warn']],
+    ['training', 'thin', ['crawler_thin:Bot', 'warn']],
+    ['search', 'thin', ['crawler_thin:Bot', 'warn']],
+    ['live_answer', 'unknown', ['crawler_unknown:Bot', 'notice']],
+    ['training', 'unknown', ['crawler_unknown:Bot', 'notice']],
+    ['search', 'unknown', ['crawler_unknown:Bot', 'notice']],
+    ['live_answer', 'pass', null],
+    ['training', 'pass', null],
+    ['search', 'pass', null],
+  ])('of a crawler for %s that is %s are %j', (role, verdict, finding) => {
+    const evidence = { ...SOUND, crawlers: [crawler('Bot', role, verdict)] };
+    expect(found(evidence)).toEqual(finding === null ? [] : [finding]);
+  });
+
+  test.each<[NonNullable<SiteEvidence['robots_txt']>['status'], [string, string] | null]>([
+    ['unreadable', ['robots_unreadable', 'warn']],
+    ['cdn-blocked', ['robots_cdn_blocked', 'warn']],
+    ['missing', ['robots_missing', 'notice']],
+    ['ok', null],
+    ['ranqo-disallowed', null],
+    [null, null],
+  ])('of a robots.txt that is %s are %j', (status, finding) => {
+    expect(found({ ...SOUND, robots_txt: { status } })).toEqual(finding === null ? [] : [finding]);
+  });
+
+  test('a robots.txt that was not read is none', () => {
+    expect(found({ ...SOUND, robots_txt: null })).toEqual([]);
+  });
+
+  test.each<[string, Partial<SiteEvidence>, [string, string][]]>([
+    ['no sitemap', { sitemap: null }, [['sitemap_missing', 'warn']]],
+    ['a sitemap that cannot be reached', { sitemap: { reachable: false } }, [['sitemap_missing', 'warn']]],
+    ['no llms.txt', { llms_txt: null }, [['llms_txt_missing', 'notice']]],
+    ['an llms.txt that is not one', { llms_txt: { present: false } }, [['llms_txt_missing', 'notice']]],
+    ['nothing wrong', {}, []],
+  ])('of %s', (_, said, findings) => {
+    expect(found({ ...SOUND, ...said })).toEqual(findings);
+  });
+
+  test.each<[string, Partial<SiteEvidence>]>([
+    ['no browser could load the homepage', { reachable: false }],
+    ['that was not measured', { reachable: null }],
+    ['the service is turned away', { robots_txt: { status: 'ranqo-disallowed' } }],
+  ])('are derived also when %s', (_, said) => {
+    const crawlers = [crawler('Bot', 'live_answer', 'blocked')];
+    expect(found({ ...SOUND, sitemap: null, ...said, crawlers })).toEqual([
+      ['crawler_blocked:Bot', 'blocker'],
+      ['sitemap_missing', 'warn'],
+    ]);
+  });
+
+  test('come by severity, the gravest first, then by id bytewise', () => {
+    const evidence: SiteEvidence = {
+      reachable: true,
+      robots_txt: { status: 'missing' },
+      llms_txt: null,
+      sitemap: null,
+      crawlers: [
+        crawler('b', 'training', 'unknown'),
+        crawler('a', 'training', 'robots_disallowed'),
+        crawler('z', 'search', 'thin'),
+        crawler('Z', 'search', 'thin'),
+        crawler('\u{1F600}', 'search', 'thin'),
+        crawler('\uFF21', 'search', 'thin'),
+        crawler('q', 'live_answer', 'rate_limited'),
+        crawler('y', 'search', 'robots_disallowed'),
+        crawler('x', 'live_answer', 'blocked'),
+      ],
+    };
+    expect(found(evidence)).toEqual([
+      ['crawler_blocked:x', 'blocker'],
+      ['robots_disallows:y', 'blocker'],
+      ['crawler_rate_limited:q', 'warn'],
+      ['crawler_thin:Z', 'warn'],
+      ['crawler_thin:z', 'warn'],
+      ['crawler_thin:\uFF21', 'warn'],
+      ['crawler_thin:\u{1F600}', 'warn'],
+      ['sitemap_missing', 'warn'],
+      ['crawler_unknown:b', 'notice'],
+      ['llms_txt_missing', 'notice'],
+      ['robots_disallows:a', 'notice'],
+      ['robots_missing', 'notice'],
+    ]);
+  });
+
+  test('are the same in whatever order the crawlers were recorded', () => {
+    const some = fc.uniqueArray(
+      fc.tuple(
+        fc.string({ minLength: 1, maxLength: 4 }),
+        fc.constantFrom(...CRAWLER_ROLES),
+        fc.constantFrom(...CRAWLER_VERDICTS),
+      ),
+      { selector: ([key]) => key, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(some, (drawn) => {
+        const crawlers = drawn.map(([key, role, verdict]) => crawler(key, role, verdict));
+        const findings = accessFindings({ ...SOUND, crawlers });
+        expect(accessFindings({ ...SOUND, crawlers: [...crawlers].reverse() })).toEqual(findings);
+        expect(findings).toHaveLength(crawlers.filter(({ verdict }) => verdict !== 'pass').length);
+      }),
+      { seed: 20260301 },
+    );
+  });
+
+  test('of a crawler say in words which one it is', () => {
+    for (const verdict of CRAWLER_VERDICTS.filter((one) => one !== 'pass')) {
+      const [finding] = accessFindings({
+        ...SOUND,
+        crawlers: [crawler('Bot', 'search', verdict, 'Search of X')],
+      });
+      expect(finding?.title).toContain('Search of X');
+      expect(finding?.detail).toContain('Bot');
+    }
+  });
+});

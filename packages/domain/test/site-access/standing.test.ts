@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { checkStanding, type LatestCheck } from '../../src/site-access/standing.js';
+import { MINUTE } from '../../src/time/instant.js';
+
+const CREATED = 1_000_000_000_000n;
+const check: LatestCheck = {
+  status: 'running',
+  created_at: CREATED,
+  reported_at: null,
+  origin: 'https://www.acme.example',
+  error: null,
+};
+const OWN = 'https://acme.example';
+const standing = (said: Partial<LatestCheck>, now: bigint) =>
+  checkStanding({ ...check, ...said }, 'acme.example', now);
+
+describe('a check that stopped reporting', () => {
+  const LIMIT = CREATED + 15n * MINUTE;
+
+  test.each<[string, Partial<LatestCheck>, bigint, string]>([
+    ['a microsecond before 15 minutes', {}, LIMIT - 1n, 'running'],
+    ['at 15 minutes', {}, LIMIT, 'failed'],
+    ['a microsecond after 15 minutes', {}, LIMIT + 1n, 'failed'],
+    ['pending, a microsecond before', { status: 'pending' }, LIMIT - 1n, 'pending'],
+    ['pending, at 15 minutes', { status: 'pending' }, LIMIT, 'failed'],
+    ['that reported, a microsecond before', { reported_at: CREATED + 7n }, LIMIT + 6n, 'running'],
+    ['that reported, at 15 minutes', { reported_at: CREATED + 7n }, LIMIT + 7n, 'failed'],
+    ['that reported before it was made', { reported_at: CREATED - 7n }, LIMIT - 7n, 'failed'],
+    ['made later than now', {}, CREATED - 1n, 'running'],
+    ['completed long ago', { status: 'completed' }, LIMIT + 1n, 'completed'],
+  ])('reads failed from 15 minutes on: %s', (_, said, now, status) => {
+    expect(standing(said, now).status).toBe(status);
+  });
+
+  test('has an error, and one under way has none', () => {
+    expect(standing({}, LIMIT).error).toEqual(expect.stringMatching(/stopped reporting/));
+    expect(standing({}, LIMIT - 1n).error).toBeNull();
+  });
+
+  test('says why it failed when it failed by itself', () => {
+    for (const now of [CREATED, LIMIT, LIMIT + MINUTE]) {
+      expect(standing({ status: 'failed', error: 'The name could not be resolved.' }, now)).toEqual({
+        status: 'failed',
+        origin: OWN,
+        error: 'The name could not be resolved.',
+      });
+    }
+  });
+});
+
+describe('the origin of a check', () => {
+  test.each<[string, Partial<LatestCheck>, bigint, string]>([
+    ['completed: the one after redirects', { status: 'completed' }, CREATED, 'https://www.acme.example'],
+    ['pending: the own domain', { status: 'pending' }, CREATED, OWN],
+    ['running: the own domain, wherever it was redirected', {}, CREATED, OWN],
+    ['failed: the own domain', { status: 'failed' }, CREATED, OWN],
+    ['that stopped reporting: the own domain', {}, CREATED + 15n * MINUTE, OWN],
+  ])('%s', (_, said, now, origin) => {
+    expect(standing(said, now).origin).toBe(origin);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { SiteEvidence } from '../../src/site-access/evidence.js';
+import { readEvidence } from '../../src/site-access/verdict.js';
+import { CRAWLER_ROLES, CRAWLER_VERDICTS, type AccessVerdict } from '../../src/vocabulary.js';
+import { crawler, everyEvidence, LLMS_TXTS, REACHABLE, ROBOTS, SITEMAPS, SOUND } from './evidence.js';
+
+/** The rules as section 2.9 tells them, one after the other, without a look at findings. */
+function verdictInWords({ reachable, robots_txt, sitemap, crawlers }: SiteEvidence): AccessVerdict {
+  if (reachable !== true || robots_txt?.status === 'ranqo-disallowed') return 'unknown';
+  const isRefused = crawlers.some(({ role, verdict }) => verdict === 'blocked' && role === 'live_answer');
+  const isTurnedAway = crawlers.some(
+    ({ role, verdict }) => verdict === 'robots_disallowed' && role !== 'training',
+  );
+  if (isRefused || isTurnedAway) return 'blocked';
+  const isTroubled = crawlers.some(({ verdict }) => ['blocked', 'rate_limited', 'thin'].includes(verdict));
+  const isUnread = robots_txt?.status === 'unreadable' || robots_txt?.status === 'cdn-blocked';
+  return isTroubled || isUnread || sitemap?.reachable !== true ? 'warn' : 'clear';
+}
+
+describe('the verdict of a check', () => {
+  test('follows the order of precedence for every combination of evidence with one crawler', () => {
+    const seen = new Map<string, number>();
+    for (const evidence of everyEvidence()) {
+      const { verdict } = readEvidence(evidence);
+      if (verdict !== verdictInWords(evidence)) expect({ evidence, verdict }).toBeNull();
+      seen.set(verdict, (seen.get(verdict) ?? 0) + 1);
+    }
+    expect([...seen.keys()].sort()).toEqual(['blocked', 'clear', 'unknown', 'warn']);
+    expect([...seen.values()].reduce((sum, count) => sum + count)).toBe(3 * 7 * 3 * 3 * 19);
+  });
+
+  test('follows it with any crawlers, and agrees with the counts', () => {
+    const evidence = fc.record({
+      reachable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constantFrom(...REACHABLE)),
+      robots_txt: fc.constantFrom(...ROBOTS),
+      llms_txt: fc.constantFrom(...LLMS_TXTS),
+      sitemap: fc.constantFrom(...SITEMAPS),
+      crawlers: fc.array(
+        fc
+          .tuple(fc.nat(9), fc.constantFrom(...CRAWLER_ROLES), fc.constantFrom('pass', ...CRAWLER_VERDICTS))
+          .map(([key, role, verdict]) => crawler(`bot${key}`, role, verdict)),
+        { maxLength: 8 },
+      ),
+    });
+    fc.assert(
+      fc.property(evidence, (found) => {
+        const { verdict, counts, findings } = readEvidence(found);
+        expect(verdict).toBe(verdictInWords(found));
+        expect(counts.blockers + counts.warnings + counts.notices).toBe(findings.length);
+        if (verdict === 'blocked') expect(counts.blockers).toBeGreaterThan(0);
+        if (verdict === 'clear') expect([counts.blockers, counts.warnings]).toEqual([0, 0]);
+      }),
+      { seed: 20260301, numRuns: 1000 },
+    );
+  });
+
+  test.each<[string, Partial<SiteEvidence>]>([
+    ['no browser could load the homepage', { reachable: false }],
+    ['nobody measured whether one could', { reachable: null }],
+    ['robots.txt turns the service away', { robots_txt: { status: 'ranqo-disallowed' } }],
+  ])('is unknown when %s, whatever the crawlers met', (_, said) => {
+    const crawlers = [crawler('a', 'live_answer', 'blocked'), crawler('b', 'search', 'robots_disallowed')];
+    expect(readEvidence({ ...SOUND, ...said, crawlers })).toMatchObject({
+      verdict: 'unknown',
+      counts: { blockers: 2, warnings: 0, notices: 0, passes: 0 },
+    });
+  });
+
+  test('is clear with notices alone', () => {
+    const crawlers = [crawler('a', 'training', 'robots_disallowed'), crawler('b', 'search', 'unknown')];
+    expect(
+      readEvidence({ ...SOUND, robots_txt: { status: 'missing' }, llms_txt: null, crawlers }),
+    ).toMatchObject({
+      verdict: 'clear',
+      counts: { blockers: 0, warnings: 0, notices: 4, passes: 0 },
+    });
+  });
+});
+
+describe('the counts of a check', () => {
+  test('are its findings by severity, and the crawlers that passed', () => {
+    const crawlers = [
+      crawler('a', 'live_answer', 'blocked'),
+      crawler('b', 'live_answer', 'pass'),
+      crawler('c', 'training', 'pass'),
+      crawler('d', 'search', 'pass'),
+      crawler('e', 'search', 'thin'),
+      crawler('f', 'training', 'blocked'),
+    ];
+    expect(readEvidence({ ...SOUND, llms_txt: null, crawlers }).counts).toEqual({
+      blockers: 1,
+      warnings: 2,
+      notices: 1,
+      passes: 3,
+    });
+  });
+});

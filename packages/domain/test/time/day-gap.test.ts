@@ -1,0 +1,30 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { startOfDay } from '../../src/time/day.js';
+import { formatInstant } from '../../src/time/instant.js';
+
+const HOUR_MS = 3_600_000;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** An Intl whose clocks show UTC until `change`, and an hour more from then on. */
+function springForward(change: number): void {
+  const format = (ms: number): string => {
+    const shown = new Date(ms < change ? ms : ms + HOUR_MS).toISOString();
+    return `${shown.slice(8, 10)}, ${shown.slice(11, 19)}`;
+  };
+  jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => ({ format }) as unknown as Intl.DateTimeFormat);
+}
+
+/* Made up, for zones mostly skip from midnight on or up to it. Each row has a zone of its own, because clocks are kept. */
+test.each([
+  ['Europe/Rome', '2026-03-28T23:00:00.000Z'],
+  ['Europe/Vienna', '2026-03-28T23:00:01.000Z'],
+  ['Europe/Berlin', '2026-03-28T23:30:00.000Z'],
+  ['Europe/Madrid', '2026-03-28T23:59:59.000Z'],
+  ['Europe/Prague', '2026-03-29T00:00:00.000Z'],
+])('in a zone like %s whose clocks skip midnight at %s the day starts just then', (zone, change) => {
+  springForward(Date.parse(change));
+  expect(formatInstant(startOfDay('2026-03-29', zone))).toBe(change);
+});

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers/promises';
+import {
+  ENGINES,
+  MISSED,
+  NAMED,
+  NOT_ANSWERED,
+  type Category,
+  type RunAnswers,
+} from '@brand-visibility/domain';
+import { CATEGORY_SLOTS, type Counted } from '../counted.js';
+import type { FactsCache } from './cache.js';
+import { ENGINE_MASK, type RunFacts } from './layout.js';
+import { factsOf, RUNS_AT_ONCE, TURN, type FactsMark, type ReadRuns } from './read.js';
+
+/** The answers that reports count of each of these runs, by prompt and engine; each run is read once. */
+export async function answersOfRuns(
+  read: ReadRuns,
+  cache: FactsCache,
+  runs: readonly FactsMark[],
+  counted: Counted,
+): Promise<RunAnswers[]> {
+  const categories = Array.from(counted.slots, (slot) => CATEGORY_SLOTS[slot - 1] ?? null);
+  const found: RunAnswers[] = [];
+  let turnBegan = performance.now();
+  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
+    const some = runs.slice(i, i + RUNS_AT_ONCE);
+    const facts = await factsOf(read, cache, some);
+    for (const [at, run] of some.entries()) {
+      found.push(answersOfFacts(run, facts[at]!, counted, categories));
+      if (performance.now() - turnBegan > TURN) {
+        await setImmediate();
+        turnBegan = performance.now();
+      }
+    }
+  }
+  return found;
+}
+
+function answersOfFacts(
+  { id, completed_at }: FactsMark,
+  { answers, prompt, engineAndSentiment, position }: RunFacts,
+  { slots, engines }: Counted,
+  categories: readonly (Category | null)[],
+): RunAnswers {
+  const places = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);
+  for (let i = 0; i < answers; i += 1) {
+    const engine = engineAndSentiment[i]! & ENGINE_MASK;
+    if (slots[prompt[i]!] === 0 || engines[engine] === 0) continue;
+    places[prompt[i]! * ENGINES.length + engine] = position[i] === 0 ? MISSED : NAMED;
+  }
+  return { id, completed_at, places, categories };
+}

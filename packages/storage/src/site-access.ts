@@ -1,0 +1,46 @@
+import type { Reader } from '@brand-visibility/application';
+import type { Instant } from '@brand-visibility/domain';
+import type { Snapshot } from './backend.js';
+import type { InScope } from './scope.js';
+
+/**
+ * A brand's site access checks, always from the latest on by (created_at, id) (decisions 9.2): both questions read so
+ * many rows from the end of an index, however many checks there are.
+ */
+export function siteAccessOver(
+  trx: Snapshot,
+  readable: InScope,
+): Pick<Reader, 'latestCheck' | 'completedChecks'> {
+  const latestFirst = (brand_id: string) =>
+    trx
+      .selectFrom('site_access_check as check')
+      .innerJoin('brand', 'brand.id', 'check.brand_id')
+      .where(readable)
+      .where('check.brand_id', '=', brand_id)
+      .orderBy('check.created_at', 'desc')
+      .orderBy('check.id', 'desc');
+
+  return {
+    latestCheck: async (brand_id) =>
+      (await latestFirst(brand_id)
+        .select(['check.status', 'check.created_at', 'check.reported_at', 'check.origin', 'check.error'])
+        .limit(1)
+        .executeTakeFirst()) ?? null,
+
+    completedChecks: (brand_id, most) =>
+      latestFirst(brand_id)
+        .select([
+          'check.completed_at',
+          'check.reachable',
+          'check.robots_txt',
+          'check.llms_txt',
+          'check.sitemap',
+          'check.crawlers',
+          'check.fetch_count',
+        ])
+        .where('check.completed_at', 'is not', null)
+        .limit(most)
+        .$narrowType<{ completed_at: Instant }>()
+        .execute(),
+  };
+}

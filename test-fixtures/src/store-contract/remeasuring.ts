@@ -1,0 +1,205 @@
+import type { RemeasureSession, Store, Workshop } from '@brand-visibility/application';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { record } from '../records.js';
+import {
+  brandOf,
+  day,
+  idsOf,
+  listed,
+  NOW,
+  recommended,
+  remeasured,
+  runOn,
+  shown,
+} from './measured-brands.js';
+import { openForEach, type Open } from './opened.js';
+import { bring } from './standing.js';
+
+export function remeasuringContract(open: Open): void {
+  describe('a re-measure', () => {
+    const opened = openForEach(open);
+    beforeEach(async () => {
+      await bring(opened().workshop, [
+        record.account(),
+        ...brandOf('brd_1'),
+        ...runOn(1, 1),
+        recommended('rec_1'),
+      ]);
+    });
+
+    const MEASURED = {
+      state: 'measured',
+      expects_visibility_lift: true,
+      metric: { key: 'overall', label: 'Overall visibility' },
+      baseline: 25,
+      current: 75,
+      lift: 50,
+      noise_band: 5,
+      measured_at: '2026-05-01T00:00:00.000Z',
+      window_opened_at: day(5),
+      runs_in_window: 2,
+      answers: { won: 1, provisional: 1, lost: 0, held: 1, runs_compared: 2, confirmable: true },
+    };
+
+    test('shows in the reply, member by member, until a later run is measured', async () => {
+      const { workshop } = opened();
+      expect(await shown(opened())).toMatchObject({ state: 'awaiting', baseline: 25, runs_in_window: 0 });
+      expect(idsOf(await remeasured(workshop))).toEqual([]);
+      await bring(workshop, [...runOn(6, 2), ...runOn(7, 3)]);
+      expect(await shown(opened())).toMatchObject({ state: 'awaiting', current: null, runs_in_window: 2 });
+      expect(idsOf(await remeasured(workshop))).toEqual(['rec_1']);
+      expect(JSON.stringify(await shown(opened()))).toBe(JSON.stringify(MEASURED));
+
+      await bring(workshop, runOn(8, 4));
+      expect(await shown(opened())).toEqual({ ...MEASURED, runs_in_window: 3 });
+      await remeasured(workshop, ['brd_1'], NOW + 1n);
+      expect(await shown(opened())).toMatchObject({
+        current: 100,
+        measured_at: '2026-05-01T00:00:00.000001Z',
+        answers: { won: 2, provisional: 1, held: 1 },
+      });
+    });
+
+    test('a second time changes nothing, also when the run was corrected since', async () => {
+      const { workshop } = opened();
+      await bring(workshop, runOn(6, 3));
+      await remeasured(workshop);
+      const before = await shown(opened());
+      expect(idsOf(await remeasured(workshop, ['brd_1'], NOW + 1n))).toEqual([]);
+      await bring(workshop, runOn(6, 4));
+      expect(idsOf(await remeasured(workshop, ['brd_1'], NOW + 1n))).toEqual([]);
+      expect(await shown(opened())).toEqual(before);
+    });
+
+    test('leaves out the answers of prompts that were deleted since', async () => {
+      const { workshop } = opened();
+      await bring(workshop, [...runOn(6, 3), record.prompt({ id: 'prm_brd_1_1', deleted_at: day(6) })]);
+      await remeasured(workshop);
+      expect(await shown(opened())).toMatchObject({
+        baseline: 0,
+        current: 66.7,
+        answers: { provisional: 2, held: 0, runs_compared: 1 },
+      });
+    });
+
+    test('of linked work that was done measures the recommendation', async () => {
+      const { workshop } = opened();
+      const work = { recommendation_id: 'rec_1', moves: [{ to: 'done' as const, at: day(5) }] };
+      await bring(workshop, [recommended('rec_1', { moves: [] }), record.outreachWork(work), ...runOn(6, 3)]);
+      expect(idsOf(await remeasured(workshop))).toEqual(['rec_1']);
+      expect(await shown(opened())).toMatchObject({ state: 'measured', window_opened_at: day(5) });
+    });
+
+    test('is kept when the record comes again as it was, and not when it contradicts it', async () => {
+      const { workshop } = opened();
+      await bring(workshop, runOn(6, 3));
+      await remeasured(workshop);
+      await bring(workshop, [recommended('rec_1', { title: 'Another title' })]);
+      expect(await shown(opened())).toMatchObject({ state: 'measured', lift: 50 });
+      await bring(workshop, [recommended('rec_1', { baseline_value: 60 })]);
+      expect(await shown(opened())).toMatchObject({ state: 'awaiting', baseline: 60, lift: null });
+      expect(idsOf(await remeasured(workshop))).toEqual(['rec_1']);
+      expect(await shown(opened())).toMatchObject({ state: 'measured', baseline: 60, lift: 15 });
+      await bring(workshop, [
+        recommended('rec_1', { baseline_value: 60, moves: [{ to: 'done', at: day(7) }] }),
+      ]);
+      expect(await shown(opened())).toMatchObject({ state: 'awaiting', current: null });
+    });
+
+    test('goes brand by brand: each is committed alone, and brands are named once', async () => {
+      const { workshop } = opened();
+      await bring(workshop, [
+        ...brandOf('brd_0'),
+        ...runOn(6, 3, 'brd_0'),
+        ...runOn(6, 3),
+        recommended('rec_0', { brand_id: 'brd_0', baseline_run_id: null, baseline_value: 10 }),
+      ]);
+      expect(await workshop.brandIds(null)).toEqual(['brd_0', 'brd_1']);
+      expect(await workshop.brandIds('brd_1')).toEqual(['brd_1']);
+      expect(await workshop.brandIds('brd_2')).toEqual([]);
+      const found = await remeasured(workshop, ['brd_0', 'brd_1']);
+      expect(found.map(({ brand_id, recommendations }) => [brand_id, recommendations])).toEqual([
+        ['brd_0', 1],
+        ['brd_1', 1],
+      ]);
+      expect(idsOf(found)).toEqual(['rec_0', 'rec_1']);
+    });
+
+    test('leaves a brand as it was when it fails, and those before it measured', async () => {
+      const { workshop } = opened();
+      await bring(workshop, [
+        ...brandOf('brd_0'),
+        ...runOn(6, 3, 'brd_0'),
+        ...runOn(6, 3),
+        recommended('rec_0', { brand_id: 'brd_0', baseline_run_id: null, baseline_value: 10 }),
+      ]);
+      const failing: Workshop = {
+        ...workshop,
+        remeasuring: (work) =>
+          workshop.remeasuring((session) =>
+            work({
+              ...session,
+              keepMeasurements: async (brand_id, found) => {
+                await session.keepMeasurements(brand_id, found);
+                if (brand_id === 'brd_1') throw new Error('the disk is gone');
+              },
+            }),
+          ),
+      };
+      await expect(remeasured(failing, ['brd_0', 'brd_1'])).rejects.toThrow('the disk is gone');
+      expect(await shown(opened())).toMatchObject({ state: 'awaiting' });
+      expect(idsOf(await remeasured(workshop, ['brd_0', 'brd_1']))).toEqual(['rec_1']);
+    });
+
+    test('asked for twice at once measures everything once', async () => {
+      const { workshop } = opened();
+      await bring(workshop, [...runOn(6, 3), recommended('rec_2'), recommended('rec_3')]);
+      const found = await Promise.all([remeasured(workshop), remeasured(workshop)]);
+      expect(found.flatMap(idsOf).sort()).toEqual(['rec_1', 'rec_2', 'rec_3']);
+    });
+
+    test('of a hundred recommendations reads each run that it needs once, and so does their list', async () => {
+      const { workshop } = opened();
+      const days = Array.from({ length: 28 }, (_, index) => index + 1);
+      await bring(workshop, [
+        ...days.flatMap((n) => runOn(n, n % 4)),
+        ...Array.from({ length: 100 }, (_, index) =>
+          recommended(`rec_${index}`, {
+            metric_key: index % 2 === 0 ? 'overall' : 'platform:claude',
+            baseline_run_id: `run_brd_1_${1 + (index % 4)}`,
+          }),
+        ),
+      ]);
+      const asked: string[] = [];
+      const counting = <R extends Pick<RemeasureSession, 'runAnswers'>>(reads: R): R => ({
+        ...reads,
+        runAnswers: (brand_id, run_ids) => {
+          asked.push(...run_ids);
+          return reads.runAnswers(brand_id, run_ids);
+        },
+      });
+      const counted: Workshop = {
+        ...workshop,
+        remeasuring: (work) => workshop.remeasuring((session) => work(counting(session))),
+      };
+      const countedStore: Store = {
+        ...opened().store,
+        read: (scope, work) => opened().store.read(scope, (reader) => work(counting(reader))),
+      };
+      const states = async () => (await listed(countedStore)).map(({ measurement }) => measurement?.state);
+      expect(new Set(await states())).toEqual(new Set(['awaiting']));
+      expect([asked.length, new Set(asked).size]).toEqual([28, 28]);
+
+      asked.length = 0;
+      expect(idsOf(await remeasured(counted))).toHaveLength(100);
+      expect(asked).toHaveLength(28);
+      expect(new Set(asked).size).toBe(28);
+
+      asked.length = 0;
+      expect(idsOf(await remeasured(counted))).toEqual([]);
+      expect(await states()).toHaveLength(100);
+      expect(new Set(await states())).toEqual(new Set(['measured']));
+      expect(asked).toEqual([]);
+    });
+  });
+}

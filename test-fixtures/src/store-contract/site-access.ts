@@ -1,0 +1,124 @@
+import type { Reader } from '@brand-visibility/application';
+import { CHECK_STATUSES } from '@brand-visibility/domain';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { record } from '../records.js';
+import { instant } from './agreement.js';
+import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
+import { bring } from './standing.js';
+
+const AT = '2026-02-01T06:10:00.123456Z';
+const BEFORE = '2026-02-01T06:10:00.123455Z';
+const LATER = '2026-02-03T06:10:00Z';
+
+export function siteAccessContract(open: Open): void {
+  describe('site access checks', () => {
+    const opened = openForEach(open);
+    const read = <T>(work: (reader: Reader) => Promise<T>, scope = everyBrandOf('acc_1')) =>
+      opened().store.read(scope, work);
+
+    beforeEach(async () => {
+      await bring(opened().workshop, [
+        record.account(),
+        record.account({ id: 'acc_2' }),
+        record.brand(),
+        record.brand({ id: 'brd_2' }),
+        record.brand({ id: 'brd_other', account_id: 'acc_2' }),
+      ]);
+    });
+
+    const check = (id: string, created_at: string, said: Parameters<typeof record.siteAccessCheck>[0] = {}) =>
+      record.siteAccessCheck({ id, created_at, origin: `https://${id}.example`, ...said });
+    const latest = (brand_id = 'brd_1') => read((reader) => reader.latestCheck(brand_id));
+    /** Told apart by how many requests they sent. */
+    const completed = async (most: number, brand_id = 'brd_1') =>
+      (await read((reader) => reader.completedChecks(brand_id, most))).map(({ fetch_count }) => fetch_count);
+
+    test('are none before the first', async () => {
+      expect(await latest()).toBeNull();
+      expect(await completed(27)).toEqual([]);
+    });
+
+    test('come from the latest on by the instant they were made, of several at one by the greatest id by byte', async () => {
+      await bring(opened().workshop, [
+        check('tie_a', AT, { fetch_count: 4 }),
+        check('after', LATER, { completed_at: AT, fetch_count: 5 }),
+        check('tie_B', AT, { completed_at: LATER, fetch_count: 3 }),
+        check('before', BEFORE, { fetch_count: 1 }),
+        check('tie_-', AT, { fetch_count: 2 }),
+        check('other', '2026-03-01T00:00:00Z', { brand_id: 'brd_2', fetch_count: 6 }),
+      ]);
+      expect((await latest())?.origin).toBe('https://after.example');
+      expect(await completed(27)).toEqual([5, 4, 3, 2, 1]);
+      expect(await completed(2)).toEqual([5, 4]);
+      expect(await completed(27, 'brd_2')).toEqual([6]);
+    });
+
+    test.each(CHECK_STATUSES.filter((status) => status !== 'completed'))(
+      'that are %s are the latest, and not among the completed',
+      async (status) => {
+        const open = { status, completed_at: null, reported_at: LATER } as const;
+        await bring(opened().workshop, [
+          check('done', AT, { fetch_count: 1 }),
+          check('open', LATER, { ...open, error: status === 'failed' ? 'No answer.' : null }),
+        ]);
+        expect(await latest()).toEqual({
+          status,
+          created_at: instant(LATER),
+          reported_at: instant(LATER),
+          origin: 'https://open.example',
+          error: status === 'failed' ? 'No answer.' : null,
+        });
+        expect(await completed(27)).toEqual([1]);
+      },
+    );
+
+    test('are told with all that was found, or with nothing', async () => {
+      const bare = { reachable: null, robots_txt: null, llms_txt: null, sitemap: null, fetch_count: null };
+      const { robots_txt, llms_txt, sitemap } = record.siteAccessCheck();
+      const crawlers = [
+        {
+          key: 'GPTBot',
+          label: 'GPTBot',
+          vendor: 'OpenAI',
+          role: 'training',
+          verdict: 'unknown',
+          http_status: null,
+          fetch_error: 'timeout',
+          latency_ms: 12.25,
+          words: null,
+        } as const,
+      ];
+      await bring(opened().workshop, [
+        check('full', LATER, { reachable: false, crawlers, completed_at: LATER }),
+        check('bare', AT, { ...bare, completed_at: AT }),
+      ]);
+      expect(await read((reader) => reader.completedChecks('brd_1', 2))).toEqual([
+        {
+          completed_at: instant(LATER),
+          reachable: false,
+          robots_txt,
+          llms_txt,
+          sitemap,
+          crawlers,
+          fetch_count: 4,
+        },
+        { completed_at: instant(AT), crawlers: [], ...bare },
+      ]);
+    });
+
+    test('of a brand outside the scope do not exist', async () => {
+      await bring(opened().workshop, [check('mine', AT), check('other', AT, { brand_id: 'brd_other' })]);
+      for (const [scope, brand_id] of [
+        [everyBrandOf('acc_1'), 'brd_other'],
+        [everyBrandOf('acc_2'), 'brd_1'],
+        [onlyBrands('acc_1', ['brd_2']), 'brd_1'],
+        [onlyBrands('acc_1', []), 'brd_1'],
+      ] as const) {
+        await read(async (reader) => {
+          expect(await reader.latestCheck(brand_id)).toBeNull();
+          expect(await reader.completedChecks(brand_id, 27)).toEqual([]);
+        }, scope);
+      }
+    });
+  });
+}
