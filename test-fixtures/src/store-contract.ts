@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { boardPagingContract } from './store-contract/board-paging.js';
+import { boardsContract } from './store-contract/boards.js';
 import { checkingContract } from './store-contract/checking.js';
 import { completingContract } from './store-contract/completing.js';
+import { erasingContract } from './store-contract/erasing.js';
 import { figuresContract } from './store-contract/figures.js';
 import { freshnessContract } from './store-contract/freshness.js';
 import { importingContract } from './store-contract/importing.js';
@@ -47,6 +50,9 @@ export function storeContract(open: Open): void {
   remeasuringContract(open);
   checkingContract(open);
   completingContract(open);
+  erasingContract(open);
+  boardsContract(open);
+  boardPagingContract(open);
   siteAccessContract(open);
   pageAuditsContract(open);
 }

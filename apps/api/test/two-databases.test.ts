@@ -1,3 +1,4 @@
+import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import {
   newPostgresDatabase,
@@ -35,6 +36,7 @@ afterAll(async () => {
 async function fill(database: DatabaseSettings, records: readonly ImportRecord[]): Promise<void> {
   const jobs = await openJobs(database, 'create');
   await bring(jobs.workshop, records);
+  for (const brand_id of await jobs.workshop.brandIds(null)) await refreshBoard(jobs.workshop, brand_id, NOW);
   await jobs.close();
 }
 
@@ -135,6 +137,11 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
     given('platforms', list(['chatgpt', 'claude'])),
     oneOf('start_date=2025-06-01&end_date=2026-01-31'),
   );
+  const targets = pages(
+    given('channel', oneOf('reddit', 'publication')),
+    given('play', oneOf('comment', 'post', 'pitch')),
+    given('status', oneOf('suggested', 'in_progress', 'done')),
+  );
   const audits = pages(given('status', oneOf('completed', 'pending')));
   const auditPaths = records
     .filter((each) => each.type === 'page_audit')
@@ -166,6 +173,7 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       path: fc.oneof(
         { weight: 6, arbitrary: at(oneOf('/visibility'), visibility) },
         { weight: 6, arbitrary: at(oneOf('/competitors'), competitors) },
+        { weight: 6, arbitrary: at(oneOf('/outreach-targets'), targets) },
         { weight: 4, arbitrary: at(oneOf('/recommendations'), recommendations) },
         { weight: 2, arbitrary: at(oneOf('/recommendations/'), recommendationId) },
         { weight: 2, arbitrary: at() },

@@ -1,8 +1,9 @@
-import { KEY_LIFETIMES } from '@brand-visibility/application';
+import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { isDay } from '@brand-visibility/domain';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { check } from './commands/check.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
+import { erase } from './commands/erase.js';
 import { importFiles } from './commands/import.js';
 import {
   createKeyCommand,
@@ -11,6 +12,7 @@ import {
   type CreateKeyOptions,
 } from './commands/keys.js';
 import { migrate } from './commands/migrate.js';
+import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
 
 /** The command line (decisions 10.1). `end` is given the status of the command that ran; wrong usage is thrown. */
@@ -42,12 +44,31 @@ export function program(end: (status: number) => void): Command {
     });
 
   jobs
+    .command('refresh-outreach')
+    .description('make the outreach boards anew from what the answers of the last 90 days cite')
+    .option('--brand <id>', 'the board of this brand alone')
+    .action(async (options: { readonly brand?: string }) => end(await refreshOutreach(options)));
+
+  jobs
     .command('remeasure')
     .description('measure again what was done about recommendations, and print what was found')
     .option('--brand <id>', 'only the recommendations of this brand')
     .action(async (options: { readonly brand?: string }) => end(await remeasureCommand(options)));
 
   addKeys(jobs.command('keys').description('make, list and revoke API keys'), end);
+
+  jobs
+    .command('erase')
+    .description('remove an account or a brand with all that hangs on it')
+    .addOption(new Option('--account <id>', 'the account to remove').conflicts('brand'))
+    .option('--brand <id>', 'the brand to remove; keys that name it read it no longer')
+    .option('--yes', 'without this nothing is removed')
+    .action(async (options: EraseOptions, command: Command) => {
+      const what = erasureOf(options);
+      if (!what) return command.error('error: give --account or --brand');
+      if (!options.yes) return command.error('error: nothing was removed; give --yes to remove it for good');
+      end(await erase(what));
+    });
 
   jobs
     .command('check')
@@ -97,6 +118,17 @@ function addKeys(keys: Command, end: (status: number) => void): void {
     .description('revoke a key; it is refused from the next request on')
     .requiredOption('--key <id>', 'the id of the key')
     .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(options)));
+}
+
+interface EraseOptions {
+  readonly account?: string;
+  readonly brand?: string;
+  readonly yes?: boolean;
+}
+
+function erasureOf({ account, brand }: EraseOptions): Erasure | null {
+  if (account !== undefined) return { account_id: account };
+  return brand === undefined ? null : { brand_id: brand };
 }
 
 function readDay(text: string): string {

@@ -5,6 +5,7 @@ export interface Progress {
   read(bytes: number, ofBytes: number): void;
   settled(done: number, ofRuns: number): void;
   completed(done: number, ofRuns: number): void;
+  counted(run: number, ofRuns: number): void;
   measured(done: number, ofBrands: number): void;
   /** Takes the bar away, before anything else is said; what comes after begins a new one. */
   stop(): void;
@@ -15,6 +16,7 @@ const SILENT: Progress = {
   read: nothing,
   settled: nothing,
   completed: nothing,
+  counted: nothing,
   measured: nothing,
   stop: nothing,
 };
@@ -41,6 +43,7 @@ export function startProgress(): Progress {
   return {
     read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
     settled: (done, ofRuns) => show('reckoning runs', done, ofRuns),
+    counted: (run, ofRuns) => show('counting citations', run, ofRuns),
     completed: (done, ofRuns) => show('completing runs', done, ofRuns),
     measured: (done, ofBrands) => show('measuring brands', done, ofBrands),
     stop: () => {

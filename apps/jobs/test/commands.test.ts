@@ -48,6 +48,10 @@ describe('the exit status', () => {
     ['both', ['complete', '--all', '--run', 'run_1']],
     ['no run', ['complete', '--run']],
     ['a run without its option', ['complete', 'run_1']],
+    ['nothing to erase', ['erase', '--yes']],
+    ['two things to erase', ['erase', '--account', 'acc_1', '--brand', 'brd_1', '--yes']],
+    ['an erasure without a yes', ['erase', '--account', 'acc_1']],
+    ['a brand to erase without a yes', ['erase', '--brand', 'brd_1']],
     ['no day', ['demo', '--today', '2026-02-30']],
   ])('is 2 with %s', async (_, args) => {
     const before = digestOf(file);
@@ -60,7 +64,9 @@ describe('the exit status', () => {
   test('is 0 when help is asked for', async () => {
     const { status, stdout, stderr } = await run(null, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(stdout).toMatch(/migrate[^]*import[^]*complete[^]*keys[^]*check[^]*demo/);
+    expect(stdout).toMatch(
+      /migrate[^]*import[^]*complete[^]*refresh-outreach[^]*keys[^]*erase[^]*check[^]*demo/,
+    );
   });
 
   test('is 1, with one line and nothing else, where there is no database', async () => {
@@ -141,6 +147,45 @@ describe('keys', () => {
       expect.objectContaining({ id: 'key_2', revoked_at: expect.stringMatching(/Z$/) }),
     );
     expect(await run(file, 'keys', 'revoke', '--key', 'key_2')).toMatchObject({ status: 1 });
+  });
+});
+
+describe('erase', () => {
+  let copy: string;
+  beforeAll(async () => {
+    copy = join(folder, 'erase.db');
+    await run(copy, 'import', join(folder, 'world.ndjson'));
+  });
+
+  test.each([
+    [['--account', 'brd_1'], 'there is no account brd_1'],
+    [['--brand', 'acc_1'], 'there is no brand acc_1'],
+  ])('%j is refused with one line, and nothing is removed', async (args, line) => {
+    const before = digestOf(copy);
+    expect(await run(copy, 'erase', ...args, '--yes')).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `${line}\n`,
+    });
+    expect(digestOf(copy)).toBe(before);
+  });
+
+  test('says what it removed, and leaves a database that is in order', async () => {
+    const brand = await run(copy, 'erase', '--brand', 'brd_2', '--yes');
+    expect(brand).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: 'erased brand brd_2: brand 1, theme 1, prompt 1, run 1, recommendation 1\n',
+    });
+    expect(await run(copy, 'check')).toMatchObject({ status: 0, stdout: '' });
+    const account = await run(copy, 'erase', '--yes', '--account', 'acc_1');
+    expect(account.stderr).toBe(
+      'erased account acc_1: account 1, api_key 2, brand 1, rival 1, theme 1, prompt 2, run 3, answer 3, ' +
+        'site_access_check 1, page_audit 1, recommendation 1, outreach_work 1\n',
+    );
+    expect(await run(copy, 'check')).toMatchObject({ status: 0, stdout: '' });
+    expect(await run(copy, 'keys', 'list', '--account', 'acc_1')).toMatchObject({ status: 1 });
+    expect(await run(copy, 'import', join(folder, 'world.ndjson'))).toMatchObject({ status: 0 });
   });
 });
 

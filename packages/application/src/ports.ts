@@ -4,6 +4,8 @@ import type {
   AuditStatus,
   BoardColumn,
   Category,
+  CitingAnswer,
+  CountedTarget,
   Engine,
   Instant,
   LatestCheck,
@@ -18,6 +20,7 @@ import type {
   RunStatus,
   RunTally,
   Tally,
+  TargetKind,
 } from '@brand-visibility/domain';
 
 /** The outside world on one page: what the use cases and jobs ask of a database. Each method is one question. */
@@ -96,6 +99,16 @@ export interface Reader {
     platforms: readonly Engine[] | null,
     slice: Slice,
   ): Promise<readonly AnswerRow[]>;
+  /** The id of the brand's outreach board; null before the first refresh. */
+  boardId(brand_id: string): Promise<string | null>;
+  /** Targets of the board by shown score, then id, both down; a place's key is tenths of a point. */
+  outreachTargets(brand_id: string, filter: TargetFilter, slice: Slice): Promise<readonly TargetRow[]>;
+  /** The targets of these subreddits that are done, those finished at or after an instant, in no particular order. */
+  finishedTargets(
+    brand_id: string,
+    subreddits: readonly string[],
+    since: Instant,
+  ): Promise<readonly { readonly subreddit: string; readonly completed_at: Instant }[]>;
   /** The run with the greatest (completed_at, id) among those completed before an instant. */
   latestRunBefore(brand_id: string, before: Instant): Promise<RunMark | null>;
   /** Runs completed in [from, to), in no particular order. */
@@ -183,6 +196,18 @@ export interface PromptFilter {
 
 export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & { readonly text: string };
 
+/** Which targets to list; an absent member does not filter. */
+export interface TargetFilter {
+  readonly kinds?: readonly TargetKind[] | undefined;
+  readonly status?: BoardColumn | undefined;
+}
+
+/** A target on its board, with the work on it as it stands now. */
+export interface TargetRow extends BoardRow {
+  readonly counts_as_of: Instant;
+  readonly work: Pick<RecordOf<'outreach_work'>, 'moves' | 'steps' | 'recommendation_id'>;
+}
+
 /** A recommendation as stored, with what stands in other rows. */
 export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'type'> {
   /** When outreach work that counts toward it was marked done, in no particular order. */
@@ -231,9 +256,68 @@ export interface Workshop {
   keys(account_id: string): Promise<readonly KnownKey[]>;
   /** Whether there was such a key that was not revoked before. */
   revokeKey(key_id: string, at: Instant): Promise<boolean>;
+  /** Runs `work` on one snapshot of the database, over every account. */
+  studying<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
+  /** Puts a board in the place of the one before; see PutBoard. */
+  putBoard(board: NewBoard): Promise<PutBoard>;
+  /** Removes it with all that hangs on it; the rows removed by table, null when there was none. */
+  erase(what: Erasure): Promise<ReadonlyMap<string, number> | null>;
   /** Rebuilds what is derived from the rows and names each difference from what is stored. */
   check(): AsyncIterable<string>;
 }
+
+/** What an outreach board is made of. */
+export interface BoardReader {
+  brand(brand_id: string): Promise<BoardBrand | null>;
+  /** The answers that reports count and that were created in [start, end), in pieces and always in the same order. */
+  citingAnswers(brand_id: string, start: Instant, end: Instant): AsyncIterable<CitingPiece>;
+  /** Orders the brand's rivals, by ordinal, by name key. */
+  rivalNameOrder(brand_id: string): Promise<(ordinal: number, other: number) => number>;
+  /** The domains of the rivals' records, as recorded. */
+  rivalDomains(brand_id: string): Promise<readonly string[]>;
+  /** The stored types of these domains, which are in the form of addresses. */
+  domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface CitingPiece {
+  readonly answers: readonly CitingAnswer[];
+  /** The run they are of, counted from 1, and of how many. */
+  readonly run: number;
+  readonly ofRuns: number;
+}
+
+export interface BoardBrand extends Owner {
+  readonly domain: string;
+  readonly domain_aliases: readonly string[];
+  /** The id of the board that stands; null before the first refresh. */
+  readonly board_id: string | null;
+}
+
+/** A target as a board holds it. */
+export interface BoardRow extends CountedTarget {
+  readonly id: string;
+  readonly source_type: string | null;
+}
+
+export interface NewBoard extends Owner {
+  /** Another one for other counts. */
+  readonly id: string;
+  readonly counts_as_of: Instant;
+  /** Digest of what was counted. */
+  readonly made_of: string;
+  /** The board that stood when this one was counted. */
+  readonly over: string | null;
+  readonly targets: readonly BoardRow[];
+}
+
+/**
+ * `kept` targets stay with the counts of an earlier refresh, for there is work on them; `overtaken`: meanwhile another
+ * refresh put a later board there, which stays; `gone`: meanwhile the brand was erased.
+ */
+export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
+
+/** What is erased (decisions 10.6). */
+export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
 /** The row that a record becomes: the record with all that its keys begin with. */
 export type Row<T extends RecordType> = Omit<RecordOf<T>, 'type'> & Ownership<T>;

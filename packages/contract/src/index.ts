@@ -5,6 +5,7 @@ export * from './account.js';
 export * from './brands.js';
 export * from './visibility.js';
 export * from './competitors.js';
+export * from './outreach-targets.js';
 export * from './runs.js';
 export * from './prompts.js';
 export * from './answers.js';

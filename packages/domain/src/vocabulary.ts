@@ -107,6 +107,26 @@ export const PRIORITIES = ['quick_win', 'strategic', 'moderate'] as const;
 export const BOARD_COLUMNS = ['suggested', 'in_progress', 'done', 'dismissed'] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
+/** What an outreach target is: a subreddit, one of its threads, or a published page [2.11]. */
+export const TARGET_KINDS = ['community', 'thread', 'page'] as const;
+export type TargetKind = (typeof TARGET_KINDS)[number];
+
+/** Where an outreach target is [2.11]. */
+export const CHANNELS = ['reddit', 'publication'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** What can be done at an outreach target [2.11]. */
+export const PLAYS = ['comment', 'post', 'pitch'] as const;
+export type Play = (typeof PLAYS)[number];
+
+/** Labels of an opportunity score (decisions 9.7). */
+export const TIERS = ['high', 'medium', 'low'] as const;
+export type Tier = (typeof TIERS)[number];
+
+/** Formats of a page that titles and addresses tell [2.11]. */
+export const ARTICLE_TYPES = ['ranked_list', 'alternatives', 'comparison', 'review', 'how_to'] as const;
+export type ArticleType = (typeof ARTICLE_TYPES)[number];
+
 /** Moves recorded on the action board (decisions 9.4). */
 export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
 export type BoardMove = (typeof BOARD_MOVES)[number];

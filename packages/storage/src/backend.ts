@@ -39,6 +39,8 @@ export interface Backend {
   upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Counts one request of the key in its minute, in an autocommit of its own. */
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
+  /** Forgets the rate windows of keys that go with this transaction. */
+  forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
   /** Throws when the database cannot answer. */
   ping(): Promise<void>;
   /** Whether a column is among values of which there may be tens of thousands: they are one parameter. */

@@ -1,4 +1,5 @@
 import type { Backend, Snapshot } from './backend.js';
+import { checkBoard, checkWork } from './check-board.js';
 import { checkBoards } from './recommendation-boards.js';
 import { RivalBook, SEEN_COLUMNS } from './rival-book.js';
 import { answerTimes, answersOfRun, buildFacts } from './run-rows.js';
@@ -57,6 +58,8 @@ async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): 
     ...differences,
     ...checkRivals(brand_id, stored, rebuilt),
     ...(await checkOrder(trx, brand_id, stored)),
+    ...(await checkWork(trx, brand_id)),
+    ...(await checkBoard(trx, brand_id)),
     ...(await checkBoards(trx, brand_id)),
   ];
 }

@@ -1,4 +1,5 @@
 import { IMPORT_RECORDS, type RecordType } from '@brand-visibility/contract';
+import { address, workState } from '@brand-visibility/domain';
 import type { Row } from '@brand-visibility/application';
 import type { UpsertTarget } from './backend.js';
 import type { Tables } from './schema.js';
@@ -125,7 +126,14 @@ export const ANSWER_TARGETS: readonly UpsertTarget<Row<'answer'>>[] = [
 ];
 
 const RECOMMENDATION_COLUMNS = ['account_id', ...fieldsOf('recommendation')] as const;
-const WORK_COLUMNS = ['account_id', 'address', ...fieldsOf('outreach_work')] as const;
+const WORK_COLUMNS = [
+  'account_id',
+  'address',
+  ...fieldsOf('outreach_work'),
+  'status',
+  'subreddit',
+  'completed_at',
+] as const;
 
 /** Its record leaves a recommendation without a board column until what is derived is rebuilt. */
 export const RECOMMENDATION_TARGET: UpsertTarget<Row<'recommendation'>> = {
@@ -139,5 +147,10 @@ export const OUTREACH_WORK_TARGET: UpsertTarget<Row<'outreach_work'>> = {
   table: 'outreach_work',
   identity: ['brand_id', 'address'],
   columns: WORK_COLUMNS,
-  values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, WORK_COLUMNS),
+  values: (row) => {
+    const { status, completed_at } = workState(row.moves);
+    const subreddit = address(row.address)?.subreddit ?? null;
+    const stored = { ...row, moves: storedMoves(row.moves), status, subreddit, completed_at };
+    return valuesOf(stored, WORK_COLUMNS);
+  },
 };

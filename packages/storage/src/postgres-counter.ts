@@ -3,6 +3,7 @@ import { minuteOf, type Instant } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
 import type { LimitedQuery } from './postgres-dialect.js';
 import { isLost, isTooLate } from './postgres-errors.js';
+import { ListParameter } from './postgres-values.js';
 import type { Tables } from './schema.js';
 
 /** Milliseconds to wait for the counter of the database. */
@@ -31,6 +32,11 @@ async function countInDatabase(db: Kysely<Tables>, key_id: string): Promise<Coun
   const { rows } = await db.executeQuery<CountedRequest>(query);
   if (!rows[0]) throw new Error('a counted request returns its count');
   return rows[0];
+}
+
+/** Forgets the windows of keys with the transaction that removes them. */
+export async function forgetInDatabase(trx: Kysely<Tables>, key_ids: readonly string[]): Promise<void> {
+  await sql`delete from rate_window where key_id = any(${new ListParameter(key_ids)})`.execute(trx);
 }
 
 /**

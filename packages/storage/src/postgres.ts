@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Among, Relation } from './backend.js';
 import { knownKey, type KeyRow } from './keys.js';
 import { copyFacts } from './postgres-copy.js';
-import { PostgresCounter } from './postgres-counter.js';
+import { PostgresCounter, forgetInDatabase } from './postgres-counter.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { describeOpening } from './postgres-errors.js';
 import { bringUpToDate, requireCurrentSchema, takeWritersLock } from './postgres-schema.js';
@@ -130,6 +130,7 @@ export async function openPostgres({
         await checked();
         return counter.count(key_id, now);
       },
+      forgetRequests: forgetInDatabase,
       ping: async () => {
         await checked();
         await onceMore(() => db.executeQuery(CompiledQuery.raw('select 1')));

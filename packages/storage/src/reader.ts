@@ -7,6 +7,7 @@ import { tallyRuns, type FactsMark } from './facts/read.js';
 import { answersOfRuns } from './facts/run-answers.js';
 import { answersOver } from './listed-answers.js';
 import { listsOver } from './lists.js';
+import { targetsOver } from './listed-targets.js';
 import { pageAuditsOver } from './page-audits.js';
 import { recommendationsOver } from './recommendations.js';
 import { rivalDirectory } from './rival-order.js';
@@ -40,6 +41,7 @@ export function readerOver(
   return {
     ...listsOver(trx, readable, among),
     ...answersOver(trx, readable),
+    ...targetsOver(trx, readable),
     ...siteAccessOver(trx, readable),
     ...pageAuditsOver(trx, readable),
     ...recommendationsOver(trx, readable),
@@ -125,12 +127,17 @@ function asFactsMark(run: object): FactsMark {
   return run as FactsMark;
 }
 
-function promptAttributes(trx: Snapshot, readable: InScope, brand_id: string): Promise<PromptAttributes[]> {
+/** Of a brand that may be read; without `readable` of any. */
+export function promptAttributes(
+  trx: Snapshot,
+  readable: InScope | null,
+  brand_id: string,
+): Promise<PromptAttributes[]> {
   return trx
     .selectFrom('prompt')
     .innerJoin('brand', 'brand.id', 'prompt.brand_id')
     .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
-    .where(readable)
+    .$if(readable !== null, (query) => query.where(readable!))
     .where('prompt.brand_id', '=', brand_id)
     .execute();
 }

@@ -8,7 +8,7 @@ import type {
   RunStatus,
   Sentiment,
 } from '@brand-visibility/domain';
-import type { Owner, Row } from '@brand-visibility/application';
+import type { BoardRow, Owner, Row } from '@brand-visibility/application';
 import type { StoredMoves } from './stored-moves.js';
 
 /**
@@ -33,7 +33,9 @@ export interface Tables {
   recommendation: RecommendationTable;
   recommendation_measurement: RecommendationMeasurementTable;
   domain_type: Row<'domain_type'>;
-  outreach_work: WithStoredMoves<Row<'outreach_work'>>;
+  outreach_work: OutreachWorkTable;
+  outreach_board: OutreachBoardTable;
+  outreach_target: OutreachTargetTable;
   /** kysely's own record of what was applied. */
   kysely_migration: { readonly name: string };
 }
@@ -41,6 +43,29 @@ export interface Tables {
 type WithStoredMoves<R extends { readonly moves: readonly { readonly to: string }[] }> = Omit<R, 'moves'> & {
   readonly moves: StoredMoves<R['moves'][number]['to']>;
 };
+
+/** Work with what its moves and its address say, for lists to ask. */
+export type OutreachWorkTable = WithStoredMoves<Row<'outreach_work'>> & {
+  readonly status: BoardColumn;
+  /** Null outside Reddit. */
+  readonly subreddit: string | null;
+  /** Null unless done. */
+  readonly completed_at: Instant | null;
+};
+
+/** The board of a brand, as its latest refresh made it. */
+export interface OutreachBoardTable {
+  readonly account_id: string;
+  readonly brand_id: string;
+  /** Another one for other counts: cursors are bound to it. */
+  readonly id: string;
+  readonly counts_as_of: Instant;
+  /** Digest of the rows that were counted; other rows since make the board old and not wrong. */
+  readonly made_of: string;
+}
+
+/** A target on the board of its brand; `counts_as_of` lies before the board's where work kept it there. */
+export type OutreachTargetTable = Owner & BoardRow & { readonly counts_as_of: Instant };
 
 export type RecommendationTable = WithStoredMoves<Row<'recommendation'>> & {
   /** Derived of the moves, see recommendation-boards.ts; null in no committed row. */

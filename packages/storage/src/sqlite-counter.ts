@@ -40,6 +40,13 @@ export class SqliteCounter {
     return { count: row.count, at: now };
   }
 
+  /** Another file than that of the keys: should these stay after all, they have lost the counts of one minute. */
+  forget(key_ids: readonly string[]): void {
+    this.#database
+      .prepare('delete from rate_window where key_id in (select value from json_each(?))')
+      .run(JSON.stringify(key_ids));
+  }
+
   close(): void {
     this.#database.close();
   }

@@ -97,6 +97,7 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
         writing.connection.upsert(into, rows);
       },
       countRequest: async (key_id, now) => callSqlite(() => counter.count(key_id, now)),
+      forgetRequests: async (_trx, key_ids) => callSqlite(() => counter.forget(key_ids)),
       ping: async () => {
         await readers.selectFrom('account').select('id').limit(1).execute();
       },

@@ -1,10 +1,13 @@
 import type { Store, Workshop } from '@brand-visibility/application';
 import type { Backend } from './backend.js';
+import { boardReaderOver } from './board-reader.js';
 import { checkAll } from './check.js';
 import { completionSession } from './completion-session.js';
+import { erase } from './erase.js';
 import { FactsCache } from './facts/cache.js';
 import { importSession } from './import-session.js';
 import { keysWithAccounts, knownKey } from './keys.js';
+import { putBoard } from './put-board.js';
 import { readerOver } from './reader.js';
 import { remeasureSession } from './remeasure-session.js';
 import { inScope } from './scope.js';
@@ -76,6 +79,9 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
             .executeTakeFirst();
           return result.numUpdatedRows > 0n;
         }),
+      studying: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx))),
+      putBoard: (board) => putBoard(backend, board),
+      erase: (what) => erase(backend, what),
       check: () => checkAll(backend),
     },
     migrated: backend.migrated,

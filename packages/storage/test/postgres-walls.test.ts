@@ -1,7 +1,7 @@
-import { OperatorError, type Workshop } from '@brand-visibility/application';
+import { OperatorError, refreshBoard, type Workshop } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
-import { bring, everyBrandOf, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { bring, everyBrandOf, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
@@ -27,6 +27,7 @@ if (!mine || !theirs) throw new Error('too small a world');
 const fill = async () => {
   const { workshop } = await open('work');
   await bring(workshop, world.records);
+  for (const brand_id of await workshop.brandIds(null)) await refreshBoard(workshop, brand_id, NOW);
   for (const { brand_ids } of world.accounts) await measureOne(workshop, brand_ids[0] ?? '');
 };
 

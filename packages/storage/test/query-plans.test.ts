@@ -120,6 +120,8 @@ describe('no statement of a report goes through a whole table', () => {
     ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
     ['recommendations', (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51 })],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
+    ['boardId', (reader) => reader.boardId(brand_id)],
+    ['finishedTargets', (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n)],
     ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
     ['latestCheck', (reader) => reader.latestCheck(brand_id)],
     ['completedChecks', (reader) => reader.completedChecks(brand_id, 27)],
@@ -203,12 +205,36 @@ describe('no statement of a report goes through a whole table', () => {
         await reader.answers(brand_id, prompt?.id ?? '', runs, ['claude'], { after: place, limit: 51 });
       },
     ],
+    [
+      'outreach targets',
+      /outreach_target USING INDEX outreach_target_score \(brand_id=\?/,
+      (reader, place) =>
+        reader.outreachTargets(
+          brand_id,
+          { kinds: ['page'], status: 'suggested' },
+          { after: place, limit: 51 },
+        ),
+    ],
   ];
   test.each(pages)('a page of %s begins at its place and ends after its rows', async (_name, step, ask) => {
     for (const place of [null, after]) {
       const plans = await plansOfReading(everyBrandOf(account_id), (reader) => ask(reader, place));
       expect(plans).toContainEqual(expect.stringMatching(step));
       expect(plans.filter((each) => /TEMP B-TREE|^SCAN (?!json_each|answer$)/.test(each))).toEqual([]);
+    }
+  });
+
+  test('outreach targets with work are found by their work, however many others there are', async () => {
+    for (const place of [null, { key: 405n, id: 'x' }]) {
+      const plans = await plansOfReading(everyBrandOf(account_id), (reader) =>
+        reader.outreachTargets(brand_id, { status: 'done' }, { after: place, limit: 51 }),
+      );
+      expect(plans).toContainEqual(
+        expect.stringMatching(/SEARCH outreach_work USING INDEX \S+ \(brand_id=\?/),
+      );
+      expect(plans).toContainEqual(
+        expect.stringMatching(/SEARCH outreach_target USING INDEX \S+ \(brand_id=\? AND url=\?/),
+      );
     }
   });
 

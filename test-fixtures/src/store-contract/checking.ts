@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
-import { openForEach, TAMPERINGS, type Open, type Tampering } from './opened.js';
+import { openForEach, TAMPERINGS, type Open } from './opened.js';
 import { smallWorld } from './small-world.js';
 import { bring, differences } from './standing.js';
 
 /** What a line about it says. */
-const WHERE: Readonly<Record<Tampering, RegExp>> = {
+const WHERE: Readonly<Record<(typeof TAMPERINGS)[number], RegExp>> = {
   'facts changed': /run_1/,
   'facts missing': /run_1/,
   'revision changed': /run_1/,

@@ -15,7 +15,7 @@ export const TAMPERINGS = [
   'spelling changed',
   'order of rivals changed',
 ] as const;
-export type Tampering = (typeof TAMPERINGS)[number];
+export type Tampering = (typeof TAMPERINGS)[number] | 'target changed';
 
 /** A new database that nobody else uses, with its schema and without a row. */
 export interface Opened extends OpenStore {

@@ -1,4 +1,4 @@
-import type { ImportSession, Row } from '@brand-visibility/application';
+import { refreshBoard, type ImportSession, type Row } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import {
   EQUAL_WEIGHTS,
@@ -119,6 +119,7 @@ export async function makeWorld(place: string | DatabaseSettings): Promise<void>
         () => undefined,
       );
     });
+    for (const brand_id of BRANDS.keys()) await refreshBoard(jobs.workshop, brand_id, NOW);
   } finally {
     await jobs.close();
   }
@@ -245,7 +246,11 @@ async function putBrand(session: ImportSession, account_id: string, brand_id: st
         competitors: [
           { name: rivalNames[0] ?? '', position: 2, sentiment: 'neutral' as const, domain: null },
         ],
-        sources: [],
+        sources: ['a', 'b'].map((name) => ({
+          url: `https://news.example/${mark}/${name}`,
+          domain: 'news.example',
+          title: mark,
+        })),
       })),
     );
   }

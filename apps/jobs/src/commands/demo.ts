@@ -1,6 +1,6 @@
 import { createKey } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
-import { formatInstant, parseInstant } from '@brand-visibility/domain';
+import { formatInstant, parseInstant, startOfDay } from '@brand-visibility/domain';
 import { stamp } from '../demo/calendar.js';
 import { DEMO_ACCOUNT, DEMO_BRANDS, demoWorld } from '../demo/world.js';
 import { atWork, type Workplace } from '../open.js';
@@ -8,6 +8,7 @@ import { notThereLine, print, say } from '../output.js';
 import { startProgress } from '../progress.js';
 import { randomCharacters } from '../random.js';
 import { importAll } from './import.js';
+import { refreshEvery } from './refresh-outreach.js';
 import { remeasureAll } from './remeasure.js';
 
 const DEMO_KEY = {
@@ -41,8 +42,11 @@ export async function demo({ today }: { readonly today?: string }): Promise<numb
   });
 }
 
-function makeData(place: Workplace, today: string): Promise<number> {
-  return importAll(place, [{ name: 'demo', chunks: asChunks(demoWorld(today)) }], startProgress());
+async function makeData(place: Workplace, today: string): Promise<number> {
+  const file = { name: 'demo', chunks: asChunks(demoWorld(today)) };
+  const status = await importAll(place, [file], startProgress());
+  // The data end with the start of the day, so its boards count up to there, whatever time it is.
+  return status === 0 ? refreshEvery(place, startOfDay(today, 'UTC')) : status;
 }
 
 /**

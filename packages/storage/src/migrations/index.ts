@@ -3,6 +3,7 @@ import type { ColumnTypes } from '../backend.js';
 import { firstSchema } from './0001-first-schema.js';
 import { listIndexes } from './0002-lists.js';
 import { postgresParts } from './0001-postgres.js';
+import { outreachBoards } from './0003-outreach-boards.js';
 import { recommendationBoards } from './0004-recommendations.js';
 
 /** Every migration by its name, in the order of their names. A released one is never changed. */
@@ -13,6 +14,7 @@ export function migrations(types: ColumnTypes): Migrations {
   return {
     '0001-first-schema': { up: (db) => firstSchema(db, types) },
     '0002-lists': { up: listIndexes },
+    '0003-outreach-boards': { up: (db) => outreachBoards(db, types) },
     '0004-recommendations': { up: (db) => recommendationBoards(db, types) },
   };
 }

@@ -19,6 +19,7 @@ const TAMPERINGS: Readonly<Record<Tampering, string>> = {
   'revision changed': `update run set facts_revision = '-' || facts_revision where id = 'run_1'`,
   'spelling changed': `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
   'order of rivals changed': `update rival_order set data = ${damaged} where brand_id = 'brd_1'`,
+  'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
 };
 
 /** A database with its schema and without a row, of which the others are copies: once a test file. */

@@ -12,6 +12,7 @@ const TAMPERINGS: Readonly<Record<Tampering, string>> = {
   'revision changed': `update run set facts_revision = '-' || facts_revision where id = 'run_1'`,
   'spelling changed': `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
   'order of rivals changed': `update rival_order set data = damaged(data) where brand_id = 'brd_1'`,
+  'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
 };
 
 /** A folder of its own with the name of a database file in it. */
@@ -67,7 +68,7 @@ export const openSqliteFile: Open = async () => {
       return again;
     },
     tamper: async (kind) => tamperWith(file, TAMPERINGS[kind]),
-    rows: async () => rowsIn(file),
+    rows: async () => ({ ...rowsIn(file), ...rowsIn(`${file}-rate`) }),
     close: async () => {
       for (const each of stores) await each.close();
       await remove();

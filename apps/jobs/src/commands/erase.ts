@@ -1,0 +1,27 @@
+import type { Erasure } from '@brand-visibility/application';
+import { IMPORT_RECORDS } from '@brand-visibility/contract';
+import { atWork } from '../open.js';
+import { say } from '../output.js';
+
+/** Removes an account or a brand with all that hangs on it, in one transaction (decisions 10.6). */
+export async function erase(what: Erasure): Promise<number> {
+  const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
+  return atWork('work', async ({ workshop }) => {
+    const removed = await workshop.erase(what);
+    if (!removed) {
+      say(`there is no ${name}`);
+      return 1;
+    }
+    say(`erased ${name}: ${summary(removed)}`);
+    return 0;
+  });
+}
+
+/** How many there were of each type of record; what was derived of them went with them. */
+function summary(removed: ReadonlyMap<string, number>): string {
+  return Object.keys(IMPORT_RECORDS)
+    .map((type) => [type, removed.get(type) ?? 0] as const)
+    .filter(([, rows]) => rows > 0)
+    .map(([type, rows]) => `${type} ${rows}`)
+    .join(', ');
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { ndjson, record } from '@brand-visibility/test-fixtures';
+import { openJobs } from '@brand-visibility/wiring';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ended, run, start } from './command-line.js';
+import { digestOf } from './import/database.js';
+
+// Each test starts processes, and the machine may be busy.
+jest.setTimeout(300_000);
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outreach-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
+
+/** Brands with one run each of yesterday, whose every answer cites five pages out of a thousand. */
+function* citingWorld(brands: readonly string[], prompts: number): Generator<ImportRecord> {
+  yield record.account();
+  for (const brand_id of brands) {
+    yield record.brand({ id: brand_id });
+    yield record.run({ id: `${brand_id}_run`, brand_id, completed_at: YESTERDAY });
+    for (let number = 0; number < prompts; number += 1) {
+      const prompt_id = `${brand_id}_${number}`;
+      yield record.prompt({ id: prompt_id, brand_id });
+      const cited = [1, 2, 3, 4, 5].map((each) => (number * each * 7) % 1000);
+      yield record.answer({
+        id: `${prompt_id}_answer`,
+        run_id: `${brand_id}_run`,
+        prompt_id,
+        created_at: YESTERDAY,
+        sources: cited.map((page) => ({
+          url: `https://news.example/${page}`,
+          domain: 'news.example',
+          title: null,
+        })),
+      });
+    }
+  }
+}
+
+async function databaseOf(name: string, records: Iterable<ImportRecord>): Promise<string> {
+  const file = join(folder, `${name}.db`);
+  writeFileSync(join(folder, `${name}.ndjson`), ndjson(records));
+  expect(await run(file, 'import', join(folder, `${name}.ndjson`))).toMatchObject({ status: 0 });
+  return file;
+}
+
+/** The URLs on a brand's board. */
+async function targetsOn(file: string, brand_id: string): Promise<number> {
+  const { store, close } = await openJobs({ file }, 'work');
+  const scope = { account_id: 'acc_1', all_brands: true, brand_ids: [] };
+  const slice = { after: null, limit: 10_000 };
+  const targets = await store.read(scope, (reader) => reader.outreachTargets(brand_id, {}, slice));
+  await close();
+  return targets.length;
+}
+
+describe('refresh-outreach', () => {
+  test('refreshes every brand, or one, and says what it counted', async () => {
+    const file = await databaseOf('small', citingWorld(['brd_1', 'brd_2'], 3));
+    const one = await run(file, 'refresh-outreach', '--brand', 'brd_2');
+    expect(one).toEqual({ status: 0, stdout: '', stderr: 'brand brd_2: 9 targets from 3 answers\n' });
+    expect([await targetsOn(file, 'brd_1'), await targetsOn(file, 'brd_2')]).toEqual([0, 9]);
+    const all = await run(file, 'refresh-outreach');
+    expect(all.status).toBe(0);
+    expect(all.stderr.split('\n')).toEqual([
+      'brand brd_1: 9 targets from 3 answers',
+      'brand brd_2: 9 targets from 3 answers',
+      'refreshed the outreach boards of 2 brands',
+      '',
+    ]);
+    expect([await targetsOn(file, 'brd_1'), await targetsOn(file, 'brd_2')]).toEqual([9, 9]);
+    expect(await run(file, 'check')).toMatchObject({ status: 0 });
+  });
+
+  test('refuses a brand that is not there, with one line', async () => {
+    const file = await databaseOf('none', citingWorld(['brd_1'], 1));
+    const before = digestOf(file);
+    const refused = await run(file, 'refresh-outreach', '--brand', 'brd_9');
+    expect(refused).toEqual({ status: 1, stdout: '', stderr: 'there is no brand brd_9\n' });
+    expect(digestOf(file)).toBe(before);
+  });
+
+  test('of several processes at once leaves a board that is right', async () => {
+    const file = await databaseOf('several', citingWorld(['brd_1', 'brd_2'], 400));
+    const children = Array.from({ length: 4 }, () => ended(start(file, 'refresh-outreach')));
+    for (const child of await Promise.all(children)) expect(child).toMatchObject({ status: 0 });
+    expect(await targetsOn(file, 'brd_1')).toBeGreaterThan(500);
+    expect(await run(file, 'check')).toMatchObject({ status: 0 });
+  });
+
+  test('killed at any time leaves the board before it, or its own', async () => {
+    const file = await databaseOf('killed', citingWorld(['brd_1', 'brd_2'], 5_000));
+    const began = performance.now();
+    await run(file, 'refresh-outreach');
+    const whole = performance.now() - began;
+    const targets = await targetsOn(file, 'brd_1');
+    for (const share of [0.4, 0.55, 0.7, 0.8, 0.9]) {
+      const child = start(file, 'refresh-outreach');
+      const end = ended(child);
+      await setTimeout(whole * share);
+      child.kill('SIGKILL');
+      await end;
+      expect(await targetsOn(file, 'brd_1')).toBe(targets);
+      expect(await run(file, 'check')).toMatchObject({ status: 0 });
+    }
+    expect(await run(file, 'refresh-outreach')).toMatchObject({ status: 0 });
+  });
+});

@@ -1,0 +1,84 @@
+import type { Instant } from '../time/instant.js';
+import { ENGINES, type ArticleType, type Engine, type TargetKind } from '../vocabulary.js';
+import { articleType } from './article-type.js';
+import type { TargetCount } from './count.js';
+import { BOARD_WINDOW, opportunityScore } from './score.js';
+
+/** Most rivals that a target names [8]. */
+export const MOST_COMPETITORS_NAMED = 5;
+
+/** A target as a refresh of the board finds it: all of it depends on the answers of the window alone. */
+export interface CountedTarget {
+  readonly url: string;
+  readonly domain: string;
+  readonly kind: TargetKind;
+  readonly subreddit: string | null;
+  readonly title: string | null;
+  readonly article_type: ArticleType | null;
+  readonly citations: number;
+  readonly answers: number;
+  readonly prompts: number;
+  /** In the specification's order. */
+  readonly platforms: readonly Engine[];
+  readonly answers_naming_competitors_not_you: number;
+  readonly answers_naming_no_brand: number;
+  readonly answers_naming_you: number;
+  /** Rivals by ordinal, for their spelling may change between two refreshes (decisions 8.1). */
+  readonly competitors_named: readonly { readonly ord: number; readonly answers: number }[];
+  readonly opportunity_score: number;
+  readonly last_cited_at: Instant;
+}
+
+/** The window of a refresh at `counts_as_of`, half-open (decisions 9.7). */
+export function boardWindow(counts_as_of: Instant): { readonly start: Instant; readonly end: Instant } {
+  return { start: counts_as_of - BOARD_WINDOW, end: counts_as_of };
+}
+
+/**
+ * What a target shows of its counts over the window that ends with `counts_as_of` [2.11]. `compareNames` orders rivals
+ * by name key.
+ */
+export function countedTarget(
+  count: TargetCount,
+  counts_as_of: Instant,
+  compareNames: (ordinal: number, other: number) => number,
+): CountedTarget {
+  const { url, domain, kind, subreddit } = count.address;
+  const article_type = articleType(count.address, count.title);
+  return {
+    url,
+    domain,
+    kind,
+    subreddit,
+    title: count.title,
+    article_type,
+    citations: count.citations,
+    answers: count.answers,
+    prompts: count.prompts.size,
+    platforms: ENGINES.filter((engine) => count.engines.has(engine)),
+    answers_naming_competitors_not_you: count.namingCompetitorsNotYou,
+    answers_naming_no_brand: count.namingNoBrand,
+    answers_naming_you: count.namingYou,
+    competitors_named: mostNamed(count.rivals, compareNames),
+    opportunity_score: opportunityScore({
+      citations: count.citations,
+      missing: count.answers - count.namingYou,
+      engines: count.engines.size,
+      prompts: count.prompts.size,
+      age: counts_as_of - count.lastCitedAt,
+      ...(kind === 'page' ? { format: article_type } : {}),
+    }),
+    last_cited_at: count.lastCitedAt,
+  };
+}
+
+/** The five named most, most first, of equals the first by name key (decisions 8.3). */
+function mostNamed(
+  rivals: ReadonlyMap<number, number>,
+  compareNames: (ordinal: number, other: number) => number,
+): CountedTarget['competitors_named'] {
+  return [...rivals]
+    .sort(([a, ofA], [b, ofB]) => ofB - ofA || compareNames(a, b))
+    .slice(0, MOST_COMPETITORS_NAMED)
+    .map(([ord, answers]) => ({ ord, answers }));
+}

@@ -1,0 +1,74 @@
+import type { Channel, Play, TargetKind } from '../vocabulary.js';
+import { address, domainOf, isSubdomainOf, isTarget, type Address } from './address.js';
+
+/** Where a target of a kind is, and what can be done there [2.11]. */
+const DEALING: Readonly<Record<TargetKind, { readonly channel: Channel; readonly play: Play }>> = {
+  community: { channel: 'reddit', play: 'post' },
+  thread: { channel: 'reddit', play: 'comment' },
+  page: { channel: 'publication', play: 'pitch' },
+};
+
+export function channelOf(kind: TargetKind): Channel {
+  return DEALING[kind].channel;
+}
+
+export function playOf(kind: TargetKind): Play {
+  return DEALING[kind].play;
+}
+
+/** Whether targets of a kind pass the filters of the list; an absent filter lets all pass. */
+export function isAsked(kind: TargetKind, channel: Channel | undefined, play: Play | undefined): boolean {
+  return (
+    (channel === undefined || channel === channelOf(kind)) && (play === undefined || play === playOf(kind))
+  );
+}
+
+/** The domains that are the brand's own, in the form of addresses; what is no domain is left out. */
+export function ownDomains(brand: {
+  readonly domain: string;
+  readonly domain_aliases: readonly string[];
+}): readonly string[] {
+  return [brand.domain, ...brand.domain_aliases]
+    .map((entered) => domainOf(entered))
+    .filter((domain) => domain !== null);
+}
+
+/** Whether a domain is an own one or lies below one: one's own pages are no targets (decisions 9.7). */
+export function isOwn(domain: string, own: readonly string[]): boolean {
+  return own.some((of) => isSubdomainOf(domain, of));
+}
+
+/**
+ * The targets that a citation counts for (decisions 9.7): a thread and its subreddit, or a page. None for an own page,
+ * for any other page of Reddit, the page of a subreddit among them, since a subreddit is the sum of its threads, and for
+ * what is no web address.
+ */
+export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
+  const place = address(url);
+  if (place === null || isOwn(place.domain, own)) return [];
+  if (place.kind === 'page') return isTarget(place) ? [place] : [];
+  return place.kind === 'thread' ? [place, communityOf(place)] : [];
+}
+
+/** The subreddit that a thread is in. */
+function communityOf(thread: Address): Address {
+  return { ...thread, url: `https://${thread.domain}/r/${thread.subreddit ?? ''}`, kind: 'community' };
+}
+
+/** The page with a subreddit's rules (decisions 9.7); null outside Reddit. */
+export function rulesUrl(subreddit: string | null): string | null {
+  return subreddit === null ? null : `https://reddit.com/r/${subreddit}/about/rules`;
+}
+
+/**
+ * Who runs a publication [2.11, decisions 9.7]: `competitor` where the domain is that of a rival's record, else the
+ * stored type of the domain, else null; null on Reddit. The domains of `rivals` are in the form of addresses.
+ */
+export function sourceType(
+  { kind, domain }: Pick<Address, 'kind' | 'domain'>,
+  rivals: ReadonlySet<string>,
+  domainTypes: ReadonlyMap<string, string>,
+): string | null {
+  if (channelOf(kind) === 'reddit') return null;
+  return rivals.has(domain) ? 'competitor' : (domainTypes.get(domain) ?? null);
+}

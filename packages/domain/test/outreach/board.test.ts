@@ -1,0 +1,190 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { boardWindow, countedTarget, type CountedTarget } from '../../src/outreach/board.js';
+import { countAnswer, type CitingAnswer, type TargetCounts } from '../../src/outreach/count.js';
+import { opportunityScore } from '../../src/outreach/score.js';
+import { DAY, parseInstant } from '../../src/time/instant.js';
+import { ENGINES } from '../../src/vocabulary.js';
+
+const NOW = parseInstant('2026-03-01T00:00:00Z') ?? 0n;
+const OWN = ['acme.example'];
+const PAGE = 'https://news.example/a';
+const THREAD = 'https://reddit.com/r/seo/comments/1a';
+const OTHER_THREAD = 'https://reddit.com/r/seo/comments/2b';
+const COMMUNITY = 'https://reddit.com/r/seo';
+
+let made = 0;
+function answer(urls: readonly string[], said: Partial<CitingAnswer> = {}): CitingAnswer {
+  made += 1;
+  const sources = urls.map((url) => ({ url, title: null }));
+  const id = `ans_${String(made).padStart(6, '0')}`;
+  return {
+    id,
+    created_at: NOW - DAY,
+    platform: 'claude',
+    prompt: 0,
+    brand_named: false,
+    rivals: [],
+    sources,
+    ...said,
+  };
+}
+
+function board(answers: readonly CitingAnswer[]): Map<string, CountedTarget> {
+  const counts: TargetCounts = new Map();
+  for (const each of answers) countAnswer(counts, each, OWN);
+  const targets = [...counts.values()].map((count) => countedTarget(count, NOW, (a, b) => a - b));
+  return new Map(targets.map((target) => [target.url, target]));
+}
+
+describe('what a board counts', () => {
+  test('citations are all of them, answers are distinct', () => {
+    const targets = board([answer([PAGE, `${PAGE}/#x`, `${PAGE}?utm_source=y`]), answer([PAGE])]);
+    expect([...targets.keys()]).toEqual([PAGE]);
+    expect(targets.get(PAGE)).toMatchObject({ citations: 4, answers: 2 });
+  });
+
+  test('prompts are distinct and platforms come in the order of the engines', () => {
+    const targets = board([
+      answer([PAGE], { prompt: 7, platform: 'google_aio' }),
+      answer([PAGE], { prompt: 7, platform: 'chatgpt' }),
+      answer([PAGE], { prompt: 2, platform: 'claude' }),
+      answer([PAGE], { prompt: 2, platform: 'chatgpt' }),
+    ]);
+    expect(targets.get(PAGE)).toMatchObject({ prompts: 2, platforms: ['claude', 'chatgpt', 'google_aio'] });
+  });
+
+  test('a subreddit is the sum of its threads: citations add up, answers and prompts stay distinct', () => {
+    const targets = board([
+      answer([THREAD, OTHER_THREAD, `${THREAD}/title`]),
+      answer([OTHER_THREAD], { prompt: 1 }),
+      answer([COMMUNITY, 'https://reddit.com/r/seo/top']),
+    ]);
+    expect(targets.get(THREAD)).toMatchObject({ citations: 2, answers: 1, prompts: 1 });
+    expect(targets.get(OTHER_THREAD)).toMatchObject({ citations: 2, answers: 2, prompts: 2 });
+    expect(targets.get(COMMUNITY)).toMatchObject({ citations: 4, answers: 2, prompts: 2 });
+  });
+
+  test('an answer names you, or competitors and not you, or no brand', () => {
+    const targets = board([
+      answer([PAGE], { brand_named: true, rivals: [1] }),
+      answer([PAGE], { brand_named: true }),
+      answer([PAGE], { rivals: [1, 2] }),
+      answer([PAGE]),
+    ]);
+    expect(targets.get(PAGE)).toMatchObject({
+      answers: 4,
+      answers_naming_you: 2,
+      answers_naming_competitors_not_you: 1,
+      answers_naming_no_brand: 1,
+      competitors_named: [
+        { ord: 1, answers: 1 },
+        { ord: 2, answers: 1 },
+      ],
+    });
+  });
+
+  test('competitors are the five named most without the brand, of equals the first by name key', () => {
+    const targets = board([
+      answer([PAGE], { brand_named: true, rivals: [9] }),
+      answer([PAGE, PAGE], { rivals: [6, 5, 4, 3, 2, 1] }),
+      answer([PAGE], { rivals: [6, 4] }),
+      answer([PAGE], { rivals: [6] }),
+    ]);
+    expect(targets.get(PAGE)?.competitors_named).toEqual([
+      { ord: 6, answers: 3 },
+      { ord: 4, answers: 2 },
+      { ord: 1, answers: 1 },
+      { ord: 2, answers: 1 },
+      { ord: 3, answers: 1 },
+    ]);
+  });
+
+  test('the title is that of the latest citation that has one, and a subreddit has none', () => {
+    const titled = (at: bigint, id: string, ...titles: (string | null)[]) =>
+      answer([], {
+        id,
+        created_at: at,
+        sources: titles.flatMap((title) => [PAGE, THREAD].map((url) => ({ url, title }))),
+      });
+    const targets = board([
+      titled(5n, 'a', 'a', 'A', null),
+      titled(5n, 'B', 'b'),
+      titled(4n, 'c', 'c'),
+      titled(6n, 'd', null, ' '),
+    ]);
+    expect(targets.get(PAGE)?.title).toBe('A');
+    expect(targets.get(THREAD)?.title).toBe('A');
+    expect(targets.get(COMMUNITY)?.title).toBeNull();
+    expect(targets.get(PAGE)?.last_cited_at).toBe(6n);
+  });
+
+  test('the score is that of the counts, with the format for a page alone', () => {
+    const best = { url: PAGE, title: 'The best' };
+    const targets = board([
+      answer([], { sources: [best, { url: THREAD, title: 'The best' }] }),
+      answer([PAGE, THREAD], { brand_named: true, platform: 'grok', prompt: 1 }),
+    ]);
+    const counted = { citations: 2, missing: 1, engines: 2, prompts: 2, age: DAY };
+    expect(targets.get(THREAD)).toMatchObject({
+      article_type: null,
+      opportunity_score: opportunityScore(counted),
+    });
+    expect(targets.get(PAGE)).toMatchObject({
+      article_type: 'ranked_list',
+      opportunity_score: opportunityScore({ ...counted, format: 'ranked_list' }),
+    });
+  });
+
+  test('the window is the 90 days before the refresh', () => {
+    expect(boardWindow(NOW)).toEqual({ start: NOW - 90n * DAY, end: NOW });
+  });
+});
+
+test('a board is the same in whatever order the answers come, and its figures agree', () => {
+  const urls = fc.array(
+    fc.constantFrom(PAGE, THREAD, OTHER_THREAD, COMMUNITY, 'https://acme.example', `${PAGE}?b=1`),
+  );
+  const answers = fc.array(
+    fc
+      .record({
+        at: fc.bigInt({ min: 0n, max: 3n }),
+        platform: fc.constantFrom(...ENGINES),
+        prompt: fc.nat(3),
+        brand_named: fc.boolean(),
+        rivals: fc.uniqueArray(fc.nat(7)),
+        sources: urls.chain((all) =>
+          fc.tuple(
+            ...all.map((url) => fc.record({ url: fc.constant(url), title: fc.constantFrom(null, 'a', 'b') })),
+          ),
+        ),
+      })
+      .map(({ at, ...said }) => answer([], { ...said, created_at: NOW - 1n - at })),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(answers, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), (all, places) => {
+      const shuffled = all
+
+        .map((each, i) => ({ each, place: places[i] ?? 0 }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ each }) => each);
+      const targets = board(all);
+      const again = board(shuffled);
+      expect(new Map([...again].sort())).toEqual(new Map([...targets].sort()));
+      for (const target of targets.values()) {
+        expect(
+          target.answers_naming_you +
+            target.answers_naming_competitors_not_you +
+            target.answers_naming_no_brand,
+        ).toBe(target.answers);
+        expect(target.citations).toBeGreaterThanOrEqual(target.answers);
+        const citing = all.filter(({ sources }) => sources.some(({ url }) => url === target.url));
+        if (target.kind !== 'community') expect(target.answers).toBe(citing.length);
+      }
+      const threads = [THREAD, OTHER_THREAD].map((url) => targets.get(url)?.citations ?? 0);
+      expect(targets.get(COMMUNITY)?.citations ?? 0).toBe(threads.reduce((a, b) => a + b));
+    }),
+    { seed: 20260301, numRuns: 300 },
+  );
+});

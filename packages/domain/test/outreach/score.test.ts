@@ -1,0 +1,89 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { BOARD_WINDOW, opportunityScore, tierOf, type Opportunity } from '../../src/outreach/score.js';
+import { DAY } from '../../src/time/instant.js';
+import { ARTICLE_TYPES } from '../../src/vocabulary.js';
+
+const seed = { seed: 20260301, numRuns: 1000 };
+const number = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 1_000_000 }));
+const opportunity: fc.Arbitrary<Opportunity> = fc
+  .record({
+    citations: number,
+    missing: fc.oneof(fc.constant(0), number),
+    engines: fc.integer({ min: 1, max: 6 }),
+    prompts: number,
+    age: fc.bigInt({ min: 0n, max: BOARD_WINDOW }),
+    format: fc.option(fc.constantFrom(null, ...ARTICLE_TYPES), { nil: undefined }),
+  })
+  .map(({ format, ...rest }) => (format === undefined ? rest : { ...rest, format }));
+
+describe('the opportunity score', () => {
+  test('lies from 0 to 100 and has one decimal', () => {
+    fc.assert(
+      fc.property(opportunity, (target) => {
+        const score = opportunityScore(target);
+        expect(score).toBeGreaterThanOrEqual(0);
+        expect(score).toBeLessThanOrEqual(100);
+        expect(Number(score.toFixed(1))).toBe(score);
+      }),
+      seed,
+    );
+  });
+
+  test.each<[string, (target: Opportunity, more: number) => Opportunity]>([
+    ['citations', (target, more) => ({ ...target, citations: target.citations + more })],
+    ['answers missing the brand', (target, more) => ({ ...target, missing: target.missing + more })],
+    ['engines', (target, more) => ({ ...target, engines: Math.min(6, target.engines + more) })],
+    ['prompts', (target, more) => ({ ...target, prompts: target.prompts + more })],
+    ['recency', (target, more) => ({ ...target, age: target.age / BigInt(more + 1) })],
+  ])('never falls with more of %s', (_, grow) => {
+    fc.assert(
+      fc.property(opportunity, number, (target, more) => {
+        expect(opportunityScore(grow(target, more))).toBeGreaterThanOrEqual(opportunityScore(target));
+      }),
+      seed,
+    );
+  });
+
+  const some: Opportunity = { citations: 6, missing: 4, engines: 2, prompts: 3, age: 10n * DAY };
+  test.each<[string, Partial<Opportunity>]>([
+    ['a citation', { citations: 7 }],
+    ['an answer missing the brand', { missing: 5 }],
+    ['an engine', { engines: 3 }],
+    ['a prompt', { prompts: 4 }],
+    ['a day less', { age: 9n * DAY }],
+  ])('rises with %s', (_, more) => {
+    expect(opportunityScore({ ...some, ...more })).toBeGreaterThan(opportunityScore(some));
+  });
+
+  test('of a publication rises with its format, from none to a ranked list', () => {
+    const scores = [null, 'how_to', 'review', 'comparison', 'alternatives', 'ranked_list'] as const;
+    const shown = scores.map((format) => opportunityScore({ ...some, format }));
+    expect(new Set(shown).size).toBe(6);
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    // 5 points of 100 lie between the two.
+    expect(shown[5]).toBeCloseTo((shown[0] ?? 0) + 5, 5);
+  });
+
+  test.each<[Opportunity, number]>([
+    // 20 (1/2 1/4 + 1/3 1/31 + 1/6 1/301) + 15 7/12 + 10 1/5
+    [{ citations: 1, missing: 0, engines: 1, prompts: 1, age: BOARD_WINDOW }, 13.5],
+    [{ citations: 1, missing: 1, engines: 1, prompts: 1, age: 0n }, 29.6],
+    [{ citations: 200, missing: 120, engines: 6, prompts: 30, age: 0n }, 86.9],
+    [{ citations: 200, missing: 120, engines: 6, prompts: 30, age: 0n, format: 'ranked_list' }, 87.6],
+    [{ citations: 200, missing: 120, engines: 6, prompts: 30, age: 0n, format: null }, 82.6],
+  ])('of %o is %s', (target, score) => {
+    expect(opportunityScore(target)).toBe(score);
+  });
+});
+
+test.each([
+  [100, 'high'],
+  [70, 'high'],
+  [69.9, 'medium'],
+  [40, 'medium'],
+  [39.9, 'low'],
+  [0, 'low'],
+] as const)('%s points are %s', (score, tier) => {
+  expect(tierOf(score)).toBe(tier);
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  channelOf,
+  citedTargets,
+  isAsked,
+  isOwn,
+  ownDomains,
+  playOf,
+  rulesUrl,
+  sourceType,
+} from '../../src/outreach/target.js';
+import { TARGET_KINDS } from '../../src/vocabulary.js';
+
+describe('what a citation counts for', () => {
+  const own = ownDomains({
+    domain: 'https://www.Acme.example/',
+    domain_aliases: ['acme.test', 'no domain', 'shop.acme.net'],
+  });
+
+  test.each([
+    'https://acme.example',
+    'http://www.acme.example/pricing?utm_source=x',
+    'https://docs.acme.example/a',
+    'https://a.b.acme.test',
+    'https://shop.acme.net/x',
+    'https://eu.shop.acme.net/x',
+  ])('%s is an own page and no target', (url) => {
+    expect(citedTargets(url, own)).toEqual([]);
+  });
+
+  test.each([
+    'https://notacme.example',
+    'https://acme.net/',
+    'https://acme.example.com',
+    'https://example/acme.example',
+  ])('%s is none of the own pages', (url) => {
+    expect(citedTargets(url, own)).toMatchObject([{ kind: 'page' }]);
+  });
+
+  test('a thread counts for itself and for its subreddit', () => {
+    expect(citedTargets('https://old.reddit.com/r/SEO/comments/1A/title/', own)).toEqual([
+      {
+        url: 'https://reddit.com/r/seo/comments/1a',
+        domain: 'reddit.com',
+        kind: 'thread',
+        subreddit: 'seo',
+      },
+      { url: 'https://reddit.com/r/seo', domain: 'reddit.com', kind: 'community', subreddit: 'seo' },
+    ]);
+  });
+
+  test.each([
+    'https://reddit.com/r/seo',
+    'https://reddit.com/r/seo/about',
+    'https://www.reddit.com/user/a/comments/1a',
+    'https://reddit.com/',
+    'mailto:a@b.example',
+    'not a url',
+  ])('%s counts for nothing', (url) => {
+    expect(citedTargets(url, own)).toEqual([]);
+  });
+
+  test('who owns a domain owns what lies below it', () => {
+    expect(isOwn('a.acme.test', ['acme.test'])).toBe(true);
+    expect(isOwn('acme.test', ['a.acme.test'])).toBe(false);
+  });
+});
+
+describe('dealing with a target', () => {
+  test.each([
+    ['community', 'reddit', 'post'],
+    ['thread', 'reddit', 'comment'],
+    ['page', 'publication', 'pitch'],
+  ] as const)('of kind %s is on %s: %s', (kind, channel, play) => {
+    expect([channelOf(kind), playOf(kind)]).toEqual([channel, play]);
+  });
+
+  test.each([
+    [undefined, undefined, ['community', 'thread', 'page']],
+    ['reddit', undefined, ['community', 'thread']],
+    ['publication', undefined, ['page']],
+    [undefined, 'comment', ['thread']],
+    ['reddit', 'post', ['community']],
+    ['publication', 'comment', []],
+  ] as const)('the filters %s and %s let %j pass', (channel, play, kinds) => {
+    expect(TARGET_KINDS.filter((kind) => isAsked(kind, channel, play))).toEqual(kinds);
+  });
+
+  test('a subreddit has its page of rules, a publication none', () => {
+    expect(rulesUrl('seo')).toBe('https://reddit.com/r/seo/about/rules');
+    expect(rulesUrl(null)).toBeNull();
+  });
+});
+
+describe('who runs a publication', () => {
+  const rivals = new Set(['globex.example', 'reddit.com']);
+  const types = new Map([
+    ['globex.example', 'editorial'],
+    ['news.example', 'editorial'],
+    ['reddit.com', 'community'],
+  ]);
+  test.each([
+    ['page', 'globex.example', 'competitor'],
+    ['page', 'news.example', 'editorial'],
+    ['page', 'blog.news.example', null],
+    ['thread', 'reddit.com', null],
+    ['community', 'reddit.com', null],
+  ] as const)('a %s of %s: %s', (kind, domain, type) => {
+    expect(sourceType({ kind, domain }, rivals, types)).toBe(type);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from '@jest/globals';
+import { COOLING, coolingSince, workState, type TargetMove } from '../../src/outreach/work.js';
+import { DAY, parseInstant } from '../../src/time/instant.js';
+
+describe('the work on a target', () => {
+  const moves = (...columns: TargetMove['to'][]): TargetMove[] =>
+    columns.map((to, i) => ({ to, at: BigInt(i + 1) }));
+
+  test.each([
+    [moves(), { status: 'suggested', started_at: null, completed_at: null }],
+    [moves('in_progress'), { status: 'in_progress', started_at: 1n, completed_at: null }],
+    [moves('in_progress', 'done'), { status: 'done', started_at: 1n, completed_at: 2n }],
+    [moves('done'), { status: 'done', started_at: null, completed_at: 1n }],
+    [moves('done', 'in_progress', 'done'), { status: 'done', started_at: 2n, completed_at: 3n }],
+    [
+      moves('in_progress', 'suggested', 'in_progress'),
+      { status: 'in_progress', started_at: 1n, completed_at: null },
+    ],
+    [moves('in_progress', 'done', 'suggested'), { status: 'suggested', started_at: 1n, completed_at: null }],
+    [moves('dismissed'), { status: 'dismissed', started_at: null, completed_at: null }],
+  ] as const)('of moves %o is %o', (of, state) => {
+    expect(workState(of)).toEqual(state);
+  });
+});
+
+describe('a subreddit rests', () => {
+  const now = parseInstant('2026-03-01T12:00:00Z') ?? 0n;
+  const open = { status: 'suggested' } as const;
+
+  test.each([
+    ['nothing was finished', [], null],
+    ['one was finished now', [now], now],
+    ['one was finished 14 x 24 hours ago', [now - COOLING], now - COOLING],
+    ['one was finished a microsecond before that', [now - COOLING - 1n], null],
+    ['one will be finished', [now + 1n], null],
+    ['several were finished', [now - 3n * DAY, now - DAY, now - 20n * DAY, now + DAY], now - DAY],
+  ] as const)('where %s', (_, finished, since) => {
+    expect(coolingSince(open, finished, now)).toBe(since);
+  });
+
+  test('but not on a finished target', () => {
+    expect(coolingSince({ status: 'done' }, [now], now)).toBeNull();
+    expect(coolingSince({ status: 'dismissed' }, [now], now)).toBe(now);
+  });
+
+  test('for 14 days of 24 hours each', () => {
+    expect(COOLING).toBe(14n * 24n * 3_600_000_000n);
+  });
+});

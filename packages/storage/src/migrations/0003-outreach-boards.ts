@@ -1,0 +1,72 @@
+import { address, parseInstant, workState, type BoardColumn } from '@brand-visibility/domain';
+import { sql, type Kysely } from 'kysely';
+import type { ColumnTypes } from '../backend.js';
+
+/**
+ * Outreach boards: of each brand one, whose targets are listed by score. What a list asks of the work on a target stands
+ * beside its moves from now on.
+ */
+export async function outreachBoards(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
+  const statements = [
+    `create table outreach_board (
+      account_id ${t.text} not null,
+      brand_id ${t.text} not null,
+      id ${t.text} not null,
+      counts_as_of ${t.instant} not null,
+      made_of ${t.text} not null,
+      primary key (brand_id)
+    )`,
+    `create table outreach_target (
+      account_id ${t.text} not null,
+      brand_id ${t.text} not null,
+      id ${t.text} not null,
+      kind ${t.text} not null,
+      url ${t.text} not null,
+      domain ${t.text} not null,
+      subreddit ${t.text},
+      title ${t.text},
+      article_type ${t.text},
+      source_type ${t.text},
+      citations ${t.integer} not null,
+      counts_as_of ${t.instant} not null,
+      answers ${t.integer} not null,
+      prompts ${t.integer} not null,
+      platforms ${t.json} not null,
+      answers_naming_competitors_not_you ${t.integer} not null,
+      answers_naming_no_brand ${t.integer} not null,
+      answers_naming_you ${t.integer} not null,
+      competitors_named ${t.json} not null,
+      opportunity_score ${t.number} not null,
+      last_cited_at ${t.instant} not null,
+      primary key (brand_id, id),
+      unique (brand_id, url)
+    )`,
+    // All that a filter looks at: a list of few among many goes through the index alone.
+    `create index outreach_target_score on outreach_target (brand_id, opportunity_score, id, kind, url)`,
+    `alter table outreach_work add column status ${t.text} not null default 'suggested'`,
+    `alter table outreach_work add column subreddit ${t.text}`,
+    `alter table outreach_work add column completed_at ${t.instant}`,
+    `create index outreach_work_done on outreach_work (brand_id, subreddit, completed_at)
+      where completed_at is not null`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  await fillWork(db);
+}
+
+interface Work {
+  readonly brand_id: string;
+  readonly address: string;
+  readonly moves: readonly { readonly to: BoardColumn; readonly at: string }[];
+}
+
+async function fillWork(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<Work>`select brand_id, address, moves from outreach_work`.execute(db);
+  for (const { brand_id, address: url, moves } of rows) {
+    const { status, completed_at } = workState(
+      moves.map(({ to, at }) => ({ to, at: parseInstant(at) ?? 0n })),
+    );
+    await sql`update outreach_work
+      set status = ${status}, subreddit = ${address(url)?.subreddit ?? null}, completed_at = ${completed_at}
+      where brand_id = ${brand_id} and address = ${url}`.execute(db);
+  }
+}

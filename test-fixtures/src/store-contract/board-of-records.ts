@@ -1,0 +1,115 @@
+import type { TargetRow } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { address, DAY, ENGINES, isSubdomainOf, nameKey, type Instant } from '@brand-visibility/domain';
+import { instant } from './agreement.js';
+import { recordsOf, type Standing } from './standing.js';
+
+type Answer = ImportRecord<'answer'>;
+
+/** What a target shows, but for its score and the spelling of rivals. */
+export interface PlainTarget {
+  readonly title: string | null;
+  readonly source_type: string | null;
+  readonly citations: number;
+  readonly answers: number;
+  readonly prompts: number;
+  readonly platforms: readonly string[];
+  readonly naming: readonly [you: number, competitorsNotYou: number, noBrand: number];
+  /** By name key. */
+  readonly competitors: readonly (readonly [key: string, answers: number])[];
+  readonly last_cited_at: Instant;
+}
+
+/** The board of a brand, target by target, out of the records themselves. */
+export function boardOfRecords(stands: Standing, brand_id: string, now: Instant): Map<string, PlainTarget> {
+  const brand = recordsOf(stands, 'brand').find(({ id }) => id === brand_id);
+  const own = [brand?.domain ?? '', ...(brand?.domain_aliases ?? [])];
+  const counted = recordsOf(stands, 'answer').filter((answer) => isCounted(stands, answer, brand_id, now));
+  const cited = new Map<string, Set<string>>();
+  for (const { url } of counted.flatMap(({ sources }) => sources)) {
+    const place = address(url);
+    if (!place || own.some((domain) => isSubdomainOf(place.domain, domain))) continue;
+    const spellings = (target: string) => cited.get(target) ?? new Set<string>();
+    const isReddit = isSubdomainOf(place.domain, 'reddit.com');
+    if (isReddit && place.kind !== 'thread') continue;
+    cited.set(place.url, spellings(place.url).add(url));
+    const community = `https://reddit.com/r/${place.subreddit}`;
+    if (isReddit) cited.set(community, spellings(community).add(url));
+  }
+  return new Map(
+    [...cited].map(([target, urls]) => [target, targetOf(stands, brand_id, target, urls, counted)]),
+  );
+}
+
+function isCounted(stands: Standing, answer: Answer, brand_id: string, now: Instant): boolean {
+  const run = stands.get(`run ${answer.run_id}`);
+  const prompt = stands.get(`prompt ${answer.prompt_id}`);
+  const at = instant(answer.created_at);
+  return (
+    run?.type === 'run' &&
+    run.brand_id === brand_id &&
+    run.status === 'completed' &&
+    prompt?.type === 'prompt' &&
+    prompt.deleted_at === null &&
+    answer.outcome === 'answered' &&
+    at >= now - 90n * DAY &&
+    at < now
+  );
+}
+
+function targetOf(
+  stands: Standing,
+  brand_id: string,
+  target: string,
+  urls: ReadonlySet<string>,
+  counted: readonly Answer[],
+): PlainTarget {
+  const answers = counted
+    .filter(({ sources }) => sources.some(({ url }) => urls.has(url)))
+    .sort((a, b) => compare(instant(a.created_at), instant(b.created_at)) || compare(a.id, b.id));
+  const citations = answers.flatMap(({ sources }) => sources.filter(({ url }) => urls.has(url)));
+  const place = address(target);
+  const missing = answers.filter(({ brand_named }) => !brand_named);
+  const rivals = new Map<string, number>();
+  for (const { name } of missing.flatMap(({ competitors }) => competitors))
+    rivals.set(nameKey(name), (rivals.get(nameKey(name)) ?? 0) + 1);
+  const last = answers.at(-1);
+  const others = missing.filter(({ competitors }) => competitors.length > 0).length;
+  return {
+    title:
+      place?.kind === 'community' ? null : (citations.findLast(({ title }) => title !== null)?.title ?? null),
+    source_type: place?.kind === 'page' ? sourceTypeOf(stands, brand_id, place.domain) : null,
+    citations: citations.length,
+    answers: answers.length,
+    prompts: new Set(answers.map(({ prompt_id }) => prompt_id)).size,
+    platforms: ENGINES.filter((engine) => answers.some(({ platform }) => platform === engine)),
+    naming: [answers.length - missing.length, others, missing.length - others],
+    competitors: [...rivals]
+      .sort(([a, m], [b, n]) => n - m || Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      .slice(0, 5),
+    last_cited_at: last ? instant(last.created_at) : 0n,
+  };
+}
+
+function sourceTypeOf(stands: Standing, brand_id: string, domain: string): string | null {
+  const rivals = recordsOf(stands, 'rival').filter((each) => each.brand_id === brand_id);
+  if (rivals.some((each) => each.domain?.replace(/^www\./, '') === domain)) return 'competitor';
+  return recordsOf(stands, 'domain_type').find((each) => each.domain === domain)?.domain_type ?? null;
+}
+
+const compare = <T extends string | bigint>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The same of a target that a store gives; `keyOf` knows the rivals by ordinal. */
+export function plainTarget(row: TargetRow, keyOf: (ord: number) => string): PlainTarget {
+  return {
+    title: row.title,
+    source_type: row.source_type,
+    citations: row.citations,
+    answers: row.answers,
+    prompts: row.prompts,
+    platforms: row.platforms,
+    naming: [row.answers_naming_you, row.answers_naming_competitors_not_you, row.answers_naming_no_brand],
+    competitors: row.competitors_named.map(({ ord, answers }) => [keyOf(ord), answers]),
+    last_cited_at: row.last_cited_at,
+  };
+}

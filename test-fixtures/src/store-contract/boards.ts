@@ -1,0 +1,243 @@
+import { refreshBoard, type TargetFilter, type TargetRow } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { DAY, formatInstant, nameKey } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { record } from '../records.js';
+import { boardOfRecords, plainTarget } from './board-of-records.js';
+import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
+import { answerOf, NAMED, smallRun } from './small-world.js';
+import { bring, differences, NOW, standing, worldOf } from './standing.js';
+
+/** Every target of a brand's board in the order of the list, and the spelling of the rivals by ordinal. */
+async function boardOf(
+  { store }: Pick<OpenStore, 'store'>,
+  brand_id = 'brd_1',
+  filter: TargetFilter = {},
+  account_id = 'acc_1',
+) {
+  return store.read(everyBrandOf(account_id), async (reader) => {
+    const targets = await reader.outreachTargets(brand_id, filter, { after: null, limit: 1_000 });
+    const ordinals = targets.flatMap(({ competitors_named }) => competitors_named.map(({ ord }) => ord));
+    const rivals = await reader.rivalIdentities(brand_id, [...new Set(ordinals)]);
+    return {
+      targets,
+      nameOf: (ord: number) => rivals.get(ord)?.name ?? '',
+      id: await reader.boardId(brand_id),
+    };
+  });
+}
+
+const urlsOf = ({ targets }: { targets: readonly TargetRow[] }) => targets.map(({ url }) => url).sort();
+
+const PAGES = ['https://news.example/a', 'https://news.example/b', 'https://news.example/c'] as const;
+const THREAD = 'https://reddit.com/r/seo/comments/1a';
+
+const cites = (urls: readonly string[], said: Parameters<typeof answerOf>[3] = {}) => ({
+  sources: urls.map((url) => ({ url, domain: new URL(url).hostname, title: null })),
+  created_at: formatInstant(NOW - 40n * DAY),
+  ...said,
+});
+
+/** One brand with two runs whose answers cite pages. */
+function citingWorld(first = cites(PAGES), second = cites([THREAD])): ImportRecord[] {
+  return [
+    record.account(),
+    record.brand(),
+    record.prompt({ id: 'prm_1' }),
+    smallRun('1'),
+    smallRun('2'),
+    answerOf('1', '1', 'claude', first),
+    answerOf('2', '1', 'claude', second),
+  ];
+}
+
+const work = (url: string, ...columns: ('suggested' | 'in_progress' | 'done' | 'dismissed')[]) =>
+  record.outreachWork({
+    url,
+    moves: columns.map((to, i) => ({ to, at: formatInstant(NOW - 10n * DAY + BigInt(i)) })),
+    recommendation_id: null,
+    steps: [],
+  });
+
+export function boardsContract(open: Open): void {
+  describe('an outreach board', () => {
+    const opened = openForEach(open);
+    const refresh = (now = NOW, brand_id = 'brd_1') => refreshBoard(opened().workshop, brand_id, now);
+
+    test.each([3, 31])('counts what the records give, for every brand (world %i)', async (seed) => {
+      const { workshop, reopen } = opened();
+      const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 5, runs: 8 });
+      const types = ['news1.example', 'www.news3.example', 'rival.example'].map((domain) =>
+        record.domainType({ domain, domain_type: `type of ${domain.replace('www.', '')}` }),
+      );
+      const typed = types.map((each) => ({ ...each, domain: each.domain.replace('www.', '') }));
+      await bring(workshop, [...world.records, ...types]);
+      const stands = standing([...world.records, ...typed]);
+      let targets = 0;
+      for (const { account_id, brand_ids } of world.accounts) {
+        for (const brand_id of brand_ids) {
+          await refresh(NOW, brand_id);
+          const board = await boardOf(await reopen(), brand_id, {}, account_id);
+          const plain = board.targets.map(
+            (row) => [row.url, plainTarget(row, (ord) => nameKey(board.nameOf(ord)))] as const,
+          );
+          expect(new Map(plain)).toEqual(boardOfRecords(stands, brand_id, NOW));
+          expect(board.targets.every(({ counts_as_of }) => counts_as_of === NOW)).toBe(true);
+          targets += plain.length;
+        }
+      }
+      expect(targets).toBeGreaterThan(10);
+      expect(await differences(workshop)).toEqual([]);
+    });
+
+    test('lists by the shown score, then by id, both down, with the targets that a filter asks for', async () => {
+      const world = worldOf(5, { accounts: 1, brands: 2, runs: 12 });
+      await bring(opened().workshop, world.records);
+      const [account] = world.accounts;
+      const { account_id = '', brand_ids: [brand_id = ''] = [] } = account ?? {};
+      await refresh(NOW, brand_id);
+      const { targets } = await boardOf(opened(), brand_id, {}, account_id);
+      const sorted = [...targets].sort(
+        (a, b) =>
+          b.opportunity_score - a.opportunity_score || Buffer.compare(Buffer.from(b.id), Buffer.from(a.id)),
+      );
+      expect(targets.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+      for (const kinds of [['page'], ['thread', 'community'], ['thread'], []] as const) {
+        const some = await boardOf(opened(), brand_id, { kinds }, account_id);
+        expect(some.targets).toEqual(targets.filter(({ kind }) => kinds.some((each) => each === kind)));
+      }
+      const statusOf = ({ work: { moves } }: TargetRow) => moves.at(-1)?.to ?? 'suggested';
+      for (const status of ['suggested', 'in_progress', 'done', 'dismissed'] as const) {
+        const some = await boardOf(opened(), brand_id, { status }, account_id);
+        expect(some.targets).toEqual(targets.filter((row) => statusOf(row) === status));
+      }
+    });
+
+    test('counts the 90 days before the refresh to the microsecond', async () => {
+      const at = (instant: bigint) => ({ created_at: formatInstant(instant) });
+      const start = NOW - 90n * DAY;
+      await bring(opened().workshop, [
+        ...citingWorld(cites([PAGES[0]], at(start)), cites([PAGES[1]], at(start - 1n))),
+        answerOf('1', '1', 'chatgpt', cites([PAGES[2]], at(NOW))),
+        answerOf('2', '1', 'chatgpt', cites([THREAD], at(NOW - 1n))),
+      ]);
+      await refresh();
+      expect(urlsOf(await boardOf(opened()))).toEqual([PAGES[0], 'https://reddit.com/r/seo', THREAD]);
+    });
+
+    test('counts no failed or filled-in answer, none of a deleted prompt and none of a run that did not complete', async () => {
+      await bring(opened().workshop, [
+        ...citingWorld(cites([PAGES[0]]), cites([PAGES[1]], { outcome: 'filled' })),
+        smallRun('3', { status: 'running', completed_at: null }),
+        answerOf('3', '1', 'claude', cites([PAGES[2]])),
+        record.prompt({ id: 'prm_2', deleted_at: '2026-03-01T00:00:00Z' }),
+        answerOf('1', '2', 'claude', cites([THREAD])),
+      ]);
+      await refresh();
+      expect(urlsOf(await boardOf(opened()))).toEqual([PAGES[0]]);
+    });
+
+    test('has no page of the brand, of its aliases or below them', async () => {
+      const own = ['https://acme.example/x', 'https://blog.acme.example', 'https://www.acme.test/'];
+      await bring(opened().workshop, [
+        ...citingWorld(cites([...own, PAGES[0], 'https://notacme.example'])),
+        record.brand({ domain: 'www.ACME.example', domain_aliases: ['acme.test'] }),
+      ]);
+      await refresh();
+      expect(urlsOf(await boardOf(opened()))).toEqual([
+        PAGES[0],
+        'https://notacme.example',
+        'https://reddit.com/r/seo',
+        THREAD,
+      ]);
+    });
+
+    test('keeps targets with work on them, with the counts of the last refresh that found them cited', async () => {
+      await bring(opened().workshop, [...citingWorld(), work(PAGES[0]), work(THREAD, 'in_progress')]);
+      await refresh();
+      const before = await boardOf(opened());
+      // Nothing is cited any more after 100 days.
+      expect(await refresh(NOW + 100n * DAY)).toEqual({ answers: 0, targets: 0, kept: 2 });
+      const after = await boardOf(opened());
+      const worked = before.targets.filter(({ url }) => url === PAGES[0] || url === THREAD);
+      expect(after.targets).toEqual(worked);
+      expect(after.targets.every(({ counts_as_of }) => counts_as_of === NOW)).toBe(true);
+      expect(await differences(opened().workshop)).toEqual([]);
+
+      await bring(opened().workshop, [record.brand({ domain: 'news.example' })]);
+      expect(await refresh(NOW + 101n * DAY)).toMatchObject({ kept: 1 });
+      expect(urlsOf(await boardOf(opened()))).toEqual([THREAD]);
+    });
+
+    test('gives a target the same id on every board, and another one to every brand', async () => {
+      const { workshop } = opened();
+      await bring(workshop, citingWorld());
+      await refresh();
+      const ids = (await boardOf(opened())).targets.map(({ id }) => id).sort();
+      await bring(workshop, [answerOf('1', '1', 'chatgpt', cites(PAGES, NAMED))]);
+      await refresh(NOW + 1n);
+      expect((await boardOf(opened())).targets.map(({ id }) => id).sort()).toEqual(ids);
+      const other = citingWorld()
+        .slice(1)
+        .map(
+          (each) =>
+            JSON.parse(JSON.stringify(each).replace(/"(brd|run|prm|ans)_(?=\d)/g, '"$1_x')) as ImportRecord,
+        );
+      await bring(workshop, other);
+      await refresh(NOW, 'brd_x1');
+      const others = (await boardOf(opened(), 'brd_x1')).targets.map(({ id }) => id);
+      expect(others).toHaveLength(ids.length);
+      expect(others.filter((id) => ids.includes(id))).toEqual([]);
+    });
+
+    test('shows work as soon as it is imported, and what was finished in a subreddit', async () => {
+      const { workshop, reopen } = opened();
+      await bring(workshop, citingWorld());
+      await refresh();
+      const other = await reopen();
+      expect(urlsOf(await boardOf(other, 'brd_1', { status: 'done' }))).toEqual([]);
+      await bring(workshop, [
+        work(THREAD, 'in_progress', 'done'),
+        work('https://old.reddit.com/r/SEO/comments/2b/x', 'done'),
+        work('https://reddit.com/r/other/comments/3c', 'done'),
+        work('https://reddit.com/r/seo', 'dismissed'),
+      ]);
+      expect(urlsOf(await boardOf(other, 'brd_1', { status: 'done' }))).toEqual([THREAD]);
+      expect(urlsOf(await boardOf(other, 'brd_1', { status: 'suggested' }))).toEqual([...PAGES]);
+      const finished = (since: bigint) =>
+        other.store.read(everyBrandOf('acc_1'), async (reader) => {
+          const found = await reader.finishedTargets('brd_1', ['seo', 'nothing'], since);
+          return found.map(({ subreddit, completed_at }) => [subreddit, completed_at]).sort();
+        });
+      const at = NOW - 10n * DAY;
+      expect(await finished(0n)).toEqual([
+        ['seo', at],
+        ['seo', at + 1n],
+      ]);
+      expect(await finished(at + 1n)).toEqual([['seo', at + 1n]]);
+      await bring(workshop, [work(THREAD, 'done', 'suggested')]);
+      expect(urlsOf(await boardOf(other, 'brd_1', { status: 'done' }))).toEqual([]);
+      expect(await differences(workshop)).toEqual([]);
+    });
+
+    test('is found by a check when its counts are wrong, and not when the rows have changed since', async () => {
+      const { workshop, tamper } = opened();
+      await bring(workshop, citingWorld());
+      await refresh();
+      await tamper('target changed');
+      expect(await differences(workshop)).toEqual([
+        expect.stringMatching(/brd_1: outreach target https:.* differs/),
+      ]);
+      await bring(workshop, [answerOf('1', '1', 'chatgpt', cites(PAGES))]);
+      expect(await differences(workshop)).toEqual([]);
+      await refresh();
+      expect(await differences(workshop)).toEqual([]);
+    });
+
+    test('is made for no brand that is not there', async () => {
+      await bring(opened().workshop, citingWorld());
+      expect(await refresh(NOW, 'brd_9')).toBe('gone');
+      expect(await boardOf(opened())).toMatchObject({ targets: [], id: null });
+    });
+  });
+}
