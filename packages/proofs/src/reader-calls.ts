@@ -13,6 +13,8 @@ export interface Subject {
   readonly recommendation_id: string;
   /** A page audit of it; one that nobody has where it has none. */
   readonly audit_id: string;
+  /** Those of which it has outreach targets. */
+  readonly subreddits: readonly string[];
 }
 
 const START = { after: null, limit: 1_000 };
@@ -57,6 +59,12 @@ export const CALLS: {
   completedChecks: (reader, { brand_id }) => reader.completedChecks(brand_id, 100),
   pageAudits: (reader, { brand_id }) => reader.pageAudits(brand_id, null, START),
   pageAudit: (reader, { brand_id, audit_id }) => reader.pageAudit(brand_id, audit_id),
+  boardId: (reader, { brand_id }) => reader.boardId(brand_id),
+  outreachTargets: (reader, { brand_id }) => reader.outreachTargets(brand_id, {}, START),
+  finishedTargets: async (reader, { brand_id, subreddits }) => {
+    const finished = await reader.finishedTargets(brand_id, subreddits, 0n);
+    return finished.map(({ subreddit, completed_at }) => `${subreddit} ${completed_at}`).toSorted();
+  },
   tally: (reader, { brand_id, runs }) => reader.tally(brand_id, runs, {}, 'full'),
   rivalDirectory: async (reader, { brand_id }) => {
     const directory = await reader.rivalDirectory(brand_id, '');

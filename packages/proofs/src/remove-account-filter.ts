@@ -98,7 +98,10 @@ async function makeFixture(place: Place): Promise<Fixture> {
   const file = join(place.folder, 'world.ndjson');
   writeFileSync(file, world.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   const databases = [await newSqlite(place), await newPostgres(place)] as const;
-  for (const { forJobs } of databases) await runJobs(place, forJobs, ['import', file]);
+  for (const { forJobs } of databases) {
+    await runJobs(place, forJobs, ['import', file]);
+    await runJobs(place, forJobs, ['refresh-outreach']);
+  }
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),
   );

@@ -1,0 +1,112 @@
+import type { RecordOf } from '@brand-visibility/contract';
+import type {
+  BoardColumn,
+  Category,
+  Engine,
+  Instant,
+  MeasurementSnapshot,
+  PromptStatus,
+  RunFigures,
+  RunMark,
+  TargetKind,
+} from '@brand-visibility/domain';
+import type { BoardRow } from './workshop.js';
+
+/** What a reader is asked by and what it gives: rows of the database in the words of the specification. */
+
+/**
+ * How much a tally says of rivals: how often each is named and whether with a website, also by which engine, or also at
+ * which positions and with what sentiment.
+ */
+export type RivalDetail = 'listed' | 'named' | 'full';
+
+/** A brand as stored: the import record without its `type` and account. */
+export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;
+
+/**
+ * A row's place in its list: what the list is ordered by, as a whole number (of a `created_at` its microseconds), then
+ * the id, compared bytewise.
+ */
+export interface Place {
+  readonly key: bigint;
+  readonly id: string;
+}
+
+/** At most `limit` rows of a list in its order: those behind a place, or from the start. */
+export interface Slice {
+  readonly after: Place | null;
+  readonly limit: number;
+}
+
+/** Completed runs by their completion, in [from, to); of these one only when `run_id` names it. */
+export interface RunRange {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly run_id: string | null;
+}
+
+export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | 'figures'> & {
+  readonly platforms: readonly Engine[];
+} & StoredFigures;
+
+/** All null until the run is completed; the last two also where there was nothing to measure. */
+type StoredFigures = { readonly [F in keyof RunFigures]: RunFigures[F] | null };
+
+export type PromptRow = Omit<RecordOf<'prompt'>, 'type' | 'brand_id' | 'theme_id' | 'deleted_at'> & {
+  readonly theme: { readonly id: string; readonly name: string } | null;
+};
+
+/** Which prompts to list; an absent member does not filter. */
+export interface PromptFilter {
+  readonly status?: PromptStatus | undefined;
+  readonly category?: Category | undefined;
+  /** `none` stands for the prompts without a theme. */
+  readonly theme_id?: string | undefined;
+}
+
+export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & { readonly text: string };
+
+/** Which targets to list; an absent member does not filter. */
+export interface TargetFilter {
+  readonly kinds?: readonly TargetKind[] | undefined;
+  readonly status?: BoardColumn | undefined;
+}
+
+/** A target on its board, with the work on it as it stands now. */
+export interface TargetRow extends BoardRow {
+  readonly counts_as_of: Instant;
+  readonly work: Pick<RecordOf<'outreach_work'>, 'moves' | 'steps' | 'recommendation_id'>;
+}
+
+/** A recommendation as stored, with what stands in other rows. */
+export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'type'> {
+  /** When outreach work that counts toward it was marked done, in no particular order. */
+  readonly linkedDone: readonly Instant[];
+  /** What the last re-measure stored. */
+  readonly measured: MeasurementSnapshot | null;
+}
+
+export interface CompletedRun extends RunMark {
+  readonly platforms: readonly Engine[];
+  readonly visibility: number | null;
+  readonly average_position: number | null;
+}
+
+/** What a completed site access check found, as stored. */
+export type CompletedCheckRow = Pick<
+  RecordOf<'site_access_check'>,
+  'reachable' | 'robots_txt' | 'llms_txt' | 'sitemap' | 'crawlers' | 'fetch_count'
+> & { readonly completed_at: Instant };
+
+/** A page audit as stored: the import record without its `type` and brand. */
+export type PageAuditRow = Omit<RecordOf<'page_audit'>, 'type' | 'brand_id'>;
+
+/** Which answers to count [4.1]; an absent member does not filter. */
+export interface AnswerFilter {
+  readonly platforms?: readonly Engine[] | undefined;
+  readonly categories?: readonly Category[] | undefined;
+  readonly locations?: readonly string[] | undefined;
+  /** Theme ids; `none` stands for the prompts without a theme. */
+  readonly theme_ids?: readonly string[] | undefined;
+  readonly is_branded?: boolean | undefined;
+}

@@ -1,0 +1,152 @@
+import type {
+  AuditStatus,
+  BoardColumn,
+  Engine,
+  Instant,
+  LatestCheck,
+  Plan,
+  RivalDirectory,
+  RivalIdentity,
+  RunAnswers,
+  RunMark,
+  RunStatus,
+  Tally,
+} from '@brand-visibility/domain';
+import type {
+  AnswerFilter,
+  AnswerRow,
+  BrandRow,
+  CompletedCheckRow,
+  CompletedRun,
+  PageAuditRow,
+  PromptFilter,
+  PromptRow,
+  RecommendationRow,
+  RivalDetail,
+  RunRange,
+  RunRow,
+  Slice,
+  TargetFilter,
+  TargetRow,
+} from './rows.js';
+
+/** What the service asks of a database. Each method is one question. */
+
+/** Everything the service reads; safe to call from many requests at once. */
+export interface Store {
+  /** The key with this fingerprint (lowercase hex SHA-256) and its account; the only look-up without a scope. */
+  findKey(fingerprint: string): Promise<KnownKey | null>;
+  /** Counts one request of the key in its current minute and says how many that makes; exact over all processes. */
+  countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
+  /** Runs `work` on one snapshot of the database: all that it reads belongs together. */
+  read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
+  /** Throws when the database cannot answer. */
+  ping(): Promise<void>;
+}
+
+/** What a key may read. What lies outside does not exist: the scope is in every query, not judged after it. */
+export interface Scope {
+  readonly account_id: string;
+  readonly all_brands: boolean;
+  /** The brands of a restricted key; empty when `all_brands`. */
+  readonly brand_ids: readonly string[];
+}
+
+/** A key as stored, with the account it belongs to. */
+export interface KnownKey {
+  readonly id: string;
+  readonly name: string;
+  readonly masked: string;
+  readonly created_at: Instant;
+  readonly expires_at: Instant | null;
+  readonly revoked_at: Instant | null;
+  readonly all_brands: boolean;
+  readonly brand_ids: readonly string[];
+  readonly account: KnownAccount;
+}
+
+export interface KnownAccount {
+  readonly id: string;
+  readonly plan: {
+    readonly id: Plan;
+    readonly name: string;
+    readonly is_trialing: boolean;
+    readonly trial_ends_at: Instant | null;
+  };
+  readonly subscription_active: boolean;
+  readonly owner_exists: boolean;
+}
+
+export interface CountedRequest {
+  /** Requests of the key in this minute, this one included. */
+  readonly count: number;
+  /** The time by the clock that chose the minute. */
+  readonly at: Instant;
+}
+
+/** One consistent view of what a scope may read. */
+export interface Reader {
+  /** Brands of the scope, oldest first. */
+  brands(slice: Slice): Promise<readonly BrandRow[]>;
+  brand(brand_id: string): Promise<BrandRow | null>;
+  /** By brand, its completed run with the greatest (completed_at, id); a brand without one is absent. */
+  latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
+  /** Runs of any status or of one, newest first. */
+  runs(brand_id: string, status: RunStatus | null, slice: Slice): Promise<readonly RunRow[]>;
+  run(brand_id: string, run_id: string): Promise<RunRow | null>;
+  /** Prompts that were not deleted, oldest first. */
+  prompts(brand_id: string, filter: PromptFilter, slice: Slice): Promise<readonly PromptRow[]>;
+  /** Null for a deleted prompt too. */
+  prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
+  /** A prompt's answers that reports count, of these runs and engines (null: all six), newest first, with their text. */
+  answers(
+    brand_id: string,
+    prompt_id: string,
+    runs: RunRange,
+    platforms: readonly Engine[] | null,
+    slice: Slice,
+  ): Promise<readonly AnswerRow[]>;
+  /** The id of the brand's outreach board; null before the first refresh. */
+  boardId(brand_id: string): Promise<string | null>;
+  /** Targets of the board by shown score, then id, both down; a place's key is tenths of a point. */
+  outreachTargets(brand_id: string, filter: TargetFilter, slice: Slice): Promise<readonly TargetRow[]>;
+  /** The targets of these subreddits that are done, those finished at or after an instant, in no particular order. */
+  finishedTargets(
+    brand_id: string,
+    subreddits: readonly string[],
+    since: Instant,
+  ): Promise<readonly { readonly subreddit: string; readonly completed_at: Instant }[]>;
+  /** The run with the greatest (completed_at, id) among those completed before an instant. */
+  latestRunBefore(brand_id: string, before: Instant): Promise<RunMark | null>;
+  /** Runs completed in [from, to), in no particular order. */
+  runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly RunMark[]>;
+  /** Counts the answers that reports count, of these runs, after the filter. */
+  tally(
+    brand_id: string,
+    runs: readonly RunMark[],
+    filter: AnswerFilter,
+    detail: RivalDetail,
+  ): Promise<Tally>;
+  /** The brand's `count` completed runs with the greatest (completed_at, id), the latest first. */
+  recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
+  /** The answers that reports count of those of these runs that are completed, in no particular order. */
+  runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
+  /** Those in one board column, or all; the newest first by (created_at, id). */
+  recommendations(
+    brand_id: string,
+    status: BoardColumn | null,
+    slice: Slice,
+  ): Promise<readonly RecommendationRow[]>;
+  recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
+  /** What is known of all the brand's rivals by ordinal, and where the brand's own name key stands among theirs. */
+  rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
+  /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */
+  rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
+  /** The brand's site access check with the greatest (created_at, id), whatever its status. */
+  latestCheck(brand_id: string): Promise<LatestCheck | null>;
+  /** The brand's completed checks from the latest on by (created_at, id), at most so many. */
+  completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
+  /** Page audits of any status or of one, newest first. */
+  pageAudits(brand_id: string, status: AuditStatus | null, slice: Slice): Promise<readonly PageAuditRow[]>;
+  pageAudit(brand_id: string, audit_id: string): Promise<PageAuditRow | null>;
+}
