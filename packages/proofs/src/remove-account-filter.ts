@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
 import { inPlace, say, type Place } from './place.js';
-import { runJobs } from './programs.js';
+import { endJobs, runJobs } from './programs.js';
 import { CALLS, type Subject } from './reader-calls.js';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
 
@@ -88,10 +88,13 @@ async function prove(place: Place): Promise<boolean> {
   return faults.length === 0;
 }
 
+/** The time of the fixture: its answers are of the days before. */
+const NOW = '2026-03-10T12:00:00Z';
+
 async function makeFixture(place: Place): Promise<Fixture> {
   say('making the databases');
   const world = randomWorld(11, {
-    now: parseInstant('2026-03-10T12:00:00Z') ?? 0n,
+    now: parseInstant(NOW) ?? 0n,
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
     size: { accounts: 2, brands: 3 },
   });
@@ -100,7 +103,7 @@ async function makeFixture(place: Place): Promise<Fixture> {
   const databases = [await newSqlite(place), await newPostgres(place)] as const;
   for (const { forJobs } of databases) {
     await runJobs(place, forJobs, ['import', file]);
-    await runJobs(place, forJobs, ['refresh-outreach']);
+    await endJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));
   }
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),

@@ -37,7 +37,9 @@ test('facts that are not there are a fault, and the connection serves on', async
   await bring(postgres.workshop, smallWorld());
   const gone = { id: 'run_gone', completed_at: 0n, facts_revision: 'nobody has it' };
   await postgres.store.read(everyBrandOf('acc_1'), async (reader) => {
-    await expect(reader.tally('brd_1', [gone], {}, 'named')).rejects.toThrow('the facts of the run run_gone are missing');
+    await expect(reader.tally('brd_1', [gone], {}, 'named')).rejects.toThrow(
+      'the facts of the run run_gone are missing',
+    );
     expect(await reader.brand('brd_1')).toMatchObject({ id: 'brd_1' });
   });
 });

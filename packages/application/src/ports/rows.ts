@@ -2,6 +2,7 @@ import type { RecordOf } from '@brand-visibility/contract';
 import type {
   BoardColumn,
   Category,
+  CountedTarget,
   Engine,
   Instant,
   MeasurementSnapshot,
@@ -10,7 +11,6 @@ import type {
   RunMark,
   TargetKind,
 } from '@brand-visibility/domain';
-import type { BoardRow } from './workshop.js';
 
 /** What a reader is asked by and what it gives: rows of the database in the words of the specification. */
 
@@ -70,6 +70,12 @@ export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & 
 export interface TargetFilter {
   readonly kinds?: readonly TargetKind[] | undefined;
   readonly status?: BoardColumn | undefined;
+}
+
+/** A target as a board holds it. */
+export interface BoardRow extends CountedTarget {
+  readonly id: string;
+  readonly source_type: string | null;
 }
 
 /** A target on its board, with the work on it as it stands now. */

@@ -1,13 +1,12 @@
 import type {
   AnswerContent,
   CitingAnswer,
-  CountedTarget,
   Instant,
   MeasurementSnapshot,
   RunStatus,
 } from '@brand-visibility/domain';
 import type { ImportSession, Owner, Row } from './import-session.js';
-import type { RecommendationRow } from './rows.js';
+import type { BoardRow, RecommendationRow } from './rows.js';
 import type { KnownKey, Reader } from './store.js';
 
 /** What commands ask of a database and change in it. */
@@ -62,12 +61,6 @@ export interface BoardBrand extends Owner {
   readonly domain_aliases: readonly string[];
   /** The id of the board that stands; null before the first refresh. */
   readonly board_id: string | null;
-}
-
-/** A target as a board holds it. */
-export interface BoardRow extends CountedTarget {
-  readonly id: string;
-  readonly source_type: string | null;
 }
 
 export interface NewBoard extends Owner {
