@@ -19,7 +19,7 @@ import { grouped } from './figures.js';
 import { send } from './http.js';
 import { wholeNumber } from './options.js';
 import { inPlace, say, type Place } from './place.js';
-import { runJobs, startService } from './programs.js';
+import { endJobs, runJobs, startService } from './programs.js';
 
 interface Options {
   readonly count: number;
@@ -48,6 +48,7 @@ async function prove(place: Place, { count, seed }: Options): Promise<boolean> {
   writeFileSync(file, world.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   const database = await newSqlite(place);
   await runJobs(place, database.forJobs, ['import', file]);
+  await endJobs(database.forJobs, ['refresh-outreach'], Date.parse(NOW));
   const { port } = await startService(place, database.forService, { clock: Date.parse(NOW) });
   const ask: AskPlace = (key, path) =>
     send(port, { method: 'GET', path, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
