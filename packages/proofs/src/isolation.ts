@@ -73,7 +73,6 @@ export function subjectsOf(
         const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
         const [recommendation] = await reader.recommendations(brand_id, null, { after: null, limit: 1 });
         const [audit] = await reader.pageAudits(brand_id, null, { after: null, limit: 1 });
-        const targets = await reader.outreachTargets(brand_id, {}, { after: null, limit: 1_000 });
         return {
           brand_id,
           account_id,
@@ -81,7 +80,6 @@ export function subjectsOf(
           prompt_id: prompt?.id ?? 'prm_nobody_has',
           recommendation_id: recommendation?.id ?? 'rec_nobody_has',
           audit_id: audit?.id ?? 'auditnobodyhas',
-          subreddits: [...new Set(targets.flatMap(({ subreddit }) => subreddit ?? []))],
         };
       });
     }),

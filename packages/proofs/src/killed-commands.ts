@@ -103,9 +103,59 @@ const killedRemeasure = (): KilledCommand => {
   };
 };
 
+const CITED = 400;
+
+/** Every brand has answers that cite much, and a board of the day before; each brand commits alone. */
+const killedRefresh = (): KilledCommand => {
+  const world = worldOf(10, 30, 40);
+  const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
+  const citing = brands.flatMap((brand_id) => [
+    record.prompt({ id: `prm_${brand_id}`, brand_id }),
+    record.run({ id: `run_${brand_id}`, brand_id, completed_at: '2026-03-09T00:00:00Z' }),
+    record.answer({
+      id: `ans_${brand_id}`,
+      run_id: `run_${brand_id}`,
+      prompt_id: `prm_${brand_id}`,
+      created_at: '2026-03-08T23:00:00Z',
+      sources: Array.from({ length: CITED }, (_, i) => ({
+        url: `https://press.example/${i}`,
+        domain: 'press.example',
+        title: null,
+      })),
+    }),
+  ]);
+  const earlier = world.filter((each) => each.type !== 'answer');
+  return {
+    before: async (folder, run) => {
+      await run(['import', fileIn(folder, 'uncited', earlier)]);
+      await run(['refresh-outreach']);
+      await run(['import', fileIn(folder, 'cited', [...world, ...citing])]);
+    },
+    args: () => ['refresh-outreach'],
+    steps: () => brands.map((id) => ['refresh-outreach', '--brand', id]),
+  };
+};
+
+/** All that hangs on an account. */
+const killedErase = (): KilledCommand => {
+  const world = worldOf(11, 30, 40);
+  const [account] = world.flatMap((each) => (each.type === 'account' ? each.id : []));
+  const args = () => ['erase', '--account', account ?? '', '--yes'];
+  return {
+    before: async (folder, run) => {
+      await run(['import', fileIn(folder, 'whole', world)]);
+      await run(['refresh-outreach']);
+    },
+    args,
+    steps: () => [args()],
+  };
+};
+
 /** By the name of the command. */
 export const KILLED_COMMANDS: Readonly<Record<string, () => KilledCommand>> = {
   import: killedImport,
   complete: killedComplete,
   remeasure: killedRemeasure,
+  'refresh-outreach': killedRefresh,
+  erase: killedErase,
 };

@@ -13,11 +13,12 @@ export interface Subject {
   readonly recommendation_id: string;
   /** A page audit of it; one that nobody has where it has none. */
   readonly audit_id: string;
-  /** Those of which it has outreach targets. */
-  readonly subreddits: readonly string[];
 }
 
 const START = { after: null, limit: 1_000 };
+
+/** A subreddit in which every brand of a fixture has finished a target. */
+export const FINISHED = 'finished';
 
 /** After every run of a fixture, and within what both databases hold. */
 export const END_OF_TIME = 253_000_000_000_000_000n;
@@ -61,8 +62,8 @@ export const CALLS: {
   pageAudit: (reader, { brand_id, audit_id }) => reader.pageAudit(brand_id, audit_id),
   boardId: (reader, { brand_id }) => reader.boardId(brand_id),
   outreachTargets: (reader, { brand_id }) => reader.outreachTargets(brand_id, {}, START),
-  finishedTargets: async (reader, { brand_id, subreddits }) => {
-    const finished = await reader.finishedTargets(brand_id, subreddits, 0n);
+  finishedTargets: async (reader, { brand_id }) => {
+    const finished = await reader.finishedTargets(brand_id, [FINISHED], 0n);
     return finished.map(({ subreddit, completed_at }) => `${subreddit} ${completed_at}`).toSorted();
   },
   tally: (reader, { brand_id, runs }) => reader.tally(brand_id, runs, {}, 'full'),

@@ -1,6 +1,6 @@
 import type { Scope, Store } from '@brand-visibility/application';
 import { parseInstant } from '@brand-visibility/domain';
-import { randomWorld } from '@brand-visibility/test-fixtures';
+import { ndjson, randomWorld, record } from '@brand-visibility/test-fixtures';
 import type { Command } from 'commander';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
 import { inPlace, say, type Place } from './place.js';
 import { endJobs, runJobs } from './programs.js';
-import { CALLS, type Subject } from './reader-calls.js';
+import { CALLS, FINISHED, type Subject } from './reader-calls.js';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
 
 /**
@@ -91,6 +91,16 @@ async function prove(place: Place): Promise<boolean> {
 /** The time of the fixture: its answers are of the days before. */
 const NOW = '2026-03-10T12:00:00Z';
 
+/** Of each brand a target that was finished. */
+const finishedIn = (brand_ids: readonly string[]) =>
+  brand_ids.map((brand_id) =>
+    record.outreachWork({
+      brand_id,
+      url: `https://reddit.com/r/${FINISHED}`,
+      moves: [{ to: 'done', at: NOW }],
+    }),
+  );
+
 async function makeFixture(place: Place): Promise<Fixture> {
   say('making the databases');
   const world = randomWorld(11, {
@@ -99,7 +109,10 @@ async function makeFixture(place: Place): Promise<Fixture> {
     size: { accounts: 2, brands: 3 },
   });
   const file = join(place.folder, 'world.ndjson');
-  writeFileSync(file, world.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  writeFileSync(
+    file,
+    ndjson([...world.records, ...finishedIn(world.accounts.flatMap(({ brand_ids }) => brand_ids))]),
+  );
   const databases = [await newSqlite(place), await newPostgres(place)] as const;
   for (const { forJobs } of databases) {
     await runJobs(place, forJobs, ['import', file]);
