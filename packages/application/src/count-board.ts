@@ -4,6 +4,7 @@ import {
   countAnswer,
   countedTarget,
   ownDomains,
+  targetFinder,
   type CitingAnswer,
   type CountedTarget,
   type Instant,
@@ -30,13 +31,14 @@ export async function countBoard(
   onRun: (run: number, ofRuns: number) => void = () => undefined,
 ): Promise<CountedBoard> {
   const own = ownDomains(brand);
+  const findTargets = targetFinder(own);
   const counts: TargetCounts = new Map();
   const digest = createHash('sha256').update(JSON.stringify(own));
   const { start, end } = boardWindow(counts_as_of);
   let answers = 0;
   for await (const piece of reader.citingAnswers(brand.brand_id, start, end)) {
     for (const answer of piece.answers) {
-      countAnswer(counts, answer, own);
+      countAnswer(counts, answer, findTargets);
       digest.update(asText(answer));
     }
     answers += piece.answers.length;

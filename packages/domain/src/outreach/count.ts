@@ -2,7 +2,7 @@ import { isLater, type Sighting } from '../rivals/spelling.js';
 import type { Instant } from '../time/instant.js';
 import type { Engine } from '../vocabulary.js';
 import type { Address } from './address.js';
-import { citedTargets } from './target.js';
+import type { FindTargets } from './target.js';
 
 /** An answer that reports count, as far as an outreach board looks at it. */
 export interface CitingAnswer {
@@ -49,10 +49,9 @@ interface Cited {
  * Adds an answer to the counts of the targets that it cites. Answers may come in any order, each once. An answer counts
  * once for a target, however often it cites it, and once for a subreddit, however many of its threads it cites.
  */
-export function countAnswer(counts: TargetCounts, answer: CitingAnswer, own: readonly string[]): void {
-  for (const cited of citedBy(answer, own)) {
-    const count = counts.get(cited.address.url) ?? newCount(cited.address, answer.created_at);
-    counts.set(cited.address.url, count);
+export function countAnswer(counts: TargetCounts, answer: CitingAnswer, findTargets: FindTargets): void {
+  for (const cited of citedBy(answer, findTargets)) {
+    const count = countOf(counts, cited.address, answer.created_at);
     count.citations += cited.citations;
     count.answers += 1;
     if (answer.brand_named) count.namingYou += 1;
@@ -68,12 +67,20 @@ export function countAnswer(counts: TargetCounts, answer: CitingAnswer, own: rea
   }
 }
 
-function citedBy({ sources }: CitingAnswer, own: readonly string[]): Iterable<Cited> {
+function countOf(counts: TargetCounts, address: Address, lastCitedAt: Instant): TargetCount {
+  const known = counts.get(address.url);
+  if (known) return known;
+  const count = newCount(address, lastCitedAt);
+  counts.set(address.url, count);
+  return count;
+}
+
+function citedBy({ sources }: CitingAnswer, findTargets: FindTargets): Iterable<Cited> {
   const byUrl = new Map<string, Cited>();
   for (const { url, title } of sources) {
-    for (const address of citedTargets(url, own)) {
+    for (const address of findTargets(url)) {
       const cited = byUrl.get(address.url) ?? { address, citations: 0, title: null };
-      byUrl.set(address.url, cited);
+      if (cited.citations === 0) byUrl.set(address.url, cited);
       cited.citations += 1;
       // A subreddit has no title: those of its threads are not its own. Of one answer's citations the last one counts.
       if (address.kind !== 'community' && hasText(title)) cited.title = title;

@@ -50,6 +50,25 @@ export function citedTargets(url: string, own: readonly string[]): readonly Addr
   return place.kind === 'thread' ? [place, communityOf(place)] : [];
 }
 
+/** Finds the targets of citations, one by one; see `citedTargets`. */
+export type FindTargets = (url: string) => readonly Address[];
+
+/** Addresses are remembered up to so many; most answers cite what others cite. */
+const MOST_REMEMBERED = 50_000;
+
+/** `citedTargets` for many citations: what was worked out for one is kept for the next of the same URL. */
+export function targetFinder(own: readonly string[]): FindTargets {
+  const known = new Map<string, readonly Address[]>();
+  return (url) => {
+    const remembered = known.get(url);
+    if (remembered) return remembered;
+    const targets = citedTargets(url, own);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(url, targets);
+    return targets;
+  };
+}
+
 /** The subreddit that a thread is in. */
 function communityOf(thread: Address): Address {
   return { ...thread, url: `https://${thread.domain}/r/${thread.subreddit ?? ''}`, kind: 'community' };

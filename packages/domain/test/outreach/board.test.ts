@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { boardWindow, countedTarget, type CountedTarget } from '../../src/outreach/board.js';
 import { countAnswer, type CitingAnswer, type TargetCounts } from '../../src/outreach/count.js';
 import { opportunityScore } from '../../src/outreach/score.js';
+import { targetFinder } from '../../src/outreach/target.js';
 import { DAY, parseInstant } from '../../src/time/instant.js';
 import { ENGINES } from '../../src/vocabulary.js';
 
@@ -32,7 +33,8 @@ function answer(urls: readonly string[], said: Partial<CitingAnswer> = {}): Citi
 
 function board(answers: readonly CitingAnswer[]): Map<string, CountedTarget> {
   const counts: TargetCounts = new Map();
-  for (const each of answers) countAnswer(counts, each, OWN);
+  const findTargets = targetFinder(OWN);
+  for (const each of answers) countAnswer(counts, each, findTargets);
   const targets = [...counts.values()].map((count) => countedTarget(count, NOW, (a, b) => a - b));
   return new Map(targets.map((target) => [target.url, target]));
 }
