@@ -4,6 +4,7 @@ import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { ask } from './asking.js';
 import type { BenchEngine, EngineName } from './databases.js';
+import { boardContenders, boardRatios } from './board.js';
 import { inTurns, type Contender, type Ratio, type Timing } from './measure.js';
 import { NarrowFacts } from './narrow.js';
 import { pageContenders, pageRatios } from './pages.js';
@@ -36,8 +37,8 @@ export interface Measured {
 }
 
 /**
- * Both reports over a year and over 30 days, against `GROUP BY` over narrow facts in the same database, and pages of
- * answers against bare look-ups.
+ * Both reports over a year and over 30 days, against `GROUP BY` over narrow facts in the same database; pages of answers
+ * against bare look-ups, and an outreach board against a bare read of its citations.
  */
 export async function measureReports(
   engine: BenchEngine,
@@ -48,6 +49,7 @@ export async function measureReports(
   const database = await engine.make();
   const world = benchWorld({ brands: [LARGE, SHORT, ...OTHERS], textLength: 300, end });
   await fill(await database.work(), world);
+  const working = await database.work();
   say(`${engine.name}: building the narrow facts`);
   const plain = await database.plain();
   const narrow = new NarrowFacts(plain);
@@ -63,13 +65,17 @@ export async function measureReports(
     say(`${engine.name}: timing`);
     const reports = contenders(uncached, cached, narrow, now, year);
     const pages = await pageContenders(uncached, plain, LARGE.id, now);
-    const timings = await inTurns([...reports, ...pages], ROUNDS);
+    const board = await boardContenders(working, uncached, plain, LARGE.id, now);
+    const timings = await inTurns([...reports, ...pages, ...board], ROUNDS);
     return {
       timings: [...timings.values()].map((timing) => ({ ...timing, name: `${engine.name}: ${timing.name}` })),
-      ratios: [ratiosOf, pageRatios].flatMap((of) => of(engine.name, (name) => timings.get(name)!.median)),
+      ratios: [ratiosOf, pageRatios, boardRatios].flatMap((of) =>
+        of(engine.name, (name) => timings.get(name)!.median),
+      ),
     };
   } finally {
     await narrow.close();
+    await working.close();
     await uncached.close();
     await cached.close();
     await database.drop();

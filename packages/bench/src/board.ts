@@ -1,0 +1,58 @@
+import { outreachTargets, refreshBoard } from '@brand-visibility/application';
+import { listOutreachTargets } from '@brand-visibility/contract';
+import { DAY, formatInstant, type Instant } from '@brand-visibility/domain';
+import type { OpenedStore } from '@brand-visibility/storage';
+import { ask } from './asking.js';
+import type { EngineName } from './databases.js';
+import type { Contender, Ratio } from './measure.js';
+import type { PlainDatabase } from './plain-database.js';
+
+/** A refresh of an outreach board against reading the same citations one after the other; and pages of the board. */
+
+const CITATIONS = `select s.sources from run r
+  join answer a on a.brand_id = r.brand_id and a.run_id = r.id
+  join answer_sources s on s.brand_id = a.brand_id and s.answer_id = a.id
+  where r.brand_id = $1 and r.completed_at >= $2 and a.outcome = 'answered'`;
+
+const DEPTH = 300;
+const REFRESHES = 3;
+
+export async function boardContenders(
+  working: OpenedStore,
+  serving: OpenedStore,
+  plain: PlainDatabase,
+  brand_id: string,
+  now: Instant,
+): Promise<Contender[]> {
+  const refresh = () => refreshBoard(working.workshop, brand_id, now);
+  await refresh();
+  const page = (cursor: string | null) =>
+    ask(serving, listOutreachTargets, outreachTargets, { brand_id }, now, {
+      limit: '50',
+      ...(cursor === null ? {} : { cursor }),
+    });
+  let deep: string | null = null;
+  for (let pages = 1; pages < DEPTH; pages += 1) {
+    const { next_cursor }: Awaited<ReturnType<typeof page>> = await page(deep);
+    if (next_cursor === null) throw new Error('the board has too few targets');
+    deep = next_cursor;
+  }
+  const since = now - 90n * DAY;
+  const bounds = [brand_id, plain.dialect.instant(formatInstant(since), since)];
+  return [
+    { name: 'outreach, refresh', run: refresh, rounds: REFRESHES },
+    { name: 'outreach, bare read', run: () => plain.all(CITATIONS, bounds), rounds: REFRESHES },
+    { name: 'outreach, page 1', run: () => page(null) },
+    { name: `outreach, page ${DEPTH}`, run: () => page(deep) },
+  ];
+}
+
+export function boardRatios(engine: EngineName, median: (name: string) => number): Ratio[] {
+  const ratio = (a: string, b: string, bound: number): Ratio => ({
+    ratio: `${engine}: outreach: ${a} / ${b}`,
+    value: median(`outreach, ${a}`) / median(`outreach, ${b}`),
+    bound,
+    is: 'at most',
+  });
+  return [ratio('refresh', 'bare read', 3), ratio(`page ${DEPTH}`, 'page 1', 1.2)];
+}
