@@ -8,6 +8,7 @@ import { boardContenders, boardRatios } from './board.js';
 import { inTurns, type Contender, type Ratio, type Timing } from './measure.js';
 import { NarrowFacts } from './narrow.js';
 import { pageContenders, pageRatios } from './pages.js';
+import { resourceContenders, resourceRatios, resourceRecords } from './resources.js';
 import { fill } from './store.js';
 import { benchWorld, type BenchBrand } from './world.js';
 
@@ -49,6 +50,7 @@ export async function measureReports(
   const database = await engine.make();
   const world = benchWorld({ brands: [LARGE, SHORT, ...OTHERS], textLength: 300, end });
   await fill(await database.work(), world);
+  await fill(await database.work(), resourceRecords(LARGE, SHORT, end));
   const working = await database.work();
   say(`${engine.name}: building the narrow facts`);
   const plain = await database.plain();
@@ -66,10 +68,11 @@ export async function measureReports(
     const reports = contenders(uncached, cached, narrow, now, year);
     const pages = await pageContenders(uncached, plain, LARGE.id, now);
     const board = await boardContenders(working, uncached, plain, LARGE.id, now);
-    const timings = await inTurns([...reports, ...pages, ...board], ROUNDS);
+    const resources = resourceContenders(uncached, LARGE, SHORT, now);
+    const timings = await inTurns([...reports, ...pages, ...board, ...resources], ROUNDS);
     return {
       timings: [...timings.values()].map((timing) => ({ ...timing, name: `${engine.name}: ${timing.name}` })),
-      ratios: [ratiosOf, pageRatios, boardRatios].flatMap((of) =>
+      ratios: [ratiosOf, pageRatios, boardRatios, resourceRatios].flatMap((of) =>
         of(engine.name, (name) => timings.get(name)!.median),
       ),
     };

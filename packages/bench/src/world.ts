@@ -45,7 +45,7 @@ export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<
   const longest = Math.max(...brands.map(({ days }) => days));
   for (let back = longest; back > 0; back -= 1) {
     for (const brand of brands) {
-      if (back <= brand.days) yield* oneRun(brand, end - back * DAY + 6 * 3_600_000, textLength, draw);
+      if (back <= brand.days) yield* oneRun(brand, beganAt(end, back), textLength, draw);
     }
   }
 }
@@ -94,7 +94,7 @@ function* oneRun(
   textLength: number,
   draw: () => number,
 ): Generator<ImportRecord> {
-  const run_id = `run_${brand.id}_${began}`;
+  const run_id = runIdOf(brand.id, began);
   yield {
     type: 'run',
     id: run_id,
@@ -131,6 +131,14 @@ function* oneRun(
     }
   }
 }
+
+const beganAt = (end: number, daysBack: number) => end - daysBack * DAY + 6 * 3_600_000;
+
+const runIdOf = (brand_id: string, began: number) => `run_${brand_id}_${began}`;
+
+/** The run of so many days before the end, 1 being the last one. */
+export const runId = ({ id }: BenchBrand, end: number, daysBack: number) =>
+  runIdOf(id, beganAt(end, daysBack));
 
 const at = (milliseconds: number) => new Date(milliseconds).toISOString();
 const promptId = (brand_id: string, i: number) => `prm_${brand_id}_${i}`;
