@@ -9,7 +9,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
-  /** The parsed body; undefined when there is none. */
+  /** The parsed body; undefined when there is none, and for a page. */
   readonly body: unknown;
 }
 
@@ -21,6 +21,9 @@ export interface Ask {
 
 const ENDPOINTS = ROUTES.map(({ endpoint }) => endpoint);
 const RATE = /^"default";r=\d+;t=([1-9]|[1-5]\d|60)$/;
+const DATA_POLICY = /^default-src 'none'; frame-ancestors 'none'$/;
+const PAGE_POLICY =
+  /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 const POLICY = /^"default";q=[1-9]\d*;w=60$/;
 
 /** Sends a path exactly as written and checks on the reply what holds for every reply of the service. */
@@ -42,7 +45,7 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
           status: response.statusCode ?? 0,
           headers: response.headers,
           text,
-          body: text === '' ? undefined : JSON.parse(text),
+          body: isJson(response.headers['content-type']) && text !== '' ? JSON.parse(text) : undefined,
         });
       });
     });
@@ -51,6 +54,8 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
   });
 }
 
+const isJson = (contentType: string | undefined) => contentType?.endsWith('json') ?? false;
+
 /** What every reply has, whatever it says (decisions 6.3, 6.4). */
 export function checkEveryReply(reply: Reply, path: string, method: string): void {
   const { status, headers, body } = reply;
@@ -58,7 +63,8 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   expect(headers['cache-control']).toBe('no-store');
   expect(headers.vary).toBe('Authorization');
   expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  const isPage = status === 200 && path.startsWith('/errors/');
+  expect(headers['content-security-policy']).toMatch(isPage ? PAGE_POLICY : DATA_POLICY);
   expect(headers['referrer-policy']).toBe('no-referrer');
   for (const name of ['etag', 'x-powered-by', 'transfer-encoding', 'set-cookie'])
     expect(headers[name]).toBeUndefined();
@@ -75,7 +81,7 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   expect(headers['content-length']).toBe(String(Buffer.byteLength(reply.text)));
   const isReport = path === '/readyz' && headers['content-type'] === 'application/json';
   if (status >= 400 && !isReport) checkProblem(reply);
-  else expect(headers['content-type']).toBe('application/json');
+  else expect(headers['content-type']).toBe(isPage ? 'text/html' : 'application/json');
   if (status === 200) endpointAt(path)?.reply.parse(body);
 }
 
