@@ -2,6 +2,7 @@ import { problem } from '@brand-visibility/contract';
 import { expect } from '@jest/globals';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { ROUTES } from '../../src/routes.js';
+import { departures, operationAt } from './conformance.js';
 import { PUBLIC_URL } from './service.js';
 
 /** One reply as it came over the wire. */
@@ -56,7 +57,7 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
 
 const isJson = (contentType: string | undefined) => contentType?.endsWith('json') ?? false;
 
-/** What every reply has, whatever it says (decisions 6.3, 6.4). */
+/** What every reply has, whatever it says (decisions 6.3, 6.4), and what the OpenAPI document says of it. */
 export function checkEveryReply(reply: Reply, path: string, method: string): void {
   const { status, headers, body } = reply;
   expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
@@ -83,6 +84,8 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   if (status >= 400 && !isReport) checkProblem(reply);
   else expect(headers['content-type']).toBe(isPage ? 'text/html' : 'application/json');
   if (status === 200) endpointAt(path)?.reply.parse(body);
+  const operation = operationAt(path);
+  if (method === 'GET' && operation !== null) expect(departures(operation, reply)).toEqual([]);
 }
 
 function checkProblem({ status, headers, body }: Reply): void {
