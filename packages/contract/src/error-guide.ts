@@ -77,7 +77,7 @@ export const ERROR_GUIDE: Readonly<Record<RefusalCode, ErrorAdvice>> = {
   not_found: {
     means: 'There is nothing at this path that the key may read.',
     because:
-      'The path is no endpoint (paths are exact: no slash at the end, no other case), the id belongs to nothing, what it belonged to was deleted, or the key does not read that brand. These are not told apart on purpose. With status 405 the path answers GET and HEAD only.',
+      'The path is no endpoint (paths are exact: no slash at the end, no other case), the id belongs to nothing or to what was deleted, or the key does not read that brand. These are not told apart on purpose. With status 405 the path answers GET and HEAD only.',
     remedy:
       'Take ids from the lists, such as `/v1/brands`. `key.brand_access` of `/v1/account` says which brands the key reads.',
   },

@@ -16,7 +16,10 @@ export const outreachTarget = z.strictObject({
   url: z.string().describe('Its address, without tracking parameters.'),
   domain: z.string().describe('Domain of that address.'),
   subreddit: z.string().nullable().describe('In lower case; null for a publication.'),
-  title: z.string().nullable().describe('Title of its latest citation with one; null for a subreddit.'),
+  title: z
+    .string()
+    .nullable()
+    .describe('Title of its latest citation with one; null for a subreddit and where none has one.'),
   article_type: z
     .enum(ARTICLE_TYPES)
     .nullable()

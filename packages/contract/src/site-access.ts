@@ -105,7 +105,7 @@ const check = z.strictObject({
   findings: z.array(finding).describe('The gravest first.'),
   crawlers: z.array(crawler).describe('The crawlers that were played.'),
   robots_txt: robotsTxt.nullable().describe('What robots.txt says; null when it was not read.'),
-  llms_txt: llmsTxt.nullable().describe('What llms.txt says; null when it was not looked for.'),
+  llms_txt: llmsTxt.nullable().describe('What llms.txt says; null when there is none.'),
   sitemap: sitemap.nullable().describe('What the sitemap says; null when there is none.'),
   fetch_count: count
     .nullable()

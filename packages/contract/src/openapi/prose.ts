@@ -17,9 +17,9 @@ parameters but \`limit\`. Rows that come while you read neither repeat nor hide 
 before it. When no run completed in it, the figures are those of the latest run before (\`carried_from\`) and nothing is
 compared.
 
-**Limits.** A key may send so many requests in a minute of the clock. \`RateLimit\` and \`RateLimit-Policy\` stand on every
-reply to a request that was counted, which is each one that was not refused with 401 or 403, or for a key in the URL.
-429 and 503 say in \`Retry-After\` when to ask again.
+**Limits.** A key may send so many requests in a minute of the clock. A request counts once key, plan and subscription are
+found good, whatever it then gets, HEAD like GET; \`RateLimit\` and \`RateLimit-Policy\` stand on the reply to each one
+that counted. 429 and 503 say in \`Retry-After\` when to ask again.
 
 **Errors** are problem documents (RFC 9457). A program goes by \`code\`; \`type\` leads to a page that explains it.
 `;
