@@ -1,4 +1,4 @@
-import { ENDPOINTS, openApiText } from '@brand-visibility/contract';
+import { ENDPOINTS, openApiDocument } from '@brand-visibility/contract';
 import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
 import { ERROR_PAGE_POLICY, errorPage } from './error-page.js';
 import { readOnly, type Answer } from './read-only.js';
@@ -13,7 +13,7 @@ const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the
  * that the `type` of a problem document leads to (decisions 6.4). All of them are written once, at the start.
  */
 export function documents(publicUrl: string): (path: string) => Answer | null {
-  const openApi = openApiText(ENDPOINTS, publicUrl);
+  const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl));
   const byPath = new Map<string, Answer>([
     [
       '/openapi.json',
