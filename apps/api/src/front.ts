@@ -4,6 +4,7 @@ import type { Service } from '@brand-visibility/wiring';
 import type { RequestListener } from 'node:http';
 import { hasApiKeyInUrl } from './api-key-in-url.js';
 import { createApp } from './app.js';
+import { documents } from './documents.js';
 import { beginExchange, type Exchange } from './exchange.js';
 import { isLiveProbe, probes } from './health.js';
 import { refuse, refuseFault } from './problem.js';
@@ -23,6 +24,7 @@ export function createListener(
 ): RequestListener {
   const endpoints = createApp(ROUTES, { store, cursors, weights: settings.weights });
   const probeAt = probes(store);
+  const documentAt = documents(state.publicUrl);
 
   const answer = async (exchange: Exchange): Promise<void> => {
     const { request, response, now } = exchange;
@@ -46,8 +48,8 @@ export function createListener(
     if (isWellFormed) exchange.path = path;
 
     if (!isUnderVersion(path)) {
-      const probe = probeAt(path);
-      if (probe) await probe(exchange);
+      const reply = probeAt(path) ?? documentAt(path);
+      if (reply) await reply(exchange);
       else refuse(exchange, new Refusal('not_found'));
       return;
     }

@@ -1,6 +1,6 @@
 import type { Store } from '@brand-visibility/application';
 import type { Exchange } from './exchange.js';
-import { refuseMethod } from './problem.js';
+import { readOnly, type Answer } from './read-only.js';
 import { sendJson } from './reply.js';
 
 /** Probes for whatever keeps the service running; outside /v1, so without key and count. */
@@ -10,7 +10,7 @@ const PATIENCE = 500;
 const FRESHNESS = 1_000;
 
 /** Answers the probe that a path names; null when it names none. */
-export function probes(store: Store): (path: string) => ((exchange: Exchange) => Promise<void>) | null {
+export function probes(store: Store): (path: string) => Answer | null {
   const databaseAnswers = askedAtMostEvery(FRESHNESS, () => pings(store));
 
   /** The process answers, that is all. */
@@ -29,21 +29,13 @@ export function probes(store: Store): (path: string) => ((exchange: Exchange) =>
     else sendJson(exchange, 503, { status: 'unavailable', checks }, { headers: ['Retry-After', '1'] });
   };
 
-  const byPath = new Map([
-    ['/livez', live],
-    ['/healthz', live],
-    ['/readyz', ready],
-  ]);
-  return (path) => {
-    const probe = byPath.get(path);
-    if (!probe) return null;
-    return async (exchange) => {
-      exchange.route = path;
-      const { method } = exchange.request;
-      if (method === 'GET' || method === 'HEAD') await probe(exchange);
-      else refuseMethod(exchange);
-    };
-  };
+  const byPath = new Map(
+    Object.entries({ '/livez': live, '/healthz': live, '/readyz': ready }).map(([path, probe]) => [
+      path,
+      readOnly(path, probe),
+    ]),
+  );
+  return (path) => byPath.get(path) ?? null;
 }
 
 /** Answered however many wait: who is busy is alive, and to be started anew would not help. */

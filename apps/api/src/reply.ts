@@ -5,11 +5,19 @@ import { endExchange, type Exchange } from './exchange.js';
 /** How long a caller may take to receive a reply before the connection is cut, in milliseconds. */
 const RECEIVING_TIME = 30_000;
 
+/** Were data shown as a page after all, it could load nothing and be framed by nobody. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
 /**
  * Headers of every response, in pairs. Nothing may be stored, since all data is one key's, and an error less than
  * anything; the rest tells a browser that this is data and no page.
  */
-export function headersFor(requestId: string, contentType: string, body: string): string[] {
+export function headersFor(
+  requestId: string,
+  contentType: string,
+  body: string,
+  policy = DATA_POLICY,
+): string[] {
   return [
     'Content-Type',
     contentType,
@@ -24,7 +32,7 @@ export function headersFor(requestId: string, contentType: string, body: string)
     'X-Content-Type-Options',
     'nosniff',
     'Content-Security-Policy',
-    "default-src 'none'; frame-ancestors 'none'",
+    policy,
     'Referrer-Policy',
     'no-referrer',
   ];
@@ -33,6 +41,8 @@ export function headersFor(requestId: string, contentType: string, body: string)
 /** What a response has beside its status and its body. */
 export interface Beside {
   readonly headers?: readonly string[];
+  /** The Content-Security-Policy of a page. */
+  readonly policy?: string;
   readonly code?: RefusalCode;
   /** What was thrown, for the log alone. */
   readonly fault?: unknown;
@@ -51,7 +61,7 @@ export function send(
   beside: Beside,
 ): void {
   const { request, response, requestId, rate, state } = exchange;
-  const headers = headersFor(requestId, contentType, body);
+  const headers = headersFor(requestId, contentType, body, beside.policy);
   if (rate) {
     headers.push('RateLimit', rateLimitHeader(rate.left, rate.seconds));
     headers.push('RateLimit-Policy', rateLimitPolicyHeader(rate.limit));

@@ -35,17 +35,23 @@ describe('a reply', () => {
     await call(service.port, path, { headers: bearer('a_all') });
   });
 
-  test.each([...PATHS, '/v1/nope', '/v1/account?x=1', '/livez', '/nope'])(
-    'to HEAD %s has the headers of GET and no body (decisions 4.3)',
-    async (path) => {
-      const headers = { ...bearer('a_all'), 'X-Request-Id': 'same' };
-      const get = await call(service.port, path, { headers });
-      const head = await call(service.port, path, { headers, method: 'HEAD' });
-      const plain = (found: typeof get) => ({ ...found.headers, date: '', ratelimit: '' });
-      expect(head.status).toBe(get.status);
-      expect(plain(head)).toEqual(plain(get));
-    },
-  );
+  test.each([
+    ...PATHS,
+    '/v1/nope',
+    '/v1/account?x=1',
+    '/livez',
+    '/openapi.json',
+    '/errors/not_found',
+    '/errors/nope',
+    '/nope',
+  ])('to HEAD %s has the headers of GET and no body (decisions 4.3)', async (path) => {
+    const headers = { ...bearer('a_all'), 'X-Request-Id': 'same' };
+    const get = await call(service.port, path, { headers });
+    const head = await call(service.port, path, { headers, method: 'HEAD' });
+    const plain = (found: typeof get) => ({ ...found.headers, date: '', ratelimit: '' });
+    expect(head.status).toBe(get.status);
+    expect(plain(head)).toEqual(plain(get));
+  });
 
   test('is the same for conditions and ranges, for nothing is ever stored', async () => {
     const headers = { ...bearer('a_all'), 'If-None-Match': '*', Range: 'bytes=0-1', Accept: 'text/html' };
@@ -59,7 +65,8 @@ describe('another method than GET and HEAD', () => {
   test.each(METHODS)(
     '%s on an endpoint is 405 with the methods that there are (decisions 4.3)',
     async (method) => {
-      for (const path of ['/v1/account', '/v1/brands/brd_a1', '/v1/brands/absent/visibility?x=1', '/livez']) {
+      const paths = ['/v1/account', '/v1/brands/brd_a1', '/v1/brands/absent/visibility?x=1'];
+      for (const path of [...paths, '/livez', '/openapi.json', '/errors/not_found']) {
         const reply = await call(service.port, path, { method, headers: bearer('a_all') });
         expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([405, 'not_found', 'GET, HEAD']);
       }

@@ -1,19 +1,25 @@
 import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import type { z } from 'zod';
+import type { Tag } from './tags.js';
 
 /** Named query parameters, each optional: absent gives undefined or the schema's default. */
 export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 
 /**
- * An endpoint is one value: the router, the query parser, the use case's types and the tests all read it, so that they
- * cannot drift apart.
+ * An endpoint is one value: the router, the query parser, the use case's types, the OpenAPI document and the tests all
+ * read it, so that they cannot drift apart.
  */
 export interface Endpoint<Path extends `/v1/${string}`, P extends Parameters, R extends z.ZodType> {
   /** Name of the operation; a good method name. */
   readonly id: string;
   /** Path with its parameters in braces, such as `/v1/brands/{brand_id}`. */
   readonly path: Path;
+  /** What it belongs to in a table of contents. */
+  readonly tag: Tag;
+  /** What it gives, in a line. */
   readonly summary: string;
+  /** What a caller has to know beside that, in sentences. */
+  readonly description: string;
   readonly parameters: P;
   /** Faults that only show when parameters stand beside each other. */
   readonly faultsTogether?: (

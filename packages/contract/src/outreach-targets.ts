@@ -3,24 +3,27 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.js';
 import { cursor, pageOf } from './paging.js';
 import { limit, oneOf } from './parameters.js';
-import { count, engine, score, timestamp } from './values.js';
+import { count, engine, score, step, timestamp } from './values.js';
 
 /** [2.11] */
 export const outreachTarget = z.strictObject({
-  id: z.string(),
-  channel: z.enum(CHANNELS),
+  id: z.string().describe('Id of the target; the same after every refresh.'),
+  channel: z.enum(CHANNELS).describe('Reddit, or any other publication.'),
   kind: z.enum(TARGET_KINDS).describe('A subreddit, one of its threads, or a published page.'),
   play: z
     .enum(PLAYS)
     .describe('What to do there: comment in a thread, post in a subreddit, pitch a publication.'),
-  url: z.string(),
-  domain: z.string(),
+  url: z.string().describe('Its address, without tracking parameters.'),
+  domain: z.string().describe('Domain of that address.'),
   subreddit: z.string().nullable().describe('In lower case; null for a publication.'),
-  title: z.string().nullable(),
+  title: z
+    .string()
+    .nullable()
+    .describe('Title of its latest citation with one; null for a subreddit and where none has one.'),
   article_type: z
     .enum(ARTICLE_TYPES)
     .nullable()
-    .describe('The format of a page, when title or address tell it.'),
+    .describe('The format of a page; null when neither title nor address tell it.'),
   source_type: z
     .string()
     .nullable()
@@ -32,22 +35,32 @@ export const outreachTarget = z.strictObject({
   answers: count.describe('Answers that cited it.'),
   prompts: count.describe('Prompts whose answers cited it.'),
   platforms: z.array(engine).describe('Engines that cited it.'),
-  answers_naming_competitors_not_you: count,
-  answers_naming_no_brand: count,
-  answers_naming_you: count,
+  answers_naming_competitors_not_you: count.describe('Those naming rivals and not the brand.'),
+  answers_naming_no_brand: count.describe('Those naming neither the brand nor a rival.'),
+  answers_naming_you: count.describe('Those naming the brand.'),
   competitors_named: z
-    .array(z.strictObject({ name: z.string(), answers: count }))
+    .array(
+      z.strictObject({
+        name: z.string().describe('Name of the rival, spelled as in every report.'),
+        answers: count.describe('Answers that cited the target and name it, not the brand.'),
+      }),
+    )
     .max(5)
     .describe('Rivals named most in answers that cited it without naming the brand, most first.'),
-  opportunity_score: score,
+  opportunity_score: score.describe('What there is to win, 0-100; the board is in its order.'),
   tier: z.enum(TIERS).describe('`high` from 70 points, `medium` from 40.'),
-  status: z.enum(BOARD_COLUMNS),
-  steps: z.array(z.strictObject({ text: z.string(), completed: z.boolean() })),
-  rules_url: z.string().nullable().describe("The page with the subreddit's rules."),
-  last_cited_at: timestamp.nullable().describe('The latest answer of the window that cited it.'),
-  started_at: timestamp.nullable().describe('When it first moved to in progress.'),
+  status: z.enum(BOARD_COLUMNS).describe('Column of the board.'),
+  steps: z.array(step).describe('What to do, in order.'),
+  rules_url: z.string().nullable().describe("The page with the subreddit's rules; null for a publication."),
+  last_cited_at: timestamp
+    .nullable()
+    .describe('The latest answer of the window that cited it; null when none did.'),
+  started_at: timestamp.nullable().describe('When it first moved to in progress; null when it never did.'),
   completed_at: timestamp.nullable().describe('When it last moved to done; null unless done.'),
-  recommendation_id: z.string().nullable().describe('The recommendation that this work counts toward.'),
+  recommendation_id: z
+    .string()
+    .nullable()
+    .describe('The recommendation that this work counts toward; null for none.'),
   cooling_since: timestamp
     .nullable()
     .describe(
@@ -58,7 +71,10 @@ export const outreachTarget = z.strictObject({
 export const listOutreachTargets = endpoint({
   id: 'listOutreachTargets',
   path: '/v1/brands/{brand_id}/outreach-targets',
+  tag: 'Outreach',
   summary: 'Places that AI answers cite and where the brand could be named, ranked by opportunity',
+  description:
+    'The board is counted anew now and then. A cursor from before that is refused with `invalid_cursor`: start again from the first page.',
   parameters: {
     limit: limit(50, 100),
     cursor,

@@ -9,11 +9,12 @@ import {
   type ParameterFault,
 } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { readList } from './query-list.js';
+import { LIST_IN_WORDS, listPattern, readList } from './query-list.js';
 
 /**
  * Every query parameter, once. A schema turns the decoded text into the value that a use case works with; its message
- * completes the sentence "`name` ..." and never repeats the value.
+ * completes the sentence "`name` ..." and never repeats the value. What a refinement asks for no document can read off
+ * it, so `meta` says it again in the words of JSON Schema; a test compares the two.
  */
 
 const MAX_LIST_LENGTH = 2000;
@@ -26,11 +27,21 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
 export const limit = (fallback: number, greatest: number) =>
   z
     .string()
-    .regex(/^[1-9][0-9]{0,2}$/, { error: `must be an integer from 1 to ${greatest}` })
+    .refine((text) => /^[1-9][0-9]{0,2}$/.test(text), { error: `must be an integer from 1 to ${greatest}` })
     .transform(Number)
     .refine((value) => value <= greatest, { error: `must be an integer from 1 to ${greatest}` })
-    .default(fallback)
-    .meta({ description: `Rows in one reply, from 1 to ${greatest}; ${fallback} when absent.` });
+    .prefault(String(fallback))
+    .meta({
+      description: `Rows in one reply, from 1 to ${greatest}; ${fallback} when absent. Plain decimal digits.`,
+      type: 'integer',
+      minimum: 1,
+      maximum: greatest,
+    });
+
+/** `a`, `b` */
+const named = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
+
+const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
 export const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
 
@@ -64,15 +75,26 @@ const day = z
 
 export const platforms = listOf(ENGINES)
   .optional()
-  .meta({ description: 'Engines to count, comma-separated; all when absent.' });
+  .meta({
+    description: `Engines to count, of ${named(ENGINES)}; all when absent. ${LIST_IN_WORDS}`,
+    pattern: listPattern(ENGINES),
+    maxLength: MAX_LIST_LENGTH,
+  });
 
 /** The window parameters of endpoints 4, 5 and 10 [4.1]. */
 export const windowParameters = {
-  period: oneOf(PERIODS)
-    .optional()
-    .meta({ description: 'A preset window; 30d when neither it nor a pair of dates is sent.' }),
-  start_date: day.optional().meta({ description: 'First local day of a custom window.' }),
-  end_date: day.optional().meta({ description: 'Last local day of a custom window, included.' }),
+  period: oneOf(PERIODS).optional().meta({
+    description:
+      '`7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates.',
+  }),
+  start_date: day.optional().meta({
+    description: `First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with \`end_date\`, and without \`period\`.`,
+    ...DAY_SHAPE,
+  }),
+  end_date: day.optional().meta({
+    description: `Last local day of a custom window, included, YYYY-MM-DD. Sent with \`start_date\`; at most ${MAX_WINDOW_DAYS} days from it, both counted.`,
+    ...DAY_SHAPE,
+  }),
   tz: atMost(MAX_ZONE_LENGTH)
     .transform((asked, context) => {
       const name = zoneName(asked);
@@ -80,8 +102,12 @@ export const windowParameters = {
       context.addIssue('must be an IANA time zone name such as Europe/Paris');
       return z.NEVER;
     })
-    .default('UTC')
-    .meta({ description: 'IANA time zone whose days bound the window; UTC when absent.' }),
+    .prefault('UTC')
+    .meta({
+      description:
+        'IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused.',
+      maxLength: MAX_ZONE_LENGTH,
+    }),
   platforms,
 };
 
@@ -89,13 +115,25 @@ export const windowParameters = {
 export const promptFilters = {
   categories: listOf(CATEGORIES)
     .optional()
-    .meta({ description: 'Prompt categories to count, comma-separated; all when absent.' }),
-  locations: list().optional().meta({
-    description: 'Prompt locations to count, as stored on the prompt; quote one that holds a comma.',
-  }),
+    .meta({
+      description: `Prompt categories to count, of ${named(CATEGORIES)}; all when absent. ${LIST_IN_WORDS}`,
+      pattern: listPattern(CATEGORIES),
+      maxLength: MAX_LIST_LENGTH,
+    }),
+  locations: list()
+    .optional()
+    .meta({
+      description: `Prompt locations to count, as stored on the prompt; all when absent, and an unknown one matches nothing. ${LIST_IN_WORDS}`,
+      pattern: listPattern(),
+      maxLength: MAX_LIST_LENGTH,
+    }),
   theme_ids: list()
     .optional()
-    .meta({ description: 'Theme ids to count; `none` counts the prompts without a theme.' }),
+    .meta({
+      description: `Theme ids to count; \`none\` counts the prompts without a theme; all when absent. ${LIST_IN_WORDS}`,
+      pattern: listPattern(),
+      maxLength: MAX_LIST_LENGTH,
+    }),
   is_branded: flag
     .optional()
     .meta({ description: '`true` or `false`: only prompts that do, or do not, name the brand.' }),
@@ -105,9 +143,10 @@ export const groupBy = oneOf(['platform', 'category'])
   .optional()
   .meta({ description: 'Adds a breakdown by engine or by prompt category.' });
 
-export const watched = flag
-  .default(false)
-  .meta({ description: '`true` lists every rival on the watchlist, named or not, and no other row.' });
+export const watched = flag.prefault('false').meta({
+  description:
+    '`true` lists every rival on the watchlist, named or not, and no other row; `limit` is then idle.',
+});
 
 interface SentDates {
   readonly start_date?: string | undefined;

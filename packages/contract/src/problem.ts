@@ -6,18 +6,25 @@ const codes = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]; // Objec
 /** The body of every refusal: problem details of RFC 9457 with a stable `code` (decisions 6.4). */
 export const problem = z.strictObject({
   type: z.string().describe('Address of the page that explains the code.'),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
+  title: z.string().describe('What the code means, in a line.'),
+  status: z.int().min(400).max(599).describe('HTTP status of the reply.'),
+  detail: z.string().describe('What to do about it.'),
   instance: z
     .string()
     .optional()
-    .describe('Path of the request without its query; left out with `api_key_in_url`.'),
-  code: z.enum(codes),
-  request_id: z.string(),
+    .describe(
+      'Path of the request without its query; left out with `api_key_in_url` and where the path is not fit to be shown.',
+    ),
+  code: z.enum(codes).describe('What a program goes by; the list is closed.'),
+  request_id: z.string().describe('The `X-Request-Id` of the reply, to quote to support.'),
   errors: z
-    .array(z.strictObject({ parameter: z.string(), detail: z.string() }))
+    .array(
+      z.strictObject({
+        parameter: z.string().describe('Name of the parameter.'),
+        detail: z.string().describe('What it has to be.'),
+      }),
+    )
     .optional()
-    .describe('Every offending parameter, for status 400.'),
+    .describe('Every offending parameter once, in the order of the query; with status 400 only.'),
 });
 export type Problem = z.output<typeof problem>;

@@ -7,25 +7,43 @@ import { category, timestamp } from './values.js';
 
 /** [2.5] */
 export const prompt = z.strictObject({
-  id: z.string(),
-  text: z.string(),
-  category: category.nullable().describe('Null on older prompts without one.'),
+  id: z.string().describe('Id of the prompt.'),
+  text: z.string().describe('What the engines are asked.'),
+  category: category.nullable().describe('What kind of question it is; null on older prompts without one.'),
   status: z
     .enum(PROMPT_STATUSES)
     .describe('`tracked`: asked on every run; `paused`: tracked before; `never_run`: not tracked so far.'),
-  theme: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
-  location: z.string().nullable().describe('Market that the prompt is asked from, as stored.'),
+  theme: z
+    .strictObject({
+      id: z.string().describe('Id of the theme, for `theme_id` and `theme_ids`.'),
+      name: z.string().describe('Name of the theme.'),
+    })
+    .nullable()
+    .describe('Group that the prompt is in; null for none.'),
+  location: z.string().nullable().describe('Market that the prompt is asked from, as stored; null for none.'),
   is_branded: z.boolean().describe('Whether the prompt was recorded as naming the brand.'),
-  volume: z.int().min(1).max(5).nullable().describe('Estimated search volume.'),
-  difficulty: z.int().min(0).max(5).nullable().describe('How crowded its answers are with competitors.'),
-  created_at: timestamp,
+  volume: z
+    .int()
+    .min(1)
+    .max(5)
+    .nullable()
+    .describe('Estimated search volume, 5 the most; null when not estimated.'),
+  difficulty: z
+    .int()
+    .min(0)
+    .max(5)
+    .nullable()
+    .describe('How crowded its answers are with competitors, 5 the most; null when unknown.'),
+  created_at: timestamp.describe('When it was added.'),
   activated_at: timestamp.nullable().describe('When first tracked; null where that was not recorded.'),
 });
 
 export const listPrompts = endpoint({
   id: 'listPrompts',
   path: '/v1/brands/{brand_id}/prompts',
+  tag: 'Prompts',
   summary: 'The prompts of a brand, oldest first',
+  description: 'What the engines are asked for the brand. Deleted prompts are not listed.',
   parameters: {
     limit: limit(50, 100),
     cursor,
@@ -43,7 +61,9 @@ export const listPrompts = endpoint({
 export const getPrompt = endpoint({
   id: 'getPrompt',
   path: '/v1/brands/{brand_id}/prompts/{prompt_id}',
+  tag: 'Prompts',
   summary: 'One prompt',
+  description: 'A deleted prompt is not found.',
   parameters: {},
   reply: prompt,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

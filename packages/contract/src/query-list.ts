@@ -43,3 +43,14 @@ function splitAtCommas(text: string): string[] {
   elements.push(text.slice(start));
   return elements;
 }
+
+/** The grammar for a reader. */
+export const LIST_IN_WORDS =
+  'Values are separated by commas; one that holds a comma or a double quote stands in double quotes, a quote inside it doubled. Spaces around values and repeated values do not count.';
+
+/** The grammar for a validator: lists of any values, or of some that need no quotes and may have them. */
+export function listPattern(values?: readonly string[]): string {
+  const choice = values?.join('|');
+  const element = choice ? `(?:(?:${choice})|"(?:${choice})")` : '(?:"(?:[^"]|"")+"|[^", ](?:[^",]*[^", ])?)';
+  return `^ *${element} *(?:, *${element} *)*$`;
+}

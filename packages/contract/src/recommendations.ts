@@ -11,21 +11,26 @@ import { cursor, pageOf } from './paging.js';
 import { limit, oneOf } from './parameters.js';
 import { count, score, step, timestamp } from './values.js';
 
-const grade = z.int().min(1).max(3).describe('1-3, low to high.');
+const grade = z.int().min(1).max(3);
 const texts = z.array(z.string());
 
 /** [2.10] */
 export const measurementReply = z.strictObject({
   state: z
     .enum(MEASUREMENT_STATES)
-    .describe('`unmeasurable` without a baseline or a window; `measured` once re-measured.'),
+    .describe(
+      '`unmeasurable` without a baseline or a window; `measured` once re-measured; `awaiting` until then.',
+    ),
   expects_visibility_lift: z.boolean().describe('False for technical fixes.'),
   metric: z
-    .strictObject({ key: z.enum(METRIC_KEYS), label: z.string().nullable() })
+    .strictObject({
+      key: z.enum(METRIC_KEYS).describe('All answers, those of a prompt category, or those of an engine.'),
+      label: z.string().nullable().describe('What to call it; null when there is no name for it.'),
+    })
     .nullable()
     .describe('What the figures follow; null when none was recorded.'),
-  baseline: score.nullable().describe('The metric when the recommendation was generated.'),
-  current: score.nullable().describe('The metric at the latest re-measure.'),
+  baseline: score.nullable().describe('The metric when the recommendation was generated; null without one.'),
+  current: score.nullable().describe('The metric at the latest re-measure; null before the first.'),
   lift: z
     .number()
     .min(-100)
@@ -33,7 +38,7 @@ export const measurementReply = z.strictObject({
     .nullable()
     .describe('Points gained or lost since the baseline; null unless larger than `noise_band`.'),
   noise_band: score.describe('Points by which a quiet week moves the metric.'),
-  measured_at: timestamp.nullable(),
+  measured_at: timestamp.nullable().describe('When it was last re-measured; null before the first time.'),
   window_opened_at: timestamp.nullable().describe('First move to done or in review; null when none opened.'),
   runs_in_window: count
     .nullable()
@@ -44,34 +49,36 @@ export const measurementReply = z.strictObject({
       provisional: count.describe('Missing it at generation, naming it in the latest run only.'),
       lost: count.describe('Naming it at generation, missing it in both runs compared.'),
       held: count.describe('Naming it at generation and in the latest run.'),
-      runs_compared: z.int().min(0).max(2),
+      runs_compared: z.int().min(0).max(2).describe('Runs of the window that were compared.'),
       confirmable: z.boolean().describe('Whether two runs were compared.'),
     })
     .nullable()
-    .describe('Answers inside the metric compared with those at generation.'),
+    .describe(
+      'Answers inside the metric compared with those at generation; null until there are any to compare.',
+    ),
 });
 
 /** [2.10] */
 export const recommendation = z.strictObject({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  rationale: z.string(),
+  id: z.string().describe('Id of the recommendation.'),
+  title: z.string().describe('What to do, in a line.'),
+  description: z.string().describe('What to do, at length.'),
+  rationale: z.string().describe('Why it is worth doing.'),
   category: z.string().describe('Kind of gap answered, such as `content_gap`.'),
-  action_type: z.enum(ACTION_TYPES).nullable().describe('Null on older ones.'),
-  priority: z.enum(PRIORITIES).nullable(),
-  impact: grade,
-  effort: grade,
+  action_type: z.enum(ACTION_TYPES).nullable().describe('Kind of work; null on older ones.'),
+  priority: z.enum(PRIORITIES).nullable().describe('How to place it among others; null when not placed.'),
+  impact: grade.describe('Expected effect, 1-3, low to high.'),
+  effort: grade.describe('Work it takes, 1-3, low to high.'),
   status: z.enum(BOARD_COLUMNS).describe('Board column.'),
-  steps: z.array(step),
-  expected_outcome: z.string().nullable(),
-  related_domains: texts,
-  related_competitors: texts,
-  related_pages: texts,
-  created_at: timestamp,
-  started_at: timestamp.nullable().describe('When it first moved to in progress.'),
+  steps: z.array(step).describe('What to do, in order.'),
+  expected_outcome: z.string().nullable().describe('What should come of it; null when not said.'),
+  related_domains: texts.describe('Domains that it is about.'),
+  related_competitors: texts.describe('Rivals that it is about.'),
+  related_pages: texts.describe('Pages that it is about.'),
+  created_at: timestamp.describe('When it was generated.'),
+  started_at: timestamp.nullable().describe('When it first moved to in progress; null when it never did.'),
   done_at: timestamp.nullable().describe('When it last moved to done; null unless done.'),
-  measurement: measurementReply.nullable().describe('Null unless done.'),
+  measurement: measurementReply.nullable().describe('What came of it; null unless done.'),
 });
 
 const status = oneOf(BOARD_COLUMNS)
@@ -81,7 +88,9 @@ const status = oneOf(BOARD_COLUMNS)
 export const listRecommendations = endpoint({
   id: 'listRecommendations',
   path: '/v1/brands/{brand_id}/recommendations',
+  tag: 'Recommendations',
   summary: 'What to do about the gaps, newest first, with the lift that was measured',
+  description: 'The cards of the action board. One that is done carries what was measured since.',
   parameters: { limit: limit(50, 100), cursor, status },
   reply: pageOf(recommendation),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
@@ -90,7 +99,9 @@ export const listRecommendations = endpoint({
 export const getRecommendation = endpoint({
   id: 'getRecommendation',
   path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}',
+  tag: 'Recommendations',
   summary: 'One recommendation',
+  description: 'One card of the action board; `measurement` is null unless it is done.',
   parameters: {},
   reply: recommendation,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

@@ -7,12 +7,12 @@ import { count, engine, position, score, timestamp } from './values.js';
 
 /** [2.4] */
 export const run = z.strictObject({
-  id: z.string(),
-  status: z.enum(RUN_STATUSES),
+  id: z.string().describe('Id of the run.'),
+  status: z.enum(RUN_STATUSES).describe('How far the run is.'),
   platforms: z.array(engine).describe('Engines asked.'),
-  created_at: timestamp,
-  started_at: timestamp.nullable(),
-  completed_at: timestamp.nullable(),
+  created_at: timestamp.describe('When it was planned.'),
+  started_at: timestamp.nullable().describe('When it began to ask; null until then.'),
+  completed_at: timestamp.nullable().describe('When it completed; null until then.'),
   prompt_count: count.nullable().describe('Prompts asked; null until completed.'),
   answer_count: count
     .nullable()
@@ -26,15 +26,22 @@ export const run = z.strictObject({
   visibility: score
     .nullable()
     .describe(
-      'Fixed at completion. Counts filled-in answers and prompts deleted since, which reports leave out; null until completed.',
+      'Percent of answers naming the brand, each engine weighted, fixed at completion. Counts filled-in answers and prompts deleted since, which reports leave out; null until completed.',
     ),
-  average_position: position.nullable().describe('Null until completed and when the brand was never named.'),
+  average_position: position
+    .nullable()
+    .describe(
+      'Average position when named, 1 first; null until completed and when the brand was never named.',
+    ),
 });
 
 export const listRuns = endpoint({
   id: 'listRuns',
   path: '/v1/brands/{brand_id}/runs',
+  tag: 'Runs',
   summary: 'The tracking runs of a brand, newest first',
+  description:
+    'A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes, so they can differ from those of a report, which leaves out filled-in answers and prompts deleted since.',
   parameters: {
     limit: limit(50, 100),
     cursor,
@@ -47,7 +54,9 @@ export const listRuns = endpoint({
 export const getRun = endpoint({
   id: 'getRun',
   path: '/v1/brands/{brand_id}/runs/{run_id}',
+  tag: 'Runs',
   summary: 'One run',
+  description: 'One tracking run with the figures fixed at its completion.',
   parameters: {},
   reply: run,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

@@ -11,58 +11,77 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.js';
 import { count, timestamp } from './values.js';
 
-const httpStatus = z.int().nullable().describe('Null when no HTTP answer came or none was asked for.');
+const httpStatus = z
+  .int()
+  .nullable()
+  .describe('Status of the HTTP answer; null when none came or none was asked for.');
 const verdict = z.enum(ACCESS_VERDICTS);
 
 const finding = z.strictObject({
   id: z.string().describe('What it is about; the same in every check.'),
-  severity: z.enum(SEVERITIES),
-  title: z.string(),
-  detail: z.string(),
+  severity: z.enum(SEVERITIES).describe('How grave it is.'),
+  title: z.string().describe('What was found, in a line.'),
+  detail: z.string().describe('What it means and what to do.'),
 });
 
 const crawler = z.strictObject({
   key: z.string().describe('The token in robots.txt.'),
-  label: z.string(),
-  vendor: z.string(),
+  label: z.string().describe('What to call it.'),
+  vendor: z.string().describe('Who runs it.'),
   role: z.enum(CRAWLER_ROLES).describe('What the vendor uses the crawler for.'),
-  verdict: z.enum(CRAWLER_VERDICTS),
+  verdict: z.enum(CRAWLER_VERDICTS).describe('How the site treats it, beside a browser.'),
   http_status: httpStatus,
-  fetch_error: z.enum(FETCH_ERRORS).nullable().describe('Set when no HTTP answer came.'),
-  latency_ms: z.number().min(0).nullable(),
-  words: count.nullable().describe('Visible words received.'),
+  fetch_error: z
+    .enum(FETCH_ERRORS)
+    .nullable()
+    .describe('Why no HTTP answer came; null when one did or none was asked for.'),
+  latency_ms: z.number().min(0).nullable().describe('Milliseconds to the answer; null when not measured.'),
+  words: count.nullable().describe('Visible words received; null when not counted.'),
 });
 
 const robotsTxt = z.strictObject({
-  status: z.enum(ROBOTS_STATUSES).nullable(),
+  status: z
+    .enum(ROBOTS_STATUSES)
+    .nullable()
+    .describe(
+      'What came of reading it; `ranqo-disallowed` when it turns the checking crawler away; null when unknown.',
+    ),
   http_status: httpStatus,
   disallowed_ai: z.array(z.string()).describe('AI crawlers turned away from the homepage.'),
   disallowed_search: z.array(z.string()).describe('Search crawlers turned away from the homepage.'),
-  declares_sitemap: z.boolean(),
+  declares_sitemap: z.boolean().describe('Whether it names a sitemap.'),
 });
 
 const llmsTxt = z.strictObject({
-  url: z.string(),
+  url: z.string().describe('Where it was looked for.'),
   present: z.boolean().describe('A real llms.txt; a page of HTML in its place does not count.'),
   http_status: httpStatus,
-  sections: count,
-  links: count,
-  checks: z.array(z.strictObject({ id: z.string(), ok: z.boolean(), title: z.string() })),
+  sections: count.describe('Sections that it has.'),
+  links: count.describe('Links that it has.'),
+  checks: z
+    .array(
+      z.strictObject({
+        id: z.string().describe('Id of the check.'),
+        ok: z.boolean().describe('Whether it passed.'),
+        title: z.string().describe('What was looked at.'),
+      }),
+    )
+    .describe('What was looked at in it.'),
 });
 
 const sitemap = z.strictObject({
-  url: z.string().nullable(),
-  reachable: z.boolean(),
+  url: z.string().nullable().describe('Its address; null when none was found.'),
+  reachable: z.boolean().describe('Whether it could be read.'),
   http_status: httpStatus,
-  url_count: count,
-  declared_in_robots: z.boolean(),
-  newest_lastmod: z.string().nullable().describe('As the sitemap gives it.'),
+  url_count: count.describe('Pages that it lists.'),
+  declared_in_robots: z.boolean().describe('Whether robots.txt names it.'),
+  newest_lastmod: z.string().nullable().describe('Its newest date, as it gives it; null without one.'),
 });
 
 const counts = z.strictObject({
-  blockers: count,
-  warnings: count,
-  notices: count,
+  blockers: count.describe('Findings that keep AI answers or search out.'),
+  warnings: count.describe('Findings worth a look.'),
+  notices: count.describe('Findings to know of.'),
   passes: count.describe('Crawlers that received the page, and tokens that robots.txt allows.'),
 });
 
@@ -77,30 +96,35 @@ const check = z.strictObject({
   checked_at: timestamp
     .nullable()
     .describe('Completion of the check that the findings come from; null before any completes.'),
-  verdict: verdict.nullable().describe('Null before any check completes.'),
-  reachable: z.boolean().nullable().describe('Whether a browser could load the homepage.'),
-  counts: counts.nullable().describe('Null before any check completes.'),
+  verdict: verdict.nullable().describe('What the findings come to; null before any check completes.'),
+  reachable: z
+    .boolean()
+    .nullable()
+    .describe('Whether a browser could load the homepage; null when not measured.'),
+  counts: counts.nullable().describe('Findings by severity, and passes; null before any check completes.'),
   findings: z.array(finding).describe('The gravest first.'),
-  crawlers: z.array(crawler),
-  robots_txt: robotsTxt.nullable(),
-  llms_txt: llmsTxt.nullable(),
-  sitemap: sitemap.nullable(),
-  fetch_count: count.nullable().describe('Requests that the check sent to the site.'),
+  crawlers: z.array(crawler).describe('The crawlers that were played.'),
+  robots_txt: robotsTxt.nullable().describe('What robots.txt says; null when it was not read.'),
+  llms_txt: llmsTxt.nullable().describe('What llms.txt says; null when there is none.'),
+  sitemap: sitemap.nullable().describe('What the sitemap says; null when there is none.'),
+  fetch_count: count
+    .nullable()
+    .describe('Requests that the check sent to the site; null before any check completes.'),
   error: z.string().nullable().describe('Why the latest check failed; null otherwise.'),
 });
 
 /** [2.9] */
 export const siteAccessReply = z.strictObject({
-  brand_id: z.string(),
-  check: check.nullable().describe('Null when the brand never ran a check.'),
+  brand_id: z.string().describe('The brand that was asked for.'),
+  check: check.nullable().describe('The check; null when the brand never ran a check.'),
   history: z
     .array(
       z.strictObject({
-        checked_at: timestamp,
-        verdict,
-        blockers: count,
-        warnings: count,
-        notices: count,
+        checked_at: timestamp.describe('When it completed.'),
+        verdict: verdict.describe('What its findings came to.'),
+        blockers: count.describe('Its findings that keep AI answers or search out.'),
+        warnings: count.describe('Its findings worth a look.'),
+        notices: count.describe('Its findings to know of.'),
         note: z.string().describe('What changed since the check before.'),
       }),
     )
@@ -111,7 +135,10 @@ export const siteAccessReply = z.strictObject({
 export const getSiteAccess = endpoint({
   id: 'getSiteAccess',
   path: '/v1/brands/{brand_id}/site-access',
+  tag: 'Site',
   summary: "Whether AI crawlers and search engines can fetch the brand's site",
+  description:
+    'The latest check of the site and the ones before. While a check runs, or after it failed, the findings stay those of the last one that completed.',
   parameters: {},
   reply: siteAccessReply,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

@@ -1,13 +1,16 @@
-import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES, PERIODS } from '@brand-visibility/domain';
 import { z } from 'zod';
 
 /** Pieces that several replies share [2.1]. */
 
 /** RFC 3339 in UTC, to the millisecond, or to the microsecond where that is not zero (decisions 2.10). */
-export const timestamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/);
+export const timestamp = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/)
+  .meta({ format: 'date-time', description: 'RFC 3339 in UTC, to the millisecond or the microsecond.' });
 
-export const engine = z.enum(ENGINES);
-export const category = z.enum(CATEGORIES);
+export const engine = z.enum(ENGINES).describe('An AI answer engine.');
+export const category = z.enum(CATEGORIES).describe('What kind of question a prompt is.');
 export const count = z.int().min(0);
 
 /** Percent or score, one decimal. */
@@ -17,11 +20,23 @@ export const score = z.number().min(0).max(100);
 export const position = z.number().min(1);
 
 /** One step of what a board proposes [2.10, 2.11]. */
-export const step = z.strictObject({ text: z.string(), completed: z.boolean() });
+export const step = z.strictObject({
+  text: z.string().describe('What to do in this step.'),
+  completed: z.boolean().describe('Whether it is done.'),
+});
 
 /** `current`, `previous` and `change` of a figure, each null where there is nothing to measure [2.1]. */
 const metricOf = (figure: z.ZodNumber) =>
-  z.strictObject({ current: figure.nullable(), previous: figure.nullable(), change: z.number().nullable() });
+  z.strictObject({
+    current: figure.nullable().describe('Over the window; null when there is nothing to measure.'),
+    previous: figure
+      .nullable()
+      .describe('Over the comparison window; null when that has nothing to measure or figures are carried.'),
+    change: z
+      .number()
+      .nullable()
+      .describe('`current` minus `previous`, rounded once from the exact values; null when either is null.'),
+  });
 
 export const scoreMetric = metricOf(score);
 export const positionMetric = metricOf(position);
@@ -31,8 +46,10 @@ export const window = z.strictObject({
   end: timestamp.describe('End of the window, not included.'),
   previous_start: timestamp.describe('The comparison window runs from here to `start`.'),
   time_zone: z.string().describe('Zone whose days bound the window, in IANA spelling.'),
-  period: z.enum(['7d', '30d', '90d', '365d']).nullable().describe('The preset, null for a custom window.'),
+  period: z.enum(PERIODS).nullable().describe('The preset; null for a custom window.'),
   carried_from: timestamp
     .nullable()
-    .describe('Completion of the run before the window whose figures these are, when the window held none.'),
+    .describe(
+      'Completion of the run before the window whose figures these are, when the window held none; null otherwise.',
+    ),
 });

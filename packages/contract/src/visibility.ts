@@ -5,36 +5,52 @@ import { category, count, engine, position, positionMetric, score, scoreMetric, 
 
 /** [4.3] */
 export const visibilityReply = z.strictObject({
-  brand_id: z.string(),
-  window,
+  brand_id: z.string().describe('The brand that was asked for.'),
+  window: window.describe('What the figures are over.'),
   answer_count: count.describe('Answers counted after the filters; failed ones never are.'),
   prompt_count: count.describe('Distinct prompts behind them.'),
   visibility: scoreMetric.describe('Percent of answers naming the brand, each engine weighted.'),
   average_position: positionMetric.describe('Average position when named; 1 is first.'),
   sentiment_score: scoreMetric.describe('Positive counts 1, neutral half, negative nothing.'),
   share_of_voice: scoreMetric.describe("The brand's share of brand mentions."),
-  position_distribution: z.strictObject({
-    first: count,
-    second: count,
-    third: count,
-    fourth_plus: count,
-    not_named: count,
-  }),
-  sentiment_distribution: z.strictObject({ positive: count, neutral: count, negative: count }),
+  position_distribution: z
+    .strictObject({
+      first: count.describe('Answers naming the brand first.'),
+      second: count.describe('Answers naming it second.'),
+      third: count.describe('Answers naming it third.'),
+      fourth_plus: count.describe('Answers naming it later.'),
+      not_named: count.describe('Answers not naming it.'),
+    })
+    .describe('The answers by place of the brand; they add up to `answer_count`.'),
+  sentiment_distribution: z
+    .strictObject({
+      positive: count.describe('Positive ones.'),
+      neutral: count.describe('Neutral and mixed ones.'),
+      negative: count.describe('Negative ones.'),
+    })
+    .describe('The answers naming the brand, by sentiment.'),
   breakdown: z
     .strictObject({
-      group_by: z.enum(['platform', 'category']),
-      rows: z.array(
-        z.strictObject({
-          key: z.union([engine, category, z.literal('uncategorized')]),
-          answer_count: count,
-          named_count: count,
-          prompt_count: count,
-          visibility: score,
-          average_position: position.nullable(),
-          sentiment_score: score.nullable(),
-        }),
-      ),
+      group_by: z.enum(['platform', 'category']).describe('The `group_by` that was sent.'),
+      rows: z
+        .array(
+          z.strictObject({
+            key: z
+              .union([engine, category, z.literal('uncategorized')])
+              .describe('Engine or prompt category; `uncategorized` for prompts without one.'),
+            answer_count: count.describe('Answers counted in this row.'),
+            named_count: count.describe('Those naming the brand.'),
+            prompt_count: count.describe('Distinct prompts behind them.'),
+            visibility: score.describe('Percent naming the brand; each engine weighted in a category row.'),
+            average_position: position
+              .nullable()
+              .describe('Average position when named, 1 first; null when never named.'),
+            sentiment_score: score
+              .nullable()
+              .describe('Positive counts 100, neutral and mixed 50, negative 0; null when never named.'),
+          }),
+        )
+        .describe('Engines or categories with answers.'),
     })
     .nullable()
     .describe('Null unless `group_by` is sent.'),
@@ -43,7 +59,10 @@ export const visibilityReply = z.strictObject({
 export const getVisibility = endpoint({
   id: 'getVisibility',
   path: '/v1/brands/{brand_id}/visibility',
+  tag: 'Reports',
   summary: 'How often, how early and how kindly AI answers name the brand',
+  description:
+    'Figures over the answers of the completed runs in the window, each beside the window before. Without a run in the window they are those of the latest run before it, and nothing is compared. Failed and filled-in answers never count, nor do those of deleted prompts.',
   parameters: { ...windowParameters, ...promptFilters, group_by: groupBy },
   faultsTogether: windowFaults,
   reply: visibilityReply,

@@ -275,7 +275,9 @@ describe('every parameter is described', () => {
   });
 
   test('a limit with its greatest and its default', () => {
-    expect(limit(25, 100).meta()?.description).toBe('Rows in one reply, from 1 to 100; 25 when absent.');
+    expect(limit(25, 100).meta()?.description).toBe(
+      'Rows in one reply, from 1 to 100; 25 when absent. Plain decimal digits.',
+    );
   });
 });
 

@@ -252,7 +252,9 @@ describe('wrong values are named once each, in the order of the query (decisions
     const listing = endpoint({
       id: 'list',
       path: '/v1/list',
+      tag: 'Brands',
       summary: 'A list',
+      description: 'A list of nothing.',
       parameters: { limit: limit(25, 100), watched },
       faultsTogether: (sent, values) => {
         seen.push([...sent], values);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { readList } from '../src/query-list.js';
+import { listPattern, readList } from '../src/query-list.js';
 
 describe('a multi-value parameter (decisions 3.1)', () => {
   test.each<[string, string[]]>([
@@ -66,6 +66,22 @@ describe('a multi-value parameter (decisions 3.1)', () => {
         expect(readList(values.map(quote).join(' , '))).toEqual({ values });
       }),
       { seed: 20260301 },
+    );
+  });
+
+  test('the documented pattern takes exactly what is a list', () => {
+    const any = new RegExp(listPattern(), 'u');
+    const some = new RegExp(listPattern(['a', 'bc']), 'u');
+    const text = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', ',', '"', '""', ' , '), maxLength: 12 });
+    fc.assert(
+      fc.property(text, (list) => {
+        const reading = readList(list);
+        expect(any.test(list)).toBe('values' in reading);
+        expect(some.test(list)).toBe(
+          'values' in reading && reading.values.every((value) => value === 'a' || value === 'bc'),
+        );
+      }),
+      { seed: 20260301, numRuns: 5000 },
     );
   });
 });

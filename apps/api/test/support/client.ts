@@ -2,6 +2,7 @@ import { problem } from '@brand-visibility/contract';
 import { expect } from '@jest/globals';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { ROUTES } from '../../src/routes.js';
+import { departures, operationAt } from './conformance.js';
 import { PUBLIC_URL } from './service.js';
 
 /** One reply as it came over the wire. */
@@ -9,7 +10,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
-  /** The parsed body; undefined when there is none. */
+  /** The parsed body; undefined when there is none, and for a page. */
   readonly body: unknown;
 }
 
@@ -21,6 +22,9 @@ export interface Ask {
 
 const ENDPOINTS = ROUTES.map(({ endpoint }) => endpoint);
 const RATE = /^"default";r=\d+;t=([1-9]|[1-5]\d|60)$/;
+const DATA_POLICY = /^default-src 'none'; frame-ancestors 'none'$/;
+const PAGE_POLICY =
+  /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 const POLICY = /^"default";q=[1-9]\d*;w=60$/;
 
 /** Sends a path exactly as written and checks on the reply what holds for every reply of the service. */
@@ -42,7 +46,7 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
           status: response.statusCode ?? 0,
           headers: response.headers,
           text,
-          body: text === '' ? undefined : JSON.parse(text),
+          body: isJson(response.headers['content-type']) && text !== '' ? JSON.parse(text) : undefined,
         });
       });
     });
@@ -51,14 +55,17 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
   });
 }
 
-/** What every reply has, whatever it says (decisions 6.3, 6.4). */
+const isJson = (contentType: string | undefined) => contentType?.endsWith('json') ?? false;
+
+/** What every reply has, whatever it says (decisions 6.3, 6.4), and what the OpenAPI document says of it. */
 export function checkEveryReply(reply: Reply, path: string, method: string): void {
   const { status, headers, body } = reply;
   expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
   expect(headers['cache-control']).toBe('no-store');
   expect(headers.vary).toBe('Authorization');
   expect(headers['x-content-type-options']).toBe('nosniff');
-  expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  const isPage = status === 200 && path.startsWith('/errors/');
+  expect(headers['content-security-policy']).toMatch(isPage ? PAGE_POLICY : DATA_POLICY);
   expect(headers['referrer-policy']).toBe('no-referrer');
   for (const name of ['etag', 'x-powered-by', 'transfer-encoding', 'set-cookie'])
     expect(headers[name]).toBeUndefined();
@@ -75,8 +82,10 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   expect(headers['content-length']).toBe(String(Buffer.byteLength(reply.text)));
   const isReport = path === '/readyz' && headers['content-type'] === 'application/json';
   if (status >= 400 && !isReport) checkProblem(reply);
-  else expect(headers['content-type']).toBe('application/json');
+  else expect(headers['content-type']).toBe(isPage ? 'text/html' : 'application/json');
   if (status === 200) endpointAt(path)?.reply.parse(body);
+  const operation = operationAt(path);
+  if (method === 'GET' && operation !== null) expect(departures(operation, reply)).toEqual([]);
 }
 
 function checkProblem({ status, headers, body }: Reply): void {

@@ -1,0 +1,78 @@
+import type { AnyEndpoint } from '../endpoint.js';
+import { TAGS } from '../tags.js';
+import type { Json, JsonObject } from './json.js';
+import { parametersOf, REQUEST_ID_PARAMETER } from './parameters.js';
+import { ABOUT, ABOUT_KEYS } from './prose.js';
+import { componentResponses, HEADERS, responsesOf } from './responses.js';
+import { componentSchemas } from './schemas.js';
+
+/** Version of the interface, which its description carries [9]. */
+export const INTERFACE_VERSION = '1.0.0';
+
+/** Where a service is that was not told its address; the document in `docs` names it. */
+export const LOCAL_URL = 'http://127.0.0.1:8080';
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly Json[];
+  readonly responses: Readonly<Record<string, Json>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: JsonObject;
+  readonly servers: readonly JsonObject[];
+  readonly security: readonly JsonObject[];
+  readonly tags: readonly JsonObject[];
+  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> } & Readonly<Record<string, Json>>;
+}
+
+/**
+ * The interface as OpenAPI 3.1, made of the endpoints alone. `publicUrl` is the address of the service, without a slash
+ * at its end.
+ */
+export function openApiDocument(endpoints: readonly AnyEndpoint[], publicUrl: string): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Brand Visibility API',
+      version: INTERFACE_VERSION,
+      summary: 'How AI answer engines name brands, read-only.',
+      description: ABOUT,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ apiKey: [] }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: Object.fromEntries(
+      endpoints.map((endpoint) => [endpoint.path, { get: operation(endpoint, publicUrl) }]),
+    ),
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: ABOUT_KEYS } },
+      parameters: { RequestId: REQUEST_ID_PARAMETER },
+      headers: HEADERS,
+      responses: componentResponses(publicUrl),
+      schemas: componentSchemas(endpoints),
+    },
+  };
+}
+
+/** The document as the text of a file. */
+export function openApiText(endpoints: readonly AnyEndpoint[], publicUrl: string): string {
+  return `${JSON.stringify(openApiDocument(endpoints, publicUrl), null, 2)}\n`;
+}
+
+function operation(endpoint: AnyEndpoint, publicUrl: string): Operation {
+  return {
+    operationId: endpoint.id,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: endpoint.description,
+    parameters: parametersOf(endpoint),
+    responses: responsesOf(endpoint, publicUrl),
+  };
+}

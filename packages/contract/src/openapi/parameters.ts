@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { brand } from '../brands.js';
+import type { AnyEndpoint } from '../endpoint.js';
+import { pageAudit } from '../page-audits.js';
+import { prompt } from '../prompts.js';
+import { recommendation } from '../recommendations.js';
+import { run } from '../runs.js';
+import type { Json, JsonObject } from './json.js';
+import { inputSchema } from './schemas.js';
+
+/** The parameters of a path, each with the list that its values are from. */
+const PATH_PARAMETERS: Readonly<Record<string, { readonly id: z.ZodType; readonly from: string }>> = {
+  brand_id: { id: brand.shape.id, from: 'a brand, from `listBrands`' },
+  run_id: { id: run.shape.id, from: 'a run of the brand, from `listRuns`' },
+  prompt_id: { id: prompt.shape.id, from: 'a prompt of the brand, from `listPrompts`' },
+  audit_id: { id: pageAudit.shape.id, from: 'an audit of the brand, from `listPageAudits`' },
+  recommendation_id: {
+    id: recommendation.shape.id,
+    from: 'a recommendation of the brand, from `listRecommendations`',
+  },
+};
+
+/** A header that every request may have (decisions 6.3). */
+export const REQUEST_ID_PARAMETER: JsonObject = {
+  name: 'X-Request-Id',
+  in: 'header',
+  required: false,
+  description: "The caller's own id of the request, which the reply then carries; another text is replaced.",
+  schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
+};
+
+/** The parameters of an operation: those of the path, of the query, and the request id. */
+export function parametersOf({ path, parameters }: AnyEndpoint): Json[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return [
+    ...names.map(pathParameter),
+    ...Object.entries(parameters).map(([name, schema]) => queryParameter(name, schema)),
+    { $ref: '#/components/parameters/RequestId' },
+  ];
+}
+
+function pathParameter(name: string): JsonObject {
+  const parameter = PATH_PARAMETERS[name];
+  if (!parameter) throw new Error(`the path parameter ${name} is described nowhere`);
+  const { description: _, ...schema } = inputSchema(parameter.id);
+  const description = `Id of ${parameter.from}. One that no resource has, whatever it looks like, is \`not_found\`.`;
+  return { name, in: 'path', required: true, description, schema: neverEmpty(schema) };
+}
+
+function queryParameter(name: string, parameter: z.ZodType): JsonObject {
+  const { description = '', ...schema } = inputSchema(parameter);
+  return { name, in: 'query', required: false, description, schema: neverEmpty(withDefaultOfType(schema)) };
+}
+
+/** A default is the text of a value, as one would be sent. */
+function withDefaultOfType(schema: JsonObject): JsonObject {
+  const isNumber = schema['type'] === 'integer' && typeof schema['default'] === 'string';
+  return isNumber ? { ...schema, default: Number(schema['default']) } : schema;
+}
+
+/** An empty value is refused whatever the parameter (decisions 3.3). */
+function neverEmpty(schema: JsonObject): JsonObject {
+  const isFree = schema['type'] === 'string' && !('enum' in schema) && !('pattern' in schema);
+  return isFree ? { ...schema, minLength: 1 } : schema;
+}

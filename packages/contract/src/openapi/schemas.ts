@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { accountReply } from '../account.js';
+import { answer } from '../answers.js';
+import { brand } from '../brands.js';
+import { competitorRow, competitorsReply } from '../competitors.js';
+import type { AnyEndpoint } from '../endpoint.js';
+import { outreachTarget } from '../outreach-targets.js';
+import { pageAudit, pageAuditDetail } from '../page-audits.js';
+import { problem } from '../problem.js';
+import { prompt } from '../prompts.js';
+import { measurementReply, recommendation } from '../recommendations.js';
+import { run } from '../runs.js';
+import { siteAccessReply } from '../site-access.js';
+import { category, engine, positionMetric, scoreMetric, step, timestamp, window } from '../values.js';
+import { visibilityReply } from '../visibility.js';
+import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js';
+
+/** Schemas that have a name of their own in the document, and are referred to by it. */
+const NAMED: Readonly<Record<string, z.ZodType>> = {
+  Timestamp: timestamp,
+  Engine: engine,
+  Category: category,
+  Step: step,
+  ScoreMetric: scoreMetric,
+  PositionMetric: positionMetric,
+  Window: window,
+  Account: accountReply,
+  Brand: brand,
+  Visibility: visibilityReply,
+  CompetitorRow: competitorRow,
+  Competitors: competitorsReply,
+  Run: run,
+  Prompt: prompt,
+  Answer: answer,
+  SiteAccess: siteAccessReply,
+  PageAudit: pageAudit,
+  PageAuditDetail: pageAuditDetail,
+  Measurement: measurementReply,
+  Recommendation: recommendation,
+  OutreachTarget: outreachTarget,
+  Problem: problem,
+};
+
+export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+
+/** The name of an endpoint's reply: its own, or one made of the operation's, such as `ListRunsReply`. */
+export function replyName({ id, reply }: AnyEndpoint): string {
+  const own = Object.entries(NAMED).find(([, schema]) => schema === reply)?.[0];
+  return own ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}Reply`;
+}
+
+/** Every named schema and every reply, by name, as JSON Schema 2020-12. */
+export function componentSchemas(endpoints: readonly AnyEndpoint[]): Readonly<Record<string, Json>> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
+  for (const endpoint of endpoints) {
+    if (!registry.has(endpoint.reply)) registry.add(endpoint.reply, { id: replyName(endpoint) });
+  }
+  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, tidy(asJsonObject(schema))]),
+  );
+}
+
+/** What a parameter's text may be, as JSON Schema. */
+export function inputSchema(schema: z.ZodType): JsonObject {
+  return tidyObject(asJsonObject(z.toJSONSchema(schema, { io: 'input' })));
+}
+
+function tidy(value: Json): Json {
+  if (isJsonArray(value)) return value.map(tidy);
+  return isJsonObject(value) ? tidyObject(value) : value;
+}
+
+/** Leaves out what says nothing here, and writes "something or null" as the one type that it is. */
+function tidyObject(value: JsonObject): JsonObject {
+  const members = Object.entries(value).filter(([name, member]) => !saysNothing(name, member));
+  const { anyOf, ...rest } = Object.fromEntries<Json>(members.map(([name, member]) => [name, tidy(member)]));
+  if (!isJsonArray(anyOf)) return rest;
+  const choices = anyOf.filter(isJsonObject);
+  const [choice, ...others] = choices.filter(({ type }) => type !== 'null');
+  const isNullable = choices.some(({ type }) => type === 'null');
+  const type = choice?.['type'];
+  if (!choice || !isNullable || others.length > 0 || typeof type !== 'string') return { ...rest, anyOf };
+  const values = isJsonArray(choice['enum']) ? { enum: [...choice['enum'], null] } : {};
+  return { ...choice, ...values, type: [type, 'null'], ...rest };
+}
+
+/**
+ * zod names each schema's dialect and bounds every integer by what a double can hold exactly. That the service sends no
+ * other members is for its tests to see: a reader of the document must not refuse those of a later version.
+ */
+function saysNothing(name: string, member: Json): boolean {
+  if (name === '$schema' || name === '$id') return typeof member === 'string';
+  if (name === 'maximum') return member === Number.MAX_SAFE_INTEGER;
+  return name === 'additionalProperties' && member === false;
+}
