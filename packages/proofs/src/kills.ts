@@ -1,6 +1,7 @@
 import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
+import { wholeNumberAboveZero } from './options.js';
 import { inPlace, say, type Place } from './place.js';
 import { endJobs, killJobs } from './programs.js';
 import { restorablePostgres, restorableSqlite, type RestorableDatabase } from './restorable.js';
@@ -29,8 +30,8 @@ export function kills(proofs: Command): void {
     .description('kill commands at random moments and compare the database with the states that they commit')
     .addOption(new Option('--command <name>', 'only this one').choices(Object.keys(KILLED_COMMANDS)))
     .addOption(new Option('--database <name>', 'only this one').choices(Object.keys(DATABASES)))
-    .option('--rounds <number>', 'kills of each command on each database', wholeNumber, 100)
-    .option('--seed <number>', 'which moments', wholeNumber, 1)
+    .option('--rounds <number>', 'kills of each command on each database', wholeNumberAboveZero, 100)
+    .option('--seed <number>', 'which moments', wholeNumberAboveZero, 1)
     .action((options: Options) => inPlace((place) => killAll(place, options)));
 }
 
@@ -134,9 +135,4 @@ async function measured(
 function momentIn(draw: Draw, { first, last }: Span, round: number): number {
   const part = draw.below(1_000_000) / 1_000_000;
   return Math.round(first + (last - first) * (round % 2 === 0 ? part : 0.6 + 0.4 * part));
-}
-
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number above 0.');
-  return Number(text);
 }

@@ -5,3 +5,9 @@ export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
   return Number(text);
 }
+
+/** The same for what makes no sense when there is none of it. */
+export function wholeNumberAboveZero(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number above 0.');
+  return Number(text);
+}

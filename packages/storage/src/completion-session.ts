@@ -2,6 +2,7 @@ import type { AnswerPlace, CompletionSession, FailedQuestion, Owner } from '@bra
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from './backend.js';
 import { importSession } from './import-session.js';
+import { SUCCESSFUL } from './run-rows.js';
 
 /** Questions read and written at once: what fills them in is held in memory, and a text may be a megabyte. */
 const BATCH = 100;
@@ -70,7 +71,7 @@ export function failedAfter(
         .whereRef('earlier.brand_id', '=', 'question.brand_id')
         .whereRef('earlier.prompt_id', '=', 'question.prompt_id')
         .whereRef('earlier.platform', '=', 'question.platform')
-        .where('earlier.outcome', '=', sql.lit('answered'))
+        .where('earlier.outcome', '=', sql.lit(SUCCESSFUL))
         .where((eb) =>
           eb(
             eb.refTuple('earlier.created_at', 'earlier.id'),
