@@ -146,13 +146,13 @@ describe('a problem document (decisions 6.4)', () => {
       type: `${PUBLIC_URL}/errors/invalid_parameter`,
       title: 'A parameter value is invalid',
       status: 400,
-      detail: expect.any(String),
+      detail: '2 parameters are wrong: `tz`, `period`; `errors` says what each has to be.',
       instance: '/v1/brands/brd_a1/visibility',
       code: 'invalid_parameter',
       request_id: 'my-id.1_A',
       errors: [
         { parameter: 'tz', detail: 'must be an IANA time zone name such as Europe/Paris' },
-        { parameter: 'period', detail: 'must not be empty' },
+        { parameter: 'period', detail: 'must not be empty', allowed: ['7d', '30d', '90d', '365d'] },
       ],
     });
   });

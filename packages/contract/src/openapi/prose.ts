@@ -3,8 +3,9 @@ export const ABOUT = `Read-only access to how AI answer engines name an account'
 
 **Requests.** Paths are exact: no slash at the end, no other case. All parameters are optional. An unknown name is
 \`unknown_parameter\`; a wrong, empty or repeated value is \`invalid_parameter\`; \`errors\` of the problem document names
-each one. Every path answers HEAD like GET, without the body; another method is 405 with \`Allow: GET, HEAD\` and the
-code \`not_found\`. No body is read. An API key belongs in the Authorization header only.
+each one, with what it may be (\`allowed\`) and what was probably meant (\`did_you_mean\`) where that can be said. Every
+path answers HEAD like GET, without the body; another method is 405 with \`Allow: GET, HEAD\` and the code
+\`not_found\`. No body is read. An API key belongs in the Authorization header only.
 
 **Replies.** Every member is always there; one that may be null says when it is. Timestamps are RFC 3339 in UTC.
 Percentages, scores, positions and shares have one decimal, rounded once from the exact value, half away from zero.
