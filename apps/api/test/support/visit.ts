@@ -28,7 +28,7 @@ export async function visit(
 ): Promise<void> {
   const page = await browser.newPage();
   try {
-    page.setDefaultTimeout(0);
+    page.setDefaultTimeout(120_000); // ends what hangs, on any machine
     await page.setViewport({ width, height: 800 });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     const seen = watch(page);
