@@ -3,8 +3,7 @@ import { z } from 'zod';
 
 const codes = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]; // Object.keys forgets the keys' type
 
-/** The body of every refusal: problem details of RFC 9457 with a stable `code` (decisions 6.4). */
-export const problem = z.strictObject({
+const members = z.strictObject({
   type: z.string().describe('Address of the page that explains the code.'),
   title: z.string().describe('What the code means, in a line.'),
   status: z.int().min(400).max(599).describe('HTTP status of the reply.'),
@@ -27,4 +26,7 @@ export const problem = z.strictObject({
     .optional()
     .describe('Every offending parameter once, in the order of the query; with status 400 only.'),
 });
+
+/** The body of every refusal: problem details of RFC 9457 with a stable `code` (decisions 6.4). */
+export const problem = members.describe('Why a request was refused, as a problem document of RFC 9457.');
 export type Problem = z.output<typeof problem>;
