@@ -5,7 +5,7 @@ import { ENDPOINTS } from '../../src/endpoints.js';
 import { openApiText } from '../../src/openapi/document.js';
 import { exampleOf } from '../../src/openapi/examples.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/openapi/json.js';
-import { at, faults, PUBLISHED } from './published.js';
+import { at, faults, PUBLISHED } from '../published.js';
 
 const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';

@@ -1,16 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
-import {
-  asJsonObject,
-  isJsonArray,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-} from '../../src/openapi/json.js';
+import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from '../src/openapi/json.js';
 
 /** The published document, which tests look at as a reader of it would. */
 
-const FILE = new URL('../../../../docs/openapi.json', import.meta.url);
+const FILE = new URL('../../../docs/openapi.json', import.meta.url);
 export const PUBLISHED = asJsonObject(JSON.parse(readFileSync(FILE, 'utf8')) as object); // a file is whatever it holds
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
