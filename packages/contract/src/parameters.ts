@@ -148,7 +148,7 @@ export const promptFilters = {
   locations: list()
     .optional()
     .meta({
-      description: `Prompt locations to count, as stored on the prompt; all when absent, and an unknown one matches nothing. ${LIST_IN_WORDS}`,
+      description: `Prompt locations to count, as stored on the prompt, such as \`"Austin, TX",Germany\`; all when absent, and an unknown one matches nothing. ${LIST_IN_WORDS}`,
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),
@@ -159,14 +159,14 @@ export const promptFilters = {
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),
-  is_branded: flag
-    .optional()
-    .meta({ description: '`true` or `false`: only prompts that do, or do not, name the brand.' }),
+  is_branded: flag.optional().meta({
+    description: '`true` or `false`: only prompts that do, or do not, name the brand; all when absent.',
+  }),
 };
 
-export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS)
-  .optional()
-  .meta({ description: 'Adds a breakdown by engine or by prompt category.' });
+export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS).optional().meta({
+  description: 'Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`).',
+});
 
 export const watched = flag.prefault('false').meta({
   description:

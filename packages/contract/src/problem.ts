@@ -6,36 +6,41 @@ const codes = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]; // Objec
 
 const day = z.string().meta({ format: 'date' });
 
-export const numberRange = z.strictObject({
-  minimum: z.int().min(0).describe('The least number.'),
-  maximum: z.int().min(0).describe('The greatest number.'),
-});
+export const numberRange = z
+  .strictObject({
+    minimum: z.int().min(0).describe('The least number.'),
+    maximum: z.int().min(0).describe('The greatest number.'),
+  })
+  .describe('The numbers that a parameter takes, both bounds among them.');
 
-export const dayRange = z.strictObject({
-  minimum: day.describe('The first day.'),
-  maximum: day.describe('The last day.'),
-});
+export const dayRange = z
+  .strictObject({
+    minimum: day.describe('The first day.'),
+    maximum: day.describe('The last day.'),
+  })
+  .describe('The calendar days that a parameter takes, both bounds among them.');
 
 /** One offending parameter of a request (decisions 6.4). */
-export const parameterError = z.strictObject({
-  parameter: z.string().describe('Name of the parameter; of an unknown one at most 64 characters.'),
-  detail: z.string().describe('What it has to be, in words that complete "`parameter` ...".'),
-  allowed: z
-    .union([z.array(z.string()), numberRange, dayRange])
-    .optional()
-    .describe(
-      'What the value may be: one of a list, or a number or day from `minimum` to `maximum`. There when the value is wrong by itself and the right ones can be listed; of a list of values it says what each may be.',
-    ),
-  did_you_mean: z
-    .string()
-    .optional()
-    .describe(
-      'What was probably meant, when one thing alone is near: the name of a parameter where the name is unknown, else a value, or the right word for the first wrong one of a list. It would be taken in that place.',
-    ),
-});
+export const parameterError = z
+  .strictObject({
+    parameter: z.string().describe('Name of the parameter; of an unknown one at most 64 characters.'),
+    detail: z.string().describe('What it has to be, in words that complete "`parameter` ...".'),
+    allowed: z
+      .union([z.array(z.string()), numberRange, dayRange])
+      .optional()
+      .describe(
+        'What the value may be: one of a list, or a number or day from `minimum` to `maximum`. There when the value is wrong by itself and the right ones can be listed; of a list of values it says what each may be.',
+      ),
+    did_you_mean: z
+      .string()
+      .optional()
+      .describe(
+        'What was probably meant, when one thing alone is near: the name of a parameter where the name is unknown, else a value, or the right word for the first wrong one of a list. It would be taken in that place.',
+      ),
+  })
+  .describe('One offending parameter of a request.');
 
-/** The body of every refusal: problem details of RFC 9457 with a stable `code` (decisions 6.4). */
-export const problem = z.strictObject({
+const members = z.strictObject({
   type: z.string().describe('Address of the page that explains the code.'),
   title: z.string().describe('What the code means, in a line.'),
   status: z.int().min(400).max(599).describe('HTTP status of the reply.'),
@@ -57,4 +62,7 @@ export const problem = z.strictObject({
     .optional()
     .describe('Every offending parameter once, in the order of the query; with status 400 only.'),
 });
+
+/** The body of every refusal: problem details of RFC 9457 with a stable `code` (decisions 6.4). */
+export const problem = members.describe('Why a request was refused, as a problem document of RFC 9457.');
 export type Problem = Immutable<z.output<typeof problem>>;

@@ -96,5 +96,6 @@ function tidyObject(value: JsonObject): JsonObject {
 function saysNothing(name: string, member: Json): boolean {
   if (name === '$schema' || name === '$id') return typeof member === 'string';
   if (name === 'maximum') return member === Number.MAX_SAFE_INTEGER;
+  if (name === 'minimum') return member === Number.MIN_SAFE_INTEGER;
   return name === 'additionalProperties' && member === false;
 }
