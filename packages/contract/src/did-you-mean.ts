@@ -24,15 +24,18 @@ export function suggesting(words: readonly string[], otherNames: OtherNames = {}
     others: (otherNames[word] ?? []).map(bare),
   }));
   return (text) => {
-    if (text.length > 2 * MAX_LENGTH || [...text].length > MAX_LENGTH) return undefined;
+    if ([...text].length > MAX_LENGTH) return undefined;
     const sent = bare(text);
     const tiers: ((entry: (typeof known)[number]) => boolean)[] = [
       ({ spelled }) => spelled === sent,
       ({ others }) => others.includes(sent),
       ({ spelled }) => isOneSlip(spelled, sent),
     ];
-    const near = tiers.map((isNear) => known.filter(isNear)).find(({ length }) => length > 0) ?? [];
-    return near.length === 1 ? near[0]?.word : undefined;
+    for (const isNear of tiers) {
+      const [nearest, ...others] = known.filter(isNear);
+      if (nearest) return others.length === 0 ? nearest.word : undefined;
+    }
+    return undefined;
   };
 }
 
@@ -46,7 +49,7 @@ function bare(text: string): string {
 
 /** Whether two different texts differ by what lies between their common beginning and end, and that is one slip. */
 function isOneSlip(a: string, b: string): boolean {
-  if (Math.max(a.length, b.length) < MIN_LENGTH_FOR_SLIP || Math.abs(a.length - b.length) > 1) return false;
+  if (Math.max(a.length, b.length) < MIN_LENGTH_FOR_SLIP) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   let end = 0;
@@ -55,6 +58,6 @@ function isOneSlip(a: string, b: string): boolean {
   const here = a.slice(start, a.length - end);
   const there = b.slice(start, b.length - end);
   if (/[\d+-]/.test(here + there)) return false;
-  const isSwap = here.length === 2 && here === `${there[1]}${there[0]}` && there.length === 2;
+  const isSwap = there.length === 2 && here === `${there[1]}${there[0]}`;
   return isSwap || Math.max(here.length, there.length) === 1;
 }

@@ -93,7 +93,7 @@ describe('a wrong value is told what is allowed', () => {
     ['is free', 'theme_ids=', 'theme_ids'],
     ['has a name that is unknown', 'limit=5', 'limit'],
   ])('but not where it %s: %s', (_title, query, parameter) => {
-    expect(told(query)).toEqual([{ parameter }]);
+    expect(told(query)).toStrictEqual([{ parameter }]);
   });
 });
 
@@ -194,7 +194,7 @@ describe('an unknown name is told what was probably meant', () => {
     ['getVisibility', '__proto__', undefined],
   ])('%s?%s: %s', (id, name, did_you_mean) => {
     const suggestion = did_you_mean === undefined ? {} : { did_you_mean };
-    expect(told(`${name}=x`, named(id))).toEqual([{ parameter: name, ...suggestion }]);
+    expect(told(`${name}=x`, named(id))).toStrictEqual([{ parameter: name, ...suggestion }]);
   });
 
   test('but not a name that was sent as well', () => {
