@@ -48,7 +48,7 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
           status: response.statusCode ?? 0,
           headers: response.headers,
           text,
-          body: isJson(response.headers['content-type']) && text !== '' ? JSON.parse(text) : undefined,
+          body: bodyOf(text, response.headers['content-type']),
         });
       });
     });
@@ -57,7 +57,11 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
   });
 }
 
-const isJson = (contentType: string | undefined) => contentType?.endsWith('json') ?? false;
+/** What a text is as JSON; undefined for a page and for no text. */
+export function bodyOf(text: string, contentType: string | undefined): unknown {
+  const isJson = contentType?.endsWith('json') ?? false;
+  return isJson && text !== '' ? JSON.parse(text) : undefined;
+}
 
 /** What every reply has, whatever it says (decisions 6.3, 6.4), and what the OpenAPI document says of it. */
 export function checkEveryReply(reply: Reply, path: string, method: string): void {
