@@ -49,9 +49,12 @@ const silent = planted.filter(({ named }) => !named);
 for (const { what } of silent) console.error(`${what}: planted, and went unnoticed`);
 
 if (faults.length + silent.length > 0) process.exit(1);
+const running = new Set(
+  installed.flatMap(({ name, runs }) => (runs && workspace.allowBuilds[name] ? [name] : [])),
+);
 console.log(
   `${Object.keys(lockfile.packages).length} packages come from the registry by their SHA-512, ` +
-    `${installed.filter(({ name, runs }) => runs && workspace.allowBuilds[name]).length} of those installed here may run a script; ` +
+    `${running.size} of those installed here may run a script; ` +
     `${packages.length} are there at run time; no file holds a secret; ${planted.length} planted faults were noticed`,
 );
 
@@ -88,6 +91,7 @@ function plantedInLockfile() {
     ],
     'a link out of the workspace': [withLink, workspace],
     'an override': [{ ...lockfile, overrides: { express: '4.0.0' } }, workspace],
+    'a patch': [{ ...lockfile, patchedDependencies: { 'express@5.3.0': 'c0ffee' } }, workspace],
     'a setting that allows all builds': [lockfile, { ...workspace, dangerouslyAllowAllBuilds: true }],
   };
   return Object.entries(attempts).map(([what, [locked, settings]]) => ({

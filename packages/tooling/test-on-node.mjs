@@ -3,7 +3,8 @@
  * clone of the last commit, so that the SQLite addon is built for that version and this checkout stays as it is.
  * Status 1 when the tests fail on any of them. The registry brings each Node, with the headers to build against.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -21,7 +22,6 @@ if (changed !== '') console.error('Changes that are not committed are not tested
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-node-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 
 for (const version of versions) {
   const prefix = installedNode(version);
@@ -30,14 +30,12 @@ for (const version of versions) {
     PATH: `${join(prefix, 'bin')}${delimiter}${process.env.PATH}`,
     npm_config_nodedir: prefix, // a user's own setting names the headers of another version
   };
+  const name = `Node ${execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim()}`;
   const clone = join(folder, `clone-${version}`);
   execFileSync('git', ['clone', '--quiet', root, clone]);
-  const { stdout } = spawnSync('node', ['--version'], { env, encoding: 'utf8' });
-  console.log(`Testing on Node ${stdout.trim()}`);
-  const { status } = spawnSync('npm', ['test'], { cwd: clone, env, stdio: 'inherit' });
-  console.log(
-    `Node ${stdout.trim()}: ${status === 0 ? 'all tests pass' : `the tests fail with status ${status}`}`,
-  );
+  console.log(`Testing on ${name}`);
+  const status = await statusOf('npm', ['test'], { cwd: clone, env, stdio: 'inherit' });
+  console.log(`${name}: ${status === 0 ? 'all tests pass' : `the tests fail with status ${status}`}`);
   if (status !== 0) process.exitCode = 1;
   rmSync(clone, { recursive: true, force: true });
 }
@@ -50,4 +48,15 @@ function installedNode(version) {
   const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
   execFileSync('npm', ['install', '--prefix', home, ...flags, `${name}@${version}`], { stdio: 'inherit' });
   return join(home, 'node_modules', name);
+}
+
+/** Runs a program to its end. A signal goes on to it, and ends this one after it. */
+async function statusOf(...command) {
+  const child = spawn(...command);
+  const stops = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => child.kill(signal)]);
+  for (const [signal, stop] of stops) process.once(signal, stop);
+  const [code, signal] = await once(child, 'exit');
+  for (const [name, stop] of stops) process.off(name, stop);
+  if (signal !== null) process.exit(1);
+  return code;
 }

@@ -1,15 +1,19 @@
 import { posix } from 'node:path';
 
-/** What a lockfile and the workspace settings may say. Overrides, patches and other registries are not among it. */
-const LOCKFILE_PARTS = ['lockfileVersion', 'settings', 'catalogs', 'importers', 'packages', 'snapshots'];
+/** What a lockfile and the workspace settings may say. Overrides and other registries are not among it. */
+const BOTH = ['packages', 'patchedDependencies'];
+const LOCKFILE_PARTS = [...BOTH, 'lockfileVersion', 'settings', 'catalogs', 'importers', 'snapshots'];
 const WORKSPACE_PARTS = [
-  'packages',
+  ...BOTH,
   'verifyDepsBeforeRun',
   'engineStrict',
   'pmOnFail',
   'allowBuilds',
   'catalog',
 ];
+
+/** The packages that are installed with a change of our own; docs/decisions.md says why. */
+const PATCHED = ['better-sqlite3@12.9.0'];
 
 const REGISTRY_ID = /^(?:@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/;
 const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/;
@@ -22,6 +26,9 @@ export function lockfileFaults(lockfile, workspace) {
   return [
     ...strangers(lockfile, LOCKFILE_PARTS).map((part) => `pnpm-lock.yaml: ${part} is not expected`),
     ...strangers(workspace, WORKSPACE_PARTS).map((part) => `pnpm-workspace.yaml: ${part} is not expected`),
+    ...[lockfile, workspace]
+      .flatMap(({ patchedDependencies = {} }) => strangers(patchedDependencies, PATCHED))
+      .map((id) => `${id}: a patch that nobody allowed`),
     ...Object.entries(lockfile.packages).flatMap(packageFaults),
     ...linksOf(lockfile)
       .filter(({ target }) => !(target in lockfile.importers))
