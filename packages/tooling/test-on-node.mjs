@@ -50,13 +50,18 @@ function installedNode(version) {
   return join(home, 'node_modules', name);
 }
 
-/** Runs a program to its end. A signal goes on to it, and ends this one after it. */
-async function statusOf(...command) {
-  const child = spawn(...command);
-  const stops = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => child.kill(signal)]);
-  for (const [signal, stop] of stops) process.once(signal, stop);
-  const [code, signal] = await once(child, 'exit');
-  for (const [name, stop] of stops) process.off(name, stop);
-  if (signal !== null) process.exit(1);
+/** Runs a program to its end. A signal goes on to all that it started, for npm keeps it to itself; nothing comes after it. */
+async function statusOf(command, args, options) {
+  const child = spawn(command, args, { ...options, detached: true });
+  let stopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      stopped = true;
+      process.kill(-child.pid, signal);
+    });
+  }
+  const [code] = await once(child, 'exit');
+  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+  if (stopped) process.exit(1);
   return code;
 }
