@@ -87,7 +87,7 @@ const publicUrl = z
   .refine((text) => /^https?:\/\/[^\s?#@]+$/.test(text) && URL.canParse(text), {
     error: 'must be an http or https address without user, query and fragment',
   })
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** Never with the value: it is a secret. */
 const CURSOR_SECRET = `must be one or two texts of ${LEAST_SECRET_LENGTH} or more characters, comma-separated`;
