@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { createServer, request as httpRequest } from 'node:http';
-import { once } from 'node:events';
 import { createClient, type Client } from '../src/index.js';
 import { startDemo, type DemoService } from './support/demo.js';
+import { passOn, startStub } from './support/stub.js';
 
 interface Operations {
   readonly paths: Readonly<Record<string, { readonly get: { readonly operationId: string } }>>;
@@ -120,23 +119,16 @@ test('the reply to a call carries its request id', async () => {
 });
 
 test('behind a proxy that adds the key the client needs none', async () => {
-  const sent: (string | undefined)[] = [];
-  const proxy = createServer((request, response) => {
-    sent.push(request.headers.authorization);
-    const headers = { Authorization: `Bearer ${demo.apiKey}` };
-    httpRequest(`${demo.url}${request.url?.replace('/brand-visibility', '')}`, { headers }, (reply) => {
-      response.writeHead(reply.statusCode ?? 0, reply.headers);
-      reply.pipe(response);
-    }).end();
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const { port } = proxy.address() as { port: number }; // it listens on a port
-  const behind = createClient({ baseUrl: `http://127.0.0.1:${port}/brand-visibility/` });
-  expect(await behind.getVisibility({ brand_id, period: '7d' })).toEqual(
-    await client.getVisibility({ brand_id, period: '7d' }),
-  );
-  expect(sent).toEqual([undefined]);
-  proxy.closeAllConnections();
-  await new Promise((resolve) => proxy.close(resolve));
+  const add = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
+  const proxy = await startStub([
+    (response, request) => {
+      request.url = request.url?.replace('/brand-visibility', '') ?? '';
+      return add(response, request);
+    },
+  ]);
+  const behind = createClient({ baseUrl: `${proxy.url}/brand-visibility/` });
+  const asked = { brand_id, period: '7d' } as const;
+  expect(await behind.getVisibility(asked)).toEqual(await client.getVisibility(asked));
+  expect(proxy.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  await proxy.stop();
 });

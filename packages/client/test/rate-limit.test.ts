@@ -17,7 +17,7 @@ interface Limited {
 }
 
 async function limitedTo(limit: number, options: Partial<ClientOptions> = {}): Promise<Limited> {
-  const service = (demo = await startDemo(limit));
+  const service = (demo = await startDemo({ limit }));
   const waits: number[] = [];
   const sleep = async (milliseconds: number) => {
     waits.push(milliseconds);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** Something that is not the service but answers in its place: a proxy, a stranger, a line that breaks. */
 export interface Stub {
@@ -31,4 +31,13 @@ export async function startStub(answers: readonly StubAnswer[]): Promise<Stub> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** Passes a request on to another address, with other headers, and its reply back. */
+export function passOn(url: string, headers: Readonly<Record<string, string>>): StubAnswer {
+  return (response, { url: path = '' }) =>
+    httpRequest(`${url}${path}`, { headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 0, reply.headers);
+      reply.pipe(response);
+    }).end();
 }
