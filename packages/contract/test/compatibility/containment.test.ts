@@ -149,6 +149,28 @@ describe('some value of the one is none of the other', () => {
       },
       ['it can go against maxLength 8'],
     ],
+    [
+      'as near to one choice as to another',
+      { type: 'string' },
+      {
+        anyOf: [
+          { type: 'string', maxLength: 8 },
+          { type: 'string', maxLength: 9 },
+        ],
+      },
+      ['it can go against maxLength 8'],
+    ],
+    [
+      'nearer to the first choice',
+      { type: 'string' },
+      {
+        anyOf: [
+          { type: 'string', maxLength: 8 },
+          { type: 'string', maxLength: 8, minLength: 1 },
+        ],
+      },
+      ['it can go against maxLength 8'],
+    ],
     ['without a member', object({}), object({ a: name }, 'a'), ['it.a can be missing']],
     ['without an optional member', object({}), object({ a: name }), ['it.a can be missing']],
     ['perhaps without a member', object({ a: name }), object({ a: name }, 'a'), ['it.a can be missing']],
