@@ -7,9 +7,12 @@ import { connectionOf, endGently } from './connection.js';
  * of those that begin late or keep a connection from idling by what is no request, such as empty lines.
  */
 
-/** Whoever has a reply to receive takes this many bytes in this time, in milliseconds. */
-const LEAST_TAKEN = 64 * 1024;
-export const RECEIVING_TIME = 10_000;
+/** Whoever has a reply to receive takes at least so many bytes in this time, in milliseconds. */
+interface Receiving {
+  readonly bytes: number;
+  readonly time: number;
+}
+const RECEIVING: Receiving = { bytes: 64 * 1024, time: 10_000 };
 
 /** How often connections are looked at, in milliseconds. */
 const INTERVAL = 500;
@@ -28,7 +31,7 @@ interface Mark {
 export function watchConnections(
   server: Server,
   refuse: (socket: Socket) => void,
-  receivingTime = RECEIVING_TIME,
+  receiving = RECEIVING,
 ): void {
   const marks = new Map<Socket, Mark>();
   server.on('connection', (socket) => {
@@ -48,9 +51,9 @@ export function watchConnections(
       const isSameTurn = isOwed === mark.isOwed && !isOurTurn;
       // A request is whole within this time after the reply before it, idling included.
       const sendingTime = (requests > 0 ? server.keepAliveTimeout : 0) + server.headersTimeout;
-      if (!isSameTurn || progress - mark.progress >= (isOwed ? LEAST_TAKEN : 1))
+      if (!isSameTurn || progress - mark.progress >= (isOwed ? receiving.bytes : 1))
         marks.set(socket, { at, isOwed, progress });
-      else if (isOwed && at - mark.at >= receivingTime) socket.resetAndDestroy();
+      else if (isOwed && at - mark.at >= receiving.time) socket.resetAndDestroy();
       else if (!isOwed && at - mark.at >= sendingTime) refuse(socket);
     }
   };
