@@ -2,6 +2,7 @@ import type { Caller, KnownKey, Rate } from '@brand-visibility/application';
 import type { QueryPair } from '@brand-visibility/contract';
 import type { Instant, RefusalCode } from '@brand-visibility/domain';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connectionOf, type Connection } from './connection.js';
 import { requestIdOf } from './request-id.js';
 import type { ServiceState } from './state.js';
 
@@ -9,6 +10,7 @@ import type { ServiceState } from './state.js';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly connection: Connection;
   readonly requestId: string;
   /** By the monotonic clock, in milliseconds. */
   readonly startedAt: number;
@@ -38,9 +40,11 @@ export function beginExchange(
   state: ServiceState,
   now: Instant,
 ): Exchange {
+  const connection = connectionOf(request.socket);
   const exchange: Exchange = {
     request,
     response,
+    connection,
     requestId: requestIdOf(request.headers['x-request-id']),
     startedAt: performance.now(),
     state,
@@ -55,7 +59,16 @@ export function beginExchange(
   };
   exchanges.set(response, exchange);
   state.waiting += 1;
+  connection.requests += 1;
+  connection.unanswered += 1;
+  connection.last = response;
   return exchange;
+}
+
+/** What follows on the connection is not taken up, and it ends with this reply. */
+export function endConnectionWith(exchange: Exchange): void {
+  exchange.closes = true;
+  exchange.connection.isOver = true;
 }
 
 export function exchangeOf(response: ServerResponse): Exchange {
@@ -73,6 +86,7 @@ export function endExchange(
 ): void {
   const { state, request, requestId, route, key, startedAt } = exchange;
   state.waiting -= 1;
+  exchange.connection.unanswered -= 1;
   const line = {
     request_id: requestId,
     method: request.method,

@@ -1,6 +1,7 @@
 import { Refusal } from '@brand-visibility/domain';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { endGently } from './connection.js';
 import { PROBLEM_TYPE, problemBody } from './problem.js';
 import { headersFor } from './reply.js';
 import { requestIdOf } from './request-id.js';
@@ -27,7 +28,8 @@ export function refuseConnection(socket: Duplex, state: ServiceState, status: nu
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
   socket.on('error', () => socket.destroy()); // the other side may be gone by now
-  socket.end(`${head}\r\n${body}`, () => socket.destroy());
+  socket.write(`${head}\r\n${body}`);
+  endGently(socket);
   state.log.info(
     {
       request_id: requestId,

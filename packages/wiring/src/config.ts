@@ -38,6 +38,10 @@ export interface ServiceSettings extends JobsSettings {
   readonly cursorSecrets: CursorSecrets | null;
   /** Requests that may wait at once before more are turned away. */
   readonly maxWaitingRequests: number;
+  /** Connections of callers at once; more are closed unanswered. */
+  readonly maxConnections: number;
+  /** How long a connection may idle between two requests. */
+  readonly keepAliveSeconds: number;
 }
 
 export type CursorSecrets = readonly [string, ...string[]];
@@ -120,6 +124,8 @@ const serviceVariables = {
   CURSOR_SECRET: cursorSecrets.optional(),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 600).default(5),
   MAX_WAITING_REQUESTS: wholeNumber(1, 1_000_000).default(1_000),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(5),
 };
 
 /** Throws one OperatorError that names every wrong variable, and repeats no value: an address may hold a password. */
@@ -149,6 +155,8 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     cursorSecrets: variables.CURSOR_SECRET ?? null,
     drainDelaySeconds: variables.DRAIN_DELAY_SECONDS,
     maxWaitingRequests: variables.MAX_WAITING_REQUESTS,
+    maxConnections: variables.MAX_CONNECTIONS,
+    keepAliveSeconds: variables.KEEP_ALIVE_SECONDS,
   };
 }
 

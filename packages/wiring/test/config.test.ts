@@ -28,6 +28,8 @@ describe('the configuration (decisions 10.2)', () => {
       cursorSecrets: null,
       drainDelaySeconds: 5,
       maxWaitingRequests: 1000,
+      maxConnections: 10_000,
+      keepAliveSeconds: 5,
     });
   });
 
@@ -130,6 +132,8 @@ describe('the configuration (decisions 10.2)', () => {
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_DELAY_SECONDS', '0.5'],
     ['MAX_WAITING_REQUESTS', '0'],
+    ['MAX_CONNECTIONS', '0'],
+    ['KEEP_ALIVE_SECONDS', '3601'],
     ['REQUESTS_PER_MINUTE', 'pro'],
     ['REQUESTS_PER_MINUTE', 'pro=0'],
     ['REQUESTS_PER_MINUTE', 'pro=1.5'],
