@@ -12,6 +12,7 @@ import { hasBody, protocolFault, readLines } from './protocol.js';
 import { readQuery } from './query-string.js';
 import { ROUTES } from './routes.js';
 import type { ServiceState } from './state.js';
+import { TimedStore } from './timed-store.js';
 import { isUnderVersion, isWellFormedPath, splitTarget } from './target.js';
 
 /**
@@ -54,7 +55,8 @@ export function createListener(
       return;
     }
 
-    const admission = await admit(store, settings.requestsPerMinute, lines.authorization, now);
+    const asked = new TimedStore(store, exchange);
+    const admission = await admit(asked, settings.requestsPerMinute, lines.authorization, now);
     exchange.rate = admission.rate;
     if ('refusal' in admission) {
       exchange.key = admission.key;
@@ -75,6 +77,7 @@ export function createListener(
     const exchange = beginExchange(request, response, state, clock());
     if (state.waiting > settings.maxWaitingRequests + 1 && !isLiveProbe(request.url)) {
       exchange.closes = hasBody(request);
+      state.shed += 1;
       refuse(exchange, new Refusal('service_unavailable'), { retryAfter: 1 });
       return;
     }
