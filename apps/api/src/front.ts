@@ -13,6 +13,7 @@ import { endsConnection, protocolFault, readLines } from './protocol.js';
 import { readQuery } from './query-string.js';
 import { ROUTES } from './routes.js';
 import type { ServiceState } from './state.js';
+import { TimedStore } from './timed-store.js';
 import { isUnderVersion, isWellFormedPath, splitTarget } from './target.js';
 
 /**
@@ -54,7 +55,8 @@ export function createListener(
       return;
     }
 
-    const admission = await admit(store, settings.requestsPerMinute, lines.authorization, now);
+    const asked = new TimedStore(store, exchange);
+    const admission = await admit(asked, settings.requestsPerMinute, lines.authorization, now);
     exchange.rate = admission.rate;
     if ('refusal' in admission) {
       exchange.key = admission.key;
@@ -76,6 +78,7 @@ export function createListener(
     const exchange = beginExchange(request, response, state, clock());
     if (endsConnection(request, response)) endConnectionWith(exchange);
     if (state.waiting > settings.maxWaitingRequests + 1 && !isLiveProbe(request.url)) {
+      state.shed += 1;
       refuse(exchange, new Refusal('service_unavailable'), { retryAfter: 1 });
       return;
     }

@@ -1,6 +1,7 @@
 import { Refusal } from '@brand-visibility/domain';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { UNKNOWN, tell } from './answered.js';
 import { endGently } from './connection.js';
 import { PROBLEM_TYPE, problemBody } from './problem.js';
 import { headersFor } from './reply.js';
@@ -30,17 +31,5 @@ export function refuseConnection(socket: Duplex, state: ServiceState, status: nu
   socket.on('error', () => socket.destroy()); // the other side may be gone by now
   socket.write(`${head}\r\n${body}`);
   endGently(socket);
-  state.log.info(
-    {
-      request_id: requestId,
-      method: null,
-      route: null,
-      status,
-      code: 'invalid_parameter',
-      key_id: null,
-      account_id: null,
-      duration_ms: 0,
-    },
-    'request',
-  );
+  tell(state, { ...UNKNOWN, request_id: requestId, status, code: 'invalid_parameter' });
 }

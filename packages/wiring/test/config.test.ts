@@ -30,7 +30,15 @@ describe('the configuration (decisions 10.2)', () => {
       maxWaitingRequests: 1000,
       maxConnections: 10_000,
       keepAliveSeconds: 5,
+      metrics: null,
     });
+  });
+
+  test('metrics are served where a port is named, for this machine alone unless it says more', () => {
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(read({ METRICS_PORT: '0', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 0 });
+    expect(read({ METRICS_HOST: '::' }).metrics).toBeNull();
+    expect(complaint({ ...MINIMAL, METRICS_PORT: 'x' })).toMatch(/METRICS_PORT must be a whole number/);
   });
 
   test('takes a variable that is set to nothing as absent, and leaves others alone', () => {
