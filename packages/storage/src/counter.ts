@@ -51,7 +51,13 @@ export class Counter {
   #say(trouble: unknown): void {
     if (this.#failedAt - this.#saidAt < SILENCE) return;
     this.#saidAt = this.#failedAt;
-    const reason = trouble instanceof Error ? trouble.message : 'unknown reason';
+    const reason = messageOf(trouble);
     this.warn(`requests are counted by this process alone: the counter of the database fails: ${reason}`);
   }
+}
+
+/** Not by the class, which for an error of SQLite is that of whoever loaded the native library first. */
+function messageOf(trouble: unknown): string {
+  const hasMessage = typeof trouble === 'object' && trouble !== null && 'message' in trouble;
+  return hasMessage ? String(trouble.message) : 'unknown reason';
 }
