@@ -2,6 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { openService, readServiceSettings, systemClock } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { watchEventLoop } from './event-loop.js';
 import { createLogger } from './log.js';
 import { createMetricsServer } from './metrics-server.js';
 import { createMetrics } from './metrics.js';
@@ -25,7 +26,10 @@ async function start(): Promise<void> {
   const log = createLogger(settings.logLevel);
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
-  const state = serviceState(log, settings.publicUrl, metrics?.observe);
+  const state = serviceState(log, settings.publicUrl, {
+    eventLoop: watchEventLoop(),
+    ...(metrics && { observe: metrics.observe }),
+  });
   const server = createHttpServer(service, state);
   const metricsServer = metrics && createMetricsServer(metrics, { ...service, state, server });
   const close = async () => {

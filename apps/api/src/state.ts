@@ -1,13 +1,11 @@
-import type { Answered } from './answered.js';
-import type { Logger } from './log.js';
+import type { Audience } from './answered.js';
+import type { EventLoop } from './event-loop.js';
 
 /** What the parts of one running service share and change. */
-export interface ServiceState {
-  readonly log: Logger;
+export interface ServiceState extends Audience {
   /** Address that problem types begin with. */
   readonly publicUrl: string;
-  /** Is told of every answered request. */
-  readonly observe: (answered: Answered) => void;
+  readonly eventLoop: EventLoop;
   /** Requests begun and not yet answered. */
   waiting: number;
   /** Requests turned away since the start because too many waited. */
@@ -16,10 +14,14 @@ export interface ServiceState {
   isDraining: boolean;
 }
 
+/** Without anybody to tell beside the log, and an event loop that is never overloaded, unless they are given. */
 export function serviceState(
-  log: Logger,
+  log: Audience['log'],
   publicUrl: string,
-  observe: ServiceState['observe'] = () => undefined,
+  {
+    observe = () => undefined,
+    eventLoop = { isOverloaded: () => false },
+  }: Partial<Pick<ServiceState, 'observe' | 'eventLoop'>> = {},
 ): ServiceState {
-  return { log, publicUrl, observe, waiting: 0, shed: 0, isDraining: false };
+  return { log, observe, publicUrl, eventLoop, waiting: 0, shed: 0, isDraining: false };
 }

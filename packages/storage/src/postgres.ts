@@ -9,8 +9,9 @@ import { counterIn, forgetInDatabase } from './postgres-counter.js';
 import type { LimitedQuery } from './postgres-connection.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { describeOpening } from './postgres-errors.js';
+import { requireServable, stateOfMigrations } from './migrate.js';
 import { LIMITS, PATIENCE, PATIENCE_OF_COMMANDS, SHORT_PATIENCE } from './postgres-limits.js';
-import { bringUpToDate, requireCurrentSchema, takeWritersLock } from './postgres-schema.js';
+import { POSTGRES_MIGRATIONS, bringUpToDate, stateOfSchema, takeWritersLock } from './postgres-schema.js';
 import { onceMore, snapshotOf } from './postgres-snapshot.js';
 import { upsertRows } from './postgres-upsert.js';
 import { ListParameter, READ_TYPES } from './postgres-values.js';
@@ -70,7 +71,7 @@ export async function openPostgres({
   };
 
   const checkBeforeServing = async () => {
-    await requireCurrentSchema(db, where);
+    requireServable(await stateOfSchema(db, 'serve', where), where);
     const gaps = await gapsInWalls(db);
     if (gaps.length === 0) return;
     const line = `row-level security does not stand behind this user: ${gaps.join('; ')}`;
@@ -135,7 +136,10 @@ export async function openPostgres({
       forgetRequests: forgetInDatabase,
       ping: async () => {
         await checked();
-        await onceMore(db, (connection) => connection.executeQuery(CompiledQuery.raw('select 1')));
+        const state = await onceMore(db, (connection) =>
+          stateOfMigrations(connection, POSTGRES_MIGRATIONS, 'serve', where),
+        );
+        requireServable(state, where);
       },
       inspect: async () => undefined,
       vitals: () => ({

@@ -44,7 +44,7 @@ export interface Store {
    * way, it may run once more from its start on a new snapshot.
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Throws when the database cannot answer. */
+  /** Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. */
   ping(): Promise<void>;
   /** Numbers for an operator; asks the database nothing. */
   vitals(): StoreVitals;
