@@ -27,6 +27,7 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
   const listener = createListener(service, state);
   const server = createServer(OPTIONS, listener);
   server.maxConnections = MAX_CONNECTIONS;
+  server.maxHeadersCount = 0; // Node would drop those beyond the 2,000th without a word, and what they hide with them
   // The listener itself refuses an Expect header; without these, Node would promise to read a body.
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);

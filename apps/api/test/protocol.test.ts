@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+/** More headers than Node would show by itself; whatever stands behind them has to be seen all the same. */
+const MANY = Array.from({ length: 2_500 }, (_, i) => `X-${i}: a\r\n`).join('');
 const AUTHORIZATION = `Authorization: ${bearer('a_all').Authorization}\r\n`;
 const GET = 'GET /v1/account HTTP/1.1\r\nHost: a\r\n';
 
@@ -37,6 +39,12 @@ describe('what is no good HTTP is a problem document, and ends the connection (d
     ['no Host', 400, 'GET /v1/account HTTP/1.1\r\n\r\n'],
     ['two Hosts', 400, `${GET}Host: b\r\n\r\n`],
     ['the same Host twice', 400, `${GET}host: a\r\n\r\n`],
+    ['a second Host behind very many headers', 400, `${GET}${MANY}Host: a\r\n\r\n`],
+    [
+      'a chunked GET behind very many headers',
+      400,
+      `${GET}${MANY}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
     ['a chunked GET', 400, `${GET}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['a chunked HEAD', 400, 'HEAD / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['an unknown transfer coding', 400, `${GET}Transfer-Encoding: xchunked\r\n\r\n`],
@@ -84,6 +92,7 @@ describe('what is good HTTP, if rare', () => {
 
   test.each<[string, number, string]>([
     ['HTTP/1.0 without Host', 200, `GET /v1/account HTTP/1.0\r\n${AUTHORIZATION}${close}`],
+    ['a key behind very many headers', 200, `${GET}${MANY}${AUTHORIZATION}${close}`],
     ['an absolute target', 200, `GET http://a/v1/account HTTP/1.1\r\nHost: a\r\n${AUTHORIZATION}${close}`],
     ['an upgrade, which is passed over', 200, `${GET}${AUTHORIZATION}Upgrade: h2c\r\n${close}`],
     ['the asterisk', 404, `OPTIONS * HTTP/1.1\r\nHost: a\r\n${close}`],
@@ -101,6 +110,7 @@ describe('what is good HTTP, if rare', () => {
     ['the same key twice', `${AUTHORIZATION}${AUTHORIZATION}`],
     ['a key and an empty line', `${AUTHORIZATION}authorization:\r\n`],
     ['two keys', `${AUTHORIZATION}AUTHORIZATION: Bearer ${keyText('b_all')}\r\n`],
+    ['another key behind very many headers', `${AUTHORIZATION}${MANY}${AUTHORIZATION}`],
   ])('two Authorization headers are an invalid key: %s (decisions 5.3)', async (_title, lines) => {
     expect(codeOf(await rawReply(service.port, `${GET}${lines}${close}`))).toBe('invalid_api_key');
   });
