@@ -4,6 +4,7 @@ import pg from 'pg';
 /** Databases of one test each, on the server that jest's setup started. */
 
 export { startPostgres, type PostgresServer } from './postgres/server.js';
+export { wayTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {
   const url = process.env['POSTGRES_OF_TESTS_ADMIN'];

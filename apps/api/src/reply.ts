@@ -1,11 +1,5 @@
 import { rateLimitHeader, rateLimitPolicyHeader, type RefusalCode } from '@brand-visibility/domain';
-import type { ServerResponse } from 'node:http';
-import { endExchange, type Exchange } from './exchange.js';
-
-/** How long a caller may take to receive a reply before the connection is cut: this, or longer by its length. */
-const RECEIVING_TIME = 30_000;
-/** Bytes a millisecond, which a poor mobile network gives. */
-const RECEIVING_PACE = 16;
+import { endConnectionWith, endExchange, type Exchange } from './exchange.js';
 
 /** Were data shown as a page after all, it could load nothing and be framed by nobody. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -71,24 +65,11 @@ export function send(
     headers.push('RateLimit-Policy', rateLimitPolicyHeader(rate.limit));
   }
   if (beside.headers) headers.push(...beside.headers);
-  if (exchange.closes || state.isDraining) headers.push('Connection', 'close');
+  if (state.isDraining) endConnectionWith(exchange);
+  if (exchange.closes) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   // A reply to HEAD has the length of the body and not the body (decisions 4.3).
   if (request.method === 'HEAD') response.end();
   else response.end(body);
   endExchange(exchange, status, beside.code ?? null, beside.fault);
-  if (response.socket && response.socket.writableLength > 0)
-    limitReceiving(response, Buffer.byteLength(body));
-}
-
-/** A caller that reads a byte now and then would keep every other timer of the connection from ringing. */
-function limitReceiving(response: ServerResponse, bytes: number): void {
-  setTimeout(() => {
-    if (!response.writableFinished) response.destroy();
-  }, receivingTime(bytes)).unref();
-}
-
-/** The milliseconds that a caller gets for a body of so many bytes. */
-export function receivingTime(bytes: number): number {
-  return Math.max(RECEIVING_TIME, bytes / RECEIVING_PACE);
 }

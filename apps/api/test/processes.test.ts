@@ -83,7 +83,29 @@ describe('the service as a process', () => {
     const program = start({ PORT: port });
     expect(await program.ended).toBe(1);
     expect(program.output.stderr).toBe(`cannot listen on 127.0.0.1:${port}: the port is in use\n`);
+    const another = start({ METRICS_PORT: port });
+    expect(await another.ended).toBe(1);
+    expect(another.output.stderr).toBe(`cannot listen on 127.0.0.1:${port}: the port is in use\n`);
     other.close();
+  });
+
+  test('serves its metrics on a port of their own until it has stopped to serve', async () => {
+    await makeWorld(file);
+    const program = start({ METRICS_PORT: '0', DRAIN_DELAY_SECONDS: '1' });
+    const port = await portOf(program);
+    const url = /"metrics_address":"(.*?)"/.exec(program.output.stdout)?.[1] ?? '';
+    expect(url).not.toBe(`http://127.0.0.1:${port}`);
+    await call(port, '/v1/account', { headers: bearer('a_all') });
+    const scrape = async () => (await fetch(`${url}/metrics`)).text();
+    expect(await scrape()).toContain(
+      'http_requests_total{method="GET",route="/v1/account",status="200",code=""} 1',
+    );
+    program.child.kill('SIGTERM');
+    while (!program.output.stdout.includes('draining'))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await scrape()).toContain('brand_visibility_draining 1');
+    expect(await program.ended).toBe(0);
+    expect(program.output.stderr).toBe('');
   });
 });
 

@@ -1,6 +1,8 @@
 import { minuteOf, type Instant } from '@brand-visibility/domain';
 import type { CountedRequest } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
+import type { SharedCounter } from './counter.js';
+import { isHeld, mapped } from './sqlite-errors.js';
 import { switchToWal } from './sqlite-wal.js';
 
 /**
@@ -50,4 +52,16 @@ export class SqliteCounter {
   close(): void {
     this.#database.close();
   }
+}
+
+/** A lock that is held passes in a moment; what else fails fails for the counter alone. */
+export function counterIn(file: SqliteCounter): SharedCounter {
+  return async (key_id, now) => {
+    try {
+      return file.count(key_id, now);
+    } catch (error) {
+      if (isHeld(error)) throw mapped(error);
+      return { trouble: error };
+    }
+  };
 }
