@@ -17,6 +17,9 @@ const LIST_GRAMMAR = / Values are separated by commas;[^"]*? do not count\./g;
 /** Words in a tag are small print in an editor; without it they are what it shows of a member. */
 const DESCRIPTION_TAG = /^( *\/?\*+ )@description /gm;
 
+/** Examples are of the wire: lists in them are texts, and whole replies have no room beside a name. */
+const withoutExamples = (key, value) => (/^examples?$/.test(key) ? undefined : value);
+
 /**
  * @param {string} text the OpenAPI document
  * @returns {Promise<Readonly<Record<'schema.ts' | 'operations.ts', string>>>} the files of src/generated, by name
@@ -24,11 +27,14 @@ const DESCRIPTION_TAG = /^( *\/?\*+ )@description /gm;
 export async function clientTypes(text) {
   if (text.search(LIST_GRAMMAR) < 0)
     throw new Error('the document says in other words how lists are written');
-  const words = text.replaceAll(LINKED_CODE, '$1').replaceAll(LIST_GRAMMAR, '');
-  const schema = astToString(await openapiTS(words, { silent: true }));
+  const document = JSON.parse(
+    text.replaceAll(LINKED_CODE, '$1').replaceAll(LIST_GRAMMAR, ''),
+    withoutExamples,
+  );
+  const schema = astToString(await openapiTS(JSON.stringify(document), { silent: true }));
   return {
     'schema.ts': `${HEADER}\n\n${schema.replaceAll(DESCRIPTION_TAG, '$1')}`,
-    'operations.ts': operationsText(JSON.parse(words)),
+    'operations.ts': operationsText(document),
   };
 }
 

@@ -46,8 +46,12 @@ export class BrandVisibilityError extends Error implements Failure {
   }
 }
 
-/** `invalid_parameter: period must be one of 7d, 30d, 90d, 365d (request 0b7e…)` */
+/** `invalid_parameter: tz must be an IANA time zone name (did you mean Europe/Paris?) (request 0b7e…)` */
 function messageOf({ code, detail, errors, requestId }: Failure): string {
-  const said = errors.map((error) => `${error.parameter} ${error.detail}`).join('; ') || detail;
+  const said = errors.map(wordsOf).join('; ') || detail;
   return `${code}: ${said}${requestId === null ? '' : ` (request ${requestId})`}`;
+}
+
+function wordsOf({ parameter, detail, did_you_mean }: ParameterError): string {
+  return `${parameter} ${detail}${did_you_mean === undefined ? '' : ` (did you mean ${did_you_mean}?)`}`;
 }

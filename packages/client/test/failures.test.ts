@@ -54,11 +54,13 @@ describe('a refusal of the service', () => {
       code: 'invalid_parameter',
       status: 400,
       requestId: 'report-7',
-      detail: expect.stringContaining('not allowed'),
-      errors: [{ parameter: 'tz' }, { parameter: 'locations' }],
+      detail: expect.stringContaining('`tz`, `locations`'),
+      errors: [{ parameter: 'tz', did_you_mean: 'Europe/Paris' }, { parameter: 'locations' }],
       retryAfterSeconds: null,
     });
-    expect(failure.message).toMatch(/^invalid_parameter: tz must be .*; locations .* \(request report-7\)$/);
+    expect(failure.message).toMatch(
+      /^invalid_parameter: tz must be .* \(did you mean Europe\/Paris\?\); locations [^(]* \(request report-7\)$/,
+    );
   });
 
   test('without parameters has none', async () => {

@@ -96,6 +96,7 @@ export function tellsCodesApart(error: unknown): string {
   if (!(error instanceof BrandVisibilityError)) return '';
   is<ErrorCode>(error.code);
   is<string | undefined>(error.errors[0]?.parameter);
+  is<string | undefined>(error.errors[0]?.did_you_mean);
   switch (error.code) {
     case 'rate_limited':
       return `ask again in ${error.retryAfterSeconds} s`;

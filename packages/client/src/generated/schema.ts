@@ -1371,15 +1371,9 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
-                /**
-                 * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                 * @example "default";r=299;t=42
-                 */
+                /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                 RateLimit?: string;
-                /**
-                 * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                 * @example "default";q=300;w=60
-                 */
+                /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -1398,15 +1392,9 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
-                /**
-                 * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                 * @example "default";r=299;t=42
-                 */
+                /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                 RateLimit?: string;
-                /**
-                 * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                 * @example "default";q=300;w=60
-                 */
+                /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -1427,16 +1415,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                /**
-                 * @example {
-                 *       "type": "http://127.0.0.1:8080/errors/invalid_parameter",
-                 *       "title": "A parameter value is invalid",
-                 *       "status": 414,
-                 *       "detail": "The target of a request has at most 60000 characters.",
-                 *       "code": "invalid_parameter",
-                 *       "request_id": "weekly-report-0042"
-                 *     }
-                 */
                 "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {unknown} */
                     code?: "invalid_parameter";
@@ -1445,43 +1423,22 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-         * @example weekly-report-0042
-         */
+        /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
         RequestId: string;
     };
     requestBodies: never;
     headers: {
-        /**
-         * Names this request: the id that was sent, else one of the service. Quote it to support.
-         * @example weekly-report-0042
-         */
+        /** Names this request: the id that was sent, else one of the service. Quote it to support. */
         "X-Request-Id": string;
-        /**
-         * A reply is for one key and one moment: no cache may keep it.
-         * @example no-store
-         */
+        /** A reply is for one key and one moment: no cache may keep it. */
         "Cache-Control": "no-store";
-        /**
-         * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-         * @example "default";r=299;t=42
-         */
+        /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
         RateLimit: string;
-        /**
-         * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-         * @example "default";q=300;w=60
-         */
+        /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
         "RateLimit-Policy": string;
-        /**
-         * Seconds to wait before the next request.
-         * @example 42
-         */
+        /** Seconds to wait before the next request. */
         "Retry-After": string;
-        /**
-         * How to authenticate; with `error` when a key was sent.
-         * @example Bearer error="invalid_token"
-         */
+        /** How to authenticate; with `error` when a key was sent. */
         "WWW-Authenticate": "Bearer" | "Bearer error=\"invalid_token\"";
     };
     pathItems: never;
@@ -1492,10 +1449,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -1513,32 +1467,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "account_id": "acc_demo",
-                     *       "plan": {
-                     *         "id": "agency",
-                     *         "name": "Agency",
-                     *         "is_trialing": false,
-                     *         "trial_ends_at": null
-                     *       },
-                     *       "rate_limit": {
-                     *         "requests_per_minute": 300,
-                     *         "window_seconds": 60
-                     *       },
-                     *       "key": {
-                     *         "id": "key_reports",
-                     *         "name": "Client reports",
-                     *         "masked": "bvk_64a4…kGF6",
-                     *         "created_at": "2026-10-20T08:15:00.000Z",
-                     *         "expires_at": "2027-10-20T08:15:00.000Z",
-                     *         "brand_access": {
-                     *           "all_brands": true,
-                     *           "brand_ids": []
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Account"];
                 };
             };
@@ -1550,15 +1478,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1582,19 +1504,13 @@ export interface operations {
     listBrands: {
         parameters: {
             query?: {
-                /**
-                 * Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits.
-                 * @example 2
-                 */
+                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
                 limit?: number;
                 /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
                 cursor?: string;
             };
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -1612,84 +1528,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "brd_tidewell",
-                     *           "name": "Tidewell",
-                     *           "slug": "tidewell",
-                     *           "domain": "tidewell.example",
-                     *           "domain_aliases": [
-                     *             "tidewellapp.example"
-                     *           ],
-                     *           "category": "Project management software",
-                     *           "description": "Plans, boards and timelines for teams of five to two hundred.",
-                     *           "location": "United States",
-                     *           "reach": "worldwide",
-                     *           "language": null,
-                     *           "platforms": [
-                     *             "claude",
-                     *             "chatgpt",
-                     *             "perplexity",
-                     *             "gemini",
-                     *             "grok",
-                     *             "google_aio"
-                     *           ],
-                     *           "is_tracking_paused": false,
-                     *           "created_at": "2025-11-03T09:00:00.000Z",
-                     *           "latest_run": {
-                     *             "id": "run_tidewell_20261118",
-                     *             "completed_at": "2026-11-18T11:07:46.618Z",
-                     *             "platforms": [
-                     *               "claude",
-                     *               "chatgpt",
-                     *               "perplexity",
-                     *               "gemini",
-                     *               "grok",
-                     *               "google_aio"
-                     *             ],
-                     *             "visibility": 50,
-                     *             "average_position": 1.7
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": "brd_harrow_steam",
-                     *           "name": "Harrow Steam",
-                     *           "slug": "harrow-steam",
-                     *           "domain": "harrowsteam.example",
-                     *           "domain_aliases": [],
-                     *           "category": "Coffee machines",
-                     *           "description": "Espresso machines and grinders for the home, made in Yorkshire.",
-                     *           "location": "United Kingdom",
-                     *           "reach": "country",
-                     *           "language": "en",
-                     *           "platforms": [
-                     *             "chatgpt",
-                     *             "perplexity",
-                     *             "gemini",
-                     *             "google_aio"
-                     *           ],
-                     *           "is_tracking_paused": false,
-                     *           "created_at": "2025-11-03T09:10:00.000Z",
-                     *           "latest_run": {
-                     *             "id": "run_harrow_steam_20261118",
-                     *             "completed_at": "2026-11-18T06:02:02.397Z",
-                     *             "platforms": [
-                     *               "chatgpt",
-                     *               "perplexity",
-                     *               "gemini",
-                     *               "google_aio"
-                     *             ],
-                     *             "visibility": 50,
-                     *             "average_position": 1.6
-                     *           }
-                     *         }
-                     *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "Afy6cUEBjN0KO6sWaaz3pdkhNEOOjwA9X_pqDn2R4H7Yt73lfvKu-juSGXjMuaSYcs5OAEuwwfdcb5LknjrvjNM1WHI"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ListBrandsReply"];
                 };
             };
@@ -1703,15 +1541,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1736,17 +1568,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -1763,46 +1589,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "brd_tidewell",
-                     *       "name": "Tidewell",
-                     *       "slug": "tidewell",
-                     *       "domain": "tidewell.example",
-                     *       "domain_aliases": [
-                     *         "tidewellapp.example"
-                     *       ],
-                     *       "category": "Project management software",
-                     *       "description": "Plans, boards and timelines for teams of five to two hundred.",
-                     *       "location": "United States",
-                     *       "reach": "worldwide",
-                     *       "language": null,
-                     *       "platforms": [
-                     *         "claude",
-                     *         "chatgpt",
-                     *         "perplexity",
-                     *         "gemini",
-                     *         "grok",
-                     *         "google_aio"
-                     *       ],
-                     *       "is_tracking_paused": false,
-                     *       "created_at": "2025-11-03T09:00:00.000Z",
-                     *       "latest_run": {
-                     *         "id": "run_tidewell_20261118",
-                     *         "completed_at": "2026-11-18T11:07:46.618Z",
-                     *         "platforms": [
-                     *           "claude",
-                     *           "chatgpt",
-                     *           "perplexity",
-                     *           "gemini",
-                     *           "grok",
-                     *           "google_aio"
-                     *         ],
-                     *         "visibility": 50,
-                     *         "average_position": 1.7
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Brand"];
                 };
             };
@@ -1814,15 +1600,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1847,60 +1627,33 @@ export interface operations {
     getVisibility: {
         parameters: {
             query?: {
-                /**
-                 * `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates.
-                 * @example 90d
-                 */
+                /** `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`. */
                 start_date?: string;
                 /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
                 end_date?: string;
-                /**
-                 * IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused.
-                 * @example America/New_York
-                 */
+                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. */
                 tz?: string;
-                /**
-                 * Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent.
-                 * @example claude,chatgpt,perplexity
-                 */
+                /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;
-                /**
-                 * Prompt categories to count, of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent.
-                 * @example discovery,use_case
-                 */
+                /** Prompt categories to count, of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
                 categories?: string;
                 /** Prompt locations to count, as stored on the prompt, such as `"Austin, TX",Germany`; all when absent, and an unknown one matches nothing. */
                 locations?: string;
-                /**
-                 * Theme ids to count; `none` counts the prompts without a theme; all when absent.
-                 * @example none,thm_tidewell_agencies
-                 */
+                /** Theme ids to count; `none` counts the prompts without a theme; all when absent. */
                 theme_ids?: string;
-                /**
-                 * `true` or `false`: only prompts that do, or do not, name the brand; all when absent.
-                 * @example false
-                 */
+                /** `true` or `false`: only prompts that do, or do not, name the brand; all when absent. */
                 is_branded?: "true" | "false";
-                /**
-                 * Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`).
-                 * @example platform
-                 */
+                /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
                 group_by?: "platform" | "category";
             };
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -1917,85 +1670,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "brand_id": "brd_tidewell",
-                     *       "window": {
-                     *         "start": "2026-08-22T04:00:00.000Z",
-                     *         "end": "2026-11-20T09:30:18.000Z",
-                     *         "previous_start": "2026-05-24T04:00:00.000Z",
-                     *         "time_zone": "America/New_York",
-                     *         "period": "90d",
-                     *         "carried_from": null
-                     *       },
-                     *       "answer_count": 268,
-                     *       "prompt_count": 7,
-                     *       "visibility": {
-                     *         "current": 29.8,
-                     *         "previous": 21,
-                     *         "change": 8.9
-                     *       },
-                     *       "average_position": {
-                     *         "current": 1.6,
-                     *         "previous": 1.9,
-                     *         "change": -0.3
-                     *       },
-                     *       "sentiment_score": {
-                     *         "current": 63.8,
-                     *         "previous": 75,
-                     *         "change": -11.3
-                     *       },
-                     *       "share_of_voice": {
-                     *         "current": 17.9,
-                     *         "previous": 13.3,
-                     *         "change": 4.6
-                     *       },
-                     *       "position_distribution": {
-                     *         "first": 45,
-                     *         "second": 24,
-                     *         "third": 10,
-                     *         "fourth_plus": 1,
-                     *         "not_named": 188
-                     *       },
-                     *       "sentiment_distribution": {
-                     *         "positive": 34,
-                     *         "neutral": 34,
-                     *         "negative": 12
-                     *       },
-                     *       "breakdown": {
-                     *         "group_by": "platform",
-                     *         "rows": [
-                     *           {
-                     *             "key": "claude",
-                     *             "answer_count": 89,
-                     *             "named_count": 20,
-                     *             "prompt_count": 7,
-                     *             "visibility": 22.5,
-                     *             "average_position": 1.6,
-                     *             "sentiment_score": 62.5
-                     *           },
-                     *           {
-                     *             "key": "chatgpt",
-                     *             "answer_count": 90,
-                     *             "named_count": 31,
-                     *             "prompt_count": 7,
-                     *             "visibility": 34.4,
-                     *             "average_position": 1.6,
-                     *             "sentiment_score": 64.5
-                     *           },
-                     *           {
-                     *             "key": "perplexity",
-                     *             "answer_count": 89,
-                     *             "named_count": 29,
-                     *             "prompt_count": 7,
-                     *             "visibility": 32.6,
-                     *             "average_position": 1.5,
-                     *             "sentiment_score": 63.8
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Visibility"];
                 };
             };
@@ -2008,15 +1682,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2043,54 +1711,33 @@ export interface operations {
             query?: {
                 /** `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /**
-                 * First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`.
-                 * @example 2026-09-15
-                 */
+                /** First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`. */
                 start_date?: string;
-                /**
-                 * Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted.
-                 * @example 2026-11-15
-                 */
+                /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
                 end_date?: string;
-                /**
-                 * IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused.
-                 * @example America/New_York
-                 */
+                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. */
                 tz?: string;
                 /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;
                 /** Prompt categories to count, of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
                 categories?: string;
-                /**
-                 * Prompt locations to count, as stored on the prompt, such as `"Austin, TX",Germany`; all when absent, and an unknown one matches nothing.
-                 * @example "Austin, TX",Germany
-                 */
+                /** Prompt locations to count, as stored on the prompt, such as `"Austin, TX",Germany`; all when absent, and an unknown one matches nothing. */
                 locations?: string;
                 /** Theme ids to count; `none` counts the prompts without a theme; all when absent. */
                 theme_ids?: string;
                 /** `true` or `false`: only prompts that do, or do not, name the brand; all when absent. */
                 is_branded?: "true" | "false";
-                /**
-                 * Rows in one reply, from 1 to 100; 25 when absent. Plain decimal digits.
-                 * @example 3
-                 */
+                /** Rows in one reply, from 1 to 100; 25 when absent. Plain decimal digits. */
                 limit?: number;
                 /** `true` lists every rival on the watchlist, named or not, and no other row; `limit` is then idle. */
                 watched?: "true" | "false";
             };
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2107,195 +1754,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "brand_id": "brd_tidewell",
-                     *       "window": {
-                     *         "start": "2026-09-15T04:00:00.000Z",
-                     *         "end": "2026-11-16T05:00:00.000Z",
-                     *         "previous_start": "2026-07-15T03:00:00.000Z",
-                     *         "time_zone": "America/New_York",
-                     *         "period": null,
-                     *         "carried_from": null
-                     *       },
-                     *       "answer_count": 107,
-                     *       "total": 7,
-                     *       "you": {
-                     *         "rank": 3,
-                     *         "name": "Tidewell",
-                     *         "domain": "tidewell.example",
-                     *         "is_you": true,
-                     *         "is_watched": false,
-                     *         "answer_count": 37,
-                     *         "visibility": {
-                     *           "current": 34.6,
-                     *           "previous": 22.7,
-                     *           "change": 11.9
-                     *         },
-                     *         "average_position": 1.6,
-                     *         "sentiment_score": 64.9,
-                     *         "share_of_voice": 18.9,
-                     *         "movement": "rising",
-                     *         "platforms": [
-                     *           {
-                     *             "platform": "claude",
-                     *             "visibility": 35.3
-                     *           },
-                     *           {
-                     *             "platform": "chatgpt",
-                     *             "visibility": 38.9
-                     *           },
-                     *           {
-                     *             "platform": "perplexity",
-                     *             "visibility": 44.4
-                     *           },
-                     *           {
-                     *             "platform": "gemini",
-                     *             "visibility": 44.4
-                     *           },
-                     *           {
-                     *             "platform": "grok",
-                     *             "visibility": 16.7
-                     *           },
-                     *           {
-                     *             "platform": "google_aio",
-                     *             "visibility": 27.8
-                     *           }
-                     *         ]
-                     *       },
-                     *       "data": [
-                     *         {
-                     *           "rank": 1,
-                     *           "name": "Quillboard",
-                     *           "domain": "quillboard.example",
-                     *           "is_you": false,
-                     *           "is_watched": true,
-                     *           "answer_count": 49,
-                     *           "visibility": {
-                     *             "current": 45.9,
-                     *             "previous": 54.7,
-                     *             "change": -8.8
-                     *           },
-                     *           "average_position": 1.5,
-                     *           "sentiment_score": 57.4,
-                     *           "share_of_voice": 25,
-                     *           "movement": null,
-                     *           "platforms": [
-                     *             {
-                     *               "platform": "claude",
-                     *               "visibility": 58.8
-                     *             },
-                     *             {
-                     *               "platform": "chatgpt",
-                     *               "visibility": 16.7
-                     *             },
-                     *             {
-                     *               "platform": "perplexity",
-                     *               "visibility": 50
-                     *             },
-                     *             {
-                     *               "platform": "gemini",
-                     *               "visibility": 61.1
-                     *             },
-                     *             {
-                     *               "platform": "grok",
-                     *               "visibility": 38.9
-                     *             },
-                     *             {
-                     *               "platform": "google_aio",
-                     *               "visibility": 50
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "rank": 2,
-                     *           "name": "Stackmere",
-                     *           "domain": "stackmere.example",
-                     *           "is_you": false,
-                     *           "is_watched": true,
-                     *           "answer_count": 46,
-                     *           "visibility": {
-                     *             "current": 43,
-                     *             "previous": 27.3,
-                     *             "change": 15.6
-                     *           },
-                     *           "average_position": 1.8,
-                     *           "sentiment_score": 56.8,
-                     *           "share_of_voice": 23.5,
-                     *           "movement": "rising",
-                     *           "platforms": [
-                     *             {
-                     *               "platform": "claude",
-                     *               "visibility": 41.2
-                     *             },
-                     *             {
-                     *               "platform": "chatgpt",
-                     *               "visibility": 61.1
-                     *             },
-                     *             {
-                     *               "platform": "perplexity",
-                     *               "visibility": 44.4
-                     *             },
-                     *             {
-                     *               "platform": "gemini",
-                     *               "visibility": 33.3
-                     *             },
-                     *             {
-                     *               "platform": "grok",
-                     *               "visibility": 44.4
-                     *             },
-                     *             {
-                     *               "platform": "google_aio",
-                     *               "visibility": 33.3
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "rank": 3,
-                     *           "name": "Tidewell",
-                     *           "domain": "tidewell.example",
-                     *           "is_you": true,
-                     *           "is_watched": false,
-                     *           "answer_count": 37,
-                     *           "visibility": {
-                     *             "current": 34.6,
-                     *             "previous": 22.7,
-                     *             "change": 11.9
-                     *           },
-                     *           "average_position": 1.6,
-                     *           "sentiment_score": 64.9,
-                     *           "share_of_voice": 18.9,
-                     *           "movement": "rising",
-                     *           "platforms": [
-                     *             {
-                     *               "platform": "claude",
-                     *               "visibility": 35.3
-                     *             },
-                     *             {
-                     *               "platform": "chatgpt",
-                     *               "visibility": 38.9
-                     *             },
-                     *             {
-                     *               "platform": "perplexity",
-                     *               "visibility": 44.4
-                     *             },
-                     *             {
-                     *               "platform": "gemini",
-                     *               "visibility": 44.4
-                     *             },
-                     *             {
-                     *               "platform": "grok",
-                     *               "visibility": 16.7
-                     *             },
-                     *             {
-                     *               "platform": "google_aio",
-                     *               "visibility": 27.8
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["Competitors"];
                 };
             };
@@ -2308,15 +1766,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2341,31 +1793,19 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /**
-                 * Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits.
-                 * @example 2
-                 */
+                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
                 limit?: number;
                 /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
                 cursor?: string;
-                /**
-                 * Only runs of this status; all when absent.
-                 * @example completed
-                 */
+                /** Only runs of this status; all when absent. */
                 status?: "pending" | "running" | "completed" | "failed";
             };
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2382,56 +1822,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "run_tidewell_20261118",
-                     *           "status": "completed",
-                     *           "platforms": [
-                     *             "claude",
-                     *             "chatgpt",
-                     *             "perplexity",
-                     *             "gemini",
-                     *             "grok",
-                     *             "google_aio"
-                     *           ],
-                     *           "created_at": "2026-11-18T11:00:00.000Z",
-                     *           "started_at": "2026-11-18T11:00:34.000Z",
-                     *           "completed_at": "2026-11-18T11:07:46.618Z",
-                     *           "prompt_count": 26,
-                     *           "answer_count": 156,
-                     *           "failed_count": 2,
-                     *           "filled_count": 2,
-                     *           "visibility": 50,
-                     *           "average_position": 1.7
-                     *         },
-                     *         {
-                     *           "id": "run_tidewell_20261111",
-                     *           "status": "completed",
-                     *           "platforms": [
-                     *             "claude",
-                     *             "chatgpt",
-                     *             "perplexity",
-                     *             "gemini",
-                     *             "grok",
-                     *             "google_aio"
-                     *           ],
-                     *           "created_at": "2026-11-11T11:00:00.000Z",
-                     *           "started_at": "2026-11-11T11:00:37.000Z",
-                     *           "completed_at": "2026-11-11T11:07:36.036Z",
-                     *           "prompt_count": 26,
-                     *           "answer_count": 156,
-                     *           "failed_count": 1,
-                     *           "filled_count": 1,
-                     *           "visibility": 42.3,
-                     *           "average_position": 1.6
-                     *         }
-                     *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "Aab3h39vqtS8ZVAqkXWLuR07VVfQnMONjkMonC1Ce9zSZ-qVmaxiQS1-uHbQw9Zmz8lLuuMm9I5e7WT8_UtkvIKTU-Dwez0yDA"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ListRunsReply"];
                 };
             };
@@ -2445,15 +1835,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2479,22 +1863,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
-                /**
-                 * Id of a run of the brand, from `listRuns`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example run_tidewell_20261118
-                 */
+                /** Id of a run of the brand, from `listRuns`. One that no resource has, whatever it looks like, is `not_found`. */
                 run_id: string;
             };
             cookie?: never;
@@ -2511,29 +1886,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "run_tidewell_20261118",
-                     *       "status": "completed",
-                     *       "platforms": [
-                     *         "claude",
-                     *         "chatgpt",
-                     *         "perplexity",
-                     *         "gemini",
-                     *         "grok",
-                     *         "google_aio"
-                     *       ],
-                     *       "created_at": "2026-11-18T11:00:00.000Z",
-                     *       "started_at": "2026-11-18T11:00:34.000Z",
-                     *       "completed_at": "2026-11-18T11:07:46.618Z",
-                     *       "prompt_count": 26,
-                     *       "answer_count": 156,
-                     *       "failed_count": 2,
-                     *       "filled_count": 2,
-                     *       "visibility": 50,
-                     *       "average_position": 1.7
-                     *     }
-                     */
                     "application/json": components["schemas"]["Run"];
                 };
             };
@@ -2545,15 +1897,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2578,41 +1924,23 @@ export interface operations {
     listPrompts: {
         parameters: {
             query?: {
-                /**
-                 * Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits.
-                 * @example 2
-                 */
+                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
                 limit?: number;
                 /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
                 cursor?: string;
-                /**
-                 * Only prompts of this status; all when absent.
-                 * @example tracked
-                 */
+                /** Only prompts of this status; all when absent. */
                 status?: "tracked" | "paused" | "never_run";
-                /**
-                 * Only prompts of this category; all when absent.
-                 * @example discovery
-                 */
+                /** Only prompts of this category; all when absent. */
                 category?: "discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research";
-                /**
-                 * Only prompts of this theme, by its id; `none` for those without one; all when absent.
-                 * @example thm_tidewell_pricing
-                 */
+                /** Only prompts of this theme, by its id; `none` for those without one; all when absent. */
                 theme_id?: string;
             };
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2629,46 +1957,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "prm_tidewell_04",
-                     *           "text": "Affordable project management tools",
-                     *           "category": "discovery",
-                     *           "status": "tracked",
-                     *           "theme": {
-                     *             "id": "thm_tidewell_pricing",
-                     *             "name": "Pricing"
-                     *           },
-                     *           "location": null,
-                     *           "is_branded": false,
-                     *           "volume": 4,
-                     *           "difficulty": 2,
-                     *           "created_at": "2025-11-04T10:03:00.000Z",
-                     *           "activated_at": null
-                     *         },
-                     *         {
-                     *           "id": "prm_tidewell_05",
-                     *           "text": "Project management tools with a free plan",
-                     *           "category": "discovery",
-                     *           "status": "tracked",
-                     *           "theme": {
-                     *             "id": "thm_tidewell_pricing",
-                     *             "name": "Pricing"
-                     *           },
-                     *           "location": null,
-                     *           "is_branded": false,
-                     *           "volume": 4,
-                     *           "difficulty": 2,
-                     *           "created_at": "2025-11-04T10:04:00.000Z",
-                     *           "activated_at": null
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ListPromptsReply"];
                 };
             };
@@ -2682,15 +1970,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2716,22 +1998,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
-                /**
-                 * Id of a prompt of the brand, from `listPrompts`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example prm_tidewell_10
-                 */
+                /** Id of a prompt of the brand, from `listPrompts`. One that no resource has, whatever it looks like, is `not_found`. */
                 prompt_id: string;
             };
             cookie?: never;
@@ -2748,24 +2021,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "prm_tidewell_10",
-                     *       "text": "Project management for design agencies",
-                     *       "category": "use_case",
-                     *       "status": "tracked",
-                     *       "theme": {
-                     *         "id": "thm_tidewell_agencies",
-                     *         "name": "Agencies"
-                     *       },
-                     *       "location": "Austin, TX",
-                     *       "is_branded": false,
-                     *       "volume": 3,
-                     *       "difficulty": 2,
-                     *       "created_at": "2025-11-04T10:09:00.000Z",
-                     *       "activated_at": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["Prompt"];
                 };
             };
@@ -2777,15 +2032,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2810,50 +2059,29 @@ export interface operations {
     listAnswers: {
         parameters: {
             query?: {
-                /**
-                 * `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates.
-                 * @example 30d
-                 */
+                /** `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates. */
                 period?: "7d" | "30d" | "90d" | "365d";
                 /** First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`. */
                 start_date?: string;
                 /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
                 end_date?: string;
-                /**
-                 * IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused.
-                 * @example America/New_York
-                 */
+                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. */
                 tz?: string;
-                /**
-                 * Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent.
-                 * @example chatgpt,perplexity
-                 */
+                /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;
-                /**
-                 * Rows in one reply, from 1 to 50; 20 when absent. Plain decimal digits.
-                 * @example 2
-                 */
+                /** Rows in one reply, from 1 to 50; 20 when absent. Plain decimal digits. */
                 limit?: number;
                 /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
                 cursor?: string;
             };
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
-                /**
-                 * Id of a prompt of the brand, from `listPrompts`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example prm_tidewell_18
-                 */
+                /** Id of a prompt of the brand, from `listPrompts`. One that no resource has, whatever it looks like, is `not_found`. */
                 prompt_id: string;
             };
             cookie?: never;
@@ -2870,105 +2098,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "window": {
-                     *         "start": "2026-10-21T04:00:00.000Z",
-                     *         "end": "2026-11-20T09:30:18.000Z",
-                     *         "previous_start": "2026-09-21T04:00:00.000Z",
-                     *         "time_zone": "America/New_York",
-                     *         "period": "30d",
-                     *         "carried_from": null
-                     *       },
-                     *       "data": [
-                     *         {
-                     *           "id": "ans_tidewell_20261118_105",
-                     *           "prompt_id": "prm_tidewell_18",
-                     *           "run_id": "run_tidewell_20261118",
-                     *           "platform": "perplexity",
-                     *           "created_at": "2026-11-18T11:05:12.448Z",
-                     *           "text": "The names that come up most are Tidewell, Quillboard and Ostrich Tasks. Users like Tidewell for fair pricing.",
-                     *           "text_markdown": null,
-                     *           "brand_named": true,
-                     *           "position": 1,
-                     *           "sentiment": "positive",
-                     *           "competitors": [
-                     *             {
-                     *               "name": "Quillboard",
-                     *               "position": 2,
-                     *               "sentiment": "neutral",
-                     *               "domain": null
-                     *             },
-                     *             {
-                     *               "name": "Ostrich Tasks",
-                     *               "position": 3,
-                     *               "sentiment": "positive",
-                     *               "domain": null
-                     *             }
-                     *           ],
-                     *           "sources": [
-                     *             {
-                     *               "url": "https://www.softwaregarden.example/category/project-management",
-                     *               "domain": "softwaregarden.example",
-                     *               "title": "Project management software"
-                     *             },
-                     *             {
-                     *               "url": "https://www.worktoolreview.example/best-project-management-tools",
-                     *               "domain": "worktoolreview.example",
-                     *               "title": "The 12 best project management tools"
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "id": "ans_tidewell_20261118_104",
-                     *           "prompt_id": "prm_tidewell_18",
-                     *           "run_id": "run_tidewell_20261118",
-                     *           "platform": "chatgpt",
-                     *           "created_at": "2026-11-18T11:05:08.995Z",
-                     *           "text": "A short list for small teams: Plannary, Tidewell, Quillboard, Stackmere and Ostrich Tasks. Users like Tidewell for a gentle learning curve. Check whether the free plan covers your team size.",
-                     *           "text_markdown": "1. **Plannary**\n2. **Tidewell**\n3. **Quillboard**\n4. **Stackmere**\n5. **Ostrich Tasks**\n\nA short list for small teams: Plannary, Tidewell, Quillboard, Stackmere and Ostrich Tasks. Users like Tidewell for a gentle learning curve. Check whether the free plan covers your team size.",
-                     *           "brand_named": true,
-                     *           "position": 2,
-                     *           "sentiment": "positive",
-                     *           "competitors": [
-                     *             {
-                     *               "name": "Plannary",
-                     *               "position": 1,
-                     *               "sentiment": null,
-                     *               "domain": null
-                     *             },
-                     *             {
-                     *               "name": "Quillboard",
-                     *               "position": 3,
-                     *               "sentiment": "mixed",
-                     *               "domain": null
-                     *             },
-                     *             {
-                     *               "name": "Stackmere",
-                     *               "position": 4,
-                     *               "sentiment": "positive",
-                     *               "domain": null
-                     *             },
-                     *             {
-                     *               "name": "Ostrich Tasks",
-                     *               "position": null,
-                     *               "sentiment": "positive",
-                     *               "domain": null
-                     *             }
-                     *           ],
-                     *           "sources": [
-                     *             {
-                     *               "url": "https://stackmere.example/compare",
-                     *               "domain": "stackmere.example",
-                     *               "title": null
-                     *             }
-                     *           ]
-                     *         }
-                     *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "AUp0GxKvVUy_HLFpRkHTB2TqFMltQpomLuy95usy9CzaOjlYE21AKkJJe5sh6ah567Bu6C01JzLHbnxa28zaA-BPuhwVc0u2wYCy-SPOpMICS5LTxk7JRrRL71LobjbMyfE2YSvnPC4j74GPeRZ0e6FI0XL2gETQdSOAiJNA-bF4ttdUTC8"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ListAnswersReply"];
                 };
             };
@@ -2982,15 +2111,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -3016,17 +2139,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_harrow_steam
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3043,277 +2160,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "brand_id": "brd_harrow_steam",
-                     *       "check": {
-                     *         "status": "completed",
-                     *         "origin": "https://harrowsteam.example",
-                     *         "checked_at": "2026-11-18T02:31:10.000Z",
-                     *         "verdict": "blocked",
-                     *         "reachable": true,
-                     *         "counts": {
-                     *           "blockers": 1,
-                     *           "warnings": 0,
-                     *           "notices": 2,
-                     *           "passes": 9
-                     *         },
-                     *         "findings": [
-                     *           {
-                     *             "id": "robots_disallows:PerplexityBot",
-                     *             "severity": "blocker",
-                     *             "title": "robots.txt turns Perplexity away",
-                     *             "detail": "The rules for PerplexityBot disallow the homepage, so it does not read the site."
-                     *           },
-                     *           {
-                     *             "id": "llms_txt_missing",
-                     *             "severity": "notice",
-                     *             "title": "There is no llms.txt",
-                     *             "detail": "The file would tell AI engines in a few lines which pages of the site matter."
-                     *           },
-                     *           {
-                     *             "id": "robots_disallows:Google-Extended",
-                     *             "severity": "notice",
-                     *             "title": "robots.txt turns Gemini training away",
-                     *             "detail": "The rules for Google-Extended disallow the homepage, so it does not read the site."
-                     *           }
-                     *         ],
-                     *         "crawlers": [
-                     *           {
-                     *             "key": "ChatGPT-User",
-                     *             "label": "ChatGPT browsing",
-                     *             "vendor": "OpenAI",
-                     *             "role": "live_answer",
-                     *             "verdict": "pass",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 207.6,
-                     *             "words": 770
-                     *           },
-                     *           {
-                     *             "key": "OAI-SearchBot",
-                     *             "label": "ChatGPT search",
-                     *             "vendor": "OpenAI",
-                     *             "role": "live_answer",
-                     *             "verdict": "pass",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 318.2,
-                     *             "words": 751
-                     *           },
-                     *           {
-                     *             "key": "GPTBot",
-                     *             "label": "GPTBot",
-                     *             "vendor": "OpenAI",
-                     *             "role": "training",
-                     *             "verdict": "pass",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 477.9,
-                     *             "words": 766
-                     *           },
-                     *           {
-                     *             "key": "Claude-User",
-                     *             "label": "Claude browsing",
-                     *             "vendor": "Anthropic",
-                     *             "role": "live_answer",
-                     *             "verdict": "pass",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 358.2,
-                     *             "words": 806
-                     *           },
-                     *           {
-                     *             "key": "Claude-SearchBot",
-                     *             "label": "Claude search",
-                     *             "vendor": "Anthropic",
-                     *             "role": "live_answer",
-                     *             "verdict": "pass",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 365.8,
-                     *             "words": 773
-                     *           },
-                     *           {
-                     *             "key": "ClaudeBot",
-                     *             "label": "ClaudeBot",
-                     *             "vendor": "Anthropic",
-                     *             "role": "training",
-                     *             "verdict": "pass",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 576.9,
-                     *             "words": 772
-                     *           },
-                     *           {
-                     *             "key": "PerplexityBot",
-                     *             "label": "Perplexity",
-                     *             "vendor": "Perplexity",
-                     *             "role": "live_answer",
-                     *             "verdict": "robots_disallowed",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 177.8,
-                     *             "words": 853
-                     *           },
-                     *           {
-                     *             "key": "Google-Extended",
-                     *             "label": "Gemini training",
-                     *             "vendor": "Google",
-                     *             "role": "training",
-                     *             "verdict": "robots_disallowed",
-                     *             "http_status": null,
-                     *             "fetch_error": null,
-                     *             "latency_ms": null,
-                     *             "words": null
-                     *           },
-                     *           {
-                     *             "key": "Googlebot",
-                     *             "label": "Googlebot",
-                     *             "vendor": "Google",
-                     *             "role": "search",
-                     *             "verdict": "pass",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 311.9,
-                     *             "words": 707
-                     *           },
-                     *           {
-                     *             "key": "bingbot",
-                     *             "label": "Bingbot",
-                     *             "vendor": "Microsoft",
-                     *             "role": "search",
-                     *             "verdict": "pass",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 361.7,
-                     *             "words": 879
-                     *           },
-                     *           {
-                     *             "key": "CCBot",
-                     *             "label": "Common Crawl",
-                     *             "vendor": "Common Crawl",
-                     *             "role": "training",
-                     *             "verdict": "pass",
-                     *             "http_status": 200,
-                     *             "fetch_error": null,
-                     *             "latency_ms": 496.9,
-                     *             "words": 768
-                     *           }
-                     *         ],
-                     *         "robots_txt": {
-                     *           "status": "ok",
-                     *           "http_status": 200,
-                     *           "disallowed_ai": [
-                     *             "PerplexityBot",
-                     *             "Google-Extended"
-                     *           ],
-                     *           "disallowed_search": [],
-                     *           "declares_sitemap": true
-                     *         },
-                     *         "llms_txt": {
-                     *           "url": "https://harrowsteam.example/llms.txt",
-                     *           "present": false,
-                     *           "http_status": 404,
-                     *           "sections": 0,
-                     *           "links": 0,
-                     *           "checks": [
-                     *             {
-                     *               "id": "title",
-                     *               "ok": false,
-                     *               "title": "Starts with a title"
-                     *             },
-                     *             {
-                     *               "id": "sections",
-                     *               "ok": false,
-                     *               "title": "Has sections with links"
-                     *             },
-                     *             {
-                     *               "id": "summary",
-                     *               "ok": false,
-                     *               "title": "Sums the site up under the title"
-                     *             }
-                     *           ]
-                     *         },
-                     *         "sitemap": {
-                     *           "url": "https://harrowsteam.example/sitemap.xml",
-                     *           "reachable": true,
-                     *           "http_status": 200,
-                     *           "url_count": 149,
-                     *           "declared_in_robots": true,
-                     *           "newest_lastmod": "2026-11-16"
-                     *         },
-                     *         "fetch_count": 15,
-                     *         "error": null
-                     *       },
-                     *       "history": [
-                     *         {
-                     *           "checked_at": "2026-11-18T02:31:10.000Z",
-                     *           "verdict": "blocked",
-                     *           "blockers": 1,
-                     *           "warnings": 0,
-                     *           "notices": 2,
-                     *           "note": "Verdict changed from clear to blocked; Perplexity (PerplexityBot) changed from pass to robots_disallowed; Gemini training (Google-Extended) changed from pass to robots_disallowed"
-                     *         },
-                     *         {
-                     *           "checked_at": "2026-11-04T02:31:10.000Z",
-                     *           "verdict": "clear",
-                     *           "blockers": 0,
-                     *           "warnings": 0,
-                     *           "notices": 1,
-                     *           "note": "Nothing changed"
-                     *         },
-                     *         {
-                     *           "checked_at": "2026-10-21T02:31:10.000Z",
-                     *           "verdict": "clear",
-                     *           "blockers": 0,
-                     *           "warnings": 0,
-                     *           "notices": 1,
-                     *           "note": "Nothing changed"
-                     *         },
-                     *         {
-                     *           "checked_at": "2026-10-07T02:31:10.000Z",
-                     *           "verdict": "clear",
-                     *           "blockers": 0,
-                     *           "warnings": 0,
-                     *           "notices": 1,
-                     *           "note": "Verdict changed from unknown to clear"
-                     *         },
-                     *         {
-                     *           "checked_at": "2026-09-23T02:31:10.000Z",
-                     *           "verdict": "unknown",
-                     *           "blockers": 0,
-                     *           "warnings": 1,
-                     *           "notices": 1,
-                     *           "note": "Verdict changed from warn to unknown"
-                     *         },
-                     *         {
-                     *           "checked_at": "2026-09-09T02:31:10.000Z",
-                     *           "verdict": "warn",
-                     *           "blockers": 0,
-                     *           "warnings": 1,
-                     *           "notices": 2,
-                     *           "note": "Nothing changed"
-                     *         },
-                     *         {
-                     *           "checked_at": "2026-08-26T02:31:10.000Z",
-                     *           "verdict": "warn",
-                     *           "blockers": 0,
-                     *           "warnings": 1,
-                     *           "notices": 2,
-                     *           "note": "Nothing changed"
-                     *         },
-                     *         {
-                     *           "checked_at": "2026-08-12T02:31:10.000Z",
-                     *           "verdict": "warn",
-                     *           "blockers": 0,
-                     *           "warnings": 1,
-                     *           "notices": 2,
-                     *           "note": "First check"
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["SiteAccess"];
                 };
             };
@@ -3325,15 +2171,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -3358,31 +2198,19 @@ export interface operations {
     listPageAudits: {
         parameters: {
             query?: {
-                /**
-                 * Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits.
-                 * @example 2
-                 */
+                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
                 limit?: number;
                 /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
                 cursor?: string;
-                /**
-                 * Only audits of this status; all when absent.
-                 * @example completed
-                 */
+                /** Only audits of this status; all when absent. */
                 status?: "pending" | "analyzing" | "completed" | "failed";
             };
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3399,58 +2227,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "audtidewell04",
-                     *           "url": "https://tidewell.example/app",
-                     *           "title": null,
-                     *           "status": "completed",
-                     *           "page_type": null,
-                     *           "page_score": 52,
-                     *           "scores": {
-                     *             "crawlability": 52,
-                     *             "content_quality": null,
-                     *             "page_speed": 53,
-                     *             "ai_readiness": null,
-                     *             "citation_potential": null,
-                     *             "authority_trust": null
-                     *           },
-                     *           "seo_score": 62,
-                     *           "geo_score": 44,
-                     *           "word_count": 0,
-                     *           "created_at": "2026-10-31T08:04:00.000Z",
-                     *           "completed_at": "2026-10-31T08:04:48.000Z",
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": "audtidewell03",
-                     *           "url": "https://tidewell.example/",
-                     *           "title": "Tidewell - plan together",
-                     *           "status": "completed",
-                     *           "page_type": "homepage",
-                     *           "page_score": 80,
-                     *           "scores": {
-                     *             "crawlability": 70,
-                     *             "content_quality": 90,
-                     *             "page_speed": 82,
-                     *             "ai_readiness": 75,
-                     *             "citation_potential": 81,
-                     *             "authority_trust": 85
-                     *           },
-                     *           "seo_score": 78,
-                     *           "geo_score": 73,
-                     *           "word_count": 1747,
-                     *           "created_at": "2026-10-30T08:03:00.000Z",
-                     *           "completed_at": "2026-10-30T08:03:48.000Z",
-                     *           "error": null
-                     *         }
-                     *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "AWVgnVN2GpoDcODANbM1UxubrN_VN1oCRqCW5MCU2c2Ql0d38th2u48fd9iW7x837haAoEdry2H5AwXnJCMHshA"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ListPageAuditsReply"];
                 };
             };
@@ -3464,15 +2240,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -3498,22 +2268,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
-                /**
-                 * Id of an audit of the brand, from `listPageAudits`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example audtidewell02
-                 */
+                /** Id of an audit of the brand, from `listPageAudits`. One that no resource has, whatever it looks like, is `not_found`. */
                 audit_id: string;
             };
             cookie?: never;
@@ -3530,245 +2291,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "audtidewell02",
-                     *       "url": "https://tidewell.example/blog/planning-a-launch",
-                     *       "title": "Planning a launch",
-                     *       "status": "completed",
-                     *       "page_type": "blog_article",
-                     *       "page_score": 75,
-                     *       "scores": {
-                     *         "crawlability": 73,
-                     *         "content_quality": 71,
-                     *         "page_speed": 62,
-                     *         "ai_readiness": 81,
-                     *         "citation_potential": 84,
-                     *         "authority_trust": 72
-                     *       },
-                     *       "seo_score": 81,
-                     *       "geo_score": 73,
-                     *       "word_count": 780,
-                     *       "created_at": "2026-09-19T08:02:00.000Z",
-                     *       "completed_at": "2026-09-19T08:02:48.000Z",
-                     *       "error": null,
-                     *       "meta_description": "Planning a launch by Tidewell.",
-                     *       "dimensions": [
-                     *         {
-                     *           "id": "crawlability",
-                     *           "label": "Crawlability",
-                     *           "score": 73,
-                     *           "weight": 0.2,
-                     *           "summary": "Whether crawlers reach the page and may keep it.",
-                     *           "recommendations": [
-                     *             "Link the page from the main navigation.",
-                     *             "Point the canonical address at the page itself."
-                     *           ],
-                     *           "signals": [
-                     *             {
-                     *               "id": "robots_allowed",
-                     *               "label": "Allowed by robots.txt",
-                     *               "status": "warning",
-                     *               "score": 26,
-                     *               "max_score": 40,
-                     *               "feedback": "Could be better."
-                     *             },
-                     *             {
-                     *               "id": "canonical",
-                     *               "label": "Canonical address",
-                     *               "status": "warning",
-                     *               "score": 17,
-                     *               "max_score": 30,
-                     *               "feedback": "Could be better."
-                     *             },
-                     *             {
-                     *               "id": "internal_links",
-                     *               "label": "Linked within the site",
-                     *               "status": "pass",
-                     *               "score": 30,
-                     *               "max_score": 30,
-                     *               "feedback": "Fine as it is."
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "id": "content_quality",
-                     *           "label": "Content quality",
-                     *           "score": 71,
-                     *           "weight": 0.2,
-                     *           "summary": "How much the page says and how well it is organised.",
-                     *           "recommendations": [
-                     *             "Answer the question in the first paragraph.",
-                     *             "Give each section a heading of its own."
-                     *           ],
-                     *           "signals": [
-                     *             {
-                     *               "id": "depth",
-                     *               "label": "Depth",
-                     *               "status": "pass",
-                     *               "score": 34,
-                     *               "max_score": 40,
-                     *               "feedback": "Fine as it is."
-                     *             },
-                     *             {
-                     *               "id": "headings",
-                     *               "label": "Headings",
-                     *               "status": "warning",
-                     *               "score": 18,
-                     *               "max_score": 30,
-                     *               "feedback": "Could be better."
-                     *             },
-                     *             {
-                     *               "id": "freshness",
-                     *               "label": "Freshness",
-                     *               "status": "warning",
-                     *               "score": 19,
-                     *               "max_score": 30,
-                     *               "feedback": "Could be better."
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "id": "page_speed",
-                     *           "label": "Page speed",
-                     *           "score": 62,
-                     *           "weight": 0.1,
-                     *           "summary": "How soon the page can be read.",
-                     *           "recommendations": [
-                     *             "Compress the images above the fold."
-                     *           ],
-                     *           "signals": [
-                     *             {
-                     *               "id": "largest_paint",
-                     *               "label": "Largest paint",
-                     *               "status": "warning",
-                     *               "score": 34,
-                     *               "max_score": 60,
-                     *               "feedback": "Could be better."
-                     *             },
-                     *             {
-                     *               "id": "server_time",
-                     *               "label": "Server time",
-                     *               "status": "warning",
-                     *               "score": 28,
-                     *               "max_score": 40,
-                     *               "feedback": "Could be better."
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "id": "ai_readiness",
-                     *           "label": "AI readiness",
-                     *           "score": 81,
-                     *           "weight": 0.2,
-                     *           "summary": "Whether a model finds the facts without running scripts.",
-                     *           "recommendations": [
-                     *             "Serve the text in the HTML.",
-                     *             "Add structured data for the product."
-                     *           ],
-                     *           "signals": [
-                     *             {
-                     *               "id": "text_without_scripts",
-                     *               "label": "Text without scripts",
-                     *               "status": "warning",
-                     *               "score": 36,
-                     *               "max_score": 50,
-                     *               "feedback": "Could be better."
-                     *             },
-                     *             {
-                     *               "id": "structured_data",
-                     *               "label": "Structured data",
-                     *               "status": "pass",
-                     *               "score": 29,
-                     *               "max_score": 30,
-                     *               "feedback": "Fine as it is."
-                     *             },
-                     *             {
-                     *               "id": "question_headings",
-                     *               "label": "Questions as headings",
-                     *               "status": "pass",
-                     *               "score": 16,
-                     *               "max_score": 20,
-                     *               "feedback": "Fine as it is."
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "id": "citation_potential",
-                     *           "label": "Citation potential",
-                     *           "score": 84,
-                     *           "weight": 0.15,
-                     *           "summary": "Whether the page holds something worth quoting.",
-                     *           "recommendations": [
-                     *             "Add figures with their source.",
-                     *             "Put the comparison in a table."
-                     *           ],
-                     *           "signals": [
-                     *             {
-                     *               "id": "own_data",
-                     *               "label": "Figures of its own",
-                     *               "status": "pass",
-                     *               "score": 42,
-                     *               "max_score": 50,
-                     *               "feedback": "Fine as it is."
-                     *             },
-                     *             {
-                     *               "id": "quotable_passages",
-                     *               "label": "Quotable passages",
-                     *               "status": "pass",
-                     *               "score": 29,
-                     *               "max_score": 30,
-                     *               "feedback": "Fine as it is."
-                     *             },
-                     *             {
-                     *               "id": "tables",
-                     *               "label": "Tables and lists",
-                     *               "status": "warning",
-                     *               "score": 13,
-                     *               "max_score": 20,
-                     *               "feedback": "Could be better."
-                     *             }
-                     *           ]
-                     *         },
-                     *         {
-                     *           "id": "authority_trust",
-                     *           "label": "Authority and trust",
-                     *           "score": 72,
-                     *           "weight": 0.15,
-                     *           "summary": "Whether the page says who stands behind it.",
-                     *           "recommendations": [
-                     *             "Name the author and what they know."
-                     *           ],
-                     *           "signals": [
-                     *             {
-                     *               "id": "author",
-                     *               "label": "Author",
-                     *               "status": "warning",
-                     *               "score": 27,
-                     *               "max_score": 40,
-                     *               "feedback": "Could be better."
-                     *             },
-                     *             {
-                     *               "id": "references",
-                     *               "label": "References",
-                     *               "status": "warning",
-                     *               "score": 18,
-                     *               "max_score": 30,
-                     *               "feedback": "Could be better."
-                     *             },
-                     *             {
-                     *               "id": "contact",
-                     *               "label": "Contact details",
-                     *               "status": "pass",
-                     *               "score": 27,
-                     *               "max_score": 30,
-                     *               "feedback": "Fine as it is."
-                     *             }
-                     *           ]
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["PageAuditDetail"];
                 };
             };
@@ -3780,15 +2302,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -3813,31 +2329,19 @@ export interface operations {
     listRecommendations: {
         parameters: {
             query?: {
-                /**
-                 * Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits.
-                 * @example 2
-                 */
+                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
                 limit?: number;
                 /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
                 cursor?: string;
-                /**
-                 * Only those in that board column; all when absent.
-                 * @example done
-                 */
+                /** Only those in that board column; all when absent. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
             };
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -3854,127 +2358,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "rec_tidewell_09",
-                     *           "title": "Say on the front page what a seat costs",
-                     *           "description": "Put the price of a seat and what it includes above the fold.",
-                     *           "rationale": "ChatGPT leaves Tidewell out where it cannot name a price.",
-                     *           "category": "content_gap",
-                     *           "action_type": "optimize_page",
-                     *           "priority": "quick_win",
-                     *           "impact": 2,
-                     *           "effort": 1,
-                     *           "status": "done",
-                     *           "steps": [
-                     *             {
-                     *               "text": "Agree on the wording",
-                     *               "completed": true
-                     *             },
-                     *             {
-                     *               "text": "Publish",
-                     *               "completed": true
-                     *             }
-                     *           ],
-                     *           "expected_outcome": "Prices in the answers of ChatGPT.",
-                     *           "related_domains": [],
-                     *           "related_competitors": [],
-                     *           "related_pages": [
-                     *             "https://tidewell.example/"
-                     *           ],
-                     *           "created_at": "2026-11-08T07:08:00.000Z",
-                     *           "started_at": "2026-11-11T10:00:00.000Z",
-                     *           "done_at": "2026-11-15T11:00:00.000Z",
-                     *           "measurement": {
-                     *             "state": "measured",
-                     *             "expects_visibility_lift": true,
-                     *             "metric": {
-                     *               "key": "platform:chatgpt",
-                     *               "label": "ChatGPT"
-                     *             },
-                     *             "baseline": 53.8,
-                     *             "current": 52,
-                     *             "lift": null,
-                     *             "noise_band": 17.2,
-                     *             "measured_at": "2026-11-19T23:00:00.000Z",
-                     *             "window_opened_at": "2026-11-15T11:00:00.000Z",
-                     *             "runs_in_window": 1,
-                     *             "answers": {
-                     *               "won": 0,
-                     *               "provisional": 4,
-                     *               "lost": 0,
-                     *               "held": 9,
-                     *               "runs_compared": 1,
-                     *               "confirmable": false
-                     *             }
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": "rec_tidewell_02",
-                     *           "title": "Announce the timeline view widely",
-                     *           "description": "Bring the launch to reviewers and newsletters in the same week.",
-                     *           "rationale": "Engines rarely know that Tidewell has timelines.",
-                     *           "category": "launch",
-                     *           "action_type": "build_authority",
-                     *           "priority": "strategic",
-                     *           "impact": 3,
-                     *           "effort": 3,
-                     *           "status": "done",
-                     *           "steps": [
-                     *             {
-                     *               "text": "Brief reviewers",
-                     *               "completed": true
-                     *             },
-                     *             {
-                     *               "text": "Send the newsletter",
-                     *               "completed": true
-                     *             },
-                     *             {
-                     *               "text": "Publish the release notes",
-                     *               "completed": true
-                     *             }
-                     *           ],
-                     *           "expected_outcome": "Visibility over all questions rises.",
-                     *           "related_domains": [
-                     *             "worktoolreview.example",
-                     *             "thedeskletter.example"
-                     *           ],
-                     *           "related_competitors": [],
-                     *           "related_pages": [],
-                     *           "created_at": "2026-08-24T07:01:00.000Z",
-                     *           "started_at": "2026-09-01T11:00:00.000Z",
-                     *           "done_at": "2026-09-21T12:00:00.000Z",
-                     *           "measurement": {
-                     *             "state": "measured",
-                     *             "expects_visibility_lift": true,
-                     *             "metric": {
-                     *               "key": "overall",
-                     *               "label": "Overall visibility"
-                     *             },
-                     *             "baseline": 28.7,
-                     *             "current": 50.2,
-                     *             "lift": 21.4,
-                     *             "noise_band": 8.3,
-                     *             "measured_at": "2026-11-19T23:00:00.000Z",
-                     *             "window_opened_at": "2026-09-19T12:00:00.000Z",
-                     *             "runs_in_window": 9,
-                     *             "answers": {
-                     *               "won": 15,
-                     *               "provisional": 31,
-                     *               "lost": 9,
-                     *               "held": 29,
-                     *               "runs_compared": 2,
-                     *               "confirmable": true
-                     *             }
-                     *           }
-                     *         }
-                     *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "AR5Ej9FovAMmrBbYUP29BdXbit_48YQ_epECHKiNf4zcXq18cYCzDA3xeTe6Jq6hkWS5X-TqXDDt1hAP-hqcExVpHg"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ListRecommendationsReply"];
                 };
             };
@@ -3988,15 +2371,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -4022,22 +2399,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
-                /**
-                 * Id of a recommendation of the brand, from `listRecommendations`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example rec_tidewell_01
-                 */
+                /** Id of a recommendation of the brand, from `listRecommendations`. One that no resource has, whatever it looks like, is `not_found`. */
                 recommendation_id: string;
             };
             cookie?: never;
@@ -4054,69 +2422,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "rec_tidewell_01",
-                     *       "title": "Publish a comparison with Quillboard",
-                     *       "description": "Write an honest page that sets Tidewell beside Quillboard.",
-                     *       "rationale": "Most comparison answers name Quillboard without naming Tidewell.",
-                     *       "category": "content_gap",
-                     *       "action_type": "create_content",
-                     *       "priority": "strategic",
-                     *       "impact": 3,
-                     *       "effort": 2,
-                     *       "status": "done",
-                     *       "steps": [
-                     *         {
-                     *           "text": "Collect ten customer questions",
-                     *           "completed": true
-                     *         },
-                     *         {
-                     *           "text": "Draft the table",
-                     *           "completed": true
-                     *         },
-                     *         {
-                     *           "text": "Publish and link it",
-                     *           "completed": true
-                     *         }
-                     *       ],
-                     *       "expected_outcome": "Tidewell is named in more comparison answers.",
-                     *       "related_domains": [],
-                     *       "related_competitors": [
-                     *         "Quillboard",
-                     *         "Stackmere"
-                     *       ],
-                     *       "related_pages": [
-                     *         "https://tidewell.example/compare/quillboard"
-                     *       ],
-                     *       "created_at": "2026-08-16T07:00:00.000Z",
-                     *       "started_at": "2026-08-22T10:00:00.000Z",
-                     *       "done_at": "2026-09-20T12:00:00.000Z",
-                     *       "measurement": {
-                     *         "state": "measured",
-                     *         "expects_visibility_lift": true,
-                     *         "metric": {
-                     *           "key": "category:comparison",
-                     *           "label": "Comparison prompts"
-                     *         },
-                     *         "baseline": 44.4,
-                     *         "current": 77.8,
-                     *         "lift": 33.3,
-                     *         "noise_band": 20,
-                     *         "measured_at": "2026-11-19T23:00:00.000Z",
-                     *         "window_opened_at": "2026-09-15T11:00:00.000Z",
-                     *         "runs_in_window": 10,
-                     *         "answers": {
-                     *           "won": 3,
-                     *           "provisional": 4,
-                     *           "lost": 0,
-                     *           "held": 7,
-                     *           "runs_compared": 2,
-                     *           "confirmable": true
-                     *         }
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Recommendation"];
                 };
             };
@@ -4128,15 +2433,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -4161,10 +2460,7 @@ export interface operations {
     listOutreachTargets: {
         parameters: {
             query?: {
-                /**
-                 * Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits.
-                 * @example 2
-                 */
+                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
                 limit?: number;
                 /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
                 cursor?: string;
@@ -4176,17 +2472,11 @@ export interface operations {
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
             };
             header?: {
-                /**
-                 * The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.
-                 * @example weekly-report-0042
-                 */
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /**
-                 * Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`.
-                 * @example brd_tidewell
-                 */
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -4203,141 +2493,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "1b1f0b7896f07145933d0885af5c1a3b",
-                     *           "channel": "reddit",
-                     *           "kind": "community",
-                     *           "play": "post",
-                     *           "url": "https://reddit.com/r/teamplanning",
-                     *           "domain": "reddit.com",
-                     *           "subreddit": "teamplanning",
-                     *           "title": null,
-                     *           "article_type": null,
-                     *           "source_type": null,
-                     *           "citations": 494,
-                     *           "counts_as_of": "2026-11-20T00:00:00.000Z",
-                     *           "answers": 463,
-                     *           "prompts": 27,
-                     *           "platforms": [
-                     *             "claude",
-                     *             "chatgpt",
-                     *             "perplexity",
-                     *             "gemini",
-                     *             "grok",
-                     *             "google_aio"
-                     *           ],
-                     *           "answers_naming_competitors_not_you": 237,
-                     *           "answers_naming_no_brand": 52,
-                     *           "answers_naming_you": 174,
-                     *           "competitors_named": [
-                     *             {
-                     *               "name": "Quillboard",
-                     *               "answers": 159
-                     *             },
-                     *             {
-                     *               "name": "Stackmere",
-                     *               "answers": 99
-                     *             },
-                     *             {
-                     *               "name": "Plannary",
-                     *               "answers": 55
-                     *             },
-                     *             {
-                     *               "name": "Kanbrio",
-                     *               "answers": 53
-                     *             },
-                     *             {
-                     *               "name": "Mondrel",
-                     *               "answers": 39
-                     *             }
-                     *           ],
-                     *           "opportunity_score": 91.4,
-                     *           "tier": "high",
-                     *           "status": "suggested",
-                     *           "steps": [],
-                     *           "rules_url": "https://reddit.com/r/teamplanning/about/rules",
-                     *           "last_cited_at": "2026-11-18T11:07:16.618Z",
-                     *           "started_at": null,
-                     *           "completed_at": null,
-                     *           "recommendation_id": null,
-                     *           "cooling_since": "2026-11-12T11:00:00.000Z"
-                     *         },
-                     *         {
-                     *           "id": "0ed225241a18c65117c8470708e4ac2b",
-                     *           "channel": "publication",
-                     *           "kind": "page",
-                     *           "play": "pitch",
-                     *           "url": "https://worktoolreview.example/best-project-management-tools",
-                     *           "domain": "worktoolreview.example",
-                     *           "subreddit": null,
-                     *           "title": "The 12 best project management tools",
-                     *           "article_type": "ranked_list",
-                     *           "source_type": "review",
-                     *           "citations": 417,
-                     *           "counts_as_of": "2026-11-20T00:00:00.000Z",
-                     *           "answers": 417,
-                     *           "prompts": 27,
-                     *           "platforms": [
-                     *             "claude",
-                     *             "chatgpt",
-                     *             "perplexity",
-                     *             "gemini",
-                     *             "grok",
-                     *             "google_aio"
-                     *           ],
-                     *           "answers_naming_competitors_not_you": 213,
-                     *           "answers_naming_no_brand": 44,
-                     *           "answers_naming_you": 160,
-                     *           "competitors_named": [
-                     *             {
-                     *               "name": "Quillboard",
-                     *               "answers": 134
-                     *             },
-                     *             {
-                     *               "name": "Stackmere",
-                     *               "answers": 83
-                     *             },
-                     *             {
-                     *               "name": "Plannary",
-                     *               "answers": 54
-                     *             },
-                     *             {
-                     *               "name": "Kanbrio",
-                     *               "answers": 51
-                     *             },
-                     *             {
-                     *               "name": "Mondrel",
-                     *               "answers": 30
-                     *             }
-                     *           ],
-                     *           "opportunity_score": 91.2,
-                     *           "tier": "high",
-                     *           "status": "done",
-                     *           "steps": [
-                     *             {
-                     *               "text": "Find the editor",
-                     *               "completed": true
-                     *             },
-                     *             {
-                     *               "text": "Offer a trial account",
-                     *               "completed": true
-                     *             }
-                     *           ],
-                     *           "rules_url": null,
-                     *           "last_cited_at": "2026-11-18T11:07:11.291Z",
-                     *           "started_at": "2026-09-02T11:00:00.000Z",
-                     *           "completed_at": "2026-09-19T12:00:00.000Z",
-                     *           "recommendation_id": "rec_tidewell_02",
-                     *           "cooling_since": null
-                     *         }
-                     *       ],
-                     *       "has_more": true,
-                     *       "next_cursor": "AZZE0Wbj0rTo6yWurYMWCFSykuu9ylo7T4RzlfZ18CJ38uOHGy0ndN9eT0JJr8NB8IMWnHL9eZ49LmJ0vndD_C0y7JZm1PPF6Mh52gDt5EKD6OlZCVcX6NyjszICwgFSkHVOvoVv1Nc5ng"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ListOutreachTargetsReply"];
                 };
             };
@@ -4351,15 +2506,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /**
-                     * Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).
-                     * @example "default";r=299;t=42
-                     */
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
                     RateLimit?: string;
-                    /**
-                     * Requests that the key may send (`q`) in a window of so many seconds (`w`).
-                     * @example "default";q=300;w=60
-                     */
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
