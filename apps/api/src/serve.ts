@@ -2,6 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { openService, readServiceSettings, systemClock } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { watchEventLoop } from './event-loop.js';
 import { createLogger } from './log.js';
 import { createHttpServer } from './server.js';
 import { stopWhenAsked } from './shutdown.js';
@@ -22,7 +23,7 @@ async function start(): Promise<void> {
   const settings = readServiceSettings(process.env);
   const log = createLogger(settings.logLevel);
   const service = await openService(settings, systemClock, (line) => log.warn(line));
-  const state = serviceState(log, settings.publicUrl);
+  const state = serviceState(log, settings.publicUrl, watchEventLoop());
   const server = createHttpServer(service, state);
   try {
     await listen(server, settings.port, settings.host);

@@ -1,3 +1,4 @@
+import type { EventLoop } from './event-loop.js';
 import type { Logger } from './log.js';
 
 /** What the parts of one running service share and change. */
@@ -9,8 +10,14 @@ export interface ServiceState {
   waiting: number;
   /** The service stops: it still answers, but asks for no further request. */
   isDraining: boolean;
+  readonly eventLoop: EventLoop;
 }
 
-export function serviceState(log: Logger, publicUrl: string): ServiceState {
-  return { log, publicUrl, waiting: 0, isDraining: false };
+/** Without an event loop to ask, as in a test, it is never overloaded. */
+export function serviceState(
+  log: Logger,
+  publicUrl: string,
+  eventLoop: EventLoop = { isOverloaded: () => false },
+): ServiceState {
+  return { log, publicUrl, waiting: 0, isDraining: false, eventLoop };
 }

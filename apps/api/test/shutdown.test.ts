@@ -32,7 +32,10 @@ describe('a service that stops', () => {
     const ready = await call(service.port, '/readyz');
     expect([ready.status, ready.body]).toEqual([
       503,
-      { status: 'unavailable', checks: { database: 'ok', serving: 'draining' } },
+      {
+        status: 'unavailable',
+        checks: { database: 'ok', schema: 'ok', event_loop: 'ok', serving: 'draining' },
+      },
     ]);
     const during = await call(service.port, '/v1/account', { headers: bearer('a_all') });
     expect([during.status, during.headers.connection]).toEqual([200, 'close']);

@@ -41,7 +41,7 @@ export interface Backend {
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /** Forgets the rate windows of keys that go with this transaction. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
-  /** Throws when the database cannot answer. */
+  /** Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. */
   ping(): Promise<void>;
   /** Whether a column is among values of which there may be tens of thousands: they are one parameter. */
   readonly among: Among;

@@ -40,6 +40,11 @@ export function isTooLate(error: unknown): boolean {
   return textIn(error, 'message') === 'Query read timeout';
 }
 
+/** Another transaction held a table for longer than `lock_timeout`; read off what a statement threw. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error instanceof StoreUnavailable ? error.cause : error) === '55P03';
+}
+
 /** What a statement threw: StoreUnavailable for trouble that passes, else as it is. */
 export function mapped(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;

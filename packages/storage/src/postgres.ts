@@ -7,7 +7,8 @@ import { copyFacts } from './postgres-copy.js';
 import { PostgresCounter, forgetInDatabase } from './postgres-counter.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { describeOpening } from './postgres-errors.js';
-import { bringUpToDate, requireCurrentSchema, takeWritersLock } from './postgres-schema.js';
+import { requireServable, stateOfMigrations } from './migrate.js';
+import { POSTGRES_MIGRATIONS, bringUpToDate, stateOfSchema, takeWritersLock } from './postgres-schema.js';
 import { onceMore, snapshotOf } from './postgres-snapshot.js';
 import { upsertRows } from './postgres-upsert.js';
 import { ListParameter, READ_TYPES } from './postgres-values.js';
@@ -67,7 +68,7 @@ export async function openPostgres({
   };
 
   const checkBeforeServing = async () => {
-    await requireCurrentSchema(db, where);
+    requireServable(await stateOfSchema(db, 'serve', where), where);
     const gaps = await gapsInWalls(db);
     if (gaps.length === 0) return;
     const line = `row-level security does not stand behind this user: ${gaps.join('; ')}`;
@@ -133,7 +134,8 @@ export async function openPostgres({
       forgetRequests: forgetInDatabase,
       ping: async () => {
         await checked();
-        await onceMore(() => db.executeQuery(CompiledQuery.raw('select 1')));
+        const state = await onceMore(() => stateOfMigrations(db, POSTGRES_MIGRATIONS, 'serve', where));
+        requireServable(state, where);
       },
       among: amongValues,
       relation,

@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely';
 import type { Among, Relation } from './backend.js';
 import { selectFacts } from './facts/select.js';
 import { keyFinder } from './keys.js';
-import { applyMigrations, schemaState } from './migrate.js';
+import { applyMigrations, requireServable, schemaState, stateOfMigrations, type Purpose } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import type { Tables } from './schema.js';
 import { SqliteConnection } from './sqlite-connection.js';
@@ -69,7 +69,7 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
     }
   };
   const migrated = await opening(file, async () => {
-    const applied = await bringUpToDate(writer, file);
+    const applied = await bringUpToDate(writer, access === 'serve' ? 'serve' : 'work', file);
     // Not before: a file of something else stays as it is.
     if (writing.connection) switchToWal(writing.connection.database, PATIENCE.command);
     return applied;
@@ -99,7 +99,7 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
       countRequest: async (key_id, now) => callSqlite(() => counter.count(key_id, now)),
       forgetRequests: async (_trx, key_ids) => callSqlite(() => counter.forget(key_ids)),
       ping: async () => {
-        await readers.selectFrom('account').select('id').limit(1).execute();
+        requireServable(await stateOfMigrations(readers, SQLITE_MIGRATIONS, 'serve', file), file);
       },
       among: amongValues,
       relation,
@@ -117,12 +117,12 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
   );
 }
 
-async function bringUpToDate(db: Kysely<Tables>, file: string): Promise<readonly string[]> {
+async function bringUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<readonly string[]> {
   // kysely leaves its own tables out of the list unless asked, and its own are what tells our databases.
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables.map(({ name }) => name);
-  const isCurrent = (await schemaState(db, SQLITE_MIGRATIONS, names, file)) === 'current';
-  return isCurrent ? [] : applyMigrations(db, SQLITE_MIGRATIONS);
+  const state = await schemaState(db, SQLITE_MIGRATIONS, purpose, names, file);
+  return state === 'current' || state === 'ahead' ? [] : applyMigrations(db, SQLITE_MIGRATIONS);
 }
 
 /** The values travel as one JSON text: SQLite takes 32,766 parameters at most. */

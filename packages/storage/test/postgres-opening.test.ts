@@ -59,6 +59,35 @@ describe('a schema of each older version', () => {
   );
 });
 
+describe('a table in use', () => {
+  const { place, open } = databaseForEach(() => newPostgresDatabase());
+
+  test('makes a migration wait, and nobody wait behind it', async () => {
+    const names = MIGRATIONS.slice(0, -1);
+    const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
+    await applyMigrations(db, Object.fromEntries(names.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
+    await db.destroy();
+    const report = new pg.Client({ connectionString: place().url });
+    await report.connect();
+    await report.query('begin; select count(*) from recommendation');
+
+    const lines: string[] = [];
+    let isMigrated = false;
+    const working = open('work', { warn: (line) => lines.push(line) }).then((opened) => {
+      isMigrated = true;
+      return opened.migrated;
+    });
+    // Whoever comes while the migration waits has to wait until it gives way.
+    while (lines.length === 0) await asAdmin(place().name, 'select count(*) from recommendation');
+    expect(lines).toEqual([expect.stringMatching(/tables are in use/)]);
+    expect(isMigrated).toBe(false);
+    await report.end();
+    expect(await working).toEqual(MIGRATIONS.slice(-1));
+    expect(lines).toHaveLength(1);
+  });
+});
+
 describe('what cannot be opened is refused in one line', () => {
   const { place } = databaseForEach();
   const with_ = (change: (url: URL) => void) => {

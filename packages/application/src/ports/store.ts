@@ -40,7 +40,7 @@ export interface Store {
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /** Runs `work` on one snapshot of the database: all that it reads belongs together. */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Throws when the database cannot answer. */
+  /** Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. */
   ping(): Promise<void>;
 }
 
