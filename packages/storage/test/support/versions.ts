@@ -97,7 +97,8 @@ async function versionedSqlite(): Promise<VersionedDatabase> {
 }
 
 async function versionedPostgres(): Promise<VersionedDatabase> {
-  const { name, url, drop } = await newPostgresDatabase();
+  const place = await newPostgresDatabase();
+  const { name, url } = place;
   const dialect = () => postgresDialect(new pg.Pool({ connectionString: url, max: 1 }), 'the test');
   const textOf = async (database: string, statement: string) => {
     const [row] = (await asAdmin(database, statement)) as { text: string }[]; // rows are untyped
@@ -129,11 +130,14 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
       await asAdmin(name, statement);
     },
     rows: () => rowsInPostgres(name),
-    ...opener(async (access) => {
-      const opened = { access, connections: 2 };
-      if (access === 'work') return openPostgres({ url, ...opened });
-      return openPostgres({ url: await readerUrl({ name, url, drop }), ...opened });
-    }, drop),
+    ...opener(
+      async (access) => {
+        const opened = { access, connections: 2 };
+        if (access === 'work') return openPostgres({ url, ...opened });
+        return openPostgres({ url: await readerUrl(place), ...opened });
+      },
+      () => place.drop(),
+    ),
   };
   files.set(database, name);
   return database;
