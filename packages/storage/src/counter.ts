@@ -51,7 +51,15 @@ export class Counter {
   #say(trouble: unknown): void {
     if (this.#failedAt - this.#saidAt < SILENCE) return;
     this.#saidAt = this.#failedAt;
-    const reason = trouble instanceof Error ? trouble.message : 'unknown reason';
-    this.warn(`requests are counted by this process alone: the counter of the database fails: ${reason}`);
+    this.warn(
+      `requests are counted by this process alone: the counter of the database fails: ${reasonOf(trouble)}`,
+    );
   }
+}
+
+/** Of any error, whatever class a native library gives it. */
+function reasonOf(trouble: unknown): string {
+  return typeof trouble === 'object' && trouble !== null && 'message' in trouble
+    ? String(trouble.message)
+    : 'unknown reason';
 }
