@@ -57,6 +57,7 @@ module.exports = {
     only('kysely', ['packages/storage']),
     only('inversify', ['packages/wiring']),
     only('express', ['apps/api']),
+    only('prom-client', ['apps/api']),
     only('commander', ['apps/jobs'], ONLOOKERS),
     {
       name: 'nobody-knows-the-onlookers',

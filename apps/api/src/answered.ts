@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@brand-visibility/domain';
-import type { ServiceState } from './state.js';
+import type { Logger } from './log.js';
 
 /**
  * What is told of one answered request, to the log and to the metrics: neither its URL nor its key, and nothing else that
@@ -41,8 +41,14 @@ export const UNKNOWN = {
   aborted: false,
 } as const satisfies Partial<Answered>;
 
+/** Who is told of answered requests. */
+export interface Audience {
+  readonly log: Logger;
+  readonly observe: (answered: Answered) => void;
+}
+
 /** Writes the one line of a request and counts it; a fault goes to the log alone. */
-export function tell({ log, observe }: ServiceState, answered: Answered, fault?: unknown): void {
+export function tell({ log, observe }: Audience, answered: Answered, fault?: unknown): void {
   if (fault === undefined) log.info(answered, 'request');
   else log.error({ ...answered, err: fault }, 'request');
   observe(answered);

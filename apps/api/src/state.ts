@@ -1,13 +1,10 @@
-import type { Answered } from './answered.js';
+import type { Audience } from './answered.js';
 import type { Logger } from './log.js';
 
 /** What the parts of one running service share and change. */
-export interface ServiceState {
-  readonly log: Logger;
+export interface ServiceState extends Audience {
   /** Address that problem types begin with. */
   readonly publicUrl: string;
-  /** Is told of every answered request. */
-  readonly observe: (answered: Answered) => void;
   /** Requests begun and not yet answered. */
   waiting: number;
   /** Requests turned away since the start because too many waited. */
