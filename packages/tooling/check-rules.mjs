@@ -55,6 +55,10 @@ const VIOLATIONS = {
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/node_modules/express';\n",
   ],
+  'only-api-names-prom-client': [
+    'packages/wiring/src/planted.ts',
+    "import '../../../apps/api/node_modules/prom-client';\n",
+  ],
   'only-jobs-names-commander': ['apps/api/src/planted.ts', "import '../../jobs/node_modules/commander';\n"],
   'only-client-names-openapi-fetch': [
     'apps/api/src/planted.ts',

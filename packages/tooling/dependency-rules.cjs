@@ -74,6 +74,7 @@ module.exports = {
     only('kysely', ['packages/storage']),
     only('inversify', ['packages/wiring']),
     only('express', ['apps/api']),
+    only('prom-client', ['apps/api']),
     only('commander', ['apps/jobs'], MEASURERS),
     only('openapi-fetch', ['packages/client']),
     {

@@ -51,13 +51,15 @@ export class Counter {
   #say(trouble: unknown): void {
     if (this.#failedAt - this.#saidAt < SILENCE) return;
     this.#saidAt = this.#failedAt;
-    const reason = messageOf(trouble);
-    this.warn(`requests are counted by this process alone: the counter of the database fails: ${reason}`);
+    this.warn(
+      `requests are counted by this process alone: the counter of the database fails: ${reasonOf(trouble)}`,
+    );
   }
 }
 
-/** Not by the class, which for an error of SQLite is that of whoever loaded the native library first. */
-function messageOf(trouble: unknown): string {
-  const hasMessage = typeof trouble === 'object' && trouble !== null && 'message' in trouble;
-  return hasMessage ? String(trouble.message) : 'unknown reason';
+/** Of any error, whatever class a native library gives it. */
+function reasonOf(trouble: unknown): string {
+  return typeof trouble === 'object' && trouble !== null && 'message' in trouble
+    ? String(trouble.message)
+    : 'unknown reason';
 }

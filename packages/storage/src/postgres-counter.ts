@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { SharedCounter } from './counter.js';
 import type { LimitedQuery } from './postgres-connection.js';
 import { causeOf, isLost, isTooLate } from './postgres-errors.js';
-import { LIMITS, SHORT_PATIENCE } from './postgres-limits.js';
+import { LOCK_LIMIT, SHORT_PATIENCE } from './postgres-limits.js';
 import { onceMore } from './postgres-snapshot.js';
 import { ListParameter } from './postgres-values.js';
 import type { Tables } from './schema.js';
@@ -16,7 +16,7 @@ import type { Tables } from './schema.js';
  */
 function countingQuery(key_id: string): LimitedQuery {
   const at = `case when w.at between excluded.at and excluded.at + interval '1 minute' then w.at else excluded.at end`;
-  const statements = `select ${LIMITS};
+  const statements = `select ${LOCK_LIMIT};
     insert into rate_window as w (key_id, at, count) values (${pg.escapeLiteral(key_id)}, clock_timestamp(), 1)
     on conflict (key_id) do update set
       count = case when date_trunc('minute', w.at, 'UTC') = date_trunc('minute', ${at}, 'UTC') then w.count + 1 else 1 end,

@@ -14,13 +14,15 @@ export const PATIENCE_OF_COMMANDS = { connecting: 5_000 };
  * go on there and keep the place of a connection. Those of the role, where it has some, stay. Set with the transaction,
  * they cross a pooler.
  */
-export const LIMITS = Object.entries({
-  statement_timeout: '4s',
-  lock_timeout: '1s',
-  idle_in_transaction_session_timeout: '5s',
-})
-  .map(
-    ([name, value]) =>
-      `set_config('${name}', coalesce(nullif(current_setting('${name}'), '0'), '${value}'), true)`,
-  )
-  .join(', ');
+const limit = (name: string, value: string) =>
+  `set_config('${name}', coalesce(nullif(current_setting('${name}'), '0'), '${value}'), true)`;
+
+/** For a transaction of one short statement, which can only wait for a lock. */
+export const LOCK_LIMIT = limit('lock_timeout', '1s');
+
+/** For a transaction that reads. */
+export const LIMITS = [
+  LOCK_LIMIT,
+  limit('statement_timeout', '4s'),
+  limit('idle_in_transaction_session_timeout', '5s'),
+].join(', ');

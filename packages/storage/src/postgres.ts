@@ -10,7 +10,7 @@ import type { LimitedQuery } from './postgres-connection.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { describeOpening } from './postgres-errors.js';
 import { requireServable, stateOfMigrations } from './migrate.js';
-import { LIMITS, PATIENCE, PATIENCE_OF_COMMANDS, SHORT_PATIENCE } from './postgres-limits.js';
+import { LOCK_LIMIT, PATIENCE, PATIENCE_OF_COMMANDS, SHORT_PATIENCE } from './postgres-limits.js';
 import { POSTGRES_MIGRATIONS, bringUpToDate, stateOfSchema, takeWritersLock } from './postgres-schema.js';
 import { onceMore, snapshotOf } from './postgres-snapshot.js';
 import { upsertRows } from './postgres-upsert.js';
@@ -169,7 +169,7 @@ export function describePostgres(url: string): string {
 
 /** Every request begins with it. */
 function keyQuery(fingerprint: string): LimitedQuery {
-  const statements = `select ${LIMITS}; select * from find_api_key(${pg.escapeLiteral(fingerprint)})`;
+  const statements = `select ${LOCK_LIMIT}; select * from find_api_key(${pg.escapeLiteral(fingerprint)})`;
   return { ...CompiledQuery.raw(statements), limit: SHORT_PATIENCE };
 }
 

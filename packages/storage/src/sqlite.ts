@@ -82,10 +82,7 @@ export async function openSqlite({
     return applied;
   });
   const counters = `${file}-rate`;
-  const inFile = await opening(
-    counters,
-    async () => new SqliteCounter(counters, PATIENCE.command, PATIENCE.service),
-  );
+  const inFile = await opening(counters, async () => new SqliteCounter(counters, PATIENCE.command));
   const counter = new Counter(counterIn(inFile), warn);
   const opened = identityOf(file);
   const requireSameFile = () => {

@@ -1,5 +1,5 @@
 import type { CountedRequest } from '@brand-visibility/application';
-import { MINUTE } from '@brand-visibility/domain';
+import { MINUTE, minuteOf } from '@brand-visibility/domain';
 import { expect, test } from '@jest/globals';
 import { Counter, type CounterTrouble } from '../src/counter.js';
 
@@ -39,6 +39,16 @@ test('where it fails the process counts each key by itself, exactly and anew eac
   expect(await counts('key_1', 'key_1', 'key_2', 'key_1')).toEqual([1, 2, 1, 3]);
   expect((await counter.count('key_1', NOW + MINUTE)).count).toBe(1);
   expect(counter.countedAlone).toBe(5);
+});
+
+test('a request that comes late, after the turn of its minute, takes back nothing', async () => {
+  const { counter } = counterOver({ does: fails });
+  const turn = (minuteOf(NOW) + 1n) * MINUTE;
+  const counts: number[] = [];
+  for (const now of [turn - 2n, turn, turn - 1n, turn, turn - 3n * MINUTE])
+    counts.push((await counter.count('key_1', now)).count);
+  expect(counts).toEqual([1, 1, 2, 3, 1]);
+  expect((await counter.count('key_2', turn - 1n)).at).toBe(turn - 1n);
 });
 
 test('the shared counter is asked again after a second, and one that works is believed', async () => {
