@@ -1,4 +1,3 @@
-import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/test-fixtures';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -6,6 +5,8 @@ import { join } from 'node:path';
 import { createClient } from '../src/index.js';
 import { copyDemo, importInto, makeKey, startDemo, type DemoService } from './support/demo.js';
 import { folderWithClient } from './support/installed.js';
+import { brandNaming } from './support/brand-naming.js';
+import { cellsOf } from './support/csv.js';
 import { blocksOf, savePrograms } from './support/printed.js';
 import { startCommands } from './support/programs.js';
 import { passOn, startStub } from './support/stub.js';
@@ -50,41 +51,6 @@ function folderWithRecipes(): string {
 
 /** The service with a key that reads some brands. */
 const only = async (...brands: readonly string[]) => ({ url: demo.url, apiKey: await makeKey(file, brands) });
-
-/** A brand of the demo's account with one prompt and one run, whose one answer names rivals. */
-function brandNaming(id: string, ...rivals: readonly string[]): ImportRecord[] {
-  const of = { brand_id: id };
-  const at = '2026-11-10T06:00:00Z';
-  return [
-    record.brand({ id, account_id: 'acc_demo', name: id.toUpperCase() }),
-    record.prompt({ ...of, id: `${id}_prompt` }),
-    record.run({ ...of, id: `${id}_run`, created_at: at, started_at: at, completed_at: at }),
-    record.answer({
-      id: `${id}_answer`,
-      run_id: `${id}_run`,
-      prompt_id: `${id}_prompt`,
-      created_at: at,
-      competitors: rivals.map((name) => ({
-        name,
-        position: 1,
-        sentiment: 'neutral',
-        domain: 'rival.example',
-      })),
-    }),
-  ];
-}
-
-/** The cells of a file of comma-separated values (RFC 4180). */
-function cellsOf(csv: string): string[][] {
-  const line = /((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/gy;
-  const lines = [...csv.matchAll(line)].map(([, text = '']) => text);
-  expect(lines.map((text) => `${text}\r\n`).join('')).toBe(csv);
-  return lines.map((text) =>
-    [...`,${text}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
-      ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
-    ),
-  );
-}
 
 describe('the client report', () => {
   const reportOf = (brand_id: string) =>
