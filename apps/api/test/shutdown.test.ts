@@ -26,7 +26,7 @@ describe('a service that stops', () => {
     const stopped = drain({
       server: service.server,
       state: service.state,
-      delay: 200,
+      delay: 3_000, // the two requests below come in it, also on a machine with other things to do
       close: async () => void closed.push('closed'),
     });
     const ready = await call(service.port, '/readyz');
