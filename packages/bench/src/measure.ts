@@ -2,6 +2,8 @@
 
 export interface Contender {
   readonly name: string;
+  /** What has to be set before each round, outside its time. */
+  readonly before?: () => Promise<void>;
   readonly run: () => unknown;
   /** Rounds in which it takes part, of those of the measurement; slow ones need fewer. */
   readonly rounds?: number;
@@ -21,8 +23,9 @@ export async function inTurns(
 ): Promise<Map<string, Timing>> {
   const taken = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
-    for (const { name, run, rounds: own = rounds } of contenders) {
+    for (const { name, before, run, rounds: own = rounds } of contenders) {
       if (round >= own) continue;
+      await before?.();
       const began = performance.now();
       await run();
       if (round >= 0) taken.get(name)!.push(performance.now() - began);
@@ -48,4 +51,11 @@ export interface Ratio {
 
 export function holds({ value, bound, is }: Ratio): boolean {
   return is === 'at most' ? value <= bound : value >= bound;
+}
+
+/** What a suite found out about one database engine. */
+export interface Measured {
+  readonly engine: string;
+  readonly timings: readonly Timing[];
+  readonly ratios: readonly Ratio[];
 }
