@@ -1,11 +1,15 @@
 /** `npm run bench -- [SUITE]... [--database NAME]`: prints tables of one run; status 1 when a ratio is out of its bound. */
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inPlace, say, type Place } from '@brand-visibility/proofs/place';
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
+import { measureGrowth } from './growth-suite.js';
+import { measureHttp } from './http-suite.js';
 import { measureImports } from './imports.js';
 import { holds, type Measured } from './measure.js';
 import { measureReports } from './report-suite.js';
+import { plot } from './plot.js';
 import { tables } from './tables.js';
 
 /** Worlds end on a fixed day, so that every run measures the same bytes. */
@@ -13,6 +17,8 @@ const END = Date.UTC(2026, 5, 1);
 
 const SUITES = {
   reports: (engine: BenchEngine, place: Place) => measureReports(engine, END, place, say),
+  http: (engine: BenchEngine, place: Place) => measureHttp(engine, END, place, say),
+  growth: (engine: BenchEngine) => measureGrowth(engine, END, say),
   import: (engine: BenchEngine, place: Place) => measureImports(engine, place.folder, END, say),
 };
 type Suite = keyof typeof SUITES;
@@ -21,6 +27,7 @@ const isSuite = (name: string): name is Suite => name in SUITES;
 
 interface Options {
   readonly json?: string;
+  readonly plots?: string;
   readonly database?: EngineName;
 }
 
@@ -38,6 +45,12 @@ async function bench(names: readonly string[], options: Options, command: Comman
     }
     console.log(tables(measured));
     if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);
+    if (options.plots !== undefined) {
+      for (const { engine, series = [] } of measured) {
+        for (const one of series)
+          writeFileSync(join(options.plots, `${one.id}-${engine.toLowerCase()}.svg`), plot(engine, one));
+      }
+    }
     return measured.every(({ ratios }) => ratios.every(holds));
   });
 }
@@ -46,5 +59,6 @@ await new Command('bench')
   .argument('[suites...]', `what to measure: ${Object.keys(SUITES).join(', ')}; all when none is named`)
   .addOption(new Option('--database <name>', 'one database engine instead of all').choices(ENGINES))
   .option('--json <file>', 'write the figures as JSON too')
+  .option('--plots <folder>', 'draw what grows as SVG, a file each')
   .action(bench)
   .parseAsync();

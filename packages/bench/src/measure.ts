@@ -40,6 +40,22 @@ export async function inTurns(
   );
 }
 
+/** What a server bears: requests a second, and the milliseconds that the slowest hundredth takes. */
+export interface Rate {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly p99: number;
+}
+
+/** How median milliseconds follow one thing that grows. */
+export interface Series {
+  /** Part of a file's name. */
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly points: readonly { readonly x: number; readonly values: Readonly<Record<string, number>> }[];
+}
+
 /** One figure of the table: what was reached beside what has to be. */
 export interface Ratio {
   readonly ratio: string;
@@ -57,5 +73,7 @@ export function holds({ value, bound, is }: Ratio): boolean {
 export interface Measured {
   readonly engine: string;
   readonly timings: readonly Timing[];
+  readonly rates?: readonly Rate[];
+  readonly series?: readonly Series[];
   readonly ratios: readonly Ratio[];
 }

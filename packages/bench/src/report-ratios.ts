@@ -13,7 +13,12 @@ interface Bounds {
 }
 
 const BOUNDS: Readonly<Record<EngineName, Bounds>> = {
-  SQLite: { uncachedOfGroupBy: 1 / 100, cachedOfGroupBy: null, uncachedOfDuckDb: 1 / 5, uncachedOfLimit: 1.8 },
+  SQLite: {
+    uncachedOfGroupBy: 1 / 100,
+    cachedOfGroupBy: null,
+    uncachedOfDuckDb: 1 / 5,
+    uncachedOfLimit: 1.8,
+  },
   PostgreSQL: {
     uncachedOfGroupBy: 1 / 12,
     cachedOfGroupBy: 1 / 35,
@@ -58,8 +63,18 @@ export function reportRatios(median: (name: string) => number, engine: EngineNam
       ]),
       growth('uncached', 6.5),
       growth('cached', 5.5),
-      ratio(`${report} 30d: a year stored / 60 days`, `${report} 30d, ${LARGE.id}`, `${report} 30d, ${SHORT.id}`, 1.2),
-      ratio(`${report} 30d: texts of 20 KB / 2 KB`, `${report} 30d, ${WORDY.id}`, `${report} 30d, ${TERSE.id}`, 1.1),
+      ratio(
+        `${report} 30d: a year stored / 60 days`,
+        `${report} 30d, ${LARGE.id}`,
+        `${report} 30d, ${SHORT.id}`,
+        1.2,
+      ),
+      ratio(
+        `${report} 30d: texts of 20 KB / 2 KB`,
+        `${report} 30d, ${WORDY.id}`,
+        `${report} 30d, ${TERSE.id}`,
+        1.1,
+      ),
       ratio(`${report} 365d: HTTP / function`, `${report} 365d, HTTP`, `${caseName(large)} | cached`, 1.1),
     ];
   });

@@ -1,4 +1,3 @@
-import { createKey } from '@brand-visibility/application';
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import { send } from '@brand-visibility/proofs/http';
 import type { Place } from '@brand-visibility/proofs/place';
@@ -10,6 +9,7 @@ import type { BenchDatabase, BenchEngine } from './databases.js';
 import { DuckDbFacts } from './duckdb.js';
 import { feed } from './facts.js';
 import { GroupBy } from './group-by.js';
+import { benchKey } from './key.js';
 import { inTurns, type Contender, type Measured } from './measure.js';
 import { buildNarrowFacts } from './narrow.js';
 import { OURS } from './ours.js';
@@ -22,7 +22,7 @@ import { LARGE, SHORT, TERSE, WORDY, reportsWorld } from './reports-world.js';
 import { resourceContenders, resourceRatios, resourceRecords } from './resources.js';
 import { fill } from './store.js';
 import { TypedArrays } from './typed-arrays.js';
-import { ACCOUNT, benchWorld } from './world.js';
+import { benchWorld } from './world.js';
 
 const ROUNDS = 20;
 
@@ -58,7 +58,14 @@ export async function measureReports(
     await agree(uncached, others, now);
     say(`${engine.name}: timing`);
     const contenders = [
-      ...reportContenders(new Map([['uncached', uncached], ['cached', cached]]), others, now),
+      ...reportContenders(
+        new Map([
+          ['uncached', uncached],
+          ['cached', cached],
+        ]),
+        others,
+        now,
+      ),
       ...monthContenders(uncached, now),
       ...(await httpContenders(database, working, end, place)),
       ...coldContenders(await database.serviceUrl(), end),
@@ -121,16 +128,9 @@ async function httpContenders(
   end: number,
   place: Place,
 ): Promise<Contender[]> {
-  const request = { id: 'key_bench', account_id: ACCOUNT, name: 'Bench', all_brands: true, brand_ids: [] };
-  const made = await createKey(
-    working.workshop,
-    { ...request, lifetime: 'never' },
-    'benchbenchbenchbenchbenchbench00',
-    instantOfMilliseconds(end),
-  );
-  if ('missing' in made) throw new Error(`there is no ${made.missing} ${made.id}`);
+  const key = await benchKey(working, instantOfMilliseconds(end));
   const { port } = await startService(place, await database.serviceUrl(), { clock: end });
-  const headers = { authorization: `Bearer ${made.key}` };
+  const headers = { authorization: `Bearer ${key}` };
   return REPORTS.map((report) => ({
     name: `${report} 365d, HTTP`,
     run: async () => {

@@ -2,7 +2,14 @@ import { presetWindow, type Instant, type Period } from '@brand-visibility/domai
 import type { OpenedStore } from '@brand-visibility/storage';
 import type { Contender } from './measure.js';
 import { OURS, queryOf } from './ours.js';
-import { FILTER, REPORTS, type FactsContender, type Filter, type Question, type ReportName } from './question.js';
+import {
+  FILTER,
+  REPORTS,
+  type FactsContender,
+  type Filter,
+  type Question,
+  type ReportName,
+} from './question.js';
 import { HUGE, LARGE } from './reports-world.js';
 import type { BenchBrand } from './world.js';
 
@@ -90,7 +97,7 @@ export async function agree(
       if (answer_count !== answers || named !== (list.you?.answer_count ?? 0) || wrong) {
         throw new Error(
           `${caseName(one)}: ${name} counts ${answers} answers, ${named} of them naming the brand; the service ` +
-            `${answer_count} and ${(list.you?.answer_count ?? 0)}; ${wrong?.name ?? 'no rival'} differs`,
+            `${answer_count} and ${list.you?.answer_count ?? 0}; ${wrong?.name ?? 'no rival'} differs`,
         );
       }
     }

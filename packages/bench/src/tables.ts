@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { holds, type Measured, type Ratio, type Timing } from './measure.js';
+import { holds, type Measured, type Rate, type Ratio, type Series, type Timing } from './measure.js';
 
 /** What was measured, as Markdown tables: for a terminal and for a page. */
 
@@ -10,13 +10,15 @@ export function tables(measured: readonly Measured[]): string {
 const machine = () =>
   `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
 
-function section({ engine, timings, ratios }: Measured): string {
+function section({ engine, timings, rates = [], series = [], ratios }: Measured): string {
   const inMatrix = timings.filter(({ name }) => name.includes(SEPARATOR));
   const alone = timings.filter(({ name }) => !name.includes(SEPARATOR));
   return [
     `### ${engine}`,
     ...(inMatrix.length > 0 ? [matrix(inMatrix)] : []),
     ...(alone.length > 0 ? [list(alone)] : []),
+    ...(rates.length > 0 ? [throughput(rates)] : []),
+    ...series.map(growth),
     ...(ratios.length > 0 ? [bounds(ratios)] : []),
   ].join('\n\n');
 }
@@ -43,6 +45,25 @@ function list(timings: readonly Timing[]): string {
   return table(
     ['milliseconds', 'median', 'p95', 'rounds'],
     timings.map(({ name, median, p95, rounds }) => [name, short(median), short(p95), String(rounds)]),
+  );
+}
+
+function throughput(rates: readonly Rate[]): string {
+  return table(
+    ['64 connections', 'requests a second', 'p99, milliseconds'],
+    rates.map(({ name, perSecond, p99 }) => [
+      name.replace(SEPARATOR, ', '),
+      perSecond.toFixed(0),
+      short(p99),
+    ]),
+  );
+}
+
+function growth({ title, points }: Series): string {
+  const names = Object.keys(points[0]!.values);
+  return table(
+    [`milliseconds by ${title}`, ...points.map(({ x }) => x.toLocaleString('en'))],
+    names.map((name) => [name, ...points.map(({ values }) => short(values[name]!))]),
   );
 }
 

@@ -99,14 +99,7 @@ interface Prompt {
 }
 
 type Columns<T> = Record<
-  | 'prompt'
-  | 'engine'
-  | 'position'
-  | 'sentiment'
-  | 'mentionsEnd'
-  | 'rival'
-  | 'rivalPosition'
-  | 'rivalMarks',
+  'prompt' | 'engine' | 'position' | 'sentiment' | 'mentionsEnd' | 'rival' | 'rivalPosition' | 'rivalMarks',
   T
 >;
 
