@@ -24,7 +24,7 @@ export class GroupBy {
     await count(previous);
     const byRival = new Map<string, number>();
     for (const { rival, answers } of rivals) byRival.set(rival, (byRival.get(rival) ?? 0) + Number(answers));
-    const sum = (of: (row: Row) => number) => brands.reduce((total, row) => total + Number(of(row)), 0);
+    const sum = (of: (row: Row) => number | bigint) => brands.reduce((total, row) => total + Number(of(row)), 0);
     return { answers: sum(({ answers }) => answers), named: sum(({ named }) => named), rivals: byRival };
   }
 
@@ -68,13 +68,13 @@ export class GroupBy {
 
 /** Numbers, or bigint where the engine gives its 64-bit counts so. */
 interface Row {
-  readonly answers: number;
-  readonly named: number;
+  readonly answers: number | bigint;
+  readonly named: number | bigint;
 }
 
 interface RivalRow {
   readonly rival: string;
-  readonly answers: number;
+  readonly answers: number | bigint;
 }
 
 const countOf = (condition: string) => `count(case when ${condition} then 1 end)`;

@@ -96,7 +96,7 @@ const PLAIN = fileURLToPath(new URL('./plain-server.js', import.meta.url));
 /** A server that sends one body to everybody; gives its port. */
 async function startPlain(place: Place, kind: 'node:http' | 'Express', body: string): Promise<number> {
   const [program, ...before] = [...onCore(0), process.execPath];
-  const child = spawn(program!, [...before, PLAIN, kind], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(program, [...before, PLAIN, kind], { stdio: ['pipe', 'pipe', 'inherit'] });
   place.atEnd(() => child.kill());
   child.stdin.end(body, 'latin1');
   const [line] = (await once(child.stdout, 'data')) as [Buffer]; // the event is untyped

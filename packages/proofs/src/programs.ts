@@ -103,7 +103,7 @@ export async function startService(
     ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),
     ...environment,
   };
-  const [program = process.execPath, ...before] = [...launch, process.execPath];
+  const [program, ...before] = [...launch, process.execPath];
   const child = spawn(program, [...before, ...preload, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   place.atEnd(async () => {
