@@ -24,7 +24,8 @@ export class GroupBy {
     await count(previous);
     const byRival = new Map<string, number>();
     for (const { rival, answers } of rivals) byRival.set(rival, (byRival.get(rival) ?? 0) + Number(answers));
-    const sum = (of: (row: Row) => number | bigint) => brands.reduce((total, row) => total + Number(of(row)), 0);
+    const sum = (of: (row: Row) => number | bigint) =>
+      brands.reduce((total, row) => total + Number(of(row)), 0);
     return { answers: sum(({ answers }) => answers), named: sum(({ named }) => named), rivals: byRival };
   }
 

@@ -119,7 +119,7 @@ async function load(
   const options = ['--json', '--connections', String(CONNECTIONS), '--duration', String(SECONDS)];
   const sent = Object.entries(headers).flatMap(([header, value]) => ['--headers', `${header}=${value}`]);
   const address = `http://127.0.0.1:${port}${path}`;
-  const { stdout } = await promisify(execFile)(program!, [
+  const { stdout } = await promisify(execFile)(program, [
     ...before,
     AUTOCANNON,
     ...options,
