@@ -72,6 +72,8 @@ export interface ServiceOptions {
   /** Milliseconds since 1970 at which its clock stands still; absent: its clock runs. */
   readonly clock?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** A program and its arguments that run the service, such as one that keeps it on a core. */
+  readonly launch?: readonly string[];
 }
 
 export interface RunningService {
@@ -87,7 +89,7 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 export async function startService(
   place: Place,
   DATABASE_URL: string,
-  { clock, environment = {} }: ServiceOptions = {},
+  { clock, environment = {}, launch = [] }: ServiceOptions = {},
 ): Promise<RunningService> {
   const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
   const env = {
@@ -101,7 +103,8 @@ export async function startService(
     ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),
     ...environment,
   };
-  const child = spawn(process.execPath, [...preload, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [program, ...before] = [...launch, process.execPath];
+  const child = spawn(program, [...before, ...preload, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   place.atEnd(async () => {
     child.kill('SIGKILL');
