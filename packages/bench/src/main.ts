@@ -8,6 +8,7 @@ import { measureGrowth } from './growth-suite.js';
 import { measureHttp } from './http-suite.js';
 import { measureImports } from './imports.js';
 import { holds, type Measured } from './measure.js';
+import { measureReaders } from './readers-suite.js';
 import { measureReports } from './report-suite.js';
 import { plot } from './plot.js';
 import { tables } from './tables.js';
@@ -19,6 +20,7 @@ const SUITES = {
   reports: (engine: BenchEngine, place: Place) => measureReports(engine, END, place, say),
   http: (engine: BenchEngine, place: Place) => measureHttp(engine, END, place, say),
   growth: (engine: BenchEngine) => measureGrowth(engine, END, say),
+  readers: (engine: BenchEngine, place: Place) => measureReaders(engine, END, place, say),
   import: (engine: BenchEngine, place: Place) => measureImports(engine, place.folder, END, say),
 };
 type Suite = keyof typeof SUITES;

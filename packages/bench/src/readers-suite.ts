@@ -40,10 +40,7 @@ export async function measureReaders(
 ): Promise<Measured> {
   say(`${engine.name}: importing ${BRANDS.length} brands and a large one`);
   const database = await engine.make();
-  await fill(
-    await database.work(),
-    benchWorld({ brands: [...BRANDS, LONG], textLength: 300, end }),
-  );
+  await fill(await database.work(), benchWorld({ brands: [...BRANDS, LONG], textLength: 300, end }));
   const now = instantOfMilliseconds(end);
   const working = await database.work();
   const keys: string[] = [];
@@ -80,7 +77,12 @@ export async function measureReaders(
       bound: 1,
       is: 'at most',
     },
-    { ratio: 'milliseconds that a report holds the event loop', value: held.longest, bound: 20, is: 'at most' },
+    {
+      ratio: 'milliseconds that a report holds the event loop',
+      value: held.longest,
+      bound: 20,
+      is: 'at most',
+    },
     {
       ratio: `megabytes above those before, of a budget of ${CACHE_MEGABYTES}`,
       value: peak - idle,

@@ -74,10 +74,13 @@ export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** A program and its arguments that run the service, such as one that keeps it on a core. */
   readonly launch?: readonly string[];
+  /** Modules that are loaded before it. */
+  readonly preload?: readonly string[];
 }
 
 export interface RunningService {
   readonly port: number;
+  readonly pid: number;
   /** What it wrote to standard error. */
   readonly trouble: () => string;
   readonly isRunning: () => boolean;
@@ -89,9 +92,10 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 export async function startService(
   place: Place,
   DATABASE_URL: string,
-  { clock, environment = {}, launch = [] }: ServiceOptions = {},
+  { clock, environment = {}, launch = [], preload = [] }: ServiceOptions = {},
 ): Promise<RunningService> {
-  const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
+  const modules = [...(clock === undefined ? [] : [FIXED_CLOCK]), ...preload];
+  const imports = modules.flatMap((module) => ['--import', module]);
   const env = {
     ...BARE,
     PORT: '0',
@@ -104,7 +108,7 @@ export async function startService(
     ...environment,
   };
   const [program, ...before] = [...launch, process.execPath];
-  const child = spawn(program, [...before, ...preload, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, [...before, ...imports, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   place.atEnd(async () => {
     child.kill('SIGKILL');
@@ -120,5 +124,5 @@ export async function startService(
     });
     child.once('close', () => reject(new Error(`the service ended: ${trouble}`)));
   });
-  return { port, trouble: () => trouble, isRunning: () => child.exitCode === null };
+  return { port, pid: child.pid ?? 0, trouble: () => trouble, isRunning: () => child.exitCode === null };
 }
