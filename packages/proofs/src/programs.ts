@@ -11,6 +11,7 @@ import type { Place } from './place.js';
 const JOBS = fileURLToPath(new URL('../../../apps/jobs/dist/main.js', import.meta.url));
 const SERVICE = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
+const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 
 /** Nothing of the environment configures them but what a proof says. */
 const BARE = { PATH: process.env['PATH'] };
@@ -53,9 +54,20 @@ export async function killJobs(
   return performance.now() - start;
 }
 
-function startJobs(DATABASE_URL: string, command: readonly string[], clock: number) {
-  const env = { ...BARE, DATABASE_URL, FIXED_CLOCK: String(clock) };
-  const child = spawn(process.execPath, ['--import', FIXED_CLOCK, JOBS, ...command], {
+/** Runs a command that may fail, and gives how it ended and what it wrote to standard error. */
+export async function tryJobs(
+  url: string,
+  command: readonly string[],
+): Promise<{ readonly status: number | null; readonly trouble: string }> {
+  const { status, trouble } = await startJobs(url, command).ended;
+  return { status, trouble: trouble() };
+}
+
+/** With `clock` its clock stands still. */
+function startJobs(DATABASE_URL: string, command: readonly string[], clock?: number) {
+  const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
+  const env = { ...BARE, DATABASE_URL, ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }) };
+  const child = spawn(process.execPath, [...preload, JOBS, ...command], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -71,6 +83,8 @@ function startJobs(DATABASE_URL: string, command: readonly string[], clock: numb
 export interface ServiceOptions {
   /** Milliseconds since 1970 at which its clock stands still; absent: its clock runs. */
   readonly clock?: number;
+  /** It runs so many times as fast as that of the machine, from an instant in milliseconds since 1970 on. */
+  readonly fastClock?: { readonly origin: number; readonly speed: number };
   readonly environment?: Readonly<Record<string, string>>;
   /** A program and its arguments that run the service, such as one that keeps it on a core. */
   readonly launch?: readonly string[];
@@ -92,9 +106,13 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 export async function startService(
   place: Place,
   DATABASE_URL: string,
-  { clock, environment = {}, launch = [], preload = [] }: ServiceOptions = {},
+  { clock, fastClock, environment = {}, launch = [], preload = [] }: ServiceOptions = {},
 ): Promise<RunningService> {
-  const modules = [...(clock === undefined ? [] : [FIXED_CLOCK]), ...preload];
+  const modules = [
+    ...(clock === undefined ? [] : [FIXED_CLOCK]),
+    ...(fastClock === undefined ? [] : [FAST_CLOCK]),
+    ...preload,
+  ];
   const imports = modules.flatMap((module) => ['--import', module]);
   const env = {
     ...BARE,
@@ -105,6 +123,7 @@ export async function startService(
     REQUESTS_PER_MINUTE: UNLIMITED,
     DATABASE_URL,
     ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),
+    ...(fastClock === undefined ? {} : { FAST_CLOCK: `${fastClock.origin},${fastClock.speed}` }),
     ...environment,
   };
   const [program, ...before] = [...launch, process.execPath];
