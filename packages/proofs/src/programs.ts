@@ -90,6 +90,8 @@ export interface ServiceOptions {
   readonly launch?: readonly string[];
   /** Modules that are loaded before it. */
   readonly preload?: readonly string[];
+  /** Told each line that it logs; absent: nobody reads them. */
+  readonly onLine?: (line: string) => void;
 }
 
 export interface RunningService {
@@ -98,6 +100,8 @@ export interface RunningService {
   /** What it wrote to standard error. */
   readonly trouble: () => string;
   readonly isRunning: () => boolean;
+  /** Tells it to stop, and waits until it has; gives the status. */
+  stop(): Promise<number | null>;
 }
 
 const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
@@ -106,7 +110,7 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 export async function startService(
   place: Place,
   DATABASE_URL: string,
-  { clock, fastClock, environment = {}, launch = [], preload = [] }: ServiceOptions = {},
+  { clock, fastClock, environment = {}, launch = [], preload = [], onLine }: ServiceOptions = {},
 ): Promise<RunningService> {
   const modules = [
     ...(clock === undefined ? [] : [FIXED_CLOCK]),
@@ -137,11 +141,27 @@ export async function startService(
   child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
   const lines = createInterface({ input: child.stdout });
   const port = await new Promise<number>((resolve, reject) => {
-    lines.on('line', (line) => {
+    const hear = (line: string) => {
       const found = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(line)?.[1];
-      if (found !== undefined) resolve(Number(found));
-    });
+      if (found === undefined) return;
+      lines.off('line', hear);
+      resolve(Number(found));
+    };
+    lines.on('line', hear);
     child.once('close', () => reject(new Error(`the service ended: ${trouble}`)));
   });
-  return { port, pid: child.pid ?? 0, trouble: () => trouble, isRunning: () => child.exitCode === null };
+  if (onLine) lines.on('line', onLine);
+  else lines.close();
+  child.stdout.resume();
+  return {
+    port,
+    pid: child.pid ?? 0,
+    trouble: () => trouble,
+    isRunning: () => child.exitCode === null,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const [status] = (await ended) as [number | null]; // `close` is untyped
+      return status;
+    },
+  };
 }
