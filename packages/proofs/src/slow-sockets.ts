@@ -7,7 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newSqlite } from './databases.js';
 import { grouped, seconds } from './figures.js';
-import { described, percentile, startLoad, together, type LoadReport, type RunningLoad } from './load-process.js';
+import {
+  described,
+  percentile,
+  startLoad,
+  together,
+  type LoadReport,
+  type RunningLoad,
+} from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
 import { inPlace, say, type Place } from './place.js';
