@@ -14,7 +14,7 @@ const TRICKLE = 1_000;
 const BYTES_A_SECOND = 1_024;
 const GET = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n';
 /** What the system holds back of a reply on its way within a machine is less than these together. */
-const REQUESTS_AT_ONCE = 30;
+const REQUESTS_AT_ONCE = 60;
 
 /** What each kind writes at once, and then again and again. */
 const WRITTEN: Readonly<Record<AttackOrder['kind'], readonly [first: string, then: string]>> = {
