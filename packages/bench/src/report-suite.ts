@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import { send } from '@brand-visibility/proofs/http';
 import type { Place } from '@brand-visibility/proofs/place';
-import { startService } from '@brand-visibility/proofs/programs';
+import { startService, type RunningService } from '@brand-visibility/proofs/programs';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { boardContenders, boardRatios } from './board.js';
 import { coldContenders } from './cold.js';
@@ -9,20 +9,21 @@ import type { BenchDatabase, BenchEngine } from './databases.js';
 import { DuckDbFacts } from './duckdb.js';
 import { feed } from './facts.js';
 import { GroupBy } from './group-by.js';
+import { heldLoop, LOOP_DELAY } from './held-loop.js';
 import { benchKey } from './key.js';
-import { inTurns, type Contender, type Measured } from './measure.js';
+import { inTurns, type Contender, type Measured, type Ratio } from './measure.js';
 import { buildNarrowFacts } from './narrow.js';
 import { OURS } from './ours.js';
 import { pageContenders, pageRatios } from './pages.js';
 import type { PlainDatabase } from './plain-database.js';
-import { REPORTS, type FactsContender } from './question.js';
+import { REPORTS, type FactsContender, type ReportName } from './question.js';
 import { reportRatios } from './report-ratios.js';
 import { agree, reportContenders } from './reports.js';
-import { LARGE, SHORT, TERSE, WORDY, reportsWorld } from './reports-world.js';
+import { HUGE, LARGE, SHORT, TERSE, WORDY, reportsWorld } from './reports-world.js';
 import { resourceContenders, resourceRatios, resourceRecords } from './resources.js';
 import { fill } from './store.js';
 import { TypedArrays } from './typed-arrays.js';
-import { benchWorld } from './world.js';
+import { benchWorld, type BenchBrand } from './world.js';
 
 const ROUNDS = 20;
 
@@ -57,6 +58,7 @@ export async function measureReports(
     say(`${engine.name}: counting the same with all`);
     await agree(uncached, others, now);
     say(`${engine.name}: timing`);
+    const http = await overHttp(database, working, end, place);
     const contenders = [
       ...reportContenders(
         new Map([
@@ -67,19 +69,23 @@ export async function measureReports(
         now,
       ),
       ...monthContenders(uncached, now),
-      ...(await httpContenders(database, working, end, place)),
+      ...httpContenders(http),
       ...coldContenders(await database.serviceUrl(), end),
       ...(await pageContenders(uncached, plain, LARGE.id, now)),
       ...(await boardContenders(working, uncached, plain, LARGE.id, now)),
       ...resourceContenders(uncached, LARGE, SHORT, now),
     ];
     const timings = await inTurns(contenders, ROUNDS);
+    const held = await loopHeldByReports(http);
     return {
       engine: engine.name,
       timings: [...timings.values()],
-      ratios: [reportRatios, pageRatios, boardRatios, resourceRatios].flatMap((of) =>
-        of((name) => timings.get(name)!.median, engine.name),
-      ),
+      ratios: [
+        ...[reportRatios, pageRatios, boardRatios, resourceRatios].flatMap((of) =>
+          of((name) => timings.get(name)!.median, engine.name),
+        ),
+        held,
+      ],
     };
   } finally {
     await closeAll([plain, working, uncached, cached]);
@@ -121,24 +127,48 @@ function monthContenders(store: OpenedStore, now: Instant): Contender[] {
   );
 }
 
-/** A year's reports through the service's own process, over a kept connection. */
-async function httpContenders(
+/** The service's own process, and somebody who asks it over a kept connection. */
+interface Http {
+  readonly service: RunningService;
+  readonly report: (report: ReportName, brand: BenchBrand) => Promise<void>;
+}
+
+async function overHttp(
   database: BenchDatabase,
   working: OpenedStore,
   end: number,
   place: Place,
-): Promise<Contender[]> {
+): Promise<Http> {
   const key = await benchKey(working, instantOfMilliseconds(end));
-  const { port } = await startService(place, await database.serviceUrl(), { clock: end });
+  const service = await startService(place, await database.serviceUrl(), {
+    clock: end,
+    preload: [LOOP_DELAY],
+  });
   const headers = { authorization: `Bearer ${key}` };
-  return REPORTS.map((report) => ({
-    name: `${report} 365d, HTTP`,
-    run: async () => {
-      const path = `/v1/brands/${LARGE.id}/${report}?period=365d`;
-      const { status, text } = await send(port, { method: 'GET', path, headers });
+  return {
+    service,
+    report: async (report, { id }) => {
+      const path = `/v1/brands/${id}/${report}?period=365d`;
+      const { status, text } = await send(service.port, { method: 'GET', path, headers });
       if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
     },
-  }));
+  };
+}
+
+function httpContenders({ report }: Http): Contender[] {
+  return REPORTS.map((name) => ({ name: `${name} 365d, HTTP`, run: () => report(name, LARGE) }));
+}
+
+/** Nothing else is asked meanwhile, so what holds the event loop is the report or what it leaves to be collected. */
+async function loopHeldByReports({ service, report }: Http): Promise<Ratio> {
+  await heldLoop(service);
+  for (let round = 0; round < 5; round += 1) for (const name of REPORTS) await report(name, HUGE);
+  return {
+    ratio: 'milliseconds that a year of 2,190,000 answers holds the event loop, longest of ten',
+    value: await heldLoop(service),
+    bound: 20,
+    is: 'at most',
+  };
 }
 
 async function closeAll(opened: readonly (PlainDatabase | OpenedStore)[]): Promise<void> {
