@@ -1,51 +1,67 @@
 import { sql } from 'kysely';
-import type { Snapshot, UpsertTarget } from './backend.js';
+import type { Backend, Snapshot, UpsertTarget } from './backend.js';
+import { textArray } from './postgres-text-array.js';
 import { textOfInstant } from './postgres-values.js';
 
 /** Bounds of one statement: past some hundred rows nothing is won, and a row may be a megabyte. */
 const MOST_ROWS = 400;
 const MOST_CHARACTERS = 4_000_000;
 
+/** The types of a table's columns by their names, as the database writes them. */
+type ColumnTypes = ReadonlyMap<string, string>;
+
 /**
- * Inserts rows in order, or replaces those of the same identity. Rows travel as one JSON text, which the database turns
- * by the types of the table's own columns: hundreds of rows a statement, and one statement text a table.
+ * A function that inserts rows in order, or replaces those of the same identity. Each column travels as one array of
+ * texts, which the database turns by the column's type: hundreds of rows a statement, one statement text a table, and
+ * nothing for the database to parse but what it stores. The types are asked once a table: the schema is the same for as
+ * long as a command works.
  */
-export async function upsertRows<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void> {
-  const statement = upsertStatement(into);
-  for (let from = 0; from < rows.length;) {
-    const texts: string[] = [];
-    let characters = 0;
-    while (from < rows.length && texts.length < MOST_ROWS && characters < MOST_CHARACTERS) {
-      const text = rowAsJson(into, rows[from]!);
-      texts.push(text);
-      characters += text.length;
-      from += 1;
+export function upserter(): Backend['upsert'] {
+  const types = new Map<string, ColumnTypes>();
+  return async (trx, into, rows) => {
+    const known = types.get(into.table) ?? (await typesOf(trx, into.table));
+    types.set(into.table, known);
+    const statement = upsertStatement(into, known);
+    for (let from = 0; from < rows.length;) {
+      const columns: (string | null)[][] = into.columns.map(() => []);
+      const end = Math.min(rows.length, from + MOST_ROWS);
+      for (let characters = 0; from < end && characters < MOST_CHARACTERS; from += 1) {
+        for (const [i, value] of into.values(rows[from]!).entries()) {
+          const text = valueAsText(value);
+          columns[i]!.push(text);
+          characters += text?.length ?? 0;
+        }
+      }
+      await statement(columns).execute(trx);
     }
-    await statement(`[${texts.join(',')}]`).execute(trx);
-  }
+  };
 }
 
-function upsertStatement<R>({ table, columns, identity }: UpsertTarget<R>) {
+async function typesOf(trx: Snapshot, table: string): Promise<ColumnTypes> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(trx);
+  return new Map(rows.map(({ name, type }) => [name, type]));
+}
+
+function upsertStatement<R>({ table, columns, identity }: UpsertTarget<R>, types: ColumnTypes) {
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  const replaced = columns.filter((column) => !identity.includes(column));
-  const changes = sql.join(
-    replaced.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
-  );
-  return (rows: string) => sql`
+  const values = columns.map((column) => sql`${sql.ref(column)}::${sql.raw(types.get(column) ?? 'text')}`);
+  const changes = columns
+    .filter((column) => !identity.includes(column))
+    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  return (texts: readonly (readonly (string | null)[])[]) => sql`
     insert into ${sql.table(table)} (${names})
-    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${rows}::json)
-    on conflict (${sql.join(identity.map((column) => sql.ref(column)))}) do update set ${changes}`;
+    select ${sql.join(values)}
+    from unnest(${sql.join(texts.map((column) => sql`${textArray(column)}::text[]`))}) as given (${names})
+    on conflict (${sql.join(identity.map((column) => sql.ref(column)))}) do update set ${sql.join(changes)}`;
 }
 
-function rowAsJson<R>({ columns, values }: UpsertTarget<R>, row: R): string {
-  const members = values(row).map((value, i) => `${JSON.stringify(columns[i])}:${valueAsJson(value)}`);
-  return `{${members.join(',')}}`;
-}
-
-/** As the input function of the column's type reads it; what JSON cannot hold is turned before it comes here. */
-function valueAsJson(value: unknown): string {
-  if (typeof value === 'bigint') return `"${textOfInstant(value)}"`;
+/** As the input function of the column's type reads it. */
+function valueAsText(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value === 'bigint') return textOfInstant(value);
   if (value instanceof Uint8Array)
-    return `"\\\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}"`;
+    return `\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}`;
   return JSON.stringify(value);
 }

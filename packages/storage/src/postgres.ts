@@ -13,7 +13,7 @@ import { requireServable, stateOfMigrations } from './migrate.js';
 import { LOCK_LIMIT, PATIENCE, PATIENCE_OF_COMMANDS, SHORT_PATIENCE } from './postgres-limits.js';
 import { POSTGRES_MIGRATIONS, bringUpToDate, stateOfSchema, takeWritersLock } from './postgres-schema.js';
 import { onceMore, snapshotOf } from './postgres-snapshot.js';
-import { upsertRows } from './postgres-upsert.js';
+import { upserter } from './postgres-upsert.js';
 import { ListParameter, READ_TYPES } from './postgres-values.js';
 import { gapsInWalls } from './postgres-walls.js';
 import type { Tables } from './schema.js';
@@ -128,7 +128,7 @@ export async function openPostgres({
           await takeWritersLock(trx);
           return work(trx);
         }),
-      upsert: upsertRows,
+      upsert: upserter(),
       countRequest: async (key_id, now) => {
         await checked();
         return counter.count(key_id, now);

@@ -13,18 +13,18 @@ export interface Line {
 /** A record is at most 1 MiB (import format). */
 const MOST_BYTES = 1_048_576;
 /**
- * A batch ends at whichever comes first: many short lines cost memory by their number, long ones by their size. What is
- * held only for a moment is cheap to collect.
+ * A batch ends at whichever comes first: many short lines cost memory by their number, long ones by their size. Each
+ * costs a dozen questions, so that a batch of a few answers would mostly wait.
  */
 const BATCH_LINES = 400;
-const BATCH_BYTES = MOST_BYTES / 4;
+const BATCH_BYTES = MOST_BYTES;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * The lines of a file in batches, each of at most 400 lines and about 256 KiB. LF or CRLF ends a line, the last
+ * The lines of a file in batches, each of at most 400 lines and about 1 MiB. LF or CRLF ends a line, the last
  * one may lack it, blank lines are skipped (import format). Of a line that is too long no more than 1 MiB is ever held.
  * Where the chunks end in a failure, such as that of a cut gzip file, the last line says so.
  */
