@@ -40,13 +40,16 @@ export interface Opened {
 
 const KINDS = ['slow headers', 'silent', 'slow body', 'slow reading', 'slow reading of many'] as const;
 
-/** How many of the connections asked for are opened: a thousand long pipelines pass the memory that a system has for all its sockets. */
-const PART: Readonly<Record<AttackOrder['kind'], number>> = {
-  'slow headers': 1,
-  silent: 1,
-  'slow body': 1,
-  'slow reading': 1,
-  'slow reading of many': 0.1,
+/**
+ * Of the connections asked for how many are opened, and over how many times as long: a thousand long pipelines pass the
+ * memory that a system has for all its sockets, and a hundred at once are a flood of replies before they are slow.
+ */
+const SHARES: Readonly<Record<AttackOrder['kind'], { readonly count: number; readonly spread: number }>> = {
+  'slow headers': { count: 1, spread: 1 },
+  silent: { count: 1, spread: 1 },
+  'slow body': { count: 1, spread: 1 },
+  'slow reading': { count: 1, spread: 1 },
+  'slow reading of many': { count: 0.1, spread: 5 },
 };
 
 /** Milliseconds after which the service has to have closed each; how much slower the slowest percent may be meanwhile. */
@@ -91,8 +94,14 @@ async function prove(place: Place, { sockets, rate, spread }: Options): Promise<
   let holds = true;
   for (const kind of KINDS) {
     const calm = await heard(load, () => sleep(CALM));
-    const count = Math.ceil(sockets * PART[kind]);
-    const order = { port: service.port, kind, count, spread, from: ATTACKER };
+    const count = Math.ceil(sockets * SHARES[kind].count);
+    const order = {
+      port: service.port,
+      kind,
+      count,
+      spread: spread * SHARES[kind].spread,
+      from: ATTACKER,
+    };
     const attack = attacked(place, service, order);
     const attacking = await heard(load, () => attack);
     const { closedAfter, memory } = await attack;
