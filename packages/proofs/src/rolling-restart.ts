@@ -30,7 +30,7 @@ export function rollingRestart(proofs: Command): void {
     .command('rolling-restart')
     .description('restart two services behind HAProxy in turn under load; every reply is 200')
     .option('--rounds <number>', 'restarts of each service', wholeNumberAboveZero, 10)
-    .option('--rate <number>', 'requests a second', wholeNumberAboveZero, 200)
+    .option('--rate <number>', 'requests a second', wholeNumberAboveZero, 250)
     .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
     .action((options: Options) => inPlace((place) => prove(place, options)));
 }
