@@ -1,3 +1,4 @@
+import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import type { Backend, Snapshot } from './backend.js';
 import { checkBoard, checkWork } from './check-board.js';
 import { checkBoards } from './recommendation-boards.js';
@@ -14,8 +15,17 @@ export async function* checkAll(backend: Backend): AsyncIterable<string> {
   await backend.inspect();
   const brands = await backend.db.selectFrom('brand').select(['account_id', 'id']).orderBy('id').execute();
   for (const { account_id, id } of brands) {
-    yield* await backend.snapshot(null, (trx) => checkBrand(trx, account_id, id));
+    yield* await backend.snapshot(null, (trx) => checkBrand(trx, account_id, id)).catch(unreadable(id));
   }
+}
+
+/** Rows that were damaged on the disk may hold what no import lets in, on which whatever reads them fails. */
+function unreadable(brand_id: string): (error: unknown) => string[] {
+  return (error) => {
+    if (error instanceof OperatorError || error instanceof StoreUnavailable) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    return [`brand ${brand_id}: its rows cannot be read: ${why.replace(/\s+/g, ' ')}`];
+  };
 }
 
 type DerivedOfRun = Pick<

@@ -9,6 +9,7 @@ import {
   standing,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
+import Database from 'better-sqlite3';
 import { chmodSync } from 'node:fs';
 import { copyFile, open as openFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -146,6 +147,18 @@ describe('a file that is damaged', () => {
     expect(String(error)).toMatch(
       /^OperatorError: the database is damaged; restore it from a backup \([^\n]+\)$/,
     );
+  });
+
+  test('in a value that still looks like a value is named by the check, with the brand', async () => {
+    await filled();
+    await closeAll();
+    const file = new Database(place().file);
+    file.exec(`update answer set competitors = replace(competitors, '{', 'x')`);
+    file.close();
+    const { workshop } = await open('work');
+    expect(await differences(workshop)).toEqual([
+      expect.stringMatching(/^brand brd_1: its rows cannot be read: .*not valid JSON/),
+    ]);
   });
 
   test('by a cut is refused, or found by the check', async () => {
