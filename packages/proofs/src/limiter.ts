@@ -71,7 +71,8 @@ async function prove(
   const [greedy, polite] = await twoKeys(place, database);
   const origin = machineClock();
   const now = () => origin + (machineClock() - origin) * speed;
-  const environment = { REQUESTS_PER_MINUTE: `agency=${limit}` };
+  // Who waits for its next minute idles longer than a service would keep the connection otherwise.
+  const environment = { REQUESTS_PER_MINUTE: `agency=${limit}`, KEEP_ALIVE_SECONDS: '120' };
   const services = await Promise.all(
     Array.from({ length: SERVICES }, () =>
       startService(place, database.forService, { environment, fastClock: { origin, speed } }),
