@@ -8,6 +8,7 @@ test.each([
   ['The best of Asana versus Trello', '/x', 'comparison'],
   ['A comparison of hosting', '/x', 'comparison'],
   ['7 Best Notion Alternatives', '/x', 'alternatives'],
+  ['An Alternative to Notion', '/x', 'alternatives'],
   ['How to Choose the Best Mattress', '/x', 'how_to'],
   ['We tested the Nectar', '/x', 'review'],
   ['Nectar Reviews', '/x', 'review'],
