@@ -21,7 +21,7 @@ test.each([
   [null, '/?q=best', null],
   [null, '', null],
 ] as const)('of %j at %s is %s', (title, path, type) => {
-  expect(articleType({ kind: 'page', url: `https://best.example${path}` }, title)).toBe(type);
+  expect(articleType({ kind: 'page', url: `https://the.best.example${path}` }, title)).toBe(type);
 });
 
 test('a thread and a subreddit have none', () => {

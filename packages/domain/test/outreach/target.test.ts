@@ -61,6 +61,10 @@ describe('what a citation counts for', () => {
     expect(citedTargets(url, own)).toEqual([]);
   });
 
+  test('the own domains are those entered, in the form of addresses; what is no domain is left out', () => {
+    expect(own).toEqual(['acme.example', 'acme.test', 'shop.acme.net']);
+  });
+
   test('who owns a domain owns what lies below it', () => {
     expect(isOwn('a.acme.test', ['acme.test'])).toBe(true);
     expect(isOwn('acme.test', ['a.acme.test'])).toBe(false);
