@@ -57,6 +57,24 @@ describe('the metric over a run', () => {
     expect(roundedOrNull(metricOver(cells, key, EQUAL_WEIGHTS))).toBe(expected);
   });
 
+  test('is made of the answers by engine and category, where there are any', () => {
+    const counted = cells.map(({ platform, category, answers, named }) => [
+      platform,
+      category,
+      answers,
+      named,
+    ]);
+    expect(counted).toHaveLength(4);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        ['claude', 'discovery', 1, 1],
+        ['claude', 'comparison', 1, 0],
+        ['claude', null, 1, 0],
+        ['grok', 'discovery', 1, 0],
+      ]),
+    );
+  });
+
   test('is the weighted visibility of the answers inside it, for an engine the plain percent', () => {
     const key = fc.constantFrom(...METRIC_KEYS);
     fc.assert(
