@@ -56,6 +56,7 @@ const mutants = await new Stryker({
     enableFindRelatedTests: false,
     config: {
       testEnvironment: join(tooling, 'first-failure.cjs'),
+      testRunner: join(tooling, 'jest-circus-first-failure.cjs'),
       testMatch: parts.map((part) => `<rootDir>/test/${part}${isFolder(part) ? '/**/*' : ''}.test.ts`),
       testPathIgnorePatterns: SLOW_TESTS,
       setupFiles: [join(tooling, 'unshrunk.mjs')],

@@ -34,7 +34,7 @@ export function cursorSeal(secrets: readonly [string, ...string[]]): CursorSeal 
       const nonce = nonceOf(sealing, payload, bound);
       const cipher = createCipheriv(CIPHER, sealing.cipher, nonce);
       cipher.setAAD(Buffer.from(bound));
-      const body = Buffer.concat([cipher.update(payload, 'utf8'), cipher.final()]);
+      const body = Buffer.concat([cipher.update(payload), cipher.final()]);
       return Buffer.concat([Buffer.of(VERSION), nonce, body, cipher.getAuthTag()]).toString('base64url');
     },
     open: (text, bound) => {
@@ -79,7 +79,7 @@ function unseal({ cipher }: Keys, sealed: Buffer, bound: string): string | null 
   decipher.setAAD(Buffer.from(bound));
   decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
-    return decipher.update(body, undefined, 'utf8') + decipher.final('utf8');
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString();
   } catch {
     return null; // the tag does not fit
   }

@@ -42,7 +42,7 @@ export interface Walk {
  * is `invalid_cursor`, in the same words as one that was altered. It gives no rights: what may be read is judged as ever.
  */
 export function walkOf(
-  { cursors }: Context,
+  { cursors }: Pick<Context, 'cursors'>,
   { key }: Caller,
   endpoint: AnyEndpoint,
   path: Readonly<Record<string, string>>,
@@ -56,10 +56,14 @@ export function walkOf(
     pinned: content?.pinned ?? null,
     page: (rows, keyOf, show, pinned = []) => {
       const shown = rows.slice(0, limit);
-      const last = shown.at(-1);
-      const has_more = rows.length > limit && last !== undefined;
-      const next = () => cursors.seal(JSON.stringify([String(keyOf(last!)), last!.id, ...pinned]), bound);
-      return { data: shown.map(show), has_more, next_cursor: has_more ? next() : null };
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return {
+        data: shown.map(show),
+        has_more: last !== undefined,
+        next_cursor: last
+          ? cursors.seal(JSON.stringify([String(keyOf(last)), last.id, ...pinned]), bound)
+          : null,
+      };
     },
   };
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { admit, bearerKey } from '../src/admission.js';
 import type { KnownKey, Store } from '../src/ports.js';
+import { known } from './known-key.js';
 
 const KEY = apiKeyFrom('0123456789abcdefghijABCDEFGHIJxy');
 const WRONG_CHECKSUM = `${KEY.slice(0, -1)}${KEY.endsWith('0') ? '1' : '0'}`;
@@ -24,6 +25,8 @@ describe('the Authorization header (decisions 5.3)', () => {
     ['an empty header', ['']],
     ['another scheme', [`Basic ${KEY}`]],
     ['a scheme that begins alike', [`BearerX ${KEY}`]],
+    ['a scheme that ends alike', [`XBearer ${KEY}`]],
+    ['the scheme and the key in one', [`Bearer${KEY}`]],
     ['the scheme alone', ['Bearer']],
     ['the scheme and spaces', ['Bearer   ']],
     ['the key alone', [KEY]],
@@ -41,6 +44,9 @@ describe('the Authorization header (decisions 5.3)', () => {
     ['two keys', [`Bearer ${KEY}, Bearer ${KEY}`]],
     ['a quoted key', [`Bearer "${KEY}"`]],
     ['a tab before the key', [`Bearer\t${KEY}`]],
+    ['a tab after a space', [`Bearer \t${KEY}`]],
+    ['a tab alone', ['Bearer\t']],
+    ['a line break before the key', [`Bearer \n${KEY}`]],
     ['a line break after the key', [`Bearer ${KEY}\n`]],
     ['something else', ['Bearer secret']],
     ['a prefix in upper case', [`Bearer ${KEY.replace('bvk_', 'BVK_')}`]],
@@ -48,23 +54,6 @@ describe('the Authorization header (decisions 5.3)', () => {
     expect(bearerKey(lines)).toEqual(new Refusal('invalid_api_key'));
   });
 });
-
-const known: KnownKey = {
-  id: 'key_1',
-  name: 'A key',
-  masked: 'bvk_0123…wxyz',
-  created_at: 0n,
-  expires_at: null,
-  revoked_at: null,
-  all_brands: true,
-  brand_ids: [],
-  account: {
-    id: 'acc_1',
-    plan: { id: 'pro', name: 'Pro', is_trialing: false, trial_ends_at: null },
-    subscription_active: true,
-    owner_exists: true,
-  },
-};
 
 /** A store that knows one key and writes down what it is asked. */
 function storeOf(key: KnownKey | null): { store: Pick<Store, 'findKey' | 'countRequest'>; asked: string[] } {

@@ -68,10 +68,31 @@ test('the shared counter is asked again after a second, and one that works is be
 
 test('it is said once a minute, with the reason', async () => {
   const { counts, clock, lines } = counterOver({ does: fails });
-  for (clock.now = 0; clock.now <= 125_000; clock.now += 500) await counts('key_1');
+  for (clock.now = 0; clock.now <= 120_000; clock.now += 500) await counts('key_1');
   expect(lines).toEqual(
     Array(3).fill('requests are counted by this process alone: the counter of the database fails: no table'),
   );
+});
+
+test.each<[string, unknown, string]>([
+  ['an error', new Error('no table'), 'no table'],
+  ['an error of another library', { message: 'no table' }, 'no table'],
+  ['an object without a message', { code: 5 }, 'unknown reason'],
+  ['a text', 'no table', 'unknown reason'],
+  ['nothing', undefined, 'unknown reason'],
+  ['null', null, 'unknown reason'],
+])('the reason is found in %s, and no request fails for it', async (_, trouble, reason) => {
+  const { counts, lines } = counterOver({ does: () => ({ trouble }) });
+  expect(await counts('key_1', 'key_1')).toEqual([1, 2]);
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`: ${reason}$`))]);
+});
+
+test('without another clock it goes by that of the process', async () => {
+  const counter = new Counter(
+    async () => ({ count: 7, at: NOW }),
+    () => undefined,
+  );
+  expect(await counter.count('key_1', NOW)).toEqual({ count: 7, at: NOW });
 });
 
 test('trouble with the database as a whole is no reason to count alone', async () => {

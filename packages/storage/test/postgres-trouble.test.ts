@@ -1,6 +1,5 @@
 import { isStoreUnavailable, StoreUnavailable } from '@brand-visibility/application';
-import { MINUTE } from '@brand-visibility/domain';
-import { asAdmin, runStatements } from '@brand-visibility/test-fixtures/postgres';
+import { asAdmin } from '@brand-visibility/test-fixtures/postgres';
 import {
   bring,
   everyBrandOf,
@@ -103,94 +102,6 @@ test('a writer elsewhere keeps nobody from reading and counting', async () => {
     const serving = await open('serve', { url: await readerUrl(place()) });
     await expectAgreement({ store: serving.store, workshop }, standing(smallWorld()));
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
-  });
-});
-
-describe('the window of a key', () => {
-  const at = async () => {
-    const [row] = await asAdmin(place().name, `select to_char(at, 'US') as micros, count from rate_window`);
-    return row;
-  };
-  const move = (by: string) =>
-    asAdmin(
-      place().name,
-      `update rate_window set count = 40, at = date_trunc('minute', at, 'UTC') + '${by}'`,
-    );
-
-  test('goes by the clock of the database, whatever the caller says', async () => {
-    const { store } = await open('work');
-    const before = BigInt(Date.now() - 1) * 1000n;
-    const counted = await store.countRequest('key_1', NOW);
-    expect(counted.at >= before && counted.at <= BigInt(Date.now() + 1) * 1000n).toBe(true);
-    expect(await at()).toMatchObject({ count: '1' });
-  });
-
-  test.each(['-1 microsecond', '-1 hour', '2 minutes', '1 day'])(
-    'begins anew after one that is %s away from its minute',
-    async (by) => {
-      const { store } = await open('work');
-      await store.countRequest('key_1', NOW);
-      await move(by);
-      expect((await store.countRequest('key_1', NOW)).count).toBe(1);
-    },
-  );
-
-  test('is not taken back by a statement that waited over the turn of the minute', async () => {
-    const { store } = await open('work');
-    const { at: first } = await store.countRequest('key_1', NOW);
-    await asAdmin(place().name, `update rate_window set count = 7, at = clock_timestamp() + '30 seconds'`);
-    const second = await store.countRequest('key_1', NOW);
-    expect(second.count).toBe(8);
-    expect(second.at > first + 20_000_000n).toBe(true);
-  });
-});
-
-describe('where only the counter fails', () => {
-  const break_: readonly [string, () => Promise<unknown>, () => Promise<unknown>][] = [
-    [
-      'its table is gone',
-      () => asAdmin(place().name, 'alter table rate_window rename to gone'),
-      () => asAdmin(place().name, 'alter table gone rename to rate_window'),
-    ],
-    [
-      'it may not be written',
-      () => asAdmin(place().name, 'revoke insert on rate_window from brand_visibility_reader'),
-      () => asAdmin(place().name, 'grant insert on rate_window to brand_visibility_reader'),
-    ],
-  ];
-
-  test.each(break_)(
-    '(%s) the process counts by itself, says so once, and asks again later',
-    async (_what, fail, mend) => {
-      const lines: string[] = [];
-      const { store } = await open('serve', {
-        url: await readerUrl(place()),
-        warn: (line) => lines.push(line),
-      });
-      expect((await store.countRequest('key_1', NOW)).count).toBe(1);
-      await fail();
-      const counts = [];
-      for (const key of ['key_1', 'key_1', 'key_2', 'key_1']) counts.push(await store.countRequest(key, NOW));
-      expect(counts.map(({ count }) => count)).toEqual([1, 2, 1, 3]);
-      expect(counts.map((each) => each.at)).toEqual([NOW, NOW, NOW, NOW]);
-      expect((await store.countRequest('key_1', NOW + MINUTE)).count).toBe(1);
-      expect(lines).toEqual([
-        expect.stringMatching(/^requests are counted by this process alone: .*rate_window/),
-      ]);
-      await mend();
-      while ((await store.countRequest('key_1', NOW)).at === NOW)
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(lines).toHaveLength(1);
-    },
-  );
-
-  test('(it is locked) the same, after a while', async () => {
-    const { store } = await open('work');
-    const locked = runStatements(place().url, ['begin; lock table rate_window; select pg_sleep(4)']);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
-    expect(await store.findKey('0')).toBeNull();
-    await locked;
   });
 });
 

@@ -80,7 +80,7 @@ function citedBy({ sources }: CitingAnswer, findTargets: FindTargets): Iterable<
   for (const { url, title } of sources) {
     for (const address of findTargets(url)) {
       const cited = byUrl.get(address.url) ?? { address, citations: 0, title: null };
-      if (cited.citations === 0) byUrl.set(address.url, cited);
+      byUrl.set(address.url, cited);
       cited.citations += 1;
       // A subreddit has no title: those of its threads are not its own. Of one answer's citations the last one counts.
       if (address.kind !== 'community' && hasText(title)) cited.title = title;

@@ -1,5 +1,5 @@
 import { add, multiply, rational, ZERO, type Rational } from '../number/rational.js';
-import { DIMENSIONS, type AuditStatus, type Dimension } from '../vocabulary.js';
+import type { AuditStatus, Dimension } from '../vocabulary.js';
 import { dimensionWeights, shownWeights } from './weights.js';
 
 /** A dimension that was audited. */
@@ -56,11 +56,9 @@ export function weighedDimensions<D extends AuditedDimension>(
   audited: readonly D[],
 ): { readonly dimension: D; readonly label: string; readonly weight: number }[] {
   const weights = shownWeights(audited.map(({ id }) => id));
-  return DIMENSIONS.flatMap((id) => {
-    const dimension = audited.find((one) => one.id === id);
-    const weight = weights.get(id);
-    return dimension === undefined || weight === undefined
-      ? []
-      : [{ dimension, label: DIMENSION_LABELS[id], weight }];
-  });
+  return [...weights].map(([id, weight]) => ({
+    dimension: audited.find((one) => one.id === id)!,
+    label: DIMENSION_LABELS[id],
+    weight,
+  }));
 }

@@ -28,7 +28,7 @@ export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
  */
 export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
   let state: BoardState = { status: 'suggested', started_at: null, done_at: null, window_opened_at: null };
-  const linked = [...linkedDone].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const linked = [...linkedDone].sort((a, b) => Number(a - b));
   const markLinkedBefore = (end: Instant | null) => {
     for (let at = linked[0]; at !== undefined && (end === null || at < end); at = linked[0]) {
       linked.shift();

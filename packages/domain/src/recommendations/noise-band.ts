@@ -24,8 +24,7 @@ export function noiseBand(runs: readonly MeasuredRun[]): number {
   });
   if (differences.length < FEWEST_PAIRS) return DEFAULT_NOISE_BAND;
   const rank = Math.ceil((differences.length * 9) / 10);
-  const percentile = differences.sort(compare)[rank - 1];
-  return percentile ? roundToTenth(percentile) : DEFAULT_NOISE_BAND;
+  return roundToTenth(differences.sort(compare)[rank - 1]!);
 }
 
 function isWeekBefore(earlier: RunMark['completed_at'], run: RunMark): boolean {

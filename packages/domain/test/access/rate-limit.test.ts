@@ -19,6 +19,8 @@ describe('the rate window', () => {
     [60_000_000n, 1n, 60],
     [1_767_225_599_999_999n, 29_453_759n, 1],
     [-1n, -1n, 1],
+    [-60_000_000n, -1n, 60],
+    [-60_000_001n, -2n, 1],
   ])('%s lies in minute %s, which ends in %s seconds', (now, minute, seconds) => {
     expect([minuteOf(now), secondsToReset(now)]).toEqual([minute, seconds]);
   });

@@ -39,6 +39,7 @@ describe('the address of a page', () => {
       'https://example.com/a?gclid2=1&ref=2&utm=3&xutm_a=4',
     ],
     ['https://example.com/a?%zz=1', 'https://example.com/a?%zz=1'],
+    ['https://example.com/a?utm_%zz=1', 'https://example.com/a'],
     ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
     ['http://[2001:DB8::1]:80/', 'https://[2001:db8::1]'],
     [' https://example.com/a\n', 'https://example.com/a'],

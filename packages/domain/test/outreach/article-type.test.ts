@@ -8,6 +8,7 @@ test.each([
   ['The best of Asana versus Trello', '/x', 'comparison'],
   ['A comparison of hosting', '/x', 'comparison'],
   ['7 Best Notion Alternatives', '/x', 'alternatives'],
+  ['An Alternative to Notion', '/x', 'alternatives'],
   ['How to Choose the Best Mattress', '/x', 'how_to'],
   ['We tested the Nectar', '/x', 'review'],
   ['Nectar Reviews', '/x', 'review'],
@@ -20,7 +21,7 @@ test.each([
   [null, '/?q=best', null],
   [null, '', null],
 ] as const)('of %j at %s is %s', (title, path, type) => {
-  expect(articleType({ kind: 'page', url: `https://best.example${path}` }, title)).toBe(type);
+  expect(articleType({ kind: 'page', url: `https://the.best.example${path}` }, title)).toBe(type);
 });
 
 test('a thread and a subreddit have none', () => {

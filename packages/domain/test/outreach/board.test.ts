@@ -72,13 +72,13 @@ describe('what a board counts', () => {
       answer([PAGE], { brand_named: true, rivals: [1] }),
       answer([PAGE], { brand_named: true }),
       answer([PAGE], { rivals: [1, 2] }),
-      answer([PAGE]),
+      ...[1, 2, 3].map(() => answer([PAGE])),
     ]);
     expect(targets.get(PAGE)).toMatchObject({
-      answers: 4,
+      answers: 6,
       answers_naming_you: 2,
       answers_naming_competitors_not_you: 1,
-      answers_naming_no_brand: 1,
+      answers_naming_no_brand: 3,
       competitors_named: [
         { ord: 1, answers: 1 },
         { ord: 2, answers: 1 },

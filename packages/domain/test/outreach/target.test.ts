@@ -8,6 +8,7 @@ import {
   playOf,
   rulesUrl,
   sourceType,
+  targetFinder,
 } from '../../src/outreach/target.js';
 import { TARGET_KINDS } from '../../src/vocabulary.js';
 
@@ -60,9 +61,42 @@ describe('what a citation counts for', () => {
     expect(citedTargets(url, own)).toEqual([]);
   });
 
+  test('the own domains are those entered, in the form of addresses; what is no domain is left out', () => {
+    expect(own).toEqual(['acme.example', 'acme.test', 'shop.acme.net']);
+  });
+
   test('who owns a domain owns what lies below it', () => {
     expect(isOwn('a.acme.test', ['acme.test'])).toBe(true);
     expect(isOwn('acme.test', ['a.acme.test'])).toBe(false);
+  });
+});
+
+describe('a finder of targets', () => {
+  const THREAD = 'https://www.reddit.com/r/SEO/comments/1A';
+
+  test('finds what each citation counts for, the first time and again', () => {
+    const find = targetFinder(['acme.example']);
+    for (const url of [
+      'https://news.example/a',
+      THREAD,
+      'https://acme.example/',
+      'no url',
+      'https://news.example/b',
+    ]) {
+      const targets = citedTargets(url, ['acme.example']);
+      expect([find(url), find(url)]).toEqual([targets, targets]);
+    }
+  });
+
+  test('works an address out once, until it has met so many that it forgets them all', () => {
+    const find = targetFinder([]);
+    const targets = find(THREAD);
+    for (let n = 1; n < 50_000; n += 1) find(`none ${n}`);
+    expect(find(THREAD)).toBe(targets);
+    find('one more');
+    const anew = find(THREAD);
+    expect(anew).not.toBe(targets);
+    expect(anew).toEqual(targets);
   });
 });
 

@@ -34,6 +34,7 @@ describe('a subreddit rests', () => {
     ['one was finished a microsecond before that', [now - COOLING - 1n], null],
     ['one will be finished', [now + 1n], null],
     ['several were finished', [now - 3n * DAY, now - DAY, now - 20n * DAY, now + DAY], now - DAY],
+    ['the latest is not the last told', [now - 2n * DAY, now - DAY, now - 3n * DAY], now - DAY],
   ] as const)('where %s', (_, finished, since) => {
     expect(coolingSince(open, finished, now)).toBe(since);
   });

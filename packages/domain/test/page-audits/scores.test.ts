@@ -79,6 +79,13 @@ describe('the scores of an audit', () => {
   });
 });
 
+describe('each dimension of an audit', () => {
+  test.each(everySubset())('has the score that was recorded for it, the others none: %j', (...ids) => {
+    const scores = dimensionScores(ids.map((id) => ({ id, score: 10 + DIMENSIONS.indexOf(id) })));
+    expect(Object.values(scores)).toEqual(DIMENSIONS.map((id, n) => (ids.includes(id) ? 10 + n : null)));
+  });
+});
+
 describe('the dimensions of an audit', () => {
   test('come in the order of the specification, labelled and weighed', () => {
     const recorded = [...DIMENSIONS].reverse().map((id) => ({ id, score: 1, summary: `about ${id}` }));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import type { MeasurementSnapshot } from '../../src/recommendations/measurement.js';
 import { METRIC_KEYS } from '../../src/recommendations/metric-key.js';
-import { remeasure, type Remeasurable } from '../../src/recommendations/remeasure.js';
+import { isDue, remeasure, type Remeasurable } from '../../src/recommendations/remeasure.js';
 import type { RunAnswers } from '../../src/recommendations/run-answers.js';
 import { runHistory } from '../../src/recommendations/run-history.js';
 import { day, plainRun, runOf, someTold } from './runs.js';
@@ -110,6 +110,30 @@ describe('a re-measure', () => {
   test('the run before the window is not compared', () => {
     const runs = [plainRun('before', day(9), 9, 10), plainRun('run', day(11), 6, 10)];
     expect(measure(runs)?.answers).toMatchObject({ won: 0, provisional: 4, runs_compared: 1 });
+  });
+});
+
+describe('a re-measure is due (decisions 9.5)', () => {
+  const runs = [plainRun('run', day(11), 6, 10), plainRun('before', day(9), 6, 10)];
+  const last = measure(runs);
+
+  test.each<[string, boolean, Partial<Remeasurable>]>([
+    ['after a run in the window', true, {}],
+    ['with a recorded value alone', true, { baseline_run_id: null, baseline_value: 0 }],
+    ['with a baseline run and a value', true, { baseline_value: 50 }],
+    ['without a window', false, { window_opened_at: null }],
+    ['without a run in the window', false, { window_opened_at: day(11) }],
+    ['without a metric', false, { metric_key: null, baseline_value: 50 }],
+    ['without a baseline', false, { baseline_run_id: null }],
+    ['when the latest run was measured', false, { last }],
+    ['when the latest run was measured for another metric', true, { last, metric_key: 'platform:claude' }],
+    ['when another run was measured', true, { last: last && { ...last, run_id: 'before' } }],
+  ])('%s: %s', (_, due, own) => {
+    expect(isDue({ ...subject, ...own }, runs)).toBe(due);
+  });
+
+  test('not before the first run', () => {
+    expect(isDue(subject, [])).toBe(false);
   });
 });
 

@@ -29,8 +29,10 @@ describe('a metric', () => {
     expect(metricName('category:discovery')?.label).toBe('Discovery prompts');
     expect(metricName('platform:google_aio')?.label).toBe('Google AI Overviews');
     expect(metricName(null)).toBeNull();
-    const labels = METRIC_KEYS.map((key) => metricName(key)?.label);
-    expect(new Set(labels).size).toBe(METRIC_KEYS.length);
+    for (const key of METRIC_KEYS) {
+      const [first = ''] = (key.split(':').at(-1) ?? '').split('_');
+      expect(metricName(key)?.label.toLowerCase().startsWith(first)).toBe(true);
+    }
   });
 });
 
@@ -53,6 +55,24 @@ describe('the metric over a run', () => {
     ['platform:gemini', null],
   ] as const)('%s is %s', (key, expected) => {
     expect(roundedOrNull(metricOver(cells, key, EQUAL_WEIGHTS))).toBe(expected);
+  });
+
+  test('is made of the answers by engine and category, where there are any', () => {
+    const counted = cells.map(({ platform, category, answers, named }) => [
+      platform,
+      category,
+      answers,
+      named,
+    ]);
+    expect(counted).toHaveLength(4);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        ['claude', 'discovery', 1, 1],
+        ['claude', 'comparison', 1, 0],
+        ['claude', null, 1, 0],
+        ['grok', 'discovery', 1, 0],
+      ]),
+    );
   });
 
   test('is the weighted visibility of the answers inside it, for an engine the plain percent', () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { CrawlerResult, SiteEvidence } from '../../src/site-access/evidence.js';
 import { accessFindings } from '../../src/site-access/findings.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS } from '../../src/vocabulary.js';
-import { crawler, SOUND } from './evidence.js';
+import { crawler, everyEvidence, SOUND } from './evidence.js';
 
 const found = (evidence: SiteEvidence) => accessFindings(evidence).map(({ id, severity }) => [id, severity]);
 
@@ -123,6 +123,15 @@ describe('the findings of a check', () => {
       }),
       { seed: 20260301 },
     );
+  });
+
+  test('say each in words of its own what was found and why it matters', () => {
+    const found = [...everyEvidence()].flatMap(accessFindings);
+    const byId = new Map(found.map((finding) => [finding.id, finding]));
+    for (const words of ['title', 'detail'] as const) {
+      const said = new Set([...byId.values()].map((finding) => finding[words]).filter((text) => text !== ''));
+      expect(said.size).toBe(byId.size);
+    }
   });
 
   test('of a crawler say in words which one it is', () => {

@@ -1,0 +1,19 @@
+import type { KnownKey } from '../src/ports.js';
+
+/** A key in good order, of an account in good order. */
+export const known: KnownKey = {
+  id: 'key_1',
+  name: 'A key',
+  masked: 'bvk_0123…wxyz',
+  created_at: 0n,
+  expires_at: null,
+  revoked_at: null,
+  all_brands: true,
+  brand_ids: [],
+  account: {
+    id: 'acc_1',
+    plan: { id: 'pro', name: 'Pro', is_trialing: false, trial_ends_at: null },
+    subscription_active: true,
+    owner_exists: true,
+  },
+};
