@@ -3,7 +3,12 @@ import pg from 'pg';
 
 /** Databases of one test each, on the server that jest's setup started. */
 
-export { startPostgres, type PostgresServer } from './postgres/server.js';
+export {
+  startPostgres,
+  startPostgresPair,
+  type PostgresPair,
+  type PostgresServer,
+} from './postgres/server.js';
 export { wayTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {
@@ -45,6 +50,19 @@ export async function runStatements(url: string, statements: readonly string[]):
   } finally {
     await client.end();
   }
+}
+
+/** Waits until a standby shows all that its primary has committed by now. */
+export async function caughtUp(primaryUrl: string, standbyUrl: string): Promise<void> {
+  const [now] = (await runStatements(primaryUrl, ['select pg_current_wal_insert_lsn()::text as at'])) as {
+    at: string;
+  }[]; // rows are untyped
+  const shown = `select pg_last_wal_replay_lsn() >= '${now?.at}' as so`;
+  const isShown = async () => {
+    const [row] = (await runStatements(standbyUrl, [shown])) as { so: boolean }[]; // as above
+    return row?.so === true;
+  };
+  while (!(await isShown())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 export interface TestDatabase {

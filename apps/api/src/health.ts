@@ -1,11 +1,11 @@
-import { OperatorError, type Store } from '@brand-visibility/application';
+import { OperatorError, type DatabaseName, type Store } from '@brand-visibility/application';
 import type { Exchange } from './exchange.js';
 import { readOnly, type Answer } from './read-only.js';
 import { sendJson } from './reply.js';
 
 /** Probes for whatever keeps the service running; outside /v1, so without key and count. */
 
-/** How long the database may take to say that it is there, and how long its word holds, in milliseconds. */
+/** How long a database may take to say that it is there, and how long its word holds, in milliseconds. */
 const PATIENCE = 500;
 const FRESHNESS = 1_000;
 
@@ -45,22 +45,35 @@ export function isLiveProbe(target: string | undefined): boolean {
   return target === '/livez' || target === '/healthz';
 }
 
-interface DatabaseChecks {
-  readonly database: 'ok' | 'failed';
-  /** Whether this program can serve the schema that the database has by now. */
-  readonly schema: 'ok' | 'unsupported' | 'unknown';
+/** Whether a database answers, and whether this program can serve the schema that it has by now. */
+type DatabaseChecks = readonly ['ok' | 'failed', 'ok' | 'unsupported' | 'unknown'];
+
+/** The names of the two checks of a database. */
+const CHECKS: Readonly<Record<DatabaseName, readonly [string, string]>> = {
+  primary: ['database', 'schema'],
+  replica: ['replica', 'replica_schema'],
+};
+
+async function pings(store: Store): Promise<Readonly<Record<string, string>>> {
+  const checks = await Promise.all(
+    store.databases.map(async (name) => {
+      const [check, schemaCheck] = CHECKS[name];
+      const [answers, schema] = await pingsOf(store, name);
+      return { [check]: answers, [schemaCheck]: schema };
+    }),
+  );
+  return Object.assign({}, ...checks) as Record<string, string>; // assign() forgets what is in a list
 }
 
-async function pings(store: Store): Promise<DatabaseChecks> {
-  const failed = { database: 'failed', schema: 'unknown' } as const;
+async function pingsOf(store: Store, name: DatabaseName): Promise<DatabaseChecks> {
+  const failed = ['failed', 'unknown'] as const;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<DatabaseChecks>((resolve) => {
     timer = setTimeout(() => resolve(failed), PATIENCE);
   });
-  const answer = store.ping().then(
-    (): DatabaseChecks => ({ database: 'ok', schema: 'ok' }),
-    (fault: unknown): DatabaseChecks =>
-      fault instanceof OperatorError ? { database: 'ok', schema: 'unsupported' } : failed,
+  const answer = store.ping(name).then(
+    (): DatabaseChecks => ['ok', 'ok'],
+    (fault: unknown): DatabaseChecks => (fault instanceof OperatorError ? ['ok', 'unsupported'] : failed),
   );
   try {
     return await Promise.race([answer, tooLate]);

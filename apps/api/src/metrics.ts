@@ -1,5 +1,5 @@
 import type { Service } from '@brand-visibility/wiring';
-import type { StoreVitals } from '@brand-visibility/application';
+import type { DatabaseVitals, StoreVitals } from '@brand-visibility/application';
 import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Answered } from './answered.js';
@@ -106,31 +106,6 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ],
   ['brand_visibility_draining', '1 while the service stops', ({ state }) => Number(state.isDraining)],
   [
-    'brand_visibility_database_connections',
-    'Open connections to the database',
-    ({ vitals }) => vitals.connections.open,
-  ],
-  [
-    'brand_visibility_database_connections_idle',
-    'Of them those that nobody uses',
-    ({ vitals }) => vitals.connections.idle,
-  ],
-  [
-    'brand_visibility_database_connections_limit',
-    'Connections to the database at most',
-    ({ vitals }) => vitals.connections.most,
-  ],
-  [
-    'brand_visibility_database_waiting',
-    'Questions that wait for a connection to the database',
-    ({ vitals }) => vitals.connections.waiting,
-  ],
-  [
-    'brand_visibility_database_breaker_open',
-    '1 while no connection to the database can be made and few are tried',
-    ({ vitals }) => Number(vitals.isAway),
-  ],
-  [
     'brand_visibility_report_cache_bytes',
     'Bytes of facts kept between requests',
     ({ vitals }) => vitals.cache.bytes,
@@ -144,21 +119,6 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
 
 const COUNTERS: typeof GAUGES = [
   ['http_requests_shed_total', 'Requests turned away because too many waited', ({ state }) => state.shed],
-  [
-    'brand_visibility_database_statements_total',
-    'Statements that the database was asked',
-    ({ vitals }) => vitals.statements.count,
-  ],
-  [
-    'brand_visibility_database_statements_failed_total',
-    'Of them those that failed',
-    ({ vitals }) => vitals.statements.failed,
-  ],
-  [
-    'brand_visibility_database_statement_seconds_total',
-    'Time of all statements together',
-    ({ vitals }) => vitals.statements.milliseconds / 1000,
-  ],
   [
     'brand_visibility_report_cache_hits_total',
     'Facts of a run that were found in the cache',
@@ -181,9 +141,59 @@ const COUNTERS: typeof GAUGES = [
   ],
 ];
 
+type ReadDatabase = (vitals: DatabaseVitals) => number;
+
+/** The same for each database, which is a label. */
+const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: ReadDatabase])[] = [
+  [
+    'brand_visibility_database_connections',
+    'Open connections to the database',
+    ({ connections }) => connections.open,
+  ],
+  [
+    'brand_visibility_database_connections_idle',
+    'Of them those that nobody uses',
+    ({ connections }) => connections.idle,
+  ],
+  [
+    'brand_visibility_database_connections_limit',
+    'Connections to the database at most',
+    ({ connections }) => connections.most,
+  ],
+  [
+    'brand_visibility_database_waiting',
+    'Questions that wait for a connection to the database',
+    ({ connections }) => connections.waiting,
+  ],
+  [
+    'brand_visibility_database_breaker_open',
+    '1 while no connection to the database can be made and few are tried',
+    ({ isAway }) => Number(isAway),
+  ],
+];
+
+const DATABASE_COUNTERS: typeof DATABASE_GAUGES = [
+  [
+    'brand_visibility_database_statements_total',
+    'Statements that the database was asked',
+    ({ statements }) => statements.count,
+  ],
+  [
+    'brand_visibility_database_statements_failed_total',
+    'Of them those that failed',
+    ({ statements }) => statements.failed,
+  ],
+  [
+    'brand_visibility_database_statement_seconds_total',
+    'Time of all statements together',
+    ({ statements }) => statements.milliseconds / 1000,
+  ],
+];
+
 /** Writes a reading into its metrics; a counter is told its sum, which the service keeps. */
 function readings(registry: Registry): (reading: Reading) => void {
   const registers = [registry];
+  const labelNames = ['database'] as const;
   const gauges = GAUGES.map(([name, help, read]) => {
     const gauge = new Gauge({ name, help, registers });
     return (reading: Reading) => gauge.set(read(reading));
@@ -195,7 +205,20 @@ function readings(registry: Registry): (reading: Reading) => void {
       counter.inc(read(reading));
     };
   });
-  const all = [...gauges, ...counters];
+  const databaseGauges = DATABASE_GAUGES.map(([name, help, read]) => {
+    const gauge = new Gauge({ name, help, labelNames, registers });
+    return ({ vitals }: Reading) => {
+      for (const each of vitals.databases) gauge.set({ database: each.name }, read(each));
+    };
+  });
+  const databaseCounters = DATABASE_COUNTERS.map(([name, help, read]) => {
+    const counter = new Counter({ name, help, labelNames, registers });
+    return ({ vitals }: Reading) => {
+      counter.reset();
+      for (const each of vitals.databases) counter.inc({ database: each.name }, read(each));
+    };
+  });
+  const all = [...gauges, ...counters, ...databaseGauges, ...databaseCounters];
   return (reading) => {
     for (const write of all) write(reading);
   };

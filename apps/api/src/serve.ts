@@ -50,6 +50,7 @@ async function start(): Promise<void> {
       address: addressOf(server),
       ...(metricsServer && { metrics_address: addressOf(metricsServer) }),
       public_url: settings.publicUrl,
+      databases: service.store.databases,
       tz: process.versions['tz'],
     },
     'listening',

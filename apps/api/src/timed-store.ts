@@ -8,6 +8,10 @@ export class TimedStore implements Store {
     readonly exchange: Pick<Exchange, 'storeTime'>,
   ) {}
 
+  get databases(): Store['databases'] {
+    return this.store.databases;
+  }
+
   findKey(...asked: Parameters<Store['findKey']>): ReturnType<Store['findKey']> {
     return this.#timed(performance.now(), this.store.findKey(...asked));
   }
@@ -20,8 +24,8 @@ export class TimedStore implements Store {
     return this.#timed(performance.now(), this.store.read(scope, work));
   }
 
-  ping(): Promise<void> {
-    return this.#timed(performance.now(), this.store.ping());
+  ping(...asked: Parameters<Store['ping']>): Promise<void> {
+    return this.#timed(performance.now(), this.store.ping(...asked));
   }
 
   vitals(): ReturnType<Store['vitals']> {

@@ -111,12 +111,12 @@ describe('the metrics', () => {
     expect(await value('brand_visibility_report_cache_misses_total')).toBe(misses);
     expect(await value('brand_visibility_report_cache_hits_total')).toBe(misses);
     expect(await value('brand_visibility_report_cache_bytes')).toBe(bytes);
-    expect(await value('brand_visibility_database_connections')).toBe(1);
-    expect(await value('brand_visibility_database_connections_idle')).toBe(1);
-    expect(await value('brand_visibility_database_waiting')).toBe(0);
-    expect(await value('brand_visibility_database_breaker_open')).toBe(0);
-    expect(await value('brand_visibility_database_statements_total')).toBeGreaterThan(2);
-    expect(await value('brand_visibility_database_statements_failed_total')).toBe(0);
+    expect(await value('brand_visibility_database_connections{database="primary"}')).toBe(1);
+    expect(await value('brand_visibility_database_connections_idle{database="primary"}')).toBe(1);
+    expect(await value('brand_visibility_database_waiting{database="primary"}')).toBe(0);
+    expect(await value('brand_visibility_database_breaker_open{database="primary"}')).toBe(0);
+    expect(await value('brand_visibility_database_statements_total{database="primary"}')).toBeGreaterThan(2);
+    expect(await value('brand_visibility_database_statements_failed_total{database="primary"}')).toBe(0);
     expect(await value('brand_visibility_rate_counted_alone_total')).toBe(0);
     for (const line of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
       expect(await value(line)).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { processorSecondsOfFamily } from '@brand-visibility/proofs/processes';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { startPostgres } from '@brand-visibility/test-fixtures/postgres';
 import { randomBytes } from 'node:crypto';
@@ -30,6 +31,8 @@ export interface BenchDatabase {
   serve(cacheBytes?: number): Promise<OpenedStore>;
   /** Without anything of the service in between, and with every right. */
   plain(): Promise<PlainDatabase>;
+  /** Processor time that a server of the database has taken so far; 0 where it works in the program. */
+  serverSeconds(): number;
   drop(): Promise<void>;
 }
 
@@ -51,6 +54,7 @@ function sqliteEngine(folder: string): BenchEngine {
         work: () => openSqlite({ file, access: 'create' }),
         serve: (cacheBytes) => openSqlite({ file, access: 'serve', ...cacheOf(cacheBytes) }),
         plain: async () => new SqlitePlain(file),
+        serverSeconds: () => 0,
         drop: async () => {
           for (const ending of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm'])
             rmSync(file + ending, { force: true });
@@ -74,6 +78,10 @@ async function postgresEngine(): Promise<BenchEngine> {
   };
   const password = randomBytes(18).toString('base64url');
   const admin = await PostgresPlain.open(server.url);
+  const [running] = await admin.all<{ readonly pid: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::bigint as pid`,
+    [],
+  );
   await admin.run(`create role bench_owner login createrole password '${password}'`);
   let made = 0;
   return {
@@ -105,6 +113,7 @@ async function postgresEngine(): Promise<BenchEngine> {
             ...cacheOf(cacheBytes),
           }),
         plain: () => PostgresPlain.open(adminUrl),
+        serverSeconds: () => processorSecondsOfFamily(running?.pid ?? 0),
         drop: () => admin.run(`drop database ${database} with (force)`),
       };
     },

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BenchEngine } from './databases.js';
+import type { BenchDatabase, BenchEngine } from './databases.js';
 import type { Measured, Timing } from './measure.js';
 import { chunksOf } from './store.js';
 import { benchWorld } from './world.js';
@@ -81,6 +81,8 @@ const megabytes = (file: string) => Math.round(statSync(file).size / 1_048_576);
 export interface ImportRun {
   readonly milliseconds: number;
   readonly peakMegabytes: number;
+  /** Of a whole import. */
+  readonly processorMilliseconds?: number;
 }
 
 /**
@@ -90,14 +92,23 @@ export interface ImportRun {
 async function inProcess(how: 'whole' | 'bare', file: string, engine: BenchEngine): Promise<ImportRun> {
   const database = await engine.make();
   await (await database.work()).close();
+  const run = await importInto(database, how, file);
+  await database.drop();
+  return run;
+}
+
+export async function importInto(
+  { url, adminUrl }: BenchDatabase,
+  how: 'whole' | 'bare',
+  file: string,
+): Promise<ImportRun> {
   const script = fileURLToPath(new URL(`./${how}-import.js`, import.meta.url));
-  const env = { ...process.env, DATABASE_URL: how === 'whole' ? database.url : database.adminUrl };
+  const env = { ...process.env, DATABASE_URL: how === 'whole' ? url : adminUrl };
   const child = spawn(process.execPath, [script, file], { env });
   const said = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()));
   const [status] = (await once(child, 'close')) as [number | null]; // the event is untyped
   if (status !== 0) throw new Error(`the ${how} import failed: ${said.stderr}`);
-  await database.drop();
   return JSON.parse(said.stdout) as ImportRun; // the script prints it
 }

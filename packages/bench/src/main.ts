@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inPlace, say, type Place } from '@brand-visibility/proofs/place';
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
+import { measureCapacity } from './capacity-suite.js';
 import { measureGrowth } from './growth-suite.js';
 import { measureHttp } from './http-suite.js';
 import { measureImports } from './imports.js';
@@ -21,6 +22,7 @@ const SUITES = {
   http: (engine: BenchEngine, place: Place) => measureHttp(engine, END, place, say),
   growth: (engine: BenchEngine) => measureGrowth(engine, END, say),
   readers: (engine: BenchEngine, place: Place) => measureReaders(engine, END, place, say),
+  capacity: (engine: BenchEngine, place: Place) => measureCapacity(engine, END, place, say),
   import: (engine: BenchEngine, place: Place) => measureImports(engine, place.folder, END, say),
 };
 type Suite = keyof typeof SUITES;

@@ -47,6 +47,20 @@ export interface Rate {
   readonly p99: number;
 }
 
+/** Processor milliseconds that something takes, in the program and in a server of the database. */
+export interface Cost {
+  readonly name: string;
+  readonly program: number;
+  readonly database: number;
+}
+
+/** Bytes that an answer takes in a table. */
+export interface Size {
+  readonly table: string;
+  readonly rows: number;
+  readonly indexes: number;
+}
+
 /** How median milliseconds follow one thing that grows. */
 export interface Series {
   /** Part of a file's name. */
@@ -74,6 +88,8 @@ export interface Measured {
   readonly engine: string;
   readonly timings: readonly Timing[];
   readonly rates?: readonly Rate[];
+  readonly costs?: readonly Cost[];
+  readonly sizes?: readonly Size[];
   readonly series?: readonly Series[];
   readonly ratios: readonly Ratio[];
 }

@@ -26,6 +26,8 @@ export interface Dialect {
   /** What a careful operator runs after loading much. */
   readonly tidy: string;
   readonly begin: string;
+  /** Selects the name of each table, and the bytes of its rows and of its indexes. */
+  readonly sizes: string;
   /** Instants and flags as a column takes them. */
   readonly instant: (text: string, micros: bigint) => unknown;
   readonly flag: (value: boolean) => unknown;
@@ -38,6 +40,8 @@ export class SqlitePlain implements PlainDatabase {
     elements: (column) => `json_each(${column}) as m`,
     tidy: 'analyze',
     begin: 'begin immediate',
+    sizes: `select tbl_name as name, sum(iif(m.type = 'table', pgsize, 0)) as rows, sum(iif(m.type = 'index', pgsize, 0)) as indexes
+      from dbstat s join sqlite_schema m on m.name = s.name group by tbl_name`,
     instant: (_text, micros) => micros,
     flag: (value) => (value ? 1 : 0),
   };
@@ -87,6 +91,8 @@ export class PostgresPlain implements PlainDatabase {
     elements: (column) => `jsonb_array_elements(${column}) as m (value)`,
     tidy: 'vacuum analyze',
     begin: 'begin',
+    sizes: `select relname as name, pg_table_size(oid) as rows, pg_indexes_size(oid) as indexes
+      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
     instant: (text) => text,
     flag: (value) => value,
   };

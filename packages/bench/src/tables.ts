@@ -1,5 +1,14 @@
 import { cpus } from 'node:os';
-import { holds, type Measured, type Rate, type Ratio, type Series, type Timing } from './measure.js';
+import {
+  holds,
+  type Cost,
+  type Measured,
+  type Rate,
+  type Ratio,
+  type Series,
+  type Size,
+  type Timing,
+} from './measure.js';
 
 /** What was measured, as Markdown tables: for a terminal and for a page. */
 
@@ -10,7 +19,15 @@ export function tables(measured: readonly Measured[]): string {
 const machine = () =>
   `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
 
-function section({ engine, timings, rates = [], series = [], ratios }: Measured): string {
+function section({
+  engine,
+  timings,
+  rates = [],
+  costs = [],
+  sizes = [],
+  series = [],
+  ratios,
+}: Measured): string {
   const inMatrix = timings.filter(({ name }) => name.includes(SEPARATOR));
   const alone = timings.filter(({ name }) => !name.includes(SEPARATOR));
   return [
@@ -18,6 +35,8 @@ function section({ engine, timings, rates = [], series = [], ratios }: Measured)
     ...(inMatrix.length > 0 ? [matrix(inMatrix)] : []),
     ...(alone.length > 0 ? [list(alone)] : []),
     ...(rates.length > 0 ? [throughput(rates)] : []),
+    ...(costs.length > 0 ? [processorTime(costs)] : []),
+    ...(sizes.length > 0 ? [bytes(sizes)] : []),
     ...series.map(growth),
     ...(ratios.length > 0 ? [bounds(ratios)] : []),
   ].join('\n\n');
@@ -55,6 +74,25 @@ function throughput(rates: readonly Rate[]): string {
       name.replace(SEPARATOR, ', '),
       perSecond.toFixed(0),
       short(p99),
+    ]),
+  );
+}
+
+function processorTime(costs: readonly Cost[]): string {
+  return table(
+    ['processor milliseconds', 'program', 'database'],
+    costs.map(({ name, program, database }) => [name, short(program), short(database)]),
+  );
+}
+
+function bytes(sizes: readonly Size[]): string {
+  const sum = (which: 'rows' | 'indexes') => sizes.reduce((total, size) => total + size[which], 0);
+  const all = { table: 'all', rows: sum('rows'), indexes: sum('indexes') };
+  return table(
+    ['bytes an answer', 'rows', 'indexes', 'both'],
+    [...sizes, all].map((size) => [
+      size.table,
+      ...[size.rows, size.indexes, size.rows + size.indexes].map((each) => each.toFixed(0)),
     ]),
   );
 }

@@ -6,6 +6,13 @@ process.argv.splice(2, 1, 'import', file);
 const command = new URL('../../../apps/jobs/dist/main.js', import.meta.url);
 await import(command.href);
 const milliseconds = performance.now() - began;
-console.log(JSON.stringify({ milliseconds, peakMegabytes: process.resourceUsage().maxRSS / 1024 }));
+const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+console.log(
+  JSON.stringify({
+    milliseconds,
+    peakMegabytes: maxRSS / 1024,
+    processorMilliseconds: (userCPUTime + systemCPUTime) / 1000,
+  }),
+);
 
 export {};

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ask } from './http.js';
 import { say, type Place } from './place.js';
 import { runJobs } from './programs.js';
-import { keysFor, readWorld } from './world.js';
+import { keysFor, readWorld, type ProofKey, type World } from './world.js';
 
 const DEMO_DAY = '2026-03-01';
 
@@ -18,6 +18,9 @@ export interface Demo {
   readonly url: string;
   readonly user: string;
   readonly key: string;
+  /** What requests are drawn from. */
+  readonly world: World;
+  readonly keys: readonly ProofKey[];
   /** A question that reads much. */
   readonly report: Ask;
   /** A question that reads nothing but the key. */
@@ -32,6 +35,11 @@ export async function demoOnPostgres(
   say('making the database');
   const server = await startPostgres(settings);
   place.atEnd(() => server.stop());
+  return demoOn(place, server);
+}
+
+/** The same on a server that is there. */
+export async function demoOn(place: Place, server: PostgresServer): Promise<Demo> {
   await runJobs(place, server.url, ['demo', '--today', DEMO_DAY]);
   const world = await readWorld(server.url);
   const { keys, lines } = keysFor(drawFrom(1), world);
@@ -45,12 +53,7 @@ export async function demoOnPostgres(
   if (!brand || key === undefined) throw new Error('the demo world has a brand');
 
   const user = 'proof_reader';
-  const password = randomBytes(18).toString('base64url');
-  await runStatements(server.url, [
-    `create role ${user} login password '${password}' in role brand_visibility_reader`,
-  ]);
-  const url = new URL(server.url);
-  [url.username, url.password] = [user, password];
+  const url = await newReaderOf(server, user);
   const ask = (path: string): Ask => ({
     method: 'GET',
     path,
@@ -58,12 +61,25 @@ export async function demoOnPostgres(
   });
   return {
     server,
-    url: url.href,
+    url,
     user,
     key,
+    world,
+    keys,
     report: ask(`/v1/brands/${brand.id}/visibility?period=365d`),
     account: ask('/v1/account'),
   };
+}
+
+/** Makes a role that only reads, and gives the database as it addresses it. */
+export async function newReaderOf(server: PostgresServer, user: string): Promise<string> {
+  const password = randomBytes(18).toString('base64url');
+  await runStatements(server.url, [
+    `create role ${user} login password '${password}' in role brand_visibility_reader`,
+  ]);
+  const url = new URL(server.url);
+  [url.username, url.password] = [user, password];
+  return url.href;
 }
 
 /** Waits until a server lets somebody in and answers. */

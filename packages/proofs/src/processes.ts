@@ -20,11 +20,35 @@ export function openFiles(pid: number): number {
 
 /** The processor time of a process so far, in seconds. */
 export function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100; // in the hundredths that Linux shows everybody
+  return secondsIn(statOf(pid), 11, 12);
 }
+
+/** That of a process with its children, those that ended included: what a PostgreSQL server has taken. */
+export function processorSecondsOfFamily(pid: number): number {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((fields) => fields[1] === String(pid));
+  return children.reduce(
+    (sum, fields) => sum + secondsIn(fields, 11, 12),
+    secondsIn(statOf(pid), 11, 12, 13, 14),
+  );
+}
+
+/** What the system says of a process after its name; nothing of one that has just ended. */
+function statOf(pid: number | string): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+  } catch {
+    return [];
+  }
+}
+
+/** In the hundredths that Linux shows everybody. */
+const secondsIn = (fields: readonly string[], ...places: readonly number[]) =>
+  places.reduce((sum, place) => sum + Number(fields[place] ?? 0) / 100, 0);
 
 /**
  * The ports of the callers at an IPv4 address whose connections to a port of this machine some process still holds, in

@@ -1,5 +1,5 @@
 import type { Instant } from '@brand-visibility/domain';
-import type { CountedRequest, KnownKey, StoreVitals } from '@brand-visibility/application';
+import type { CountedRequest, DatabaseName, KnownKey, StoreVitals } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from './schema.js';
 
@@ -41,8 +41,10 @@ export interface Backend {
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /** Forgets the rate windows of keys that go with this transaction. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
+  /** The databases that are asked, the primary first; snapshots are of the last. */
+  readonly databases: readonly DatabaseName[];
   /** Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. */
-  ping(): Promise<void>;
+  ping(database: DatabaseName): Promise<void>;
   vitals(): Omit<StoreVitals, 'cache'>;
   /** Looks at every page, where the engine can; throws an OperatorError for a database that is damaged. */
   inspect(): Promise<void>;

@@ -13,6 +13,9 @@ export class Breaker {
   #closedUntil = 0;
   #isTried = false;
 
+  /** `where` names the database. */
+  constructor(readonly where: string) {}
+
   get isOpen(): boolean {
     return this.#failures >= FAILURES;
   }
@@ -20,7 +23,7 @@ export class Breaker {
   async call<T>(connect: () => Promise<T>): Promise<T> {
     const { isOpen } = this;
     if (isOpen && (this.#isTried || performance.now() < this.#closedUntil))
-      throw new StoreUnavailable('the database was away a moment ago');
+      throw new StoreUnavailable(`${this.where} was away a moment ago`);
     if (isOpen) this.#isTried = true;
     try {
       const connected = await connect();

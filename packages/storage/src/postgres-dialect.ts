@@ -9,7 +9,7 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely';
-import { StoreUnavailable, type StoreVitals } from '@brand-visibility/application';
+import { StoreUnavailable, type DatabaseVitals } from '@brand-visibility/application';
 import type pg from 'pg';
 import { Breaker } from './postgres-breaker.js';
 import { PostgresConnection } from './postgres-connection.js';
@@ -21,7 +21,7 @@ import { ListParameter } from './postgres-values.js';
  * is one for connecting only, and many requests at once are not taken for a database that is away.
  */
 class PostgresDriver implements Driver {
-  readonly #breaker = new Breaker();
+  readonly #breaker: Breaker;
   /** In the order of their coming. */
   readonly #waiting = new Set<() => void>();
   /** Connections that may be taken beside those in use. */
@@ -35,6 +35,7 @@ class PostgresDriver implements Driver {
     readonly patience: number | null,
   ) {
     this.#free = pool.options.max;
+    this.#breaker = new Breaker(where);
   }
 
   async init(): Promise<void> {}
@@ -85,7 +86,7 @@ class PostgresDriver implements Driver {
     await this.pool.end();
   }
 
-  vitals(): Pick<StoreVitals, 'connections' | 'isAway'> {
+  vitals(): Pick<DatabaseVitals, 'connections' | 'isAway'> {
     const { totalCount, idleCount, options } = this.pool;
     const waiting = this.#waiting.size;
     return {
@@ -105,7 +106,7 @@ class PostgresDriver implements Driver {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
         this.#waiting.delete(turn);
-        reject(new StoreUnavailable('every connection to the database was in use for too long'));
+        reject(new StoreUnavailable(`every connection to ${this.where} was in use for too long`));
       };
       const left = this.patience === null ? null : this.patience - (performance.now() - began);
       const timer = left === null ? undefined : setTimeout(giveUp, left);

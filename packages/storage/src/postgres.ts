@@ -1,5 +1,5 @@
-import { OperatorError, StoreUnavailable, isStoreUnavailable } from '@brand-visibility/application';
-import { CompiledQuery, Kysely, sql } from 'kysely';
+import { OperatorError } from '@brand-visibility/application';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Among, Relation } from './backend.js';
 import { Counter } from './counter.js';
@@ -7,26 +7,24 @@ import { knownKey, type KeyRow } from './keys.js';
 import { copyFacts } from './postgres-copy.js';
 import { counterIn, forgetInDatabase } from './postgres-counter.js';
 import type { LimitedQuery } from './postgres-connection.js';
-import { postgresDialect } from './postgres-dialect.js';
-import { describeOpening } from './postgres-errors.js';
-import { requireServable, stateOfMigrations } from './migrate.js';
-import { LOCK_LIMIT, PATIENCE, PATIENCE_OF_COMMANDS, SHORT_PATIENCE } from './postgres-limits.js';
-import { POSTGRES_MIGRATIONS, bringUpToDate, stateOfSchema, takeWritersLock } from './postgres-schema.js';
+import { LOCK_LIMIT, SHORT_PATIENCE } from './postgres-limits.js';
+import { lookBeforeServing, openingOf } from './postgres-opening.js';
+import { postgresPool, type PostgresPool } from './postgres-pool.js';
+import { bringUpToDate, takeWritersLock } from './postgres-schema.js';
 import { onceMore, snapshotOf } from './postgres-snapshot.js';
 import { upserter } from './postgres-upsert.js';
-import { ListParameter, READ_TYPES } from './postgres-values.js';
-import { gapsInWalls } from './postgres-walls.js';
-import type { Tables } from './schema.js';
-import { countedStatements } from './statements.js';
+import { ListParameter } from './postgres-values.js';
 import { storeOver, type OpenedStore } from './store.js';
 
 export interface PostgresOptions {
   readonly url: string;
+  /** A replica that a service reads the data of accounts from; absent: the database itself. */
+  readonly readUrl?: string;
   /** `serve` never changes the schema; `work` and `create` bring it up to date. */
   readonly access: 'serve' | 'work' | 'create';
   /** Bound of the facts kept in memory between requests. */
   readonly cacheBytes?: number;
-  /** Connections of this process at most. */
+  /** Connections of this process at most, to each of the two. */
   readonly connections?: number;
   /** Refuse to serve where row-level security would not hold, instead of saying so. */
   readonly requireRowSecurity?: boolean;
@@ -37,12 +35,13 @@ export interface PostgresOptions {
 const MOST_CONNECTIONS = 10;
 
 /**
- * Opens a PostgreSQL database. Throws an OperatorError for what only an operator can mend, such as a wrong password or a
- * schema of another version. A service opens also while the database is away: its questions throw StoreUnavailable until
- * the database is there and was found right.
+ * Opens a PostgreSQL database, with a replica of it where one is named. Throws an OperatorError for what only an operator
+ * can mend, such as a wrong password or a schema of another version. A service opens also while a database is away: what
+ * is asked of that one throws StoreUnavailable until it is there and was found right. Neither stands in for the other.
  */
 export async function openPostgres({
   url,
+  readUrl,
   access,
   cacheBytes,
   connections = MOST_CONNECTIONS,
@@ -51,100 +50,59 @@ export async function openPostgres({
 }: PostgresOptions): Promise<OpenedStore> {
   const where = describePostgres(url);
   const isServing = access === 'serve';
-  const patience = isServing
-    ? { connectionTimeoutMillis: PATIENCE.connecting, query_timeout: PATIENCE.statement }
-    : { connectionTimeoutMillis: PATIENCE_OF_COMMANDS.connecting };
-  const statements = countedStatements();
-  const open = (max: number) => {
-    const pool = new pg.Pool({ connectionString: url, max, types: READ_TYPES, ...patience });
-    // A connection that breaks while nobody uses it must not end the process.
-    pool.on('error', () => undefined);
-    pool.on('connect', (client) => client.on('error', () => undefined));
-    const dialect = postgresDialect(pool, where, isServing ? PATIENCE.inLine : null);
-    return { db: new Kysely<Tables>({ dialect, log: statements.log }), vitals: dialect.vitals };
-  };
-  const { db, vitals } = open(connections);
-  const { db: writer } = open(1);
+  const primary = postgresPool({ name: 'primary', url, where, most: connections, isServing });
+  const writer = postgresPool({ name: 'primary', url, where, most: 1, isServing });
+  const replica = readUrl === undefined ? null : replicaPool(readUrl, connections);
   const close = async () => {
-    await db.destroy();
-    await writer.destroy();
-  };
-
-  const checkBeforeServing = async () => {
-    requireServable(await stateOfSchema(db, 'serve', where), where);
-    const gaps = await gapsInWalls(db);
-    if (gaps.length === 0) return;
-    const line = `row-level security does not stand behind this user: ${gaps.join('; ')}`;
-    if (requireRowSecurity) throw new OperatorError(`${where}: ${line} (REQUIRE_ROW_SECURITY=1)`);
-    warn(line);
-  };
-  let isChecked = false;
-  let checking: Promise<void> | null = null;
-  /** Where the database was away at the start, it is looked at before it is first used. */
-  const checked = async () => {
-    if (isChecked) return;
-    checking ??= checkBeforeServing().finally(() => (checking = null));
-    try {
-      await checking;
-    } catch (error) {
-      const described = describeOpening(error, where);
-      throw described instanceof OperatorError
-        ? new StoreUnavailable(described.message, { cause: error })
-        : described;
-    }
-    isChecked = true;
+    for (const pool of [primary, writer, replica]) await pool?.close();
   };
 
   let migrated: readonly string[] = [];
+  const opening = (pool: PostgresPool) =>
+    openingOf(pool, () => lookBeforeServing(pool, requireRowSecurity, warn), warn);
+  const admission = isServing
+    ? opening(primary)
+    : openingOf(primary, async () => void (migrated = await bringUpToDate(writer.db, where, warn)), warn);
+  /** Of what reads the data of an account. */
+  const reading = replica ? opening(replica) : admission;
   try {
-    if (isServing) await checkBeforeServing();
-    else migrated = await bringUpToDate(writer, where, warn);
-    isChecked = true;
+    await admission.begin(isServing);
+    if (replica) await reading.begin(isServing);
   } catch (error) {
-    const described = describeOpening(error, where);
-    if (!isServing || !isStoreUnavailable(described)) {
-      await close();
-      throw described;
-    }
-    warn(described instanceof Error ? described.message : where);
+    await close();
+    throw error;
   }
 
-  const counter = new Counter(counterIn(db), warn);
+  const counter = new Counter(counterIn(primary.db), warn);
   return storeOver(
     {
-      db,
+      db: primary.db,
       findKey: async (fingerprint) => {
-        await checked();
+        await admission.checked();
         const query = keyQuery(fingerprint);
-        const { rows } = await onceMore(db, (connection) => connection.executeQuery<KeyRow>(query));
+        const { rows } = await onceMore(primary.db, (connection) => connection.executeQuery<KeyRow>(query));
         return rows[0] ? knownKey(rows[0]) : null;
       },
       snapshot: async (account_id, work) => {
-        await checked();
-        return snapshotOf(db, account_id, work);
+        await reading.checked();
+        return snapshotOf((replica ?? primary).db, account_id, work);
       },
       writing: (work) =>
-        writer.transaction().execute(async (trx) => {
+        writer.db.transaction().execute(async (trx) => {
           await takeWritersLock(trx);
           return work(trx);
         }),
       upsert: upserter(),
       countRequest: async (key_id, now) => {
-        await checked();
+        await admission.checked();
         return counter.count(key_id, now);
       },
       forgetRequests: forgetInDatabase,
-      ping: async () => {
-        await checked();
-        const state = await onceMore(db, (connection) =>
-          stateOfMigrations(connection, POSTGRES_MIGRATIONS, 'serve', where),
-        );
-        requireServable(state, where);
-      },
+      databases: replica ? ['primary', 'replica'] : ['primary'],
+      ping: (database) => (database === 'primary' ? admission : reading).ping(),
       inspect: async () => undefined,
       vitals: () => ({
-        ...vitals(),
-        statements: statements.vitals(),
+        databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
         countedAlone: counter.countedAlone,
       }),
       among: amongValues,
@@ -155,6 +113,12 @@ export async function openPostgres({
     },
     cacheBytes,
   );
+}
+
+/** Only a service has one; its messages tell it from the primary, which may have the same address. */
+function replicaPool(url: string, most: number): PostgresPool {
+  const where = `${describePostgres(url)} (DATABASE_READ_URL)`;
+  return postgresPool({ name: 'replica', url, where, most, isServing: true });
 }
 
 /** Where the database is, without user and password. Throws an OperatorError when the address cannot be read. */

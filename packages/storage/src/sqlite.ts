@@ -115,15 +115,21 @@ export async function openSqlite({
       },
       countRequest: (key_id, now) => counter.count(key_id, now),
       forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
+      databases: ['primary'],
       ping: async () => {
         requireSameFile();
         requireServable(await stateOfMigrations(readers, SQLITE_MIGRATIONS, 'serve', file), file);
       },
       inspect: async () => callSqlite(() => requireSound(file)),
       vitals: () => ({
-        connections: dialect.vitals(),
-        isAway: false,
-        statements: statements.vitals(),
+        databases: [
+          {
+            name: 'primary',
+            connections: dialect.vitals(),
+            isAway: false,
+            statements: statements.vitals(),
+          },
+        ],
         countedAlone: counter.countedAlone,
       }),
       among: amongValues,

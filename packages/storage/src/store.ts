@@ -28,13 +28,14 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
   const cache = new FactsCache(cacheBytes);
   return {
     store: {
+      databases: backend.databases,
       findKey: (fingerprint) => backend.findKey(fingerprint),
       countRequest: (key_id, now) => backend.countRequest(key_id, now),
       read: (scope, work) =>
         backend.snapshot(scope.account_id, (trx) =>
           work(readerOver(trx, inScope(scope, backend.among), backend, cache)),
         ),
-      ping: () => backend.ping(),
+      ping: (database = 'primary') => backend.ping(database),
       vitals: () => ({ ...backend.vitals(), cache: cache.vitals() }),
     },
     workshop: {

@@ -154,11 +154,13 @@ describe('a server that has no connection left', () => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
     expect(asked.every(isStoreUnavailable)).toBe(true);
     expect(String(asked[0])).toMatch(/cannot be reached \(53300\)$/);
-    expect(store.vitals().isAway).toBe(true);
+    expect(store.vitals().databases[0]?.isAway).toBe(true);
     await most(-1);
     while ((await thrownBy(readBrand(store))) !== null)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(store.vitals()).toMatchObject({ isAway: false, connections: { most: 4, waiting: 0 } });
+    expect(store.vitals()).toMatchObject({
+      databases: [{ name: 'primary', isAway: false, connections: { most: 4, waiting: 0 } }],
+    });
   });
 });
 

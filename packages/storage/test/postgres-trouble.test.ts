@@ -143,7 +143,7 @@ describe('a breaker', () => {
   const failing = () => Promise.reject(new Error('no'));
 
   test('lets everybody fail by themselves five times, then at once, and one try again after a pause', async () => {
-    const breaker = new Breaker();
+    const breaker = new Breaker('the test');
     for (let i = 0; i < 5; i += 1) await expect(breaker.call(failing)).rejects.toThrow('no');
     await expect(breaker.call(async () => 1)).rejects.toThrow(StoreUnavailable);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -156,7 +156,7 @@ describe('a breaker', () => {
   });
 
   test('forgets failures when one succeeds', async () => {
-    const breaker = new Breaker();
+    const breaker = new Breaker('the test');
     for (let i = 0; i < 12; i += 1) {
       await expect(breaker.call(failing)).rejects.toThrow('no');
       if (i % 4 === 3) await breaker.call(async () => 1);

@@ -32,6 +32,8 @@ export interface ServiceSettings extends JobsSettings {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** How long a stopping service still answers while its balancer looks away. */
   readonly drainDelaySeconds: number;
+  /** A replica of a PostgreSQL database that reports and lists are read from; null to read them from the database. */
+  readonly readUrl: string | null;
   /** With PostgreSQL: refuse to serve where row-level security would not hold, instead of saying so. */
   readonly requireRowSecurity: boolean;
   /** Seal cursors: the first seals, each of them opens. Null to keep one beside the SQLite file. */
@@ -61,6 +63,8 @@ const database = z.string({ error: `is required and ${DATABASE}` }).transform((u
   context.addIssue({ code: 'custom', message: DATABASE });
   return z.NEVER;
 });
+
+const POSTGRES = 'must be postgres://USER:PASSWORD@HOST:PORT/DATABASE';
 
 function isPostgresAddress(url: string): boolean {
   if (!/^postgres(ql)?:\/\/./.test(url)) return false;
@@ -117,6 +121,7 @@ const jobsVariables = {
 
 const serviceVariables = {
   ...jobsVariables,
+  DATABASE_READ_URL: z.string().refine(isPostgresAddress, { error: POSTGRES }).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(8080),
   PUBLIC_URL: publicUrl.optional(),
@@ -148,6 +153,14 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
       .refine(
         ({ DATABASE_URL, CURSOR_SECRET }) => DATABASE_URL.file !== undefined || CURSOR_SECRET !== undefined,
         { path: ['CURSOR_SECRET'], error: `is required with PostgreSQL and ${CURSOR_SECRET}` },
+      )
+      .refine(
+        ({ DATABASE_URL, DATABASE_READ_URL }) =>
+          DATABASE_URL.file === undefined || DATABASE_READ_URL === undefined,
+        {
+          path: ['DATABASE_READ_URL'],
+          error: 'is for PostgreSQL alone: leave it out while DATABASE_URL names a SQLite file',
+        },
       ),
     environment,
   );
@@ -158,6 +171,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     port: variables.PORT,
     publicUrl: variables.PUBLIC_URL ?? `http://${host}:${variables.PORT}`,
     logLevel: variables.LOG_LEVEL,
+    readUrl: variables.DATABASE_READ_URL ?? null,
     requireRowSecurity: variables.REQUIRE_ROW_SECURITY,
     cursorSecrets: variables.CURSOR_SECRET ?? null,
     drainDelaySeconds: variables.DRAIN_DELAY_SECONDS,

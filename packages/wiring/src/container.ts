@@ -59,6 +59,8 @@ const JOBS: ServiceIdentifier<Jobs> = Symbol('jobs');
 /** The database and what it is opened for. */
 interface Database {
   readonly settings: DatabaseSettings;
+  /** Absent: reports are read from the database itself. */
+  readonly readUrl?: string;
   readonly access: Access;
   readonly requireRowSecurity: boolean;
   /** Absent: the store's own. */
@@ -66,10 +68,10 @@ interface Database {
   readonly warn: Warn;
 }
 
-function openDatabase({ settings, requireRowSecurity, ...how }: Database): Promise<OpenedStore> {
+function openDatabase({ settings, readUrl, requireRowSecurity, ...how }: Database): Promise<OpenedStore> {
   return 'file' in settings
     ? openSqlite({ file: settings.file, ...how })
-    : openPostgres({ ...settings, requireRowSecurity, ...how });
+    : openPostgres({ ...settings, ...(readUrl !== undefined && { readUrl }), requireRowSecurity, ...how });
 }
 
 /** Settings without a secret are those of a SQLite file. */
@@ -85,9 +87,16 @@ export function openService(
   clock = systemClock,
   warn: Warn = () => undefined,
 ): Promise<Open<Service>> {
-  const { database, requireRowSecurity, cacheBytes } = settings;
+  const { database, readUrl, requireRowSecurity, cacheBytes } = settings;
   const container = containerOver(
-    { settings: database, access: 'serve', requireRowSecurity, cacheBytes, warn },
+    {
+      settings: database,
+      ...(readUrl !== null && { readUrl }),
+      access: 'serve',
+      requireRowSecurity,
+      cacheBytes,
+      warn,
+    },
     clock,
   );
   container.bind(SETTINGS).toConstantValue(settings);

@@ -24,6 +24,7 @@ describe('the configuration (decisions 10.2)', () => {
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
       logLevel: 'info',
+      readUrl: null,
       requireRowSecurity: false,
       cursorSecrets: null,
       drainDelaySeconds: 5,
@@ -102,6 +103,22 @@ describe('the configuration (decisions 10.2)', () => {
       'é'.repeat(32),
       SECRET,
     ]);
+  });
+
+  test('reports may be read from elsewhere, with PostgreSQL alone', () => {
+    const POSTGRES = { DATABASE_URL: 'postgres://user@host/data', CURSOR_SECRET: SECRET };
+    const DATABASE_READ_URL = 'postgresql://user:hunter2@replica/data';
+    expect(read(POSTGRES).readUrl).toBeNull();
+    expect(read({ ...POSTGRES, DATABASE_READ_URL }).readUrl).toBe(DATABASE_READ_URL);
+    expect(complaint({ ...MINIMAL, DATABASE_READ_URL })).toMatch(
+      /^wrong configuration: DATABASE_READ_URL is for PostgreSQL alone[^;\n]+$/,
+    );
+    expect(complaint({ ...MINIMAL, DATABASE_READ_URL })).not.toContain('hunter2');
+    for (const wrong of ['sqlite:data.db', 'replica', 'postgres://user:hunter2@host:port/data'])
+      expect(complaint({ ...POSTGRES, DATABASE_READ_URL: wrong })).toMatch(
+        /^wrong configuration: DATABASE_READ_URL must be postgres:[^;\n]+$/,
+      );
+    expect(() => readJobsSettings({ ...MINIMAL, DATABASE_READ_URL })).not.toThrow();
   });
 
   test('PostgreSQL asks for a secret, in the one line that names all that is wrong', () => {

@@ -18,7 +18,7 @@ export function serverUser(): SystemUser | null {
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
-interface Binaries {
+export interface Binaries {
   readonly initdb: string;
   readonly postgres: string;
 }

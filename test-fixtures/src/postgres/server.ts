@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runnableBinaries, serverUser } from './binaries.js';
+import { runnableBinaries, serverUser, type Binaries } from './binaries.js';
 
 /** A PostgreSQL server of the tests' own. */
 export interface PostgresServer {
@@ -52,64 +52,140 @@ const SETTINGS = {
   timezone: 'Asia/Kathmandu', // an odd zone, which nothing may depend on
 };
 
+/** A server and another one that follows it by streaming, which can be read only. */
+export interface PostgresPair {
+  readonly primary: PostgresServer;
+  readonly standby: PostgresServer;
+}
+
+type Settings = Readonly<Record<string, string>>;
+
+/** Of a server that another one follows: what that one misses while it is away is kept for it. Senders as initdb noted. */
+const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '512MB' };
+
 /**
  * Starts PostgreSQL in a folder that only its user may read, on a socket in there and with a random password. It sorts
  * text by language where nothing else is said, as a production server may. `others` go before the settings of tests.
  */
-export async function startPostgres(others: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
-  const user = serverUser();
+export async function startPostgres(others: Settings = {}): Promise<PostgresServer> {
+  const place = await makePlace();
+  return orRemoved([place], async () => {
+    initialise(place);
+    return start(place, others);
+  });
+}
+
+/**
+ * Starts a primary and a standby of it, each as above and with one superuser and password. The standby begins as a copy
+ * of files that no server has written to yet, and streams all that follows.
+ */
+export async function startPostgresPair(
+  others: { readonly [which in keyof PostgresPair]?: Settings } = {},
+): Promise<PostgresPair> {
+  const leader = await makePlace();
+  const follower = { ...(await makePlace()), password: leader.password };
+  return orRemoved([leader, follower], async () => {
+    initialise(leader);
+    cpSync(leader.data, follower.data, { recursive: true });
+    writeFileSync(join(follower.data, 'standby.signal'), '');
+    const primary = await start(leader, { ...LEADING, ...others.primary });
+    try {
+      const primary_conninfo = `host=${leader.folder} user=postgres password=${leader.password}`;
+      const standby = await start(follower, { ...LEADING, primary_conninfo, ...others.standby });
+      return { primary, standby };
+    } catch (error) {
+      await primary.stop();
+      throw error;
+    }
+  });
+}
+
+/** Where a server lives. */
+interface ServerPlace {
+  readonly folder: string;
+  readonly data: string;
+  readonly password: string;
+  readonly binaries: Binaries;
+}
+
+async function makePlace(): Promise<ServerPlace> {
   const folder = mkdtempSync(join(tmpdir(), 'bv-postgres-'));
+  chmodSync(folder, 0o700);
   try {
+    const binaries = await runnableBinaries(serverUser(), folder);
     const password = randomBytes(18).toString('base64url');
-    const { initdb, postgres } = await runnableBinaries(user, folder);
-    const passwordFile = join(folder, 'password');
-    writeFileSync(passwordFile, password);
-    chmodSync(folder, 0o700);
-    // All of it, a copy of the binaries too: that user has to remove it in the end.
-    if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
-    const as = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, ...user };
-    const data = join(folder, 'data');
-    execFileSync(
-      initdb,
-      [
-        ...['-D', data, '-U', 'postgres', '--pwfile', passwordFile, '--auth=scram-sha-256'],
-        ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
-        ...['--no-sync', '--no-instructions'],
-      ],
-      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    const settings = Object.entries({ ...SETTINGS, ...others, unix_socket_directories: folder });
-    const server = spawn(
-      '/bin/sh',
-      [
-        ...['-c', GUARD, 'guard', folder, postgres, '-D', data],
-        ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      ],
-      { ...as, stdio: ['pipe', 'ignore', 'ignore'], detached: true },
-    );
-    await accepting(server, folder);
-    server.unref();
-    return {
-      url: `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(folder)}`,
-      crash: async () => {
-        server.stdin?.write('crash\n');
-        while (existsSync(join(data, 'postmaster.pid'))) await sleep(5);
-      },
-      restart: async () => {
-        server.stdin?.write('start\n');
-        await accepting(server, folder);
-      },
-      stop: async () => {
-        server.ref();
-        const ended = once(server, 'exit');
-        server.stdin?.end();
-        await ended;
-      },
-    };
+    return { folder, data: join(folder, 'data'), password, binaries };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+async function orRemoved<T>(places: readonly ServerPlace[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    for (const { folder } of places) rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** How its programs run: as their user, in nobody's folder. */
+const how = () => ({ cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, ...serverUser() });
+
+/** All of it, a copy of the binaries too, to the user who has to remove it in the end. */
+function handOver({ folder }: ServerPlace): void {
+  const user = serverUser();
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+}
+
+function initialise(place: ServerPlace): void {
+  const { folder, data, password, binaries } = place;
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password);
+  handOver(place);
+  execFileSync(
+    binaries.initdb,
+    [
+      ...['-D', data, '-U', 'postgres', '--pwfile', passwordFile, '--auth=scram-sha-256'],
+      ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
+      ...['--no-sync', '--no-instructions'],
+    ],
+    { ...how(), stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+}
+
+async function start(place: ServerPlace, others: Settings): Promise<PostgresServer> {
+  const { folder, data, password, binaries } = place;
+  handOver(place);
+  const settings = Object.entries({ ...SETTINGS, ...others, unix_socket_directories: folder });
+  const server = spawn(
+    '/bin/sh',
+    [
+      ...['-c', GUARD, 'guard', folder, binaries.postgres, '-D', data],
+      ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    { ...how(), stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+  );
+  await accepting(server, folder);
+  server.unref();
+  return {
+    url: `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    crash: async () => {
+      server.stdin?.write('crash\n');
+      while (existsSync(join(data, 'postmaster.pid'))) await sleep(5);
+    },
+    restart: async () => {
+      server.stdin?.write('start\n');
+      await accepting(server, folder);
+    },
+    stop: async () => {
+      server.ref();
+      const ended = once(server, 'exit');
+      server.stdin?.end();
+      await ended;
+    },
+  };
 }
 
 /** The last line of the file by which a server tells that it is ready. */
@@ -119,7 +195,7 @@ async function accepting(server: ChildProcess, folder: string): Promise<void> {
   while (!isReady()) {
     const log = join(folder, 'log');
     const said = existsSync(log) ? readFileSync(log, 'utf8') : '';
-    if (server.exitCode !== null || /could not create|could not bind|PANIC/.test(said))
+    if (server.exitCode !== null || /could not create|could not bind|PANIC|startup process failure/.test(said))
       throw new Error(`PostgreSQL does not start: ${said}`);
     await sleep(20);
   }

@@ -29,23 +29,28 @@ import type {
   TargetFilter,
   TargetRow,
 } from './rows.js';
-import type { StoreVitals } from './vitals.js';
+import type { DatabaseName, StoreVitals } from './vitals.js';
 
 /** What the service asks of a database. Each method is one question. */
 
 /** Everything the service reads; safe to call from many requests at once. */
 export interface Store {
+  /** The databases that are asked, the primary first. */
+  readonly databases: readonly DatabaseName[];
   /** The key with this fingerprint (lowercase hex SHA-256) and its account; the only look-up without a scope. */
   findKey(fingerprint: string): Promise<KnownKey | null>;
   /** Counts one request of the key in its current minute and says how many that makes; exact over all processes. */
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /**
-   * Runs `work` on one snapshot of the database: all that it reads belongs together. Where the connection is lost on the
-   * way, it may run once more from its start on a new snapshot.
+   * Runs `work` on one snapshot of one database: all that it reads belongs together. Where the connection is lost on the
+   * way, it may run once more from its start on a new snapshot. A replica shows what the primary held a moment ago.
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. */
-  ping(): Promise<void>;
+  /**
+   * Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. The
+   * primary is meant where none is named.
+   */
+  ping(database?: DatabaseName): Promise<void>;
   /** Numbers for an operator; asks the database nothing. */
   vitals(): StoreVitals;
 }

@@ -1,15 +1,27 @@
 /** How a store is doing, as plain numbers at the moment of asking. What is counted is counted since it was opened. */
 export interface StoreVitals {
-  readonly connections: Connections;
-  /** The database was found away: until it lets somebody in, questions fail without asking it. */
-  readonly isAway: boolean;
-  readonly statements: Statements;
+  /** Each database that is asked, the primary first. */
+  readonly databases: readonly DatabaseVitals[];
   /** Requests that this process counted for itself, since the counter that processes share failed. */
   readonly countedAlone: number;
   readonly cache: CacheVitals;
 }
 
-/** Connections to the database, for reading and counting. */
+/**
+ * What a database is for. The primary decides who may ask: it holds the keys and counts requests. Reports and lists are
+ * read from the replica, where there is one, else from the primary as well.
+ */
+export type DatabaseName = 'primary' | 'replica';
+
+export interface DatabaseVitals {
+  readonly name: DatabaseName;
+  readonly connections: Connections;
+  /** It was found away: until it lets somebody in, questions fail without asking it. */
+  readonly isAway: boolean;
+  readonly statements: Statements;
+}
+
+/** Connections to a database, for reading and counting. */
 export interface Connections {
   /** So many at once at most. */
   readonly most: number;
