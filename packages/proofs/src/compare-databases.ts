@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
-import { send, type Ask, type Reply } from './http.js';
+import { differenceOf, send, type Ask, type Reply } from './http.js';
 import { wholeNumber } from './options.js';
 import { inPlace, say, type Place } from './place.js';
 import { runJobs, startService } from './programs.js';
@@ -66,7 +66,7 @@ async function compare(place: Place, files: readonly string[], options: Options)
     const ask: Ask = next ?? nextOf(requests);
     const [one, other] = await Promise.all([send(first.port, ask), send(second.port, ask)]);
     statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
-    const difference = differenceOf(one, other);
+    const difference = differenceOf({ SQLite: one, PostgreSQL: other });
     if (difference !== null) differences.push(`${ask.method} ${ask.path}\n${difference}`);
     next = draw.chance(70) ? pageAfter(ask, one) : null;
     if ((sent + 1) % 100 === 0) say(`${sent + 1} requests sent, ${differences.length} differ`);
@@ -100,18 +100,4 @@ function pageAfter(ask: Ask, { status, text }: Reply): Ask | null {
   if (cursor === undefined) return null;
   const path = ask.path.replace(/[?&]cursor=[^&]*/, '');
   return { ...ask, path: `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}` };
-}
-
-/** Null when both say the same; the window that a key is counted in goes by the clock of each database. */
-function differenceOf(one: Reply, other: Reply): string | null {
-  const [a, b] = [one, other].map(({ status, headers, text }) => {
-    const { date, ratelimit, 'x-request-id': id, ...rest } = headers;
-    const said = { ...rest, date: typeof date, ratelimit: String(ratelimit).replace(/(?<=[rt]=)\d+/g, 'n') };
-    return [String(status), typeof id, JSON.stringify(said), text].join('\n');
-  }) as [string, string]; // of two
-  if (a === b) return null;
-  let at = 0;
-  while (a[at] === b[at]) at += 1;
-  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 120));
-  return `  SQLite:     ${around(a)}\n  PostgreSQL: ${around(b)}`;
 }

@@ -31,3 +31,27 @@ export function send(port: number, { method, path, headers }: Ask): Promise<Repl
     sent.end();
   });
 }
+
+/**
+ * Where two replies to the same request differ, in words; null when both say the same. The window that a key is counted
+ * in goes by the clock of each database.
+ */
+export function differenceOf(replies: Readonly<Record<string, Reply>>): string | null {
+  const [[one, a] = ['', ''], [other, b] = ['', '']] = Object.entries(replies).map(
+    ([name, { status, headers, text }]): [string, string] => {
+      const { date, ratelimit, 'x-request-id': id, ...rest } = headers;
+      const said = {
+        ...rest,
+        date: typeof date,
+        ratelimit: String(ratelimit).replace(/(?<=[rt]=)\d+/g, 'n'),
+      };
+      return [name, [String(status), typeof id, JSON.stringify(said), text].join('\n')];
+    },
+  );
+  if (a === b) return null;
+  let at = 0;
+  while (a[at] === b[at]) at += 1;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 120));
+  const width = Math.max(one.length, other.length) + 1;
+  return `  ${`${one}:`.padEnd(width)} ${around(a)}\n  ${`${other}:`.padEnd(width)} ${around(b)}`;
+}

@@ -4,7 +4,9 @@ import { alteredCursors } from './altered-cursors.js';
 import { answersAddUp } from './answers-add-up.js';
 import { compareDatabases } from './compare-databases.js';
 import { databaseRestart } from './database-restart.js';
+import { fuzzing } from './fuzz.js';
 import { kills } from './kills.js';
+import { manyAccounts, pgbouncer } from './many-accounts.js';
 import { paging } from './paging.js';
 import { removeAccountFilter } from './remove-account-filter.js';
 
@@ -16,4 +18,7 @@ kills(proofs);
 paging(proofs);
 alteredCursors(proofs);
 answersAddUp(proofs);
+fuzzing(proofs);
+manyAccounts(proofs);
+pgbouncer(proofs);
 await proofs.parseAsync();

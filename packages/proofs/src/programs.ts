@@ -72,6 +72,8 @@ export interface ServiceOptions {
   /** Milliseconds since 1970 at which its clock stands still; absent: its clock runs. */
   readonly clock?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Is given every line of its log. */
+  readonly onLine?: (line: string) => void;
 }
 
 export interface RunningService {
@@ -81,19 +83,22 @@ export interface RunningService {
   readonly isRunning: () => boolean;
 }
 
+/** The address that services of proofs are told to be known by. */
+export const PUBLIC_URL = 'https://api.example';
+
 const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 
 /** Starts the service on a free port and waits until it listens; it ends with the proof. */
 export async function startService(
   place: Place,
   DATABASE_URL: string,
-  { clock, environment = {} }: ServiceOptions = {},
+  { clock, environment = {}, onLine }: ServiceOptions = {},
 ): Promise<RunningService> {
   const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
   const env = {
     ...BARE,
     PORT: '0',
-    PUBLIC_URL: 'https://api.example',
+    PUBLIC_URL,
     DRAIN_DELAY_SECONDS: '0',
     CURSOR_SECRET: 'a secret that the services of a proof share', // so that their cursors are the same
     REQUESTS_PER_MINUTE: UNLIMITED,
@@ -114,6 +119,7 @@ export async function startService(
     lines.on('line', (line) => {
       const found = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(line)?.[1];
       if (found !== undefined) resolve(Number(found));
+      onLine?.(line);
     });
     child.once('close', () => reject(new Error(`the service ended: ${trouble}`)));
   });
