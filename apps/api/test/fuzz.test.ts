@@ -128,7 +128,7 @@ describe('a service that breaks a rule is found out', () => {
     ],
   ])('%s', async (_, faults, between) => {
     const { port } = await serve(sqlite, { between });
-    const report = await fuzz(port, sqlite.judging, { requests: 500 });
+    const report = await fuzz(port, sqlite.judging, { requests: 1_500 });
     const found = report.faults.map(({ what }) => what);
     for (const fault of faults)
       expect(found.filter((what) => what.startsWith(fault)).length).toBeGreaterThan(0);
