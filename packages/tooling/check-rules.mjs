@@ -55,7 +55,20 @@ const VIOLATIONS = {
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/node_modules/express';\n",
   ],
+  'only-api-names-prom-client': [
+    'packages/wiring/src/planted.ts',
+    "import '../../../apps/api/node_modules/prom-client';\n",
+  ],
   'only-jobs-names-commander': ['apps/api/src/planted.ts', "import '../../jobs/node_modules/commander';\n"],
+  'only-client-names-openapi-fetch': [
+    'apps/api/src/planted.ts',
+    "import '../../../packages/client/node_modules/openapi-fetch/dist/index.mjs';\n",
+  ],
+  'client-stands-alone': [
+    'packages/client/src/planted.ts',
+    "import type {} from '../../contract/src/index.js';\n",
+  ],
+  'client-runs-anywhere': ['packages/client/src/planted.ts', "import 'node:fs';\n"],
   'nobody-knows-the-onlookers': [
     'apps/api/src/planted.ts',
     "import '../../../packages/proofs/src/place.js';\n",
@@ -92,7 +105,7 @@ try {
       filter: (path) => !/[\\/](node_modules|dist|test|\.turbo)$/.test(path),
     });
   }
-  for (const name of ['packages/storage', 'packages/wiring', 'apps/api', 'apps/jobs']) {
+  for (const name of ['packages/storage', 'packages/wiring', 'packages/client', 'apps/api', 'apps/jobs']) {
     symlinkSync(join(root, name, 'node_modules'), join(copy, name, 'node_modules'));
   }
   for (const [rule, [file, text]] of Object.entries(VIOLATIONS)) {

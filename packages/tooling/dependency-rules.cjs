@@ -23,7 +23,10 @@ const outward = RINGS.slice(0, -1).map((ring, i) => ({
 }));
 
 /** They look at the service from outside: the bench measures libraries beside it, a proof runs its programs. */
-const ONLOOKERS = ['packages/bench', 'packages/proofs'];
+const MEASURERS = ['packages/bench', 'packages/proofs'];
+
+/** The examples ask the whole for the replies that its description shows. */
+const ONLOOKERS = [...MEASURERS, 'packages/examples'];
 
 /** A library that only one place may name, and of the onlookers those that are said to. */
 const only = (library, places, onlookers = ['packages/bench']) => ({
@@ -52,12 +55,28 @@ module.exports = {
       from: { path: '^packages/contract/src' },
       to: { dependencyTypes: ['core'] },
     },
-    only('better-sqlite3', ['packages/storage'], ONLOOKERS),
+    {
+      name: 'client-stands-alone',
+      comment: 'Whoever calls the service installs the client by itself.',
+      severity: 'error',
+      from: { path: '^packages/client/src' },
+      to: { path: '^(packages|apps|test-fixtures)/', pathNot: '^packages/client/(src|node_modules)/' },
+    },
+    {
+      name: 'client-runs-anywhere',
+      comment: 'Browsers have no node modules.',
+      severity: 'error',
+      from: { path: '^packages/client/src' },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('better-sqlite3', ['packages/storage'], MEASURERS),
     only('pg', ['packages/storage']),
     only('kysely', ['packages/storage']),
     only('inversify', ['packages/wiring']),
     only('express', ['apps/api']),
-    only('commander', ['apps/jobs'], ONLOOKERS),
+    only('prom-client', ['apps/api']),
+    only('commander', ['apps/jobs'], MEASURERS),
+    only('openapi-fetch', ['packages/client']),
     {
       name: 'nobody-knows-the-onlookers',
       severity: 'error',

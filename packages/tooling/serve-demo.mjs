@@ -39,6 +39,10 @@ Try it:
 
   curl -H 'Authorization: Bearer ${key}' '${address}/v1/brands/brd_tidewell/visibility?period=90d&group_by=platform'
 
+Read on, in a browser:
+
+  ${address}/docs
+
 Stop with Ctrl-C.`);
 
 async function isReady() {

@@ -5,6 +5,7 @@ import pg from 'pg';
 
 export { serverUser } from './postgres/binaries.js';
 export { startPostgres, type PostgresServer } from './postgres/server.js';
+export { wayTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {
   const url = process.env['POSTGRES_OF_TESTS_ADMIN'];

@@ -5,6 +5,7 @@ import { exchangeOf } from './exchange.js';
 import { refuse, refuseFault, refuseMethod } from './problem.js';
 import { sendJson } from './reply.js';
 import type { Route } from './routes.js';
+import { TimedStore } from './timed-store.js';
 
 /** What the use cases are given of the service. */
 export type Given = Omit<Context, 'now'>;
@@ -35,12 +36,15 @@ function expressPath(path: string): string {
 
 /** Express calls it for HEAD too. */
 function handler(route: Route, given: Given): RequestHandler {
+  const names = Object.keys(route.endpoint.parameters);
   return async (request, response) => {
     const exchange = exchangeOf(response);
     exchange.route = route.endpoint.path;
     const { caller, now, pairs } = exchange;
     if (!caller) throw new Error('only an admitted request comes to an endpoint');
-    const reply = await route.answer({ ...given, now }, caller, pathParameters(request), pairs);
+    if (pairs.length > 0) exchange.parameters = names.filter((own) => pairs.some(({ name }) => name === own));
+    const store = new TimedStore(given.store, exchange);
+    const reply = await route.answer({ ...given, store, now }, caller, pathParameters(request), pairs);
     if (reply instanceof Refusal) refuse(exchange, reply);
     else sendJson(exchange, 200, reply);
   };

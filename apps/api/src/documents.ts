@@ -1,33 +1,46 @@
 import { ENDPOINTS, openApiDocument } from '@brand-visibility/contract';
 import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
-import { ERROR_PAGE_POLICY, errorPage } from './error-page.js';
+import { errorIndex, errorPage } from './error-page.js';
+import { PAGE_POLICY } from './page.js';
 import { readOnly, type Answer } from './read-only.js';
+import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference.js';
 import { send } from './reply.js';
+import { startPage } from './start-page.js';
 
 /** What the service says of itself, to whoever asks: outside /v1, so without key and count. */
 
 const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the keys' type
 
 /**
- * Answers the document that a path names, null when it names none: the interface as OpenAPI, and for each code the page
- * that the `type` of a problem document leads to (decisions 6.4). All of them are written once, at the start.
+ * Answers the document that a path names, null when it names none: a start page, the interface as OpenAPI and as a page
+ * with its files, and for each code the page that the `type` of a problem document leads to (decisions 6.4). All of them
+ * are read or written once, at the start; what is not among them is no path, however it is spelt.
  */
 export function documents(publicUrl: string): (path: string) => Answer | null {
   const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl));
+  const { page: referencePage, files } = reference();
   const byPath = new Map<string, Answer>([
+    ['/', html('/', startPage(publicUrl), PAGE_POLICY)],
     [
       '/openapi.json',
       readOnly('/openapi.json', (exchange) => send(exchange, 200, 'application/json', openApi, {})),
     ],
-    ...CODES.map((code): [string, Answer] => {
-      const page = errorPage(code);
-      return [
-        `/errors/${code}`,
-        readOnly('/errors/{code}', (exchange) =>
-          send(exchange, 200, 'text/html', page, { policy: ERROR_PAGE_POLICY }),
-        ),
-      ];
-    }),
+    ['/docs', html('/docs', referencePage, REFERENCE_POLICY)],
+    ...files.map(({ path, contentType, bytes }): [string, Answer] => [
+      path,
+      readOnly('/docs/{file}', (exchange) =>
+        send(exchange, 200, contentType, bytes, { caching: FILE_CACHING }),
+      ),
+    ]),
+    ['/errors', html('/errors', errorIndex(CODES), PAGE_POLICY)],
+    ...CODES.map((code): [string, Answer] => [
+      `/errors/${code}`,
+      html('/errors/{code}', errorPage(code), PAGE_POLICY),
+    ]),
   ]);
   return (path) => byPath.get(path) ?? null;
+}
+
+function html(route: string, text: string, policy: string): Answer {
+  return readOnly(route, (exchange) => send(exchange, 200, 'text/html', text, { policy }));
 }

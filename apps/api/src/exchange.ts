@@ -2,6 +2,8 @@ import type { Caller, KnownKey, Rate } from '@brand-visibility/application';
 import type { QueryPair } from '@brand-visibility/contract';
 import type { Instant, RefusalCode } from '@brand-visibility/domain';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tell } from './answered.js';
+import { connectionOf, type Connection } from './connection.js';
 import { requestIdOf } from './request-id.js';
 import type { ServiceState } from './state.js';
 
@@ -9,6 +11,7 @@ import type { ServiceState } from './state.js';
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  readonly connection: Connection;
   readonly requestId: string;
   /** By the monotonic clock, in milliseconds. */
   readonly startedAt: number;
@@ -22,12 +25,18 @@ export interface Exchange {
   pairs: readonly QueryPair[];
   /** The template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
   route: string | null;
+  /** Names of parameters that the endpoint takes and that were sent. */
+  parameters: readonly string[];
   key: KnownKey | null;
   /** Who asks, once let in. */
   caller: Caller | null;
   /** Null for a request that was not counted. */
   rate: Rate | null;
+  /** Milliseconds that questions to the store took. */
+  storeTime: number;
 }
+
+const NO_NAMES: readonly string[] = [];
 
 /** Express hands on its own request and response; this leads back to what is known of them. */
 const exchanges = new WeakMap<ServerResponse, Exchange>();
@@ -38,9 +47,11 @@ export function beginExchange(
   state: ServiceState,
   now: Instant,
 ): Exchange {
+  const connection = connectionOf(request.socket);
   const exchange: Exchange = {
     request,
     response,
+    connection,
     requestId: requestIdOf(request.headers['x-request-id']),
     startedAt: performance.now(),
     state,
@@ -49,13 +60,24 @@ export function beginExchange(
     path: null,
     pairs: [],
     route: null,
+    parameters: NO_NAMES,
     key: null,
     caller: null,
     rate: null,
+    storeTime: 0,
   };
   exchanges.set(response, exchange);
   state.waiting += 1;
+  connection.requests += 1;
+  connection.unanswered += 1;
+  connection.last = response;
   return exchange;
+}
+
+/** What follows on the connection is not taken up, and it ends with this reply. */
+export function endConnectionWith(exchange: Exchange): void {
+  exchange.closes = true;
+  exchange.connection.isOver = true;
 }
 
 export function exchangeOf(response: ServerResponse): Exchange {
@@ -71,18 +93,27 @@ export function endExchange(
   code: RefusalCode | null,
   fault: unknown,
 ): void {
-  const { state, request, requestId, route, key, startedAt } = exchange;
+  const { state, request, response, requestId, route, parameters, key, rate, startedAt, storeTime } =
+    exchange;
   state.waiting -= 1;
+  exchange.connection.unanswered -= 1;
   const line = {
     request_id: requestId,
-    method: request.method,
+    method: request.method ?? null,
     route,
+    parameters,
     status,
     code,
     key_id: key?.id ?? null,
     account_id: key?.account.id ?? null,
-    duration_ms: Math.round((performance.now() - startedAt) * 1000) / 1000,
+    rate_limit: rate?.limit ?? null,
+    rate_left: rate?.left ?? null,
+    duration_ms: rounded(performance.now() - startedAt),
+    store_ms: rounded(storeTime),
+    aborted: response.destroyed,
   };
-  if (fault === undefined) state.log.info(line, 'request');
-  else state.log.error({ ...line, err: fault }, 'request');
+  tell(state, line, fault);
 }
+
+/** Milliseconds to the microsecond. */
+const rounded = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000;

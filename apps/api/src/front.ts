@@ -4,14 +4,16 @@ import type { Service } from '@brand-visibility/wiring';
 import type { RequestListener } from 'node:http';
 import { hasApiKeyInUrl } from './api-key-in-url.js';
 import { createApp } from './app.js';
+import { connectionOf } from './connection.js';
 import { documents } from './documents.js';
-import { beginExchange, type Exchange } from './exchange.js';
+import { beginExchange, endConnectionWith, type Exchange } from './exchange.js';
 import { isLiveProbe, probes } from './health.js';
 import { refuse, refuseFault } from './problem.js';
-import { hasBody, protocolFault, readLines } from './protocol.js';
+import { endsConnection, protocolFault, readLines } from './protocol.js';
 import { readQuery } from './query-string.js';
 import { ROUTES } from './routes.js';
 import type { ServiceState } from './state.js';
+import { TimedStore } from './timed-store.js';
 import { isUnderVersion, isWellFormedPath, splitTarget } from './target.js';
 
 /**
@@ -31,11 +33,10 @@ export function createListener(
     const lines = readLines(request);
     const fault = protocolFault(request, lines);
     if (fault) {
-      exchange.closes = true;
+      endConnectionWith(exchange);
       refuse(exchange, new Refusal('invalid_parameter'), fault);
       return;
     }
-    exchange.closes = hasBody(request);
 
     const target = request.url ?? '';
     const { path, query } = splitTarget(target);
@@ -54,7 +55,8 @@ export function createListener(
       return;
     }
 
-    const admission = await admit(store, settings.requestsPerMinute, lines.authorization, now);
+    const asked = new TimedStore(store, exchange);
+    const admission = await admit(asked, settings.requestsPerMinute, lines.authorization, now);
     exchange.rate = admission.rate;
     if ('refusal' in admission) {
       exchange.key = admission.key;
@@ -72,9 +74,11 @@ export function createListener(
   };
 
   return (request, response) => {
+    if (connectionOf(request.socket).isOver) return;
     const exchange = beginExchange(request, response, state, clock());
+    if (endsConnection(request, response)) endConnectionWith(exchange);
     if (state.waiting > settings.maxWaitingRequests + 1 && !isLiveProbe(request.url)) {
-      exchange.closes = hasBody(request);
+      state.shed += 1;
       refuse(exchange, new Refusal('service_unavailable'), { retryAfter: 1 });
       return;
     }

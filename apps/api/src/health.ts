@@ -1,4 +1,4 @@
-import type { Store } from '@brand-visibility/application';
+import { OperatorError, type Store } from '@brand-visibility/application';
 import type { Exchange } from './exchange.js';
 import { readOnly, type Answer } from './read-only.js';
 import { sendJson } from './reply.js';
@@ -11,7 +11,7 @@ const FRESHNESS = 1_000;
 
 /** Answers the probe that a path names; null when it names none. */
 export function probes(store: Store): (path: string) => Answer | null {
-  const databaseAnswers = askedAtMostEvery(FRESHNESS, () => pings(store));
+  const databaseChecks = askedAtMostEvery(FRESHNESS, () => pings(store));
 
   /** The process answers, that is all. */
   const live = async (exchange: Exchange) => {
@@ -20,11 +20,13 @@ export function probes(store: Store): (path: string) => Answer | null {
 
   /** Requests are welcome here. */
   const ready = async (exchange: Exchange) => {
+    const { isDraining, eventLoop } = exchange.state;
     const checks = {
-      database: (await databaseAnswers()) ? 'ok' : 'failed',
-      serving: exchange.state.isDraining ? 'draining' : 'ok',
+      ...(await databaseChecks()),
+      event_loop: eventLoop.isOverloaded() ? 'overloaded' : 'ok',
+      serving: isDraining ? 'draining' : 'ok',
     };
-    if (checks.database === 'ok' && checks.serving === 'ok')
+    if (Object.values(checks).every((check) => check === 'ok'))
       sendJson(exchange, 200, { status: 'ok', checks });
     else sendJson(exchange, 503, { status: 'unavailable', checks }, { headers: ['Retry-After', '1'] });
   };
@@ -43,14 +45,22 @@ export function isLiveProbe(target: string | undefined): boolean {
   return target === '/livez' || target === '/healthz';
 }
 
-async function pings(store: Store): Promise<boolean> {
+interface DatabaseChecks {
+  readonly database: 'ok' | 'failed';
+  /** Whether this program can serve the schema that the database has by now. */
+  readonly schema: 'ok' | 'unsupported' | 'unknown';
+}
+
+async function pings(store: Store): Promise<DatabaseChecks> {
+  const failed = { database: 'failed', schema: 'unknown' } as const;
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE);
+  const tooLate = new Promise<DatabaseChecks>((resolve) => {
+    timer = setTimeout(() => resolve(failed), PATIENCE);
   });
   const answer = store.ping().then(
-    () => true,
-    () => false,
+    (): DatabaseChecks => ({ database: 'ok', schema: 'ok' }),
+    (fault: unknown): DatabaseChecks =>
+      fault instanceof OperatorError ? { database: 'ok', schema: 'unsupported' } : failed,
   );
   try {
     return await Promise.race([answer, tooLate]);

@@ -1,6 +1,8 @@
 import { Refusal } from '@brand-visibility/domain';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { UNKNOWN, tell } from './answered.js';
+import { endGently } from './connection.js';
 import { PROBLEM_TYPE, problemBody } from './problem.js';
 import { headersFor } from './reply.js';
 import { requestIdOf } from './request-id.js';
@@ -27,18 +29,7 @@ export function refuseConnection(socket: Duplex, state: ServiceState, status: nu
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
   for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
   socket.on('error', () => socket.destroy()); // the other side may be gone by now
-  socket.end(`${head}\r\n${body}`, () => socket.destroy());
-  state.log.info(
-    {
-      request_id: requestId,
-      method: null,
-      route: null,
-      status,
-      code: 'invalid_parameter',
-      key_id: null,
-      account_id: null,
-      duration_ms: 0,
-    },
-    'request',
-  );
+  socket.write(`${head}\r\n${body}`);
+  endGently(socket);
+  tell(state, { ...UNKNOWN, request_id: requestId, status, code: 'invalid_parameter' });
 }

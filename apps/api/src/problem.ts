@@ -78,18 +78,18 @@ export function refuseFault(exchange: Exchange, fault: unknown): void {
 export function problemBody(
   publicUrl: string,
   requestId: string,
-  { code, faults }: Refusal,
+  { code, faults, detail: ofRefusal }: Refusal,
   { status, detail, instance }: { status: number; detail?: string; instance: string | null },
 ): string {
   const document: Problem = {
     type: `${publicUrl}/errors/${code}`,
     title: REFUSALS[code].title,
     status,
-    detail: detail ?? DETAILS[code],
+    detail: detail ?? ofRefusal ?? DETAILS[code],
     ...(instance === null ? {} : { instance }),
     code,
     request_id: requestId,
-    ...(faults.length > 0 ? { errors: [...faults] } : {}),
+    ...(faults.length > 0 ? { errors: faults } : {}),
   };
   return JSON.stringify(document);
 }

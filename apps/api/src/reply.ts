@@ -1,22 +1,18 @@
 import { rateLimitHeader, rateLimitPolicyHeader, type RefusalCode } from '@brand-visibility/domain';
-import type { ServerResponse } from 'node:http';
-import { endExchange, type Exchange } from './exchange.js';
-
-/** How long a caller may take to receive a reply before the connection is cut, in milliseconds. */
-const RECEIVING_TIME = 30_000;
+import { endConnectionWith, endExchange, type Exchange } from './exchange.js';
 
 /** Were data shown as a page after all, it could load nothing and be framed by nobody. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Headers of every response, in pairs. Nothing may be stored, since all data is one key's, and an error less than
- * anything; the rest tells a browser that this is data and no page.
+ * Headers of every response, in pairs. Unless it is said otherwise, nothing may be stored, since all data is one key's,
+ * and an error less than anything; the rest tells a browser that this is data and no page.
  */
 export function headersFor(
   requestId: string,
   contentType: string,
-  body: string,
-  policy = DATA_POLICY,
+  body: string | Buffer,
+  { policy = DATA_POLICY, caching = 'no-store' }: Pick<Beside, 'policy' | 'caching'> = {},
 ): string[] {
   return [
     'Content-Type',
@@ -26,7 +22,7 @@ export function headersFor(
     'X-Request-Id',
     requestId,
     'Cache-Control',
-    'no-store',
+    caching,
     'Vary',
     'Authorization',
     'X-Content-Type-Options',
@@ -43,6 +39,8 @@ export interface Beside {
   readonly headers?: readonly string[];
   /** The Content-Security-Policy of a page. */
   readonly policy?: string;
+  /** The Cache-Control of what is the same for everybody and never changes. */
+  readonly caching?: string;
   readonly code?: RefusalCode;
   /** What was thrown, for the log alone. */
   readonly fault?: unknown;
@@ -57,28 +55,21 @@ export function send(
   exchange: Exchange,
   status: number,
   contentType: string,
-  body: string,
+  body: string | Buffer,
   beside: Beside,
 ): void {
   const { request, response, requestId, rate, state } = exchange;
-  const headers = headersFor(requestId, contentType, body, beside.policy);
+  const headers = headersFor(requestId, contentType, body, beside);
   if (rate) {
     headers.push('RateLimit', rateLimitHeader(rate.left, rate.seconds));
     headers.push('RateLimit-Policy', rateLimitPolicyHeader(rate.limit));
   }
   if (beside.headers) headers.push(...beside.headers);
-  if (exchange.closes || state.isDraining) headers.push('Connection', 'close');
+  if (state.isDraining) endConnectionWith(exchange);
+  if (exchange.closes) headers.push('Connection', 'close');
   response.writeHead(status, headers);
   // A reply to HEAD has the length of the body and not the body (decisions 4.3).
   if (request.method === 'HEAD') response.end();
   else response.end(body);
   endExchange(exchange, status, beside.code ?? null, beside.fault);
-  if (response.socket && response.socket.writableLength > 0) limitReceiving(response);
-}
-
-/** A caller that reads a byte now and then would keep every other timer of the connection from ringing. */
-function limitReceiving(response: ServerResponse): void {
-  setTimeout(() => {
-    if (!response.writableFinished) response.destroy();
-  }, RECEIVING_TIME).unref();
 }

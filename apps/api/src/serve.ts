@@ -2,7 +2,10 @@ import { OperatorError } from '@brand-visibility/application';
 import { openService, readServiceSettings, systemClock } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { watchEventLoop } from './event-loop.js';
 import { createLogger } from './log.js';
+import { createMetricsServer } from './metrics-server.js';
+import { createMetrics } from './metrics.js';
 import { createHttpServer } from './server.js';
 import { stopWhenAsked } from './shutdown.js';
 import { serviceState } from './state.js';
@@ -22,17 +25,33 @@ async function start(): Promise<void> {
   const settings = readServiceSettings(process.env);
   const log = createLogger(settings.logLevel);
   const service = await openService(settings, systemClock, (line) => log.warn(line));
-  const state = serviceState(log, settings.publicUrl);
+  const metrics = settings.metrics && createMetrics();
+  const state = serviceState(log, settings.publicUrl, {
+    eventLoop: watchEventLoop(),
+    ...(metrics && { observe: metrics.observe }),
+  });
   const server = createHttpServer(service, state);
+  const metricsServer = metrics && createMetricsServer(metrics, { ...service, state, server });
+  const close = async () => {
+    if (metricsServer) await stopListening(metricsServer);
+    await service.close();
+  };
   try {
+    if (metricsServer && settings.metrics)
+      await listen(metricsServer, settings.metrics.port, settings.metrics.host);
     await listen(server, settings.port, settings.host);
   } catch (fault) {
-    await service.close();
+    await close();
     throw fault;
   }
-  stopWhenAsked({ server, state, delay: settings.drainDelaySeconds * 1000, close: service.close });
+  stopWhenAsked({ server, state, delay: settings.drainDelaySeconds * 1000, close });
   state.log.info(
-    { address: addressOf(server), public_url: settings.publicUrl, tz: process.versions['tz'] },
+    {
+      address: addressOf(server),
+      ...(metricsServer && { metrics_address: addressOf(metricsServer) }),
+      public_url: settings.publicUrl,
+      tz: process.versions['tz'],
+    },
     'listening',
   );
 }
@@ -44,6 +63,19 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   } catch (fault) {
     throw new OperatorError(`cannot listen on ${host}:${port}: ${reasonOf(fault)}`);
   }
+}
+
+/** How long an answer about the service may take once the service stopped, in milliseconds. */
+const LAST_SCRAPE = 1_000;
+
+async function stopListening(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), LAST_SCRAPE);
+  await closed;
+  clearTimeout(timer);
 }
 
 /** Words for the errors that a wrong HOST or PORT leads to. */

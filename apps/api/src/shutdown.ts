@@ -30,11 +30,15 @@ export async function drain({ server, state, delay, close }: Stopping): Promise<
   state.log.info('stopped');
 }
 
-/** Stops on a signal with status 0, and on a fault that nobody caught with status 1; asked twice, at once. */
+/**
+ * Stops on a signal with status 0, and on a fault that nobody caught with status 1; at a second signal at once. Further
+ * faults are told to the log and cut nothing short: what brings one about may come with every request.
+ */
 export function stopWhenAsked(stopping: Stopping): void {
   const { state } = stopping;
-  const stop = (status: number) => {
-    if (state.isDraining) process.exit(1);
+  let status = 0;
+  const stop = () => {
+    if (state.isDraining) return;
     drain(stopping).then(
       () => process.exit(status),
       (fault: unknown) => {
@@ -43,12 +47,19 @@ export function stopWhenAsked(stopping: Stopping): void {
       },
     );
   };
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGINT', () => stop(0));
+  let isAsked = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isAsked) process.exit(1);
+      isAsked = true;
+      stop();
+    });
+  }
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (fault: unknown) => {
       state.log.fatal({ err: fault }, event);
-      stop(1);
+      status = 1;
+      stop();
     });
   }
 }

@@ -1,16 +1,27 @@
-import type { Logger } from './log.js';
+import type { Audience } from './answered.js';
+import type { EventLoop } from './event-loop.js';
 
 /** What the parts of one running service share and change. */
-export interface ServiceState {
-  readonly log: Logger;
+export interface ServiceState extends Audience {
   /** Address that problem types begin with. */
   readonly publicUrl: string;
+  readonly eventLoop: EventLoop;
   /** Requests begun and not yet answered. */
   waiting: number;
+  /** Requests turned away since the start because too many waited. */
+  shed: number;
   /** The service stops: it still answers, but asks for no further request. */
   isDraining: boolean;
 }
 
-export function serviceState(log: Logger, publicUrl: string): ServiceState {
-  return { log, publicUrl, waiting: 0, isDraining: false };
+/** Without anybody to tell beside the log, and an event loop that is never overloaded, unless they are given. */
+export function serviceState(
+  log: Audience['log'],
+  publicUrl: string,
+  {
+    observe = () => undefined,
+    eventLoop = { isOverloaded: () => false },
+  }: Partial<Pick<ServiceState, 'observe' | 'eventLoop'>> = {},
+): ServiceState {
+  return { log, observe, publicUrl, eventLoop, waiting: 0, shed: 0, isDraining: false };
 }

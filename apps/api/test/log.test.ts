@@ -1,4 +1,6 @@
+import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
 import { createLogger } from '../src/log.js';
 import { call } from './support/client.js';
 import { rawReply } from './support/raw.js';
@@ -23,13 +25,66 @@ describe('the log', () => {
       request_id: 'mine',
       method: 'GET',
       route: '/v1/brands/{brand_id}/visibility',
+      parameters: ['tz'],
       status: 404,
       code: 'not_found',
       key_id: 'key_a_all',
       account_id: 'acc_a',
+      rate_limit: 1_000_000,
+      rate_left: 999_999,
       duration_ms: expect.any(Number),
+      store_ms: expect.any(Number),
+      aborted: false,
       msg: 'request',
     });
+  });
+
+  test('names of the parameters only those that the endpoint takes, each once', async () => {
+    service = await startService();
+    await call(service.port, '/v1/brands/brd_a1/visibility?tz=UTC&nope=1&period=7d&tz=UTC&constructor=1', {
+      headers: bearer('a_all'),
+    });
+    expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ parameters: ['period', 'tz'], status: 400 });
+  });
+
+  test('tells how much of a request the store took', async () => {
+    const between = (store: Store): Store => ({
+      ...store,
+      read: async (scope, work) => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return store.read(scope, work);
+      },
+    });
+    service = await startService({ between });
+    await call(service.port, '/v1/brands/brd_a1', { headers: bearer('a_all') });
+    await call(service.port, '/livez');
+    const [slow, none] = service.log.map((line) => JSON.parse(line) as Record<string, number>);
+    expect(slow?.['store_ms']).toBeGreaterThan(29);
+    expect(slow?.['store_ms']).toBeLessThan(slow?.['duration_ms'] ?? 0);
+    expect(none?.['store_ms']).toBe(0);
+  });
+
+  test('tells of a request whose caller went away', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const between = (store: Store): Store => ({
+      ...store,
+      findKey: async (fingerprint) => {
+        await gate;
+        return store.findKey(fingerprint);
+      },
+    });
+    service = await startService({ between });
+    const socket = connect(service.port, '127.0.0.1');
+    socket.write(`GET /v1/account HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${keyText('a_all')}\r\n\r\n`);
+    while (service.state.waiting < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    socket.destroy();
+    const connections = () =>
+      new Promise<number>((resolve) => service?.server.getConnections((_e, n) => resolve(n)));
+    while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    open();
+    while (service.log.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ aborted: true });
   });
 
   test('shows no key, no header, no path and no value of any request (decisions 4.4)', async () => {

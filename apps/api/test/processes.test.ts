@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call } from './support/client.js';
-import { earlyInTheMinute, killPrograms, portOf, startProgram } from './support/program.js';
+import { earlyInTheMinute, killPrograms, portOf, startProgram, type Program } from './support/program.js';
 import { bearer, makeWorld } from './support/world.js';
 
 let folder: string;
@@ -22,6 +22,13 @@ afterEach(async () => {
 const start = (environment: Readonly<Record<string, string>> = {}) =>
   startProgram({ DATABASE_URL: `sqlite:${file}`, ...environment });
 
+/** What it logged, a line each. */
+const linesOf = ({ output }: Program) =>
+  output.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly msg: string });
+
 describe('the service as a process', () => {
   test('says where it listens, serves, and stops on a signal with status 0', async () => {
     await makeWorld(file);
@@ -31,10 +38,7 @@ describe('the service as a process', () => {
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(program.output.stderr).toBe('');
-    const said = program.output.stdout
-      .trim()
-      .split('\n')
-      .map((line) => (JSON.parse(line) as { msg: unknown }).msg);
+    const said = linesOf(program).map(({ msg }) => msg);
     expect(said).toEqual(['listening', 'request', 'draining', 'stopped']);
   });
 
@@ -48,6 +52,41 @@ describe('the service as a process', () => {
     program.child.kill('SIGINT');
     expect(await program.ended).toBe(1);
   });
+
+  test.each([
+    ['uncaughtException', "throw(new(Error)('zzfaultzz'))"],
+    ['unhandledRejection', "void(Promise.reject(new(Error)('zzfaultzz')))"],
+  ])(
+    'a fault that nobody caught is told once, and ends it with status 1 after it drained (%s)',
+    async (event, fault) => {
+      await makeWorld(file);
+      const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${fault}})`;
+      const program = start({ NODE_OPTIONS: `--import=${preload}`, DRAIN_DELAY_SECONDS: '2' });
+      const port = await portOf(program);
+      program.child.kill('SIGUSR2');
+      while (!program.output.stdout.includes('draining'))
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      const ready = await call(port, '/readyz');
+      expect([ready.status, ready.body]).toMatchObject([503, { checks: { serving: 'draining' } }]);
+      program.child.kill('SIGUSR2'); // the same fault again cuts nothing short
+      const reply = await call(port, '/v1/account', { headers: bearer('a_all') });
+      expect([reply.status, reply.headers.connection]).toEqual([200, 'close']);
+      expect(await program.ended).toBe(1);
+      expect(program.output.stderr).toBe('');
+      const said = linesOf(program);
+      expect(said.map(({ msg }) => msg).filter((msg) => msg !== 'request')).toEqual([
+        'listening',
+        event,
+        'draining',
+        event,
+        'stopped',
+      ]);
+      expect(said.find(({ msg }) => msg === event)).toMatchObject({
+        level: 'fatal',
+        err: { message: 'zzfaultzz', stack: expect.stringContaining('SIGUSR2') as unknown },
+      });
+    },
+  );
 
   test.each<[string, Record<string, string>, RegExp]>([
     ['a missing database', {}, /data\.db/],
@@ -83,7 +122,29 @@ describe('the service as a process', () => {
     const program = start({ PORT: port });
     expect(await program.ended).toBe(1);
     expect(program.output.stderr).toBe(`cannot listen on 127.0.0.1:${port}: the port is in use\n`);
+    const another = start({ METRICS_PORT: port });
+    expect(await another.ended).toBe(1);
+    expect(another.output.stderr).toBe(`cannot listen on 127.0.0.1:${port}: the port is in use\n`);
     other.close();
+  });
+
+  test('serves its metrics on a port of their own until it has stopped to serve', async () => {
+    await makeWorld(file);
+    const program = start({ METRICS_PORT: '0', DRAIN_DELAY_SECONDS: '1' });
+    const port = await portOf(program);
+    const url = /"metrics_address":"(.*?)"/.exec(program.output.stdout)?.[1] ?? '';
+    expect(url).not.toBe(`http://127.0.0.1:${port}`);
+    await call(port, '/v1/account', { headers: bearer('a_all') });
+    const scrape = async () => (await fetch(`${url}/metrics`)).text();
+    expect(await scrape()).toContain(
+      'http_requests_total{method="GET",route="/v1/account",status="200",code=""} 1',
+    );
+    program.child.kill('SIGTERM');
+    while (!program.output.stdout.includes('draining'))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await scrape()).toContain('brand_visibility_draining 1');
+    expect(await program.ended).toBe(0);
+    expect(program.output.stderr).toBe('');
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, codeOf, faultsOf } from './support/client.js';
+import { call, codeOf, faultsOf, problemOf } from './support/client.js';
 import { startService, type TestService } from './support/service.js';
-import { bearer } from './support/world.js';
+import { bearer, keyText } from './support/world.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -109,4 +109,97 @@ describe('a query over the wire', () => {
       expect(new Set(bodies).size).toBe(1);
     },
   );
+});
+
+describe('a refusal teaches (decisions 6.4)', () => {
+  test('a name that is nearly one of the endpoint is told which', async () => {
+    expect(problemOf(await ask('platform=chatgpt'))).toMatchObject({
+      code: 'unknown_parameter',
+      detail:
+        'The query has a parameter that this endpoint does not take; `errors` names it. It takes `period`, `start_date`, `end_date`, `tz`, `platforms`, `categories`, `locations`, `theme_ids`, `is_branded`, `group_by`.',
+      errors: [
+        {
+          parameter: 'platform',
+          detail: 'is not a parameter of this endpoint',
+          did_you_mean: 'platforms',
+        },
+      ],
+    });
+  });
+
+  test('a value that is nearly one of a list is told the list and which', async () => {
+    expect(problemOf(await ask('period=30days'))).toMatchObject({
+      code: 'invalid_parameter',
+      detail: '`period` must be one of 7d, 30d, 90d, 365d.',
+      errors: [
+        {
+          parameter: 'period',
+          detail: 'must be one of 7d, 30d, 90d, 365d',
+          allowed: ['7d', '30d', '90d', '365d'],
+          did_you_mean: '30d',
+        },
+      ],
+    });
+  });
+
+  test('a zone that is nearly one of the database is told which', async () => {
+    expect(problemOf(await ask('tz=America/NewYork'))).toMatchObject({
+      code: 'invalid_parameter',
+      detail: '`tz` must be an IANA time zone name such as Europe/Paris.',
+      errors: [
+        {
+          parameter: 'tz',
+          detail: 'must be an IANA time zone name such as Europe/Paris',
+          did_you_mean: 'America/New_York',
+        },
+      ],
+    });
+  });
+
+  test('a number and a day out of their ranges are told these', async () => {
+    const reply = await ask('limit=101&end_date=1969-12-31&start_date=1970-01-01', 'competitors');
+    expect(problemOf(reply).errors).toMatchObject([
+      { parameter: 'limit', allowed: { minimum: 1, maximum: 100 } },
+      { parameter: 'end_date', allowed: { minimum: '1970-01-01', maximum: '9998-12-31' } },
+    ]);
+  });
+});
+
+describe('what a name holds', () => {
+  test.each(['', '=', '=1', '&platform=x'])(
+    'is never shown where it is a key, followed by %j',
+    async (rest) => {
+      for (const name of [keyText('a_all'), `x${keyText('a_all')}`, `%62${keyText('a_all').slice(1)}`]) {
+        const reply = await ask(`${name}${rest}`);
+        expect(codeOf(reply)).toBe('api_key_in_url');
+        expect(JSON.stringify([reply.headers, reply.body])).not.toContain(keyText('a_all').slice(4, 12));
+      }
+    },
+  );
+
+  test.each([
+    ['another secret', 'sk_live_zzmarkzz'],
+    ['markup', '<b>zzmarkzz</b>'],
+    ['a secret and a slip', 'platform_zzmarkzz'],
+  ])('is shown as `parameter` and nowhere else where it is %s', async (_title, name) => {
+    const { errors = [], ...rest } = problemOf(await ask(`${encodeURIComponent(name)}=1`));
+    expect(errors).toEqual([{ parameter: name, detail: 'is not a parameter of this endpoint' }]);
+    expect(JSON.stringify(rest)).not.toContain('zzmarkzz');
+  });
+
+  test('is not shown where it is a key without its end', async () => {
+    const reply = await ask(`${keyText('a_all').slice(0, -1)}=1`);
+    expect(problemOf(reply).errors).toEqual([
+      { parameter: '…', detail: 'is not a parameter of this endpoint' },
+    ]);
+    expect(reply.text).not.toContain(keyText('a_all').slice(4, 12));
+  });
+
+  test('is shown up to 64 characters, and without control characters', async () => {
+    const reply = await ask(`${'n'.repeat(5000)}=1&tz%0D%0ASet-Cookie=1`);
+    expect(problemOf(reply).errors).toEqual([
+      { parameter: `${'n'.repeat(64)}…`, detail: 'is not a parameter of this endpoint' },
+      { parameter: 'tz\uFFFD\uFFFDSet-Cookie', detail: 'is not a parameter of this endpoint' },
+    ]);
+  });
 });

@@ -26,13 +26,16 @@ describe('a service that stops', () => {
     const stopped = drain({
       server: service.server,
       state: service.state,
-      delay: 200,
+      delay: 3_000, // the two requests below come in it, also on a machine with other things to do
       close: async () => void closed.push('closed'),
     });
     const ready = await call(service.port, '/readyz');
     expect([ready.status, ready.body]).toEqual([
       503,
-      { status: 'unavailable', checks: { database: 'ok', serving: 'draining' } },
+      {
+        status: 'unavailable',
+        checks: { database: 'ok', schema: 'ok', event_loop: 'ok', serving: 'draining' },
+      },
     ]);
     const during = await call(service.port, '/v1/account', { headers: bearer('a_all') });
     expect([during.status, during.headers.connection]).toEqual([200, 'close']);

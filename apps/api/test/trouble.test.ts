@@ -1,4 +1,4 @@
-import { StoreUnavailable, type Store } from '@brand-visibility/application';
+import { OperatorError, StoreUnavailable, type Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { call, codeOf } from './support/client.js';
 import { startService, type TestService } from './support/service.js';
@@ -112,7 +112,39 @@ describe('the probes', () => {
     const ready = await call(service.port, '/readyz');
     expect([ready.status, ready.body]).toEqual([
       503,
-      { status: 'unavailable', checks: { database: 'failed', serving: 'ok' } },
+      {
+        status: 'unavailable',
+        checks: { database: 'failed', schema: 'unknown', event_loop: 'ok', serving: 'ok' },
+      },
+    ]);
+    expect(ready.headers['retry-after']).toBe('1');
+    expect((await call(service.port, '/livez')).status).toBe(200);
+  });
+
+  test('readiness ends with a schema that cannot be served', async () => {
+    service = await startService({ between: failing('ping', new OperatorError('zzsecretzz')) });
+    const ready = await call(service.port, '/readyz');
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      {
+        status: 'unavailable',
+        checks: { database: 'ok', schema: 'unsupported', event_loop: 'ok', serving: 'ok' },
+      },
+    ]);
+  });
+
+  test('readiness ends while the process does not keep up with its work', async () => {
+    let isOverloaded = false;
+    service = await startService({ eventLoop: { isOverloaded: () => isOverloaded } });
+    expect((await call(service.port, '/readyz')).status).toBe(200);
+    isOverloaded = true;
+    const ready = await call(service.port, '/readyz');
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      {
+        status: 'unavailable',
+        checks: { database: 'ok', schema: 'ok', event_loop: 'overloaded', serving: 'ok' },
+      },
     ]);
     expect((await call(service.port, '/livez')).status).toBe(200);
   });

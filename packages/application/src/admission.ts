@@ -57,7 +57,7 @@ export async function admit(
  */
 export function bearerKey(authorization: readonly string[]): string | Refusal {
   if (authorization.length > 1) return new Refusal('invalid_api_key');
-  const [, scheme = '', rest = ''] = /^([^ \t]*)(.*)$/s.exec(authorization[0] ?? '') ?? [];
+  const [, scheme = '', rest = ''] = /^([^ \t]*)([ \t].*)?$/s.exec(authorization[0] ?? '') ?? [];
   const key = rest.replace(/^ +/, '');
   if (scheme.toLowerCase() !== 'bearer' || key === '') return new Refusal('missing_api_key');
   return isApiKey(key) ? key : new Refusal('invalid_api_key');

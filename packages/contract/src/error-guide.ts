@@ -14,13 +14,14 @@ export const ERROR_GUIDE: Readonly<Record<RefusalCode, ErrorAdvice>> = {
     because:
       'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or values contradict each other, such as `period` beside `start_date`. With status 408, 414, 417 or 431, or 400 without `errors`, the request itself could not be read.',
     remedy:
-      'Read `errors`: it names every wrong parameter and what it has to be. The request fails again until it is changed.',
+      'Read `errors`: it names every wrong parameter and what it has to be. `allowed` lists the values that may stand there, or has the `minimum` and `maximum` of a number or a day; of a list of values it says what each may be. It is left out where the values cannot be listed, as those of `tz` and `locations`, and where the value is wrong only beside others. `did_you_mean` is there when one value alone is near, such as `30d` for `30days` or `America/New_York` for `America/NewYork`; for a list it stands for the first wrong value. The request fails again until it is changed.',
   },
   unknown_parameter: {
     means: 'At least one query parameter is none that the endpoint takes.',
     because:
       'A name is misspelt, written in another case or with brackets (`platforms[]`), or belongs to another endpoint. Nothing is passed over silently, for a misspelt filter would give wrong figures.',
-    remedy: 'Read `errors`: it names every unknown parameter. Remove or correct them.',
+    remedy:
+      'Read `errors`: it names every unknown parameter, and `did_you_mean` the one of the endpoint that was probably meant, such as `platforms` for `platform`, when one alone is near. `detail` lists all that the endpoint takes. Remove or correct them.',
   },
   invalid_cursor: {
     means: 'The cursor cannot be used for this request.',

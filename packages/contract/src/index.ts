@@ -24,3 +24,4 @@ export * from './error-guide.js';
 export * from './errors-document.js';
 export * from './openapi/json.js';
 export * from './openapi/document.js';
+export * from './openapi/recording.js';

@@ -1,49 +1,62 @@
 import {
   CATEGORIES,
   ENGINES,
+  FIRST_DAY,
+  GROUPINGS,
+  LAST_DAY,
   MAX_WINDOW_DAYS,
   PERIODS,
+  ZONE_NAMES,
   isDay,
   spanInDays,
   zoneName,
   type ParameterFault,
 } from '@brand-visibility/domain';
 import { z } from 'zod';
+import { suggesting, type OtherNames } from './did-you-mean.js';
+import { OTHER_ENGINES, OTHER_FLAGS, OTHER_GROUPINGS, OTHER_PERIODS, OTHER_ZONES } from './other-names.js';
+import { parameterHints } from './parameter-hint.js';
 import { LIST_IN_WORDS, listPattern, readList } from './query-list.js';
 
 /**
  * Every query parameter, once. A schema turns the decoded text into the value that a use case works with; its message
- * completes the sentence "`name` ..." and never repeats the value. What a refinement asks for no document can read off
- * it, so `meta` says it again in the words of JSON Schema; a test compares the two.
+ * completes the sentence "`name` ..." and never repeats the value; its hint lists the values, where that can be done, and
+ * knows near misses. What a refinement asks for no document can read off it, so `meta` says it again in the words of
+ * JSON Schema; a test compares the two.
  */
 
 const MAX_LIST_LENGTH = 2000;
 const MAX_ZONE_LENGTH = 64;
 
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, otherNames?: OtherNames) =>
+  z
+    .enum(values, { error: `must be one of ${values.join(', ')}` })
+    .register(parameterHints, { allowed: values, suggest: suggesting(values, otherNames) });
 
 /** Plain decimal digits without sign, blank, leading zero or exponent (decisions 3.3). */
-export const limit = (fallback: number, greatest: number) =>
-  z
+export const limit = (fallback: number, greatest: number) => {
+  const range = { minimum: 1, maximum: greatest };
+  const error = `must be an integer from 1 to ${greatest} in plain decimal digits`;
+  return z
     .string()
-    .refine((text) => /^[1-9][0-9]{0,2}$/.test(text), { error: `must be an integer from 1 to ${greatest}` })
+    .refine((text) => /^[1-9][0-9]{0,2}$/.test(text), { error })
     .transform(Number)
-    .refine((value) => value <= greatest, { error: `must be an integer from 1 to ${greatest}` })
+    .refine((value) => value <= greatest, { error })
+    .register(parameterHints, { allowed: range })
     .prefault(String(fallback))
     .meta({
       description: `Rows in one reply, from 1 to ${greatest}; ${fallback} when absent. Plain decimal digits.`,
       type: 'integer',
-      minimum: 1,
-      maximum: greatest,
+      ...range,
     });
+};
 
 /** `a`, `b` */
-const named = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
+export const named = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
 
 const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
-export const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
+export const flag = oneOf(['true', 'false'], OTHER_FLAGS).transform((value) => value === 'true');
 
 /** Code points, not UTF-16 units (decisions 3.1). */
 const atMost = (length: number) =>
@@ -59,21 +72,32 @@ const list = () =>
     return z.NEVER;
   });
 
-const listOf = <T extends string>(allowed: readonly T[]) => {
+const listOf = <T extends string>(allowed: readonly T[], otherNames?: OtherNames) => {
   const known: ReadonlySet<string> = new Set(allowed);
   const isKnown = (value: string): value is T => known.has(value);
-  return list().transform((values, context): readonly T[] => {
-    if (values.every(isKnown)) return values;
-    context.addIssue(`must list values of ${allowed.join(', ')}`);
-    return z.NEVER;
-  });
+  const elements = list();
+  const suggestElement = suggesting(allowed, otherNames);
+  return elements
+    .transform((values, context): readonly T[] => {
+      if (values.every(isKnown)) return values;
+      context.addIssue(`must be one or more of ${allowed.join(', ')}, separated by commas`);
+      return z.NEVER;
+    })
+    .register(parameterHints, {
+      allowed,
+      suggest: (text) => {
+        const wrong = elements.safeParse(text).data?.find((value) => !isKnown(value));
+        return wrong === undefined ? undefined : suggestElement(wrong);
+      },
+    });
 };
 
 const day = z
   .string()
-  .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' });
+  .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' })
+  .register(parameterHints, { allowed: { minimum: FIRST_DAY, maximum: LAST_DAY } });
 
-export const platforms = listOf(ENGINES)
+export const platforms = listOf(ENGINES, OTHER_ENGINES)
   .optional()
   .meta({
     description: `Engines to count, of ${named(ENGINES)}; all when absent. ${LIST_IN_WORDS}`,
@@ -83,7 +107,7 @@ export const platforms = listOf(ENGINES)
 
 /** The window parameters of endpoints 4, 5 and 10 [4.1]. */
 export const windowParameters = {
-  period: oneOf(PERIODS).optional().meta({
+  period: oneOf(PERIODS, OTHER_PERIODS).optional().meta({
     description:
       '`7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates.',
   }),
@@ -102,6 +126,7 @@ export const windowParameters = {
       context.addIssue('must be an IANA time zone name such as Europe/Paris');
       return z.NEVER;
     })
+    .register(parameterHints, { suggest: suggesting(ZONE_NAMES, OTHER_ZONES) })
     .prefault('UTC')
     .meta({
       description:
@@ -123,7 +148,7 @@ export const promptFilters = {
   locations: list()
     .optional()
     .meta({
-      description: `Prompt locations to count, as stored on the prompt; all when absent, and an unknown one matches nothing. ${LIST_IN_WORDS}`,
+      description: `Prompt locations to count, as stored on the prompt, such as \`"Austin, TX",Germany\`; all when absent, and an unknown one matches nothing. ${LIST_IN_WORDS}`,
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),
@@ -134,14 +159,14 @@ export const promptFilters = {
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),
-  is_branded: flag
-    .optional()
-    .meta({ description: '`true` or `false`: only prompts that do, or do not, name the brand.' }),
+  is_branded: flag.optional().meta({
+    description: '`true` or `false`: only prompts that do, or do not, name the brand; all when absent.',
+  }),
 };
 
-export const groupBy = oneOf(['platform', 'category'])
-  .optional()
-  .meta({ description: 'Adds a breakdown by engine or by prompt category.' });
+export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS).optional().meta({
+  description: 'Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`).',
+});
 
 export const watched = flag.prefault('false').meta({
   description:

@@ -1,5 +1,9 @@
-import { Refusal, type ParameterFault } from '@brand-visibility/domain';
-import type { AnyEndpoint, QueryOf } from './endpoint.js';
+import { API_KEY_PREFIX, type ParameterFault, type Refusal } from '@brand-visibility/domain';
+import { suggesting } from './did-you-mean.js';
+import type { AnyEndpoint, Parameters, QueryOf } from './endpoint.js';
+import { OTHER_PARAMETERS } from './other-names.js';
+import { hintOf, type ParameterHint } from './parameter-hint.js';
+import { invalidParameters, unknownParameters } from './parameter-refusal.js';
 
 /** One `name=value` of a query string, decoded, at its place in the query. */
 export interface QueryPair {
@@ -10,6 +14,9 @@ export interface QueryPair {
 }
 
 const MAX_SHOWN_NAME = 64;
+
+/** Unknown names are compared with ours only so far; nobody misspells more, and a query can have thousands. */
+const MAX_COMPARED_NAMES = 20;
 
 /** Which date an absent date belongs beside in a list of faults (decisions 3.3). */
 const PARTNERS: ReadonlyMap<string, string> = new Map([
@@ -27,44 +34,51 @@ export function parseQuery<E extends AnyEndpoint>(
   pairs: readonly QueryPair[],
 ): QueryOf<E> | Refusal {
   const unknown = unknownNames(endpoint, pairs);
-  if (unknown.size > 0) {
-    const detail = 'is not a parameter of this endpoint';
-    return new Refusal(
-      'unknown_parameter',
-      [...unknown].map((parameter) => ({ parameter, detail })),
-    );
-  }
+  if (unknown.length > 0) return unknownParameters(unknown, Object.keys(endpoint.parameters));
 
   const sent = valuesByName(pairs);
   const values: Record<string, unknown> = {};
   const faults = new Map<string, ParameterFault>();
   for (const [name, schema] of Object.entries(endpoint.parameters)) {
-    const received = sent.get(name);
-    const plain = received && plainFault(received);
-    if (plain) {
-      faults.set(name, { parameter: name, detail: plain });
+    const [value, ...more] = sent.get(name) ?? [];
+    if (more.length > 0) {
+      faults.set(name, { parameter: name, detail: 'must be sent only once' });
       continue;
     }
-    const reading = schema.safeParse(received?.[0] ?? undefined);
-    if (reading.success) values[name] = reading.data;
-    else faults.set(name, { parameter: name, detail: reading.error.issues[0]?.message ?? 'is invalid' });
+    const reading = readValue(schema, value);
+    if ('detail' in reading) faults.set(name, wrongValue(name, reading.detail, hintOf(schema), value));
+    else values[name] = reading.data;
   }
   for (const fault of endpoint.faultsTogether?.(new Set(sent.keys()), ownValues(values, sent)) ?? []) {
     if (!faults.has(fault.parameter)) faults.set(fault.parameter, fault);
   }
-  if (faults.size > 0) return new Refusal('invalid_parameter', inOrderOfQuery(faults, [...sent.keys()]));
+  if (faults.size > 0) return invalidParameters(inOrderOfQuery(faults, [...sent.keys()]));
   return asQuery<E>(values);
 }
 
-/** As shown to the caller: a name is somebody's text, so only so much of it is repeated. */
-function unknownNames(endpoint: AnyEndpoint, pairs: readonly QueryPair[]): ReadonlySet<string> {
-  const unknown = new Set<string>();
-  for (const { name } of pairs) {
-    if (Object.hasOwn(endpoint.parameters, name)) continue;
-    const shown = [...name].slice(0, MAX_SHOWN_NAME).join('');
-    unknown.add(shown === name ? name : `${shown}…`);
+/**
+ * A name is somebody's text, so only so much of it is shown, and nothing that begins like a key: without its checksum it
+ * is not refused as one, and the checksum follows from the rest.
+ */
+function shown(name: string): string {
+  const [beforeKey = ''] = name.split(API_KEY_PREFIX);
+  const start = [...beforeKey].slice(0, MAX_SHOWN_NAME).join('');
+  return start === name ? name : `${start}…`;
+}
+
+function unknownNames(endpoint: AnyEndpoint, pairs: readonly QueryPair[]): readonly ParameterFault[] {
+  const sent = new Set(pairs.map(({ name }) => name));
+  const names = [...sent].filter((name) => !Object.hasOwn(endpoint.parameters, name));
+  if (names.length === 0) return [];
+  const suggest = suggesting(Object.keys(endpoint.parameters), OTHER_PARAMETERS);
+  const faults = new Map<string, ParameterFault>();
+  for (const [index, name] of names.entries()) {
+    const parameter = shown(name);
+    const meant = index < MAX_COMPARED_NAMES ? suggest(name) : undefined;
+    const suggestion = meant === undefined || sent.has(meant) ? {} : { did_you_mean: meant };
+    faults.set(parameter, { parameter, detail: 'is not a parameter of this endpoint', ...suggestion });
   }
-  return unknown;
+  return [...faults.values()];
 }
 
 function valuesByName(pairs: readonly QueryPair[]): ReadonlyMap<string, readonly (string | null)[]> {
@@ -77,12 +91,31 @@ function valuesByName(pairs: readonly QueryPair[]): ReadonlyMap<string, readonly
   return values;
 }
 
-/** What is wrong whatever the parameter, or null. */
-function plainFault(received: readonly (string | null)[]): string | null {
-  if (received.length > 1) return 'must be sent only once';
-  if (received[0] === null) return 'must be percent-encoded UTF-8 text without control characters';
-  if (received[0] === '') return 'must not be empty';
-  return null;
+/** The value of a parameter, its default where none was sent, or what it has to be. */
+function readValue(
+  schema: Parameters[string],
+  value: string | null | undefined,
+): { data: unknown } | { detail: string } {
+  if (value === null) return { detail: 'must be percent-encoded UTF-8 text without control characters' };
+  if (value === '') return { detail: 'must not be empty' };
+  const { data, error } = schema.safeParse(value);
+  return error ? { detail: error.issues[0]?.message ?? 'is invalid' } : { data };
+}
+
+/** A value that is wrong by itself, with what the schema's hint says of the right ones. */
+function wrongValue(
+  parameter: string,
+  detail: string,
+  { allowed, suggest }: ParameterHint,
+  value: string | null | undefined,
+): ParameterFault {
+  const meant = value ? suggest?.(value) : undefined;
+  return {
+    parameter,
+    detail,
+    ...(allowed === undefined ? {} : { allowed }),
+    ...(meant === undefined ? {} : { did_you_mean: meant }),
+  };
 }
 
 /** Only what was sent stands beside each other; a default contradicts nothing. */

@@ -1,14 +1,54 @@
 import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
 import { z } from 'zod';
+import type { Immutable } from './endpoint.js';
 
 const codes = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]; // Object.keys forgets the keys' type
 
-/** The body of every refusal: problem details of RFC 9457 with a stable `code` (decisions 6.4). */
-export const problem = z.strictObject({
+const day = z.string().meta({ format: 'date' });
+
+export const numberRange = z
+  .strictObject({
+    minimum: z.int().min(0).describe('The least number.'),
+    maximum: z.int().min(0).describe('The greatest number.'),
+  })
+  .describe('The numbers that a parameter takes, both bounds among them.');
+
+export const dayRange = z
+  .strictObject({
+    minimum: day.describe('The first day.'),
+    maximum: day.describe('The last day.'),
+  })
+  .describe('The calendar days that a parameter takes, both bounds among them.');
+
+/** One offending parameter of a request (decisions 6.4). */
+export const parameterError = z
+  .strictObject({
+    parameter: z.string().describe('Name of the parameter; of an unknown one at most 64 characters.'),
+    detail: z.string().describe('What it has to be, in words that complete "`parameter` ...".'),
+    allowed: z
+      .union([z.array(z.string()), numberRange, dayRange])
+      .optional()
+      .describe(
+        'What the value may be: one of a list, or a number or day from `minimum` to `maximum`. There when the value is wrong by itself and the right ones can be listed; of a list of values it says what each may be.',
+      ),
+    did_you_mean: z
+      .string()
+      .optional()
+      .describe(
+        'What was probably meant, when one thing alone is near: the name of a parameter where the name is unknown, else a value, or the right word for the first wrong one of a list. It would be taken in that place.',
+      ),
+  })
+  .describe('One offending parameter of a request.');
+
+const members = z.strictObject({
   type: z.string().describe('Address of the page that explains the code.'),
   title: z.string().describe('What the code means, in a line.'),
   status: z.int().min(400).max(599).describe('HTTP status of the reply.'),
-  detail: z.string().describe('What to do about it.'),
+  detail: z
+    .string()
+    .describe(
+      'What is wrong or what to do about it, in a sentence or two for people; programs go by the other members.',
+    ),
   instance: z
     .string()
     .optional()
@@ -18,13 +58,11 @@ export const problem = z.strictObject({
   code: z.enum(codes).describe('What a program goes by; the list is closed.'),
   request_id: z.string().describe('The `X-Request-Id` of the reply, to quote to support.'),
   errors: z
-    .array(
-      z.strictObject({
-        parameter: z.string().describe('Name of the parameter.'),
-        detail: z.string().describe('What it has to be.'),
-      }),
-    )
+    .array(parameterError)
     .optional()
     .describe('Every offending parameter once, in the order of the query; with status 400 only.'),
 });
-export type Problem = z.output<typeof problem>;
+
+/** The body of every refusal: problem details of RFC 9457 with a stable `code` (decisions 6.4). */
+export const problem = members.describe('Why a request was refused, as a problem document of RFC 9457.');
+export type Problem = Immutable<z.output<typeof problem>>;

@@ -16,7 +16,7 @@ export function readList(text: string): ListReading {
   for (const element of splitAtCommas(text)) {
     const quoted = QUOTED.exec(element)?.[1];
     const isQuoted = quoted !== undefined;
-    const value = isQuoted ? quoted.replaceAll('""', '"') : element.replace(/^ +| +$/g, '');
+    const value = isQuoted ? quoted.replaceAll('""', '"') : element.replace(/^ +|(?<! ) +$/g, '');
     if (value === '') return { fault: isQuoted ? 'holds an empty quoted value' : EMPTY_ELEMENT };
     if (!isQuoted && value.includes('"')) {
       return {

@@ -11,25 +11,38 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.js';
 import { count, timestamp } from './values.js';
 
+/** A status as HTTP writes it, and as imports take it. */
 const httpStatus = z
   .int()
+  .min(100)
+  .max(999)
   .nullable()
   .describe('Status of the HTTP answer; null when none came or none was asked for.');
 const verdict = z.enum(ACCESS_VERDICTS);
 
 const finding = z.strictObject({
-  id: z.string().describe('What it is about; the same in every check.'),
-  severity: z.enum(SEVERITIES).describe('How grave it is.'),
+  id: z.string().describe('What it is about, such as `crawler_blocked:GPTBot`; the same in every check.'),
+  severity: z
+    .enum(SEVERITIES)
+    .describe('`blocker`: keeps AI answers or search out; `warn`: worth a look; `notice`: good to know.'),
   title: z.string().describe('What was found, in a line.'),
   detail: z.string().describe('What it means and what to do.'),
 });
 
 const crawler = z.strictObject({
-  key: z.string().describe('The token in robots.txt.'),
+  key: z.string().describe('The token that names it in robots.txt.'),
   label: z.string().describe('What to call it.'),
   vendor: z.string().describe('Who runs it.'),
-  role: z.enum(CRAWLER_ROLES).describe('What the vendor uses the crawler for.'),
-  verdict: z.enum(CRAWLER_VERDICTS).describe('How the site treats it, beside a browser.'),
+  role: z
+    .enum(CRAWLER_ROLES)
+    .describe(
+      'What the vendor uses it for: answers as they are given, training of models, or a search index.',
+    ),
+  verdict: z
+    .enum(CRAWLER_VERDICTS)
+    .describe(
+      'How the site treats it, beside a browser. `pass`: it received the page, or robots.txt allows a token that fetches nothing; `blocked`: refused at the edge; `rate_limited`: told to slow down; `thin`: served far fewer words; `robots_disallowed`: turned away by robots.txt; `unknown`: not to be told.',
+    ),
   http_status: httpStatus,
   fetch_error: z
     .enum(FETCH_ERRORS)
@@ -44,7 +57,7 @@ const robotsTxt = z.strictObject({
     .enum(ROBOTS_STATUSES)
     .nullable()
     .describe(
-      'What came of reading it; `ranqo-disallowed` when it turns the checking crawler away; null when unknown.',
+      'What came of reading it. `ok`: read; `missing`: there is none; `unreadable`: it came in no form that can be read; `cdn-blocked`: the edge refused it; `ranqo-disallowed`: it turns the checking crawler away; null when unknown.',
     ),
   http_status: httpStatus,
   disallowed_ai: z.array(z.string()).describe('AI crawlers turned away from the homepage.'),
@@ -96,14 +109,22 @@ const check = z.strictObject({
   checked_at: timestamp
     .nullable()
     .describe('Completion of the check that the findings come from; null before any completes.'),
-  verdict: verdict.nullable().describe('What the findings come to; null before any check completes.'),
+  verdict: verdict
+    .nullable()
+    .describe(
+      '`unknown`: no browser could load the homepage, or robots.txt turns the checking crawler away; else `blocked` with a blocker among the findings, `warn` with a warning, `clear` with neither; null before any check completes.',
+    ),
   reachable: z
     .boolean()
     .nullable()
     .describe('Whether a browser could load the homepage; null when not measured.'),
   counts: counts.nullable().describe('Findings by severity, and passes; null before any check completes.'),
   findings: z.array(finding).describe('The gravest first.'),
-  crawlers: z.array(crawler).describe('The crawlers that were played.'),
+  crawlers: z
+    .array(crawler)
+    .describe(
+      'The crawlers that the check played. One that is a token in robots.txt alone has no fetch to tell of.',
+    ),
   robots_txt: robotsTxt.nullable().describe('What robots.txt says; null when it was not read.'),
   llms_txt: llmsTxt.nullable().describe('What llms.txt says; null when there is none.'),
   sitemap: sitemap.nullable().describe('What the sitemap says; null when there is none.'),
@@ -114,23 +135,25 @@ const check = z.strictObject({
 });
 
 /** [2.9] */
-export const siteAccessReply = z.strictObject({
-  brand_id: z.string().describe('The brand that was asked for.'),
-  check: check.nullable().describe('The check; null when the brand never ran a check.'),
-  history: z
-    .array(
-      z.strictObject({
-        checked_at: timestamp.describe('When it completed.'),
-        verdict: verdict.describe('What its findings came to.'),
-        blockers: count.describe('Its findings that keep AI answers or search out.'),
-        warnings: count.describe('Its findings worth a look.'),
-        notices: count.describe('Its findings to know of.'),
-        note: z.string().describe('What changed since the check before.'),
-      }),
-    )
-    .max(26)
-    .describe('Completed checks, newest first.'),
-});
+export const siteAccessReply = z
+  .strictObject({
+    brand_id: z.string().describe('The brand that was asked for.'),
+    check: check.nullable().describe('The check; null when the brand never ran a check.'),
+    history: z
+      .array(
+        z.strictObject({
+          checked_at: timestamp.describe('When it completed.'),
+          verdict: verdict.describe('What its findings came to.'),
+          blockers: count.describe('Its findings that keep AI answers or search out.'),
+          warnings: count.describe('Its findings worth a look.'),
+          notices: count.describe('Its findings to know of.'),
+          note: z.string().describe('What changed since the check before, in words.'),
+        }),
+      )
+      .max(26)
+      .describe('Completed checks, newest first, at most 26.'),
+  })
+  .describe("Whether crawlers can fetch a brand's site.");
 
 export const getSiteAccess = endpoint({
   id: 'getSiteAccess',
@@ -138,7 +161,7 @@ export const getSiteAccess = endpoint({
   tag: 'Site',
   summary: "Whether AI crawlers and search engines can fetch the brand's site",
   description:
-    'The latest check of the site and the ones before. While a check runs, or after it failed, the findings stay those of the last one that completed.',
+    'The latest check of the site and the ones before. While a check runs, or after it failed, verdict, counts, findings and crawlers stay those of the last one that completed; `checked_at` says which.',
   parameters: {},
   reply: siteAccessReply,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

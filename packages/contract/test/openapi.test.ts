@@ -118,6 +118,13 @@ describe('the words of the document', () => {
     expect(unsaid(ENDPOINTS)).toEqual([]);
   });
 
+  test('say what every schema is that has a name', () => {
+    const nameless = Object.entries(DOCUMENT.components.schemas).filter(
+      ([, schema]) => !isJsonObject(schema) || typeof schema['description'] !== 'string',
+    );
+    expect(nameless.map(([name]) => name)).toEqual([]);
+  });
+
   test('are missed where they are missing', () => {
     const reply = z.strictObject({ said: z.string().describe('This is said.'), unsaid: z.string() });
     expect(unsaid(withChanged('getRun', { description: '' }))).toEqual([

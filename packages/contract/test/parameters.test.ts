@@ -226,9 +226,9 @@ describe('a refusal says what the value must be', () => {
   const date = 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998';
 
   test.each<[string, z.ZodType, string, string]>([
-    ['limit', limit(25, 100), 'many', 'must be an integer from 1 to 100'],
-    ['limit', limit(25, 100), '101', 'must be an integer from 1 to 100'],
-    ['limit', limit(50, 200), '201', 'must be an integer from 1 to 200'],
+    ['limit', limit(25, 100), 'many', 'must be an integer from 1 to 100 in plain decimal digits'],
+    ['limit', limit(25, 100), '101', 'must be an integer from 1 to 100 in plain decimal digits'],
+    ['limit', limit(50, 200), '201', 'must be an integer from 1 to 200 in plain decimal digits'],
     ['watched', watched, 'yes', 'must be one of true, false'],
     ['is_branded', is_branded, 'yes', 'must be one of true, false'],
     ['group_by', groupBy, 'engine', 'must be one of platform, category'],
@@ -241,13 +241,13 @@ describe('a refusal says what the value must be', () => {
       'platforms',
       platforms,
       'bing',
-      'must list values of claude, chatgpt, perplexity, gemini, grok, google_aio',
+      'must be one or more of claude, chatgpt, perplexity, gemini, grok, google_aio, separated by commas',
     ],
     [
       'categories',
       categories,
       'all',
-      'must list values of discovery, problem_solution, use_case, expert, comparison, brand_research',
+      'must be one or more of discovery, problem_solution, use_case, expert, comparison, brand_research, separated by commas',
     ],
     ['locations', locations, 'a,,b', 'holds an empty element; separate the values by single commas'],
     ['theme_ids', theme_ids, '""', 'holds an empty quoted value'],

@@ -118,6 +118,15 @@ describe('unknown names are judged before values (decisions 3.3)', () => {
     expect(refusal([[sent, '1']])).toEqual(['unknown_parameter', shown]);
   });
 
+  test.each([
+    ['bvk_0123456789', '…'],
+    ['my_bvk_0123456789', 'my_…'],
+    ['a_bvk_0_bvk_1', 'a_…'],
+    ['BVK_0123456789', 'BVK_0123456789'],
+  ])('nothing is shown that begins like a key: of %s only %s', (sent, shown) => {
+    expect(refusal([[sent, '1']])).toEqual(['unknown_parameter', shown]);
+  });
+
   test('each is told that the endpoint does not have it', () => {
     expect(
       details([

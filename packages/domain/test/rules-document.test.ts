@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-
-const ROOT = new URL('../../../', import.meta.url);
-const DOCUMENT = new URL('docs/rules.md', ROOT);
+import { read, testFault } from './references.js';
 
 /** Clauses of decisions 1, 2 and 8 that each need a row: section and last clause. */
 const REQUIRED = [
@@ -41,11 +38,6 @@ function rowsOf(document: string): { rows: Row[]; faults: string[] } {
   return { rows, faults };
 }
 
-function read(path: string): string | null {
-  const file = new URL(path, ROOT);
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
-}
-
 function sourceFault(reference: string): string | null {
   const [, path, name] = /^`([^`#]+)#(\w+)`$/.exec(reference.trim()) ?? [];
   if (path === undefined || name === undefined) return `${reference} is not \`path#function\``;
@@ -53,14 +45,6 @@ function sourceFault(reference: string): string | null {
   if (text === null) return `${path} does not exist`;
   const exported = new RegExp(`^export (?:async )?(?:function\\*? |const )${name}\\b`, 'm').test(text);
   return exported ? null : `${path} does not export ${name}`;
-}
-
-function testFault(reference: string): string | null {
-  const [, path, title] = /^`([^`]+)` › (.+)$/.exec(reference.trim()) ?? [];
-  if (path === undefined || title === undefined) return `${reference} is not \`path\` › title`;
-  const text = read(path);
-  if (text === null) return `${path} does not exist`;
-  return text.includes(title.trim()) ? null : `${path} has no test called ${title.trim()}`;
 }
 
 /** Whatever is wrong with the document, a line each. */
@@ -80,7 +64,7 @@ function faultsOf(document: string): string[] {
 
 describe('docs/rules.md', () => {
   test('names for every clause a function and a test that exist', () => {
-    expect(faultsOf(readFileSync(DOCUMENT, 'utf8'))).toEqual([]);
+    expect(faultsOf(read('docs/rules.md') ?? '')).toEqual([]);
   });
 
   const HEAD = '| clause | function | test |\n|---|---|---|\n';

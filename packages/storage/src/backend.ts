@@ -1,5 +1,5 @@
 import type { Instant } from '@brand-visibility/domain';
-import type { CountedRequest, KnownKey } from '@brand-visibility/application';
+import type { CountedRequest, KnownKey, StoreVitals } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from './schema.js';
 
@@ -41,8 +41,11 @@ export interface Backend {
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /** Forgets the rate windows of keys that go with this transaction. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
-  /** Throws when the database cannot answer. */
+  /** Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. */
   ping(): Promise<void>;
+  vitals(): Omit<StoreVitals, 'cache'>;
+  /** Looks at every page, where the engine can; throws an OperatorError for a database that is damaged. */
+  inspect(): Promise<void>;
   /** Whether a column is among values of which there may be tens of thousands: they are one parameter. */
   readonly among: Among;
   readonly relation: Relation;

@@ -6,8 +6,12 @@ import { answerTimes, answersOfRun, buildFacts } from './run-rows.js';
 import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from './schema.js';
 
-/** Every difference between what is derived and what the rows give, a line each; on one snapshot. */
+/**
+ * Every difference between what is derived and what the rows give, a line each; on one snapshot a brand. Throws an
+ * OperatorError for a database that is damaged.
+ */
 export async function* checkAll(backend: Backend): AsyncIterable<string> {
+  await backend.inspect();
   const brands = await backend.db.selectFrom('brand').select(['account_id', 'id']).orderBy('id').execute();
   for (const { account_id, id } of brands) {
     yield* await backend.snapshot(null, (trx) => checkBrand(trx, account_id, id));

@@ -3,8 +3,14 @@ import { Migrator, type Kysely } from 'kysely';
 import type { Migrations } from './migrations/index.js';
 import type { Tables } from './schema.js';
 
-/** How a database stands to the migrations that this program knows. */
-export type SchemaState = 'empty' | 'behind' | 'current';
+/**
+ * How a database stands to the migrations that this program knows. `ahead` is of a newer version that says of itself that
+ * a service of this one may go on with it.
+ */
+export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
+
+/** What it is opened for: who only reads can do with a newer schema that a command would leave half filled. */
+export type Purpose = 'serve' | 'work';
 
 /**
  * Compares what was applied with what is known. `tables` are the names of all tables there; `where` names the database.
@@ -13,6 +19,7 @@ export type SchemaState = 'empty' | 'behind' | 'current';
 export async function schemaState(
   db: Kysely<Tables>,
   known: Migrations,
+  purpose: Purpose,
   tables: readonly string[],
   where: string,
 ): Promise<SchemaState> {
@@ -20,14 +27,43 @@ export async function schemaState(
   if (!tables.includes('kysely_migration')) {
     throw new OperatorError(`${where} holds tables of something else`);
   }
-  const applied = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
-  const unknown = applied.find(({ name }) => !(name in known));
-  if (unknown) {
-    throw new OperatorError(
-      `${where} has the schema of a newer version (${unknown.name}); update the program`,
-    );
+  return stateOfMigrations(db, known, purpose, where);
+}
+
+/** The same of a database that is known to be ours: one small question, which may be asked again and again. */
+export async function stateOfMigrations(
+  db: Kysely<Tables>,
+  known: Migrations,
+  purpose: Purpose,
+  where: string,
+): Promise<Exclude<SchemaState, 'empty'>> {
+  const rows = await db.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+  const applied = new Set(rows.map(({ name }) => name));
+  const isWhole = Object.keys(known).every((name) => applied.has(name));
+  const unknown = [...applied].filter((name) => !(name in known));
+  const refused =
+    purpose === 'serve' && isWhole ? unknown.find((name) => !mayBeServedBy(known, name)) : unknown[0];
+  if (refused !== undefined) {
+    throw new OperatorError(`${where} has the schema of a newer version (${refused}); update the program`);
   }
-  return applied.length === Object.keys(known).length ? 'current' : 'behind';
+  if (!isWhole) return 'behind';
+  return unknown.length > 0 ? 'ahead' : 'current';
+}
+
+/** `0007-for-0005-prompt-notes`: services that know 0005 or more read what this migration makes as well as before. */
+const FOR_OLDER = /^\d{4}-for-(\d{4})-/;
+
+function mayBeServedBy(known: Migrations, newer: string): boolean {
+  const latest = Object.keys(known).sort().at(-1)?.slice(0, 4) ?? '';
+  const least = FOR_OLDER.exec(newer)?.[1];
+  return least !== undefined && least <= latest;
+}
+
+/** For a service, which is given a schema as it is: throws an OperatorError for one that it cannot serve. */
+export function requireServable(state: SchemaState, where: string): void {
+  if (state === 'empty') throw new OperatorError(`${where} has no schema yet; run the command migrate`);
+  if (state === 'behind')
+    throw new OperatorError(`${where} has the schema of an older version; run the command migrate`);
 }
 
 /** Applies what is missing, all or nothing, and names it; one process at a time, if the engine's adapter sees to that. */

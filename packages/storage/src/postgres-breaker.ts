@@ -13,8 +13,12 @@ export class Breaker {
   #closedUntil = 0;
   #isTried = false;
 
+  get isOpen(): boolean {
+    return this.#failures >= FAILURES;
+  }
+
   async call<T>(connect: () => Promise<T>): Promise<T> {
-    const isOpen = this.#failures >= FAILURES;
+    const { isOpen } = this;
     if (isOpen && (this.#isTried || performance.now() < this.#closedUntil))
       throw new StoreUnavailable('the database was away a moment ago');
     if (isOpen) this.#isTried = true;

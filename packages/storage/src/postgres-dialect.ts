@@ -6,59 +6,15 @@ import {
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   type BinaryOperationNode,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
-  type QueryResult,
 } from 'kysely';
-import { StoreUnavailable } from '@brand-visibility/application';
+import { StoreUnavailable, type StoreVitals } from '@brand-visibility/application';
 import type pg from 'pg';
-import { copyOut, isCopyQuery } from './postgres-copy.js';
 import { Breaker } from './postgres-breaker.js';
-import { isLost, mapped, unreachable } from './postgres-errors.js';
-import { ListParameter, toPostgres } from './postgres-values.js';
-
-/** A query with a time limit of its own, in milliseconds. */
-export interface LimitedQuery extends CompiledQuery {
-  readonly limit?: number;
-}
-
-/** A connection out of the pool as kysely sees it. One that was lost is not put back. */
-class PostgresConnection implements DatabaseConnection {
-  isLost = false;
-
-  constructor(readonly client: pg.PoolClient) {}
-
-  async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
-    const { sql, parameters, limit } = query;
-    if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
-    try {
-      if (isCopyQuery(query)) return { rows: asRows<R>(await copyOut(this.client, sql)) };
-      // Without a name: a transaction pooler gives each transaction another connection of the server.
-      const result = await this.client.query({
-        text: sql,
-        values: parameters.map(toPostgres),
-        ...(limit === undefined ? {} : { query_timeout: limit }),
-      });
-      if (Array.isArray(result)) return { rows: [] };
-      const { rows, command, rowCount } = result;
-      if (command === 'SELECT') return { rows: asRows<R>(rows) };
-      return { rows: asRows<R>(rows), numAffectedRows: BigInt(rowCount ?? 0) };
-    } catch (error) {
-      this.isLost ||= isLost(error);
-      throw mapped(error);
-    }
-  }
-
-  streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('results are read whole');
-  }
-}
-
-/** kysely's types say what a query's rows look like; the driver cannot know. */
-function asRows<R>(rows: unknown[]): R[] {
-  return rows as R[];
-}
+import { PostgresConnection } from './postgres-connection.js';
+import { unreachable } from './postgres-errors.js';
+import { ListParameter } from './postgres-values.js';
 
 /**
  * Hands out the connections of a pool. Who comes when all are taken waits here, in line: the time limit of the pool then
@@ -66,12 +22,17 @@ function asRows<R>(rows: unknown[]): R[] {
  */
 class PostgresDriver implements Driver {
   readonly #breaker = new Breaker();
-  readonly #waiting: (() => void)[] = [];
+  /** In the order of their coming. */
+  readonly #waiting = new Set<() => void>();
+  /** Connections that may be taken beside those in use. */
   #free: number;
+  #used = 0;
 
+  /** `patience`: milliseconds in line at most; null for as long as it takes. */
   constructor(
     readonly pool: pg.Pool,
     readonly where: string,
+    readonly patience: number | null,
   ) {
     this.#free = pool.options.max;
   }
@@ -79,17 +40,28 @@ class PostgresDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
+    const began = performance.now();
     if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    try {
-      return new PostgresConnection(await this.#breaker.call(() => this.pool.connect()));
-    } catch (error) {
-      this.#next();
-      throw unreachable(error, this.where);
+    else await this.#turn(began);
+    for (;;) {
+      try {
+        const connection = new PostgresConnection(await this.#connect());
+        this.#used += 1;
+        return connection;
+      } catch (error) {
+        if (this.#used === 0) {
+          this.#next();
+          throw unreachable(error, this.where);
+        }
+        // The server may have no connection left for us, but we have some: one of them will do.
+        this.#free += 1;
+        await this.#turn(began);
+      }
     }
   }
 
   async releaseConnection({ client, isLost }: PostgresConnection): Promise<void> {
+    this.#used -= 1;
     client.release(isLost);
     this.#next();
   }
@@ -112,9 +84,42 @@ class PostgresDriver implements Driver {
     await this.pool.end();
   }
 
+  vitals(): Pick<StoreVitals, 'connections' | 'isAway'> {
+    const { totalCount, idleCount, options } = this.pool;
+    const waiting = this.#waiting.size;
+    return {
+      connections: { most: options.max, open: totalCount, idle: idleCount, waiting },
+      isAway: this.#breaker.isOpen,
+    };
+  }
+
+  /** The breaker is about new connections only: one that is open and idle works, or shows soon that it does not. */
+  #connect(): Promise<pg.PoolClient> {
+    if (this.pool.idleCount > 0) return this.pool.connect();
+    return this.#breaker.call(() => this.pool.connect());
+  }
+
+  /** Waits for the next connection that is given back. */
+  #turn(began: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting.delete(turn);
+        reject(new StoreUnavailable('every connection to the database was in use for too long'));
+      };
+      const left = this.patience === null ? null : this.patience - (performance.now() - began);
+      const timer = left === null ? undefined : setTimeout(giveUp, left);
+      const turn = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(turn);
+        resolve();
+      };
+      this.#waiting.add(turn);
+    });
+  }
+
   #next(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
+    const [turn] = this.#waiting;
+    if (turn) turn();
     else this.#free += 1;
   }
 }
@@ -141,12 +146,14 @@ class ListQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** kysely over a pool. */
-export function postgresDialect(pool: pg.Pool, where: string): Dialect {
-  return {
-    createDriver: () => new PostgresDriver(pool, where),
+/** kysely over a pool. Where questions may wait in line for `patience` milliseconds only, the store is unavailable then. */
+export function postgresDialect(pool: pg.Pool, where: string, patience: number | null = null) {
+  const driver = new PostgresDriver(pool, where, patience);
+  const dialect: Dialect = {
+    createDriver: () => driver,
     createQueryCompiler: () => new ListQueryCompiler(),
     createAdapter: () => new LocklessPostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
+  return { ...dialect, vitals: () => driver.vitals() };
 }

@@ -35,9 +35,29 @@ export function isLost(error: unknown): boolean {
   return !(error instanceof RangeError) && DRIVER.test(textIn(error, 'message') ?? '');
 }
 
+/**
+ * Trouble of this moment alone, after which the same question may be asked again at once: a connection that was lost, or
+ * another transaction in the way, such as recovery on a standby. Waiting in vain is none: it would be done twice.
+ */
+export function isOfTheMoment(error: unknown): boolean {
+  if (!(error instanceof StoreUnavailable)) return false;
+  const { cause } = error;
+  return (isLost(cause) && !isTooLate(cause)) || /^(40001|40P01)/.test(codeOf(cause) ?? '');
+}
+
+/** What lies behind an unavailable store; any other error is its own cause. */
+export function causeOf(error: unknown): unknown {
+  return error instanceof StoreUnavailable ? error.cause : error;
+}
+
 /** The driver gave up waiting for a statement. */
 export function isTooLate(error: unknown): boolean {
   return textIn(error, 'message') === 'Query read timeout';
+}
+
+/** Another transaction held a table for longer than `lock_timeout`; read off what a statement threw. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error instanceof StoreUnavailable ? error.cause : error) === '55P03';
 }
 
 /** What a statement threw: StoreUnavailable for trouble that passes, else as it is. */
@@ -76,7 +96,7 @@ const WRONG: readonly (readonly [RegExp, string])[] = [
 /** Why a database cannot be opened, in one line without user and password. */
 export function describeOpening(error: unknown, where: string): unknown {
   if (error instanceof OperatorError) return error;
-  const code = codeOf(error instanceof StoreUnavailable ? error.cause : error);
+  const code = codeOf(causeOf(error));
   const [, what] = WRONG.find(([codes]) => codes.test(code ?? '')) ?? [];
   if (what !== undefined) return new OperatorError(`${where} ${what} (${code})`);
   return mapped(error);

@@ -1,7 +1,9 @@
 import { OperatorError } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
-import { applyMigrations, schemaState, type SchemaState } from './migrate.js';
+import { applyMigrations, schemaState, type Purpose, type SchemaState } from './migrate.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresMigrations } from './migrations/index.js';
+import { isLockTimeout } from './postgres-errors.js';
 import { areWallsUp, raiseWalls } from './postgres-walls.js';
 import type { Tables } from './schema.js';
 
@@ -26,28 +28,22 @@ export async function takeWritersLock(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`.execute(trx);
 }
 
-/** Throws an OperatorError for a database of a newer version or of something else. */
-export async function stateOfSchema(db: Kysely<Tables>, where: string): Promise<SchemaState> {
+async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
   // Extensions put tables and views of their own beside ours.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
       and not exists (select from pg_depend d where d.objid = pg_class.oid and d.deptype = 'e')`.execute(db);
-  return schemaState(
-    db,
-    POSTGRES_MIGRATIONS,
-    rows.map(({ name }) => name),
-    where,
-  );
+  return rows.map(({ name }) => name);
 }
 
-/** For the service, which changes no schema: refuses one that is missing or too old. */
-export async function requireCurrentSchema(db: Kysely<Tables>, where: string): Promise<void> {
-  const state = await stateOfSchema(db, where);
-  if (state === 'empty') throw new OperatorError(`${where} has no schema yet; run the command migrate`);
-  if (state === 'behind') {
-    throw new OperatorError(`${where} has the schema of an older version; run the command migrate`);
-  }
+/** Throws an OperatorError for a database of a newer version or of something else. */
+export async function stateOfSchema(
+  db: Kysely<Tables>,
+  purpose: Purpose,
+  where: string,
+): Promise<SchemaState> {
+  return schemaState(db, POSTGRES_MIGRATIONS, purpose, await tablesIn(db), where);
 }
 
 async function applyAll(db: Kysely<Tables>, where: string): Promise<readonly string[]> {
@@ -57,21 +53,44 @@ async function applyAll(db: Kysely<Tables>, where: string): Promise<readonly str
   return applyMigrations(db, POSTGRES_MIGRATIONS, { disableTransactions: true });
 }
 
+/** How long the tables may be asked for before whoever reads them goes first again, how often and after which pause. */
+const LOCK_TIMEOUT = '2s';
+const ATTEMPTS = 30;
+const PAUSE = 1_000;
+
 /**
  * Brings tables, rights and policies up to date in one transaction, alone among writers, and names the migrations that
- * were applied. A database that needs nothing is only looked at.
+ * were applied. A database that needs nothing is only looked at. Where a long query holds a table, what waits for it would
+ * make every request wait behind it: it gives way and tries again.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
   where: string,
   warn: (line: string) => void,
 ): Promise<readonly string[]> {
-  if ((await stateOfSchema(db, where)) === 'current' && (await areWallsUp(db))) return [];
+  if ((await stateOfSchema(db, 'work', where)) === 'current' && (await areWallsUp(db))) return [];
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await bringUpToDateAtOnce(db, where, warn);
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error;
+      if (attempt === 1) warn(`${where}: tables are in use; the schema is changed as soon as they are not`);
+      await sleep(PAUSE);
+    }
+  }
+}
+
+async function bringUpToDateAtOnce(
+  db: Kysely<Tables>,
+  where: string,
+  warn: (line: string) => void,
+): Promise<readonly string[]> {
   return db.connection().execute(async (connection) => {
     await connection.executeQuery(CompiledQuery.raw('begin'));
     try {
       await takeWritersLock(connection);
-      const state = await stateOfSchema(connection, where);
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
+      const state = await stateOfSchema(connection, 'work', where);
       const applied = state === 'current' ? [] : await applyAll(connection, where);
       await raiseWalls(connection, warn);
       await connection.executeQuery(CompiledQuery.raw('commit'));

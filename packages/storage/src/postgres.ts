@@ -2,17 +2,22 @@ import { OperatorError, StoreUnavailable, isStoreUnavailable } from '@brand-visi
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Among, Relation } from './backend.js';
+import { Counter } from './counter.js';
 import { knownKey, type KeyRow } from './keys.js';
 import { copyFacts } from './postgres-copy.js';
-import { PostgresCounter, forgetInDatabase } from './postgres-counter.js';
+import { counterIn, forgetInDatabase } from './postgres-counter.js';
+import type { LimitedQuery } from './postgres-connection.js';
 import { postgresDialect } from './postgres-dialect.js';
 import { describeOpening } from './postgres-errors.js';
-import { bringUpToDate, requireCurrentSchema, takeWritersLock } from './postgres-schema.js';
+import { requireServable, stateOfMigrations } from './migrate.js';
+import { LOCK_LIMIT, PATIENCE, PATIENCE_OF_COMMANDS, SHORT_PATIENCE } from './postgres-limits.js';
+import { POSTGRES_MIGRATIONS, bringUpToDate, stateOfSchema, takeWritersLock } from './postgres-schema.js';
 import { onceMore, snapshotOf } from './postgres-snapshot.js';
 import { upsertRows } from './postgres-upsert.js';
 import { ListParameter, READ_TYPES } from './postgres-values.js';
 import { gapsInWalls } from './postgres-walls.js';
 import type { Tables } from './schema.js';
+import { countedStatements } from './statements.js';
 import { storeOver, type OpenedStore } from './store.js';
 
 export interface PostgresOptions {
@@ -31,12 +36,6 @@ export interface PostgresOptions {
 
 const MOST_CONNECTIONS = 10;
 
-/** Milliseconds to connect and to wait for a statement: a request may wait little, an import works for minutes. */
-const PATIENCE = {
-  serve: { connectionTimeoutMillis: 1_000, query_timeout: 5_000 },
-  work: { connectionTimeoutMillis: 5_000 },
-};
-
 /**
  * Opens a PostgreSQL database. Throws an OperatorError for what only an operator can mend, such as a wrong password or a
  * schema of another version. A service opens also while the database is away: its questions throw StoreUnavailable until
@@ -51,23 +50,28 @@ export async function openPostgres({
   warn = () => undefined,
 }: PostgresOptions): Promise<OpenedStore> {
   const where = describePostgres(url);
+  const isServing = access === 'serve';
+  const patience = isServing
+    ? { connectionTimeoutMillis: PATIENCE.connecting, query_timeout: PATIENCE.statement }
+    : { connectionTimeoutMillis: PATIENCE_OF_COMMANDS.connecting };
+  const statements = countedStatements();
   const open = (max: number) => {
-    const patience = access === 'serve' ? PATIENCE.serve : PATIENCE.work;
     const pool = new pg.Pool({ connectionString: url, max, types: READ_TYPES, ...patience });
     // A connection that breaks while nobody uses it must not end the process.
     pool.on('error', () => undefined);
     pool.on('connect', (client) => client.on('error', () => undefined));
-    return new Kysely<Tables>({ dialect: postgresDialect(pool, where) });
+    const dialect = postgresDialect(pool, where, isServing ? PATIENCE.inLine : null);
+    return { db: new Kysely<Tables>({ dialect, log: statements.log }), vitals: dialect.vitals };
   };
-  const db = open(connections);
-  const writer = open(1);
+  const { db, vitals } = open(connections);
+  const { db: writer } = open(1);
   const close = async () => {
     await db.destroy();
     await writer.destroy();
   };
 
   const checkBeforeServing = async () => {
-    await requireCurrentSchema(db, where);
+    requireServable(await stateOfSchema(db, 'serve', where), where);
     const gaps = await gapsInWalls(db);
     if (gaps.length === 0) return;
     const line = `row-level security does not stand behind this user: ${gaps.join('; ')}`;
@@ -93,27 +97,26 @@ export async function openPostgres({
 
   let migrated: readonly string[] = [];
   try {
-    if (access === 'serve') await checkBeforeServing();
+    if (isServing) await checkBeforeServing();
     else migrated = await bringUpToDate(writer, where, warn);
     isChecked = true;
   } catch (error) {
     const described = describeOpening(error, where);
-    if (access !== 'serve' || !isStoreUnavailable(described)) {
+    if (!isServing || !isStoreUnavailable(described)) {
       await close();
       throw described;
     }
     warn(described instanceof Error ? described.message : where);
   }
 
-  const counter = new PostgresCounter(db, warn);
+  const counter = new Counter(counterIn(db), warn);
   return storeOver(
     {
       db,
       findKey: async (fingerprint) => {
         await checked();
-        const { rows } = await onceMore(() =>
-          db.executeQuery<KeyRow>(CompiledQuery.raw('select * from find_api_key($1)', [fingerprint])),
-        );
+        const query = keyQuery(fingerprint);
+        const { rows } = await onceMore(db, (connection) => connection.executeQuery<KeyRow>(query));
         return rows[0] ? knownKey(rows[0]) : null;
       },
       snapshot: async (account_id, work) => {
@@ -133,8 +136,17 @@ export async function openPostgres({
       forgetRequests: forgetInDatabase,
       ping: async () => {
         await checked();
-        await onceMore(() => db.executeQuery(CompiledQuery.raw('select 1')));
+        const state = await onceMore(db, (connection) =>
+          stateOfMigrations(connection, POSTGRES_MIGRATIONS, 'serve', where),
+        );
+        requireServable(state, where);
       },
+      inspect: async () => undefined,
+      vitals: () => ({
+        ...vitals(),
+        statements: statements.vitals(),
+        countedAlone: counter.countedAlone,
+      }),
       among: amongValues,
       relation,
       readFacts: copyFacts,
@@ -153,6 +165,12 @@ export function describePostgres(url: string): string {
   } catch {
     throw new OperatorError('the address of the PostgreSQL database cannot be read');
   }
+}
+
+/** Every request begins with it. */
+function keyQuery(fingerprint: string): LimitedQuery {
+  const statements = `select ${LOCK_LIMIT}; select * from find_api_key(${pg.escapeLiteral(fingerprint)})`;
+  return { ...CompiledQuery.raw(statements), limit: SHORT_PATIENCE };
 }
 
 /** The values travel as one array. */

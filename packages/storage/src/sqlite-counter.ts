@@ -1,7 +1,15 @@
-import { minuteOf, type Instant } from '@brand-visibility/domain';
+import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { CountedRequest } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SharedCounter } from './counter.js';
+import { isHeld, mapped } from './sqlite-errors.js';
 import { switchToWal } from './sqlite-wal.js';
+
+/** Milliseconds that SQLite waits for a lock inside a call, between two calls, and that a request waits in all. */
+const BLOCKING = 5;
+const PAUSE = 10;
+const PATIENCE = 2_000;
 
 /**
  * The rate windows of every key, shared by all processes on one database file. They lie in a file of their own: an
@@ -9,10 +17,10 @@ import { switchToWal } from './sqlite-wal.js';
  */
 export class SqliteCounter {
   readonly #database: Database.Database;
-  readonly #increment: Database.Statement<[string, bigint], { count: number }>;
+  readonly #increment: Database.Statement<[string, bigint], { count: number; minute: number }>;
 
-  /** Milliseconds to wait for a lock: while it opens, and then for each request. */
-  constructor(file: string, openingPatience: number, patience: number) {
+  /** `openingPatience`: milliseconds to wait for a lock while it opens. */
+  constructor(file: string, openingPatience: number) {
     this.#database = new Database(file, { timeout: openingPatience });
     try {
       switchToWal(this.#database, openingPatience);
@@ -20,7 +28,7 @@ export class SqliteCounter {
       this.#database.exec(
         'create table if not exists rate_window (key_id text primary key, minute integer not null, count integer not null) without rowid',
       );
-      this.#database.pragma(`busy_timeout = ${patience}`);
+      this.#database.pragma(`busy_timeout = ${BLOCKING}`);
     } catch (error) {
       this.#database.close();
       throw error;
@@ -28,16 +36,18 @@ export class SqliteCounter {
     this.#increment = this.#database.prepare(
       `insert into rate_window (key_id, minute, count) values (?, ?, 1)
        on conflict (key_id) do update set
-         count = case when minute = excluded.minute then count + 1 else 1 end,
-         minute = excluded.minute
-       returning count`,
+         count = case when minute in (excluded.minute, excluded.minute + 1) then count + 1 else 1 end,
+         minute = case when minute = excluded.minute + 1 then minute else excluded.minute end
+       returning count, minute`,
     );
   }
 
+  /** A request that comes late, after the turn of its minute, counts in the one that has begun. */
   count(key_id: string, now: Instant): CountedRequest {
-    const row = this.#increment.get(key_id, minuteOf(now));
+    const own = minuteOf(now);
+    const row = this.#increment.get(key_id, own);
     if (!row) throw new Error('a counted request returns its count');
-    return { count: row.count, at: now };
+    return { count: row.count, at: BigInt(row.minute) === own ? now : (own + 1n) * MINUTE };
   }
 
   /** Another file than that of the keys: should these stay after all, they have lost the counts of one minute. */
@@ -50,4 +60,27 @@ export class SqliteCounter {
   close(): void {
     this.#database.close();
   }
+}
+
+/**
+ * The counter of a file. A lock that is held is asked for again in a moment, by one request for all that wait, since
+ * SQLite waits inside the call; what else fails fails for the counter alone.
+ */
+export function counterIn(file: SqliteCounter): SharedCounter {
+  let pause: Promise<void> | null = null;
+  return async (key_id, now) => {
+    const end = performance.now() + PATIENCE;
+    for (;;) {
+      while (pause) await pause;
+      try {
+        return file.count(key_id, now);
+      } catch (error) {
+        if (!isHeld(error)) return { trouble: error };
+        if (performance.now() >= end) throw mapped(error);
+        pause = sleep(PAUSE).then(() => {
+          pause = null;
+        });
+      }
+    }
+  };
 }

@@ -7,6 +7,7 @@ import {
   type Driver,
   type TransactionSettings,
 } from 'kysely';
+import type { Connections } from '@brand-visibility/application';
 import type { SqliteConnection } from './sqlite-connection.js';
 import { callSqlite } from './sqlite-errors.js';
 
@@ -65,14 +66,25 @@ class SqlitePool implements Driver {
   async destroy(): Promise<void> {
     for (const { database } of this.#all) database.close();
   }
+
+  vitals(): Connections {
+    return {
+      most: this.most,
+      open: this.#all.length,
+      idle: this.#idle.length,
+      waiting: this.#waiting.length,
+    };
+  }
 }
 
 /** kysely over at most `most` connections that `open` makes. */
-export function sqliteDialect(open: () => SqliteConnection, most: number): Dialect {
-  return {
-    createDriver: () => new SqlitePool(open, most),
+export function sqliteDialect(open: () => SqliteConnection, most: number) {
+  const pool = new SqlitePool(open, most);
+  const dialect: Dialect = {
+    createDriver: () => pool,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new TransactionalSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
+  return { ...dialect, vitals: () => pool.vitals() };
 }

@@ -1,21 +1,34 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
-/** Result codes of a database that may answer again soon; what else goes wrong is a defect. */
+/** Result codes of a database that another connection holds for a moment. */
+const HELD = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/;
+
+/** Result codes of a database that may answer again soon, or that an operator mends while the service waits. */
 const PASSING: readonly (readonly [RegExp, string])[] = [
-  [/^SQLITE_(BUSY|LOCKED|PROTOCOL)/, 'another process is writing to the database; try again when it is done'],
+  [HELD, 'another process is writing to the database; try again when it is done'],
   [/^SQLITE_FULL/, 'the disk that holds the database is full'],
-  [/^SQLITE_(IOERR|CANTOPEN)/, 'the file of the database cannot be read or written'],
+  [/^SQLITE_(IOERR|CANTOPEN|READONLY)/, 'the file of the database cannot be read or written'],
 ];
 
-/** Calls SQLite; trouble that passes becomes StoreUnavailable. */
+/** What does not pass: the file is not what it was. */
+const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
+
+/** Calls SQLite; see `mapped` for what is thrown. */
 export function callSqlite<T>(call: () => T): T {
   try {
     return call();
   } catch (error) {
-    const code = sqliteCode(error);
-    const [, what] = PASSING.find(([codes]) => codes.test(code ?? '')) ?? [];
-    throw what === undefined ? error : new StoreUnavailable(`${what} (${code})`, { cause: error });
+    throw mapped(error);
   }
+}
+
+/** Trouble that passes as StoreUnavailable, a damaged file as OperatorError; what else goes wrong is a defect as it is. */
+export function mapped(error: unknown): unknown {
+  const code = sqliteCode(error);
+  if (code === null) return error;
+  if (DAMAGED.test(code)) return damaged(code, error);
+  const [, what] = PASSING.find(([codes]) => codes.test(code)) ?? [];
+  return what === undefined ? error : new StoreUnavailable(`${what} (${code})`, { cause: error });
 }
 
 /**
@@ -27,25 +40,35 @@ export function sqliteCode(error: unknown): string | null {
   return error.name === 'SqliteError' && typeof error.code === 'string' ? error.code : null;
 }
 
+export function damaged(what: string, cause?: unknown): OperatorError {
+  return new OperatorError(`the database is damaged; restore it from a backup (${what})`, { cause });
+}
+
+/** Whether another connection held the file for longer than this one waits. */
+export function isHeld(error: unknown): boolean {
+  return HELD.test(sqliteCode(error) ?? '');
+}
+
 /** Why a file cannot be opened, in one line. */
 export function describeOpening(error: unknown, file: string): unknown {
-  const code = sqliteCode(error instanceof StoreUnavailable ? error.cause : error);
-  switch (code) {
-    case null:
-      return error;
-    case 'SQLITE_NOTADB':
-      return new OperatorError(`${file} is not a SQLite database`);
-    case 'SQLITE_CORRUPT':
-      return new OperatorError(`${file} is a damaged SQLite database; restore it from a backup`);
-    case 'SQLITE_CANTOPEN':
-      return new OperatorError(
-        `cannot open ${file} as a SQLite database; is it a file in a folder that may be written?`,
-      );
-    case 'SQLITE_READONLY':
-      return new OperatorError(`${file} may not be written, and its schema has to be brought up to date`);
-    case 'SQLITE_BUSY':
-      return new OperatorError(`${file} is locked by another process; try again when it is done`);
-    default:
-      return new OperatorError(`cannot open ${file}: ${code}`);
-  }
+  const isMapped = error instanceof StoreUnavailable || error instanceof OperatorError;
+  const code = sqliteCode(isMapped ? (error.cause ?? error) : error);
+  if (code === null) return error;
+  const [, why] = REASONS.find(([codes]) => codes.test(code)) ?? [];
+  return new OperatorError(why?.(file) ?? `cannot open ${file}: ${code}`);
 }
+
+const REASONS: readonly (readonly [RegExp, (file: string) => string])[] = [
+  [/^SQLITE_NOTADB/, (file) => `${file} is not a SQLite database`],
+  [/^SQLITE_CORRUPT/, (file) => `${file} is a damaged SQLite database; restore it from a backup`],
+  [
+    /^SQLITE_CANTOPEN/,
+    (file) => `cannot open ${file} as a SQLite database; is it a file in a folder that may be written?`,
+  ],
+  [
+    /^SQLITE_READONLY/,
+    (file) => `${file} or its folder may not be written, which a log beside it and its counters need`,
+  ],
+  [/^SQLITE_(FULL|IOERR)/, (file) => `${file} cannot be opened: its disk is full or does not work`],
+  [HELD, (file) => `${file} is locked by another process; try again when it is done`],
+];

@@ -1,19 +1,28 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OperatorError } from '@brand-visibility/application';
-import Database from 'better-sqlite3';
+import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { Kysely, sql } from 'kysely';
 import type { Among, Relation } from './backend.js';
+import { Counter } from './counter.js';
 import { selectFacts } from './facts/select.js';
 import { keyFinder } from './keys.js';
-import { applyMigrations, schemaState } from './migrate.js';
+import { applyMigrations, requireServable, schemaState, stateOfMigrations, type Purpose } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import type { Tables } from './schema.js';
 import { SqliteConnection } from './sqlite-connection.js';
-import { SqliteCounter } from './sqlite-counter.js';
+import { SqliteCounter, counterIn } from './sqlite-counter.js';
 import { sqliteDialect } from './sqlite-dialect.js';
 import { callSqlite, describeOpening } from './sqlite-errors.js';
+import {
+  PATIENCE,
+  emptyLog,
+  identityOf,
+  openForReading,
+  openForWriting,
+  requireSound,
+} from './sqlite-file.js';
 import { switchToWal } from './sqlite-wal.js';
+import { countedStatements } from './statements.js';
 import { storeOver, type OpenedStore } from './store.js';
 
 /** Column types are declared in words of our own choice: they tell sqlite-connection.ts how to read a value. */
@@ -32,25 +41,23 @@ export const SQLITE_MIGRATIONS = migrations(TYPES);
 /** A report that pauses holds a connection; more than this many wait for one another. */
 const MOST_READERS = 16;
 
-/** Milliseconds to wait for a lock. SQLite waits inside the call, so a service may hardly wait; a command may. */
-const PATIENCE = { service: 100, command: 5_000 };
-
-/** Bytes. The facts of a run take tens of kilobytes: larger pages are fewer to look up. */
-const PAGE_SIZE = 16_384;
-
-/** KiB of pages that a connection keeps: a report goes through a few megabytes, an import all over its indexes. */
-const PAGE_CACHE = { reading: 16_384, writing: 65_536 };
-
 export interface SqliteOptions {
   readonly file: string;
   /** `serve` migrates when needed, then only reads; `work` writes too; `create` makes a missing file. */
   readonly access: 'serve' | 'work' | 'create';
   /** Bound of the facts kept in memory between requests. */
   readonly cacheBytes?: number;
+  /** Told what an operator should know, a line each. */
+  readonly warn?: (line: string) => void;
 }
 
 /** Opens a SQLite file. Throws an OperatorError when it is missing, no database of ours, or of a newer version. */
-export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): Promise<OpenedStore> {
+export async function openSqlite({
+  file,
+  access,
+  cacheBytes,
+  warn = () => undefined,
+}: SqliteOptions): Promise<OpenedStore> {
   if (access !== 'create' && !existsSync(file))
     throw new OperatorError(`there is no SQLite database at ${file}`);
   if (!existsSync(dirname(file))) throw new OperatorError(`cannot open ${file}: there is no such folder`);
@@ -69,22 +76,32 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
     }
   };
   const migrated = await opening(file, async () => {
-    const applied = await bringUpToDate(writer, file);
+    const applied = await bringUpToDate(writer, access === 'serve' ? 'serve' : 'work', file);
     // Not before: a file of something else stays as it is.
     if (writing.connection) switchToWal(writing.connection.database, PATIENCE.command);
     return applied;
   });
   const counters = `${file}-rate`;
-  const counter = await opening(
-    counters,
-    async () => new SqliteCounter(counters, PATIENCE.command, PATIENCE.service),
-  );
-  const readers = new Kysely<Tables>({
-    dialect: sqliteDialect(
-      () => new SqliteConnection(openForReading(file, access === 'serve')),
-      MOST_READERS,
-    ),
-  });
+  const inFile = await opening(counters, async () => new SqliteCounter(counters, PATIENCE.command));
+  const counter = new Counter(counterIn(inFile), warn);
+  const opened = identityOf(file);
+  const requireSameFile = () => {
+    if (identityOf(file) !== opened)
+      throw new StoreUnavailable(`${file} was removed or replaced while it was open; start again`);
+  };
+  const openReader = () => {
+    const database = openForReading(file, access === 'serve');
+    try {
+      requireSameFile(); // connections that read different files would give answers of two databases
+      return new SqliteConnection(database);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  };
+  const dialect = sqliteDialect(openReader, MOST_READERS);
+  const statements = countedStatements();
+  const readers = new Kysely<Tables>({ dialect, log: statements.log });
 
   return storeOver(
     {
@@ -96,33 +113,40 @@ export async function openSqlite({ file, access, cacheBytes }: SqliteOptions): P
         if (!writing.connection) throw new Error('rows are put inside a transaction that writes');
         writing.connection.upsert(into, rows);
       },
-      countRequest: async (key_id, now) => callSqlite(() => counter.count(key_id, now)),
-      forgetRequests: async (_trx, key_ids) => callSqlite(() => counter.forget(key_ids)),
+      countRequest: (key_id, now) => counter.count(key_id, now),
+      forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
       ping: async () => {
-        await readers.selectFrom('account').select('id').limit(1).execute();
+        requireSameFile();
+        requireServable(await stateOfMigrations(readers, SQLITE_MIGRATIONS, 'serve', file), file);
       },
+      inspect: async () => callSqlite(() => requireSound(file)),
+      vitals: () => ({
+        connections: dialect.vitals(),
+        isAway: false,
+        statements: statements.vitals(),
+        countedAlone: counter.countedAlone,
+      }),
       among: amongValues,
       relation,
       readFacts: selectFacts,
       migrated,
       close: async () => {
         await readers.destroy();
-        // Who only reads cannot take the log away with it; the writer can, once it has looked into it.
-        writing.connection?.database.pragma('wal_checkpoint');
+        if (writing.connection) emptyLog(writing.connection.database);
         await writer.destroy();
-        counter.close();
+        inFile.close();
       },
     },
     cacheBytes,
   );
 }
 
-async function bringUpToDate(db: Kysely<Tables>, file: string): Promise<readonly string[]> {
+async function bringUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<readonly string[]> {
   // kysely leaves its own tables out of the list unless asked, and its own are what tells our databases.
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables.map(({ name }) => name);
-  const isCurrent = (await schemaState(db, SQLITE_MIGRATIONS, names, file)) === 'current';
-  return isCurrent ? [] : applyMigrations(db, SQLITE_MIGRATIONS);
+  const state = await schemaState(db, SQLITE_MIGRATIONS, purpose, names, file);
+  return state === 'current' || state === 'ahead' ? [] : applyMigrations(db, SQLITE_MIGRATIONS);
 }
 
 /** The values travel as one JSON text: SQLite takes 32,766 parameters at most. */
@@ -134,20 +158,3 @@ const relation: Relation = (columns, rows) => {
   const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
   return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)}))`;
 };
-
-function openForReading(file: string, inService: boolean): Database.Database {
-  const timeout = inService ? PATIENCE.service : PATIENCE.command;
-  const database = new Database(file, { readonly: true, fileMustExist: true, timeout });
-  database.pragma('query_only = on');
-  database.pragma(`cache_size = -${PAGE_CACHE.reading}`);
-  return database;
-}
-
-/** A commit survives a power cut: a service that says "imported" must mean it. */
-function openForWriting(file: string): Database.Database {
-  const database = new Database(file, { timeout: PATIENCE.command });
-  database.pragma(`page_size = ${PAGE_SIZE}`); // of a file that is made now; others keep theirs
-  database.pragma('synchronous = full');
-  database.pragma(`cache_size = -${PAGE_CACHE.writing}`);
-  return database;
-}

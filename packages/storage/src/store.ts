@@ -35,6 +35,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
           work(readerOver(trx, inScope(scope, backend.among), backend, cache)),
         ),
       ping: () => backend.ping(),
+      vitals: () => ({ ...backend.vitals(), cache: cache.vitals() }),
     },
     workshop: {
       importing: (work) => backend.writing((trx) => work(importSession(backend, trx))),

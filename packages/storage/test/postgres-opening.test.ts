@@ -1,5 +1,5 @@
 import { isStoreUnavailable, OperatorError } from '@brand-visibility/application';
-import { asAdmin, newPostgresDatabase, postgresUrl } from '@brand-visibility/test-fixtures/postgres';
+import { asAdmin, newPostgresDatabase, postgresUrl, wayTo } from '@brand-visibility/test-fixtures/postgres';
 import {
   bring,
   differences,
@@ -17,7 +17,6 @@ import { POSTGRES_MIGRATIONS } from '../src/postgres-schema.js';
 import type { Tables } from '../src/schema.js';
 import { otherProcess } from './support/other-process.js';
 import { databaseForEach, migratedDatabase, readerUrl } from './support/postgres-database.js';
-import { switchBefore } from './support/switch.js';
 
 const ACCESSES = ['serve', 'work', 'create'] as const satisfies readonly PostgresOptions['access'][];
 const MIGRATIONS = Object.keys(POSTGRES_MIGRATIONS).sort();
@@ -57,6 +56,35 @@ describe('a schema of each older version', () => {
       expect(await differences(workshop)).toEqual([]);
     },
   );
+});
+
+describe('a table in use', () => {
+  const { place, open } = databaseForEach(() => newPostgresDatabase());
+
+  test('makes a migration wait, and nobody wait behind it', async () => {
+    const names = MIGRATIONS.slice(0, -1);
+    const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
+    await applyMigrations(db, Object.fromEntries(names.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
+    await db.destroy();
+    const report = new pg.Client({ connectionString: place().url });
+    await report.connect();
+    await report.query('begin; select count(*) from recommendation');
+
+    const lines: string[] = [];
+    let isMigrated = false;
+    const working = open('work', { warn: (line) => lines.push(line) }).then((opened) => {
+      isMigrated = true;
+      return opened.migrated;
+    });
+    // Whoever comes while the migration waits has to wait until it gives way.
+    while (lines.length === 0) await asAdmin(place().name, 'select count(*) from recommendation');
+    expect(lines).toEqual([expect.stringMatching(/tables are in use/)]);
+    expect(isMigrated).toBe(false);
+    await report.end();
+    expect(await working).toEqual(MIGRATIONS.slice(-1));
+    expect(lines).toHaveLength(1);
+  });
 });
 
 describe('what cannot be opened is refused in one line', () => {
@@ -135,7 +163,7 @@ describe('a database that is away', () => {
   const { place, open } = databaseForEach();
 
   test.each(['work', 'create'] as const)('ends a command in one line (%s)', async (access) => {
-    const { url, cut } = await switchBefore(place().url);
+    const { url, cut } = await wayTo(place().url);
     await cut();
     const error = await thrownBy(openPostgres({ url, access }));
     expect(isStoreUnavailable(error)).toBe(true);
@@ -145,7 +173,7 @@ describe('a database that is away', () => {
 
   test('does not end the service, which says so in one line and serves as soon as it is there', async () => {
     await bring((await open('work')).workshop, smallWorld());
-    const { url, cut, mend } = await switchBefore(place().url);
+    const { url, cut, mend } = await wayTo(place().url);
     await cut();
     const lines: string[] = [];
     const { store, workshop } = await open('serve', { url, warn: (line) => lines.push(line) });
@@ -158,7 +186,7 @@ describe('a database that is away', () => {
   });
 
   test('is looked at when it comes: one that is not right is not served from', async () => {
-    const { url, cut, mend } = await switchBefore(postgresUrl('template1', 'owner'));
+    const { url, cut, mend } = await wayTo(postgresUrl('template1', 'owner'));
     await cut();
     const { store } = await open('serve', { url });
     await mend();
@@ -169,7 +197,7 @@ describe('a database that is away', () => {
 
   test('goes and comes again: every question fails as unavailable, then they are answered', async () => {
     await bring((await open('work')).workshop, smallWorld());
-    const { url, cut, mend } = await switchBefore(place().url);
+    const { url, cut, mend } = await wayTo(place().url);
     const { store, workshop } = await open('serve', { url });
     await store.ping();
     for (let round = 0; round < 3; round += 1) {

@@ -38,10 +38,25 @@ describe('connections that the server ends', () => {
       await endBackends();
       expect(await opened.store.findKey('0')).toBeNull();
       await expectAgreement(opened, standing(smallWorld()));
+      await endBackends();
+      expect((await opened.store.countRequest('key_1', NOW)).count).toBe(round + 1);
     }
   });
 
-  test('in the middle of a snapshot make the store unavailable, for that question alone', async () => {
+  test('in the middle of a snapshot are not noticed: it is read once more, from its start', async () => {
+    const { store, workshop } = await open('work');
+    await bring(workshop, smallWorld());
+    let begun = 0;
+    const brand = await store.read(everyBrandOf('acc_1'), async (reader) => {
+      begun += 1;
+      await reader.brand('brd_1');
+      if (begun === 1) await endBackends();
+      return reader.brand('brd_1');
+    });
+    expect([brand?.id, begun]).toEqual(['brd_1', 2]);
+  });
+
+  test('in the middle of a snapshot again and again make the store unavailable, for that question alone', async () => {
     const { store, workshop } = await open('work');
     await bring(workshop, smallWorld());
     const error = await thrownBy(

@@ -1,5 +1,5 @@
 import { isStoreUnavailable } from '@brand-visibility/application';
-import { MINUTE } from '@brand-visibility/domain';
+import { MINUTE, minuteOf } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
 import {
   answerOf,
@@ -107,7 +107,9 @@ describe('locks', () => {
     });
     expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: NOW });
     expect(await store.countRequest('key_1', NOW + MINUTE)).toEqual({ count: 1, at: NOW + MINUTE });
-    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
+    const turn = (minuteOf(NOW) + 1n) * MINUTE;
+    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: turn });
+    expect(await store.countRequest('key_1', NOW - MINUTE)).toEqual({ count: 1, at: NOW - MINUTE });
   });
 
   test('a writer elsewhere keeps nobody from reading and counting', async () => {

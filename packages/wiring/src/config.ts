@@ -38,6 +38,12 @@ export interface ServiceSettings extends JobsSettings {
   readonly cursorSecrets: CursorSecrets | null;
   /** Requests that may wait at once before more are turned away. */
   readonly maxWaitingRequests: number;
+  /** Connections of callers at once; more are closed unanswered. */
+  readonly maxConnections: number;
+  /** How long a connection may idle between two requests. */
+  readonly keepAliveSeconds: number;
+  /** Where figures for monitoring are served; null for nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
 export type CursorSecrets = readonly [string, ...string[]];
@@ -87,7 +93,7 @@ const publicUrl = z
   .refine((text) => /^https?:\/\/[^\s?#@]+$/.test(text) && URL.canParse(text), {
     error: 'must be an http or https address without user, query and fragment',
   })
-  .transform((text) => text.replace(/\/+$/, ''));
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
 /** Never with the value: it is a secret. */
 const CURSOR_SECRET = `must be one or two texts of ${LEAST_SECRET_LENGTH} or more characters, comma-separated`;
@@ -120,6 +126,10 @@ const serviceVariables = {
   CURSOR_SECRET: cursorSecrets.optional(),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 600).default(5),
   MAX_WAITING_REQUESTS: wholeNumber(1, 1_000_000).default(1_000),
+  MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(5),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
 };
 
 /** Throws one OperatorError that names every wrong variable, and repeats no value: an address may hold a password. */
@@ -149,6 +159,12 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     cursorSecrets: variables.CURSOR_SECRET ?? null,
     drainDelaySeconds: variables.DRAIN_DELAY_SECONDS,
     maxWaitingRequests: variables.MAX_WAITING_REQUESTS,
+    maxConnections: variables.MAX_CONNECTIONS,
+    keepAliveSeconds: variables.KEEP_ALIVE_SECONDS,
+    metrics:
+      variables.METRICS_PORT === undefined
+        ? null
+        : { host: variables.METRICS_HOST, port: variables.METRICS_PORT },
   };
 }
 

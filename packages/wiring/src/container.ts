@@ -66,7 +66,7 @@ interface Database {
 
 function openDatabase({ settings, ...how }: Database): Promise<OpenedStore> {
   return 'file' in settings
-    ? openSqlite({ file: settings.file, access: how.access })
+    ? openSqlite({ file: settings.file, access: how.access, warn: how.warn })
     : openPostgres({ ...settings, ...how });
 }
 

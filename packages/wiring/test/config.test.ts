@@ -28,7 +28,17 @@ describe('the configuration (decisions 10.2)', () => {
       cursorSecrets: null,
       drainDelaySeconds: 5,
       maxWaitingRequests: 1000,
+      maxConnections: 10_000,
+      keepAliveSeconds: 5,
+      metrics: null,
     });
+  });
+
+  test('metrics are served where a port is named, for this machine alone unless it says more', () => {
+    expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(read({ METRICS_PORT: '0', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 0 });
+    expect(read({ METRICS_HOST: '::' }).metrics).toBeNull();
+    expect(complaint({ ...MINIMAL, METRICS_PORT: 'x' })).toMatch(/METRICS_PORT must be a whole number/);
   });
 
   test('takes a variable that is set to nothing as absent, and leaves others alone', () => {
@@ -130,6 +140,8 @@ describe('the configuration (decisions 10.2)', () => {
     ['LOG_LEVEL', 'loud'],
     ['DRAIN_DELAY_SECONDS', '0.5'],
     ['MAX_WAITING_REQUESTS', '0'],
+    ['MAX_CONNECTIONS', '0'],
+    ['KEEP_ALIVE_SECONDS', '3601'],
     ['REQUESTS_PER_MINUTE', 'pro'],
     ['REQUESTS_PER_MINUTE', 'pro=0'],
     ['REQUESTS_PER_MINUTE', 'pro=1.5'],

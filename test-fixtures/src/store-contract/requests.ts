@@ -56,6 +56,15 @@ export function requestsContract(open: Open): void {
       });
     });
 
+    test('a request that comes late, after the turn of its minute, takes back nothing', async () => {
+      const { store } = opened();
+      const requests: CountedRequest[] = [];
+      const turn = (minuteOf(NOW) + 1n) * MINUTE;
+      for (const now of [turn - 2n, turn, turn, turn - 1n, turn, turn - 1n, turn + 1n])
+        requests.push(await store.countRequest('key_1', now));
+      for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
+    });
+
     test('when the clock goes back', async () => {
       const { store } = opened();
       for (const now of [NOW, NOW - 3n * MINUTE, NOW, NOW - 1n]) {

@@ -24,7 +24,9 @@ const ENDPOINTS = ROUTES.map(({ endpoint }) => endpoint);
 const RATE = /^"default";r=\d+;t=([1-9]|[1-5]\d|60)$/;
 const DATA_POLICY = /^default-src 'none'; frame-ancestors 'none'$/;
 const PAGE_POLICY =
-  /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
+  /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
+const REFERENCE_POLICY =
+  /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 const POLICY = /^"default";q=[1-9]\d*;w=60$/;
 
 /** Sends a path exactly as written and checks on the reply what holds for every reply of the service. */
@@ -46,7 +48,7 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
           status: response.statusCode ?? 0,
           headers: response.headers,
           text,
-          body: isJson(response.headers['content-type']) && text !== '' ? JSON.parse(text) : undefined,
+          body: bodyOf(text, response.headers['content-type']),
         });
       });
     });
@@ -55,17 +57,21 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
   });
 }
 
-const isJson = (contentType: string | undefined) => contentType?.endsWith('json') ?? false;
+/** What a text is as JSON; undefined for a page and for no text. */
+export function bodyOf(text: string, contentType: string | undefined): unknown {
+  const isJson = contentType?.endsWith('json') ?? false;
+  return isJson && text !== '' ? JSON.parse(text) : undefined;
+}
 
 /** What every reply has, whatever it says (decisions 6.3, 6.4), and what the OpenAPI document says of it. */
 export function checkEveryReply(reply: Reply, path: string, method: string): void {
   const { status, headers, body } = reply;
   expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
-  expect(headers['cache-control']).toBe('no-store');
+  const kind = status === 200 ? kindAt(path) : DATA;
+  expect(headers['cache-control']).toBe(kind.caching);
   expect(headers.vary).toBe('Authorization');
   expect(headers['x-content-type-options']).toBe('nosniff');
-  const isPage = status === 200 && path.startsWith('/errors/');
-  expect(headers['content-security-policy']).toMatch(isPage ? PAGE_POLICY : DATA_POLICY);
+  expect(headers['content-security-policy']).toMatch(kind.policy);
   expect(headers['referrer-policy']).toBe('no-referrer');
   for (const name of ['etag', 'x-powered-by', 'transfer-encoding', 'set-cookie'])
     expect(headers[name]).toBeUndefined();
@@ -82,10 +88,35 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   expect(headers['content-length']).toBe(String(Buffer.byteLength(reply.text)));
   const isReport = path === '/readyz' && headers['content-type'] === 'application/json';
   if (status >= 400 && !isReport) checkProblem(reply);
-  else expect(headers['content-type']).toBe(isPage ? 'text/html' : 'application/json');
+  else expect(headers['content-type']).toBe(kind.contentType);
   if (status === 200) endpointAt(path)?.reply.parse(body);
   const operation = operationAt(path);
   if (method === 'GET' && operation !== null) expect(departures(operation, reply)).toEqual([]);
+}
+
+/** What a reply is, by the path that was asked for. */
+interface Kind {
+  readonly contentType: string;
+  readonly policy: RegExp;
+  readonly caching: string;
+}
+
+const DATA: Kind = { contentType: 'application/json', policy: DATA_POLICY, caching: 'no-store' };
+const PAGE: Kind = { contentType: 'text/html', policy: PAGE_POLICY, caching: 'no-store' };
+const FILE_TYPES = new Map([
+  ['.css', 'text/css'],
+  ['.js', 'text/javascript'],
+  ['.txt', 'text/plain'],
+]);
+
+function kindAt(target: string): Kind {
+  const [path = ''] = target.split('?');
+  if (path === '/' || path === '/errors' || path.startsWith('/errors/')) return PAGE;
+  if (path === '/docs') return { ...PAGE, policy: REFERENCE_POLICY };
+  const [extension = ''] = /\.\w+$/.exec(path) ?? [];
+  if (!path.startsWith('/docs/')) return DATA;
+  const caching = 'public, max-age=31536000, immutable';
+  return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'no file of the reference page', caching };
 }
 
 function checkProblem({ status, headers, body }: Reply): void {

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { connect } from 'node:net';
-import { checkEveryReply, type Reply } from './client.js';
+import { bodyOf, checkEveryReply, type Reply } from './client.js';
 
 /** Sends bytes as they are and gives back all that comes until the service closes the connection. */
 export function exchangeBytes(port: number, bytes: string | Buffer): Promise<string> {
@@ -26,7 +26,7 @@ export function parseReply(answer: string): Reply {
     status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]),
     headers,
     text,
-    body: text === '' ? undefined : JSON.parse(text),
+    body: bodyOf(text, headers['content-type']),
   };
 }
 

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EventLoop } from '../../src/event-loop.js';
 import { createLogger } from '../../src/log.js';
 import { createHttpServer } from '../../src/server.js';
 import { serviceState, type ServiceState } from '../../src/state.js';
@@ -20,6 +21,8 @@ export interface TestService {
   readonly url: string;
   readonly server: Server;
   readonly state: ServiceState;
+  readonly store: Store;
+  readonly settings: ServiceSettings;
   /** Lines logged so far. */
   readonly log: string[];
   /** The service's time; a test moves it on to get fresh rate windows. */
@@ -36,8 +39,11 @@ export interface TestSettings extends Partial<ServiceSettings> {
   readonly now?: Instant;
   /** What every plan may send in a minute. */
   readonly limit?: number;
+  /** Says whether the process keeps up with its work; absent: it does. */
+  readonly eventLoop?: EventLoop;
   /** Puts something between the service and its store. */
   readonly between?: (store: Store) => Store;
+  readonly observe?: ServiceState['observe'];
 }
 
 /** Starts the service over the world. */
@@ -56,7 +62,14 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
 /** Starts the service over a database that is there. */
 export async function serviceOver(
   DATABASE_URL: string,
-  { limit = 1_000_000, between = (store) => store, now = NOW, ...settings }: TestSettings = {},
+  {
+    limit = 1_000_000,
+    between = (store) => store,
+    now = NOW,
+    observe,
+    eventLoop,
+    ...settings
+  }: TestSettings = {},
 ): Promise<TestService> {
   const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET });
   const time = { now };
@@ -68,8 +81,10 @@ export async function serviceOver(
   const state = serviceState(
     createLogger('info', { write: (line: string) => void log.push(line) }),
     PUBLIC_URL,
+    { ...(observe && { observe }), ...(eventLoop && { eventLoop }) },
   );
-  const server = createHttpServer({ ...service, store: between(service.store) }, state);
+  const store = between(service.store);
+  const server = createHttpServer({ ...service, store }, state);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -79,6 +94,8 @@ export async function serviceOver(
     url: `http://127.0.0.1:${address.port}`,
     server,
     state,
+    store,
+    settings: service.settings,
     log,
     time,
     nextMinute: () => {

@@ -29,6 +29,7 @@ import type {
   TargetFilter,
   TargetRow,
 } from './rows.js';
+import type { StoreVitals } from './vitals.js';
 
 /** What the service asks of a database. Each method is one question. */
 
@@ -38,10 +39,15 @@ export interface Store {
   findKey(fingerprint: string): Promise<KnownKey | null>;
   /** Counts one request of the key in its current minute and says how many that makes; exact over all processes. */
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
-  /** Runs `work` on one snapshot of the database: all that it reads belongs together. */
+  /**
+   * Runs `work` on one snapshot of the database: all that it reads belongs together. Where the connection is lost on the
+   * way, it may run once more from its start on a new snapshot.
+   */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Throws when the database cannot answer. */
+  /** Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. */
   ping(): Promise<void>;
+  /** Numbers for an operator; asks the database nothing. */
+  vitals(): StoreVitals;
 }
 
 /** What a key may read. What lies outside does not exist: the scope is in every query, not judged after it. */

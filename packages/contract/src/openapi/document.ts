@@ -3,7 +3,7 @@ import { TAGS } from '../tags.js';
 import type { Json, JsonObject } from './json.js';
 import { parametersOf, REQUEST_ID_PARAMETER } from './parameters.js';
 import { ABOUT, ABOUT_KEYS } from './prose.js';
-import { componentResponses, HEADERS, responsesOf } from './responses.js';
+import { componentHeaders, componentResponses, responsesOf } from './responses.js';
 import { componentSchemas } from './schemas.js';
 
 /** Version of the interface, which its description carries [9]. */
@@ -54,7 +54,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], publicUrl: st
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: ABOUT_KEYS } },
       parameters: { RequestId: REQUEST_ID_PARAMETER },
-      headers: HEADERS,
+      headers: componentHeaders(),
       responses: componentResponses(publicUrl),
       schemas: componentSchemas(endpoints),
     },

@@ -5,6 +5,7 @@ import { pageAudit } from '../page-audits.js';
 import { prompt } from '../prompts.js';
 import { recommendation } from '../recommendations.js';
 import { run } from '../runs.js';
+import { exampleOf, headerExample } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import { inputSchema } from './schemas.js';
 
@@ -25,37 +26,60 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
   name: 'X-Request-Id',
   in: 'header',
   required: false,
-  description: "The caller's own id of the request, which the reply then carries; another text is replaced.",
+  description:
+    "The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.",
   schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
+  ...headerExample('X-Request-Id'),
 };
 
-/** The parameters of an operation: those of the path, of the query, and the request id. */
-export function parametersOf({ path, parameters }: AnyEndpoint): Json[] {
+/**
+ * The parameters of an operation: those of the path, of the query, and the request id. Those that its example was asked
+ * with say what was sent.
+ */
+export function parametersOf({ id, path, parameters }: AnyEndpoint): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const sent = exampleOf(id);
   return [
-    ...names.map(pathParameter),
-    ...Object.entries(parameters).map(([name, schema]) => queryParameter(name, schema)),
+    ...names.map((name) => pathParameter(name, sent?.path[name])),
+    ...Object.entries(parameters).map(([name, schema]) => queryParameter(name, schema, sent?.query[name])),
     { $ref: '#/components/parameters/RequestId' },
   ];
 }
 
-function pathParameter(name: string): JsonObject {
+function pathParameter(name: string, sent: string | undefined): JsonObject {
   const parameter = PATH_PARAMETERS[name];
   if (!parameter) throw new Error(`the path parameter ${name} is described nowhere`);
   const { description: _, ...schema } = inputSchema(parameter.id);
   const description = `Id of ${parameter.from}. One that no resource has, whatever it looks like, is \`not_found\`.`;
-  return { name, in: 'path', required: true, description, schema: neverEmpty(schema) };
+  return {
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: neverEmpty(schema),
+    ...example(schema, sent),
+  };
 }
 
-function queryParameter(name: string, parameter: z.ZodType): JsonObject {
+function queryParameter(name: string, parameter: z.ZodType, sent: string | undefined): JsonObject {
   const { description = '', ...schema } = inputSchema(parameter);
-  return { name, in: 'query', required: false, description, schema: neverEmpty(withDefaultOfType(schema)) };
+  const shape = neverEmpty(withDefaultOfType(schema));
+  return { name, in: 'query', required: false, description, schema: shape, ...example(schema, sent) };
 }
 
 /** A default is the text of a value, as one would be sent. */
 function withDefaultOfType(schema: JsonObject): JsonObject {
-  const isNumber = schema['type'] === 'integer' && typeof schema['default'] === 'string';
-  return isNumber ? { ...schema, default: Number(schema['default']) } : schema;
+  const text = schema['default'];
+  return typeof text === 'string' ? { ...schema, default: ofType(schema, text) } : schema;
+}
+
+function example(schema: JsonObject, sent: string | undefined): JsonObject {
+  return sent === undefined ? {} : { example: ofType(schema, sent) };
+}
+
+/** The text of a value as the value that it is to a reader of the document. */
+function ofType({ type }: JsonObject, text: string): Json {
+  return type === 'integer' ? Number(text) : text;
 }
 
 /** An empty value is refused whatever the parameter (decisions 3.3). */

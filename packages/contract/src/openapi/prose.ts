@@ -3,12 +3,13 @@ export const ABOUT = `Read-only access to how AI answer engines name an account'
 
 **Requests.** Paths are exact: no slash at the end, no other case. All parameters are optional. An unknown name is
 \`unknown_parameter\`; a wrong, empty or repeated value is \`invalid_parameter\`; \`errors\` of the problem document names
-each one. Every path answers HEAD like GET, without the body; another method is 405 with \`Allow: GET, HEAD\` and the
-code \`not_found\`. No body is read. An API key belongs in the Authorization header only.
+each one, with what it may be (\`allowed\`) and what was probably meant (\`did_you_mean\`) where that can be said. Every
+path answers HEAD like GET, without the body; another method is 405 with \`Allow: GET, HEAD\` and the code
+\`not_found\`. No body is read. An API key belongs in the Authorization header only.
 
 **Replies.** Every member is always there; one that may be null says when it is. Timestamps are RFC 3339 in UTC.
 Percentages, scores, positions and shares have one decimal, rounded once from the exact value, half away from zero.
-Later versions of \`/v1\` may add members: pass over those that you do not know.
+Pass over members that you do not know: later versions may add some.
 
 **Lists.** A page has up to \`limit\` rows. While \`has_more\` is true, send \`next_cursor\` as \`cursor\`, with the same
 parameters but \`limit\`. Rows that come while you read neither repeat nor hide others.
@@ -22,6 +23,12 @@ found good, whatever it then gets, HEAD like GET; \`RateLimit\` and \`RateLimit-
 that counted. 429 and 503 say in \`Retry-After\` when to ask again.
 
 **Errors** are problem documents (RFC 9457). A program goes by \`code\`; \`type\` leads to a page that explains it.
+
+**Versions.** Within \`/v1\` there may come to be more operations, more optional parameters, more values that a
+parameter takes and more members of replies. Nothing is taken away or turned into something else, and a member whose
+values are listed gets no other ones. What cannot keep to this comes under another path.
+
+**Examples** are replies to the requests that the parameters' examples make, recorded over a demo account.
 `;
 
 export const ABOUT_KEYS =

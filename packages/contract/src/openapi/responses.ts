@@ -1,40 +1,45 @@
 import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoint.js';
+import { exampleOf, headerExample, problemExamples, unreadableExample } from './examples.js';
 import type { Json, JsonObject } from './json.js';
+import type { Problems } from './recording.js';
 import { replyName, schemaRef } from './schemas.js';
 
 const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the keys' type
 
-/** Headers of replies (decisions 5.3, 6.2, 6.3). */
-export const HEADERS = {
+/** Headers of replies (decisions 5.3, 6.2, 6.3, 6.4). */
+const HEADERS = {
   'X-Request-Id': {
-    description: 'Names this request; quote it to support.',
-    required: true,
+    description: 'Names this request: the id that was sent, else one of the service. Quote it to support.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
   },
+  'Cache-Control': {
+    description: 'A reply is for one key and one moment: no cache may keep it.',
+    schema: { type: 'string', const: 'no-store' },
+  },
   RateLimit: {
-    description: 'Requests left in this window (`r`) and seconds until it resets (`t`).',
-    required: true,
-    schema: { type: 'string', pattern: '^"default";r=\\d+;t=\\d+$', examples: ['"default";r=299;t=42'] },
+    description:
+      'Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).',
+    schema: { type: 'string', pattern: '^"default";r=\\d+;t=\\d+$' },
   },
   'RateLimit-Policy': {
     description: 'Requests that the key may send (`q`) in a window of so many seconds (`w`).',
-    required: true,
-    schema: { type: 'string', pattern: '^"default";q=\\d+;w=60$', examples: ['"default";q=300;w=60'] },
+    schema: { type: 'string', pattern: '^"default";q=\\d+;w=60$' },
   },
   'Retry-After': {
     description: 'Seconds to wait before the next request.',
-    required: true,
-    schema: { type: 'string', pattern: '^[1-9]\\d*$', examples: ['42'] },
+    schema: { type: 'string', pattern: '^[1-9]\\d*$' },
   },
   'WWW-Authenticate': {
     description: 'How to authenticate; with `error` when a key was sent.',
-    required: true,
     schema: { type: 'string', enum: ['Bearer', 'Bearer error="invalid_token"'] },
   },
 } as const;
 
 type HeaderName = keyof typeof HEADERS;
+
+/** What every reply has. */
+const ALWAYS: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
 
 const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
@@ -44,7 +49,7 @@ interface Headers {
   readonly perhaps?: readonly HeaderName[];
 }
 
-/** What stands beside `X-Request-Id`, by status. */
+/** What stands beside those that every reply has, by status. */
 const HEADERS_OF: Readonly<Record<number, Headers>> = {
   200: { always: RATE },
   400: { always: [], perhaps: RATE },
@@ -69,24 +74,36 @@ const SHARED: Readonly<Record<number, string>> = {
 /** Every status of an operation: 200, those of its refusals, and what is no good HTTP. */
 export function responsesOf(endpoint: AnyEndpoint, publicUrl: string): Readonly<Record<string, Json>> {
   const codes: readonly RefusalCode[] = [...COMMON_REFUSALS, ...endpoint.refusals];
+  const recorded = exampleOf(endpoint.id);
   const statuses = [...new Set(codes.map(statusOf))].sort((a, b) => a - b);
   const refusals = statuses.map((status): [string, Json] => {
     const shared = SHARED[status];
     const ofStatus = codes.filter((code) => statusOf(code) === status);
     return [
       String(status),
-      shared === undefined ? refusal(status, ofStatus, publicUrl) : responseRef(shared),
+      shared === undefined ? refusal(status, ofStatus, publicUrl, recorded?.mistakes) : responseRef(shared),
     ];
   });
   return {
     200: {
-      description: 'What was asked for.',
+      description: `${endpoint.summary}.`,
       headers: headersOf(200),
-      content: { 'application/json': { schema: schemaRef(replyName(endpoint)) } },
+      content: {
+        'application/json': {
+          schema: schemaRef(replyName(endpoint)),
+          ...(recorded ? { example: recorded.reply } : {}),
+        },
+      },
     },
     ...Object.fromEntries(refusals),
     default: responseRef('Unreadable'),
   };
+}
+
+/** The headers that responses refer to by name. */
+export function componentHeaders(): JsonObject {
+  const names = Object.keys(HEADERS) as HeaderName[]; // Object.keys forgets the keys' type
+  return Object.fromEntries(names.map((name): [string, Json] => [name, headerOf(name, true)]));
 }
 
 /** The responses that operations refer to by name. */
@@ -95,35 +112,54 @@ export function componentResponses(publicUrl: string): JsonObject {
     const codes = CODES.filter((code) => statusOf(code) === Number(status));
     return [name, refusal(Number(status), codes, publicUrl)];
   });
-  return { ...Object.fromEntries(shared), Unreadable: UNREADABLE };
+  return { ...Object.fromEntries(shared), Unreadable: unreadable(publicUrl) };
 }
 
 /** What the HTTP parser refuses, before it is a request of any operation (decisions 4.3). */
-const UNREADABLE: JsonObject = {
+const unreadable = (publicUrl: string): JsonObject => ({
   description:
     'What is no request that the service can read is a problem document too, with the code `invalid_parameter`: 400, 408 (it took too long to arrive), 414 and 431 (it is too long), 417 (it has an `Expect` header).',
   headers: headersOf(0),
-  content: problemOf(['invalid_parameter']),
-};
+  content: problemOf(['invalid_parameter'], {}, { example: unreadableExample(publicUrl) }),
+});
 
-function refusal(status: number, codes: readonly RefusalCode[], publicUrl: string): JsonObject {
+function refusal(
+  status: number,
+  codes: readonly RefusalCode[],
+  publicUrl: string,
+  mistakes?: Problems,
+): JsonObject {
   const lines = codes.map((code) => `- [\`${code}\`](${publicUrl}/errors/${code}): ${REFUSALS[code].title}.`);
-  return { description: lines.join('\n'), headers: headersOf(status), content: problemOf(codes, status) };
+  return {
+    description: lines.join('\n'),
+    headers: headersOf(status),
+    content: problemOf(
+      codes,
+      { status: { const: status } },
+      { examples: problemExamples(codes, publicUrl, mistakes) },
+    ),
+  };
 }
 
-function problemOf(codes: readonly RefusalCode[], status?: number): JsonObject {
-  const narrowed = { ...(status === undefined ? {} : { status: { const: status } }), code: { enum: codes } };
-  const schema = { allOf: [schemaRef('Problem'), { type: 'object', properties: narrowed }] };
-  return { 'application/problem+json': { schema } };
+/** A problem document of some codes; `narrowed` says more of its members, `shown` has the examples. */
+function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: JsonObject): JsonObject {
+  const properties = { ...narrowed, code: { enum: codes } };
+  const schema = { allOf: [schemaRef('Problem'), { type: 'object', properties }] };
+  return { 'application/problem+json': { schema, ...shown } };
 }
 
 function headersOf(status: number): JsonObject {
   const { always, perhaps = [] } = HEADERS_OF[status] ?? { always: [] };
-  const names: readonly HeaderName[] = ['X-Request-Id', ...always];
+  const names: readonly HeaderName[] = [...ALWAYS, ...always];
   return Object.fromEntries<Json>([
     ...names.map((name): [string, Json] => [name, { $ref: `#/components/headers/${name}` }]),
-    ...perhaps.map((name): [string, Json] => [name, { ...HEADERS[name], required: false }]),
+    ...perhaps.map((name): [string, Json] => [name, headerOf(name, false)]),
   ]);
+}
+
+function headerOf(name: HeaderName, required: boolean): JsonObject {
+  const { description, schema } = HEADERS[name];
+  return { description, required, schema, ...headerExample(name) };
 }
 
 function statusOf(code: RefusalCode): number {

@@ -6,7 +6,7 @@ import { competitorRow, competitorsReply } from '../competitors.js';
 import type { AnyEndpoint } from '../endpoint.js';
 import { outreachTarget } from '../outreach-targets.js';
 import { pageAudit, pageAuditDetail } from '../page-audits.js';
-import { problem } from '../problem.js';
+import { dayRange, numberRange, parameterError, problem } from '../problem.js';
 import { prompt } from '../prompts.js';
 import { measurementReply, recommendation } from '../recommendations.js';
 import { run } from '../runs.js';
@@ -38,6 +38,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Measurement: measurementReply,
   Recommendation: recommendation,
   OutreachTarget: outreachTarget,
+  NumberRange: numberRange,
+  DayRange: dayRange,
+  ParameterError: parameterError,
   Problem: problem,
 };
 
@@ -93,5 +96,6 @@ function tidyObject(value: JsonObject): JsonObject {
 function saysNothing(name: string, member: Json): boolean {
   if (name === '$schema' || name === '$id') return typeof member === 'string';
   if (name === 'maximum') return member === Number.MAX_SAFE_INTEGER;
+  if (name === 'minimum') return member === Number.MIN_SAFE_INTEGER;
   return name === 'additionalProperties' && member === false;
 }

@@ -1,8 +1,9 @@
 /** Digits of the random part and, in this order, of the base-62 checksum (decisions 5.1). */
 export const API_KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-const PREFIX = 'bvk_';
-const CHECKED_LENGTH = PREFIX.length + 32;
+/** What every key begins with (decisions 5.1). */
+export const API_KEY_PREFIX = 'bvk_';
+const CHECKED_LENGTH = API_KEY_PREFIX.length + 32;
 const KEY_LENGTH = CHECKED_LENGTH + 6;
 const FORM = /^bvk_[0-9A-Za-z]{38}$/;
 
@@ -17,7 +18,7 @@ export function isApiKey(text: string): boolean {
 
 /** Whether a key of the full form with a right checksum stands anywhere in the text (decisions 4.4). */
 export function containsApiKey(text: string): boolean {
-  for (let at = text.indexOf(PREFIX); at >= 0; at = text.indexOf(PREFIX, at + 1)) {
+  for (let at = text.indexOf(API_KEY_PREFIX); at >= 0; at = text.indexOf(API_KEY_PREFIX, at + 1)) {
     if (isApiKey(text.slice(at, at + KEY_LENGTH))) return true;
   }
   return false;
@@ -29,12 +30,12 @@ export function containsApiKey(text: string): boolean {
  */
 export function apiKeyFrom(random32: string): string {
   if (!/^[0-9A-Za-z]{32}$/.test(random32)) throw new RangeError('a key needs 32 characters of its alphabet');
-  return `${PREFIX}${random32}${checksum(PREFIX + random32)}`;
+  return `${API_KEY_PREFIX}${random32}${checksum(API_KEY_PREFIX + random32)}`;
 }
 
 /** A key with its middle hidden, as it may be stored and shown (decisions 5.2). `key` is one that `isApiKey` accepts. */
 export function maskApiKey(key: string): string {
-  return `${key.slice(0, PREFIX.length + 4)}…${key.slice(-4)}`;
+  return `${key.slice(0, API_KEY_PREFIX.length + 4)}…${key.slice(-4)}`;
 }
 
 /** The CRC-32 of ASCII text in base 62, six digits. */

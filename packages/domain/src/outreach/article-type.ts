@@ -21,7 +21,8 @@ const TELLING: readonly (readonly [ArticleType, RegExp])[] = [
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {
   if (kind !== 'page') return null;
-  return told(title ?? '') ?? told(url.replace(/^https:\/\/[^/?]*/, '').replace(/\?.*$/s, ''));
+  const [path = ''] = url.replace(/^https:\/\/[^/?]*/, '').split('?', 1);
+  return told(title ?? '') ?? told(path);
 }
 
 function told(text: string): ArticleType | null {

@@ -1,8 +1,19 @@
-import { instantOfMilliseconds, isDate, toMilliseconds, type Instant } from './instant.js';
+import {
+  FIRST_YEAR,
+  LAST_YEAR,
+  instantOfMilliseconds,
+  isDate,
+  toMilliseconds,
+  type Instant,
+} from './instant.js';
 import { offsetAt } from './zone.js';
 
 /** A calendar day as `YYYY-MM-DD`, of no zone until it is asked when the day starts. */
 export type Day = string;
+
+/** The first and the last day that `isDay` takes. */
+export const FIRST_DAY: Day = `${FIRST_YEAR}-01-01`;
+export const LAST_DAY: Day = `${LAST_YEAR}-12-31`;
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;

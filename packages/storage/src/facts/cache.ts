@@ -1,3 +1,4 @@
+import type { CacheVitals } from '@brand-visibility/application';
 import type { RunFacts } from './layout.js';
 
 /**
@@ -8,12 +9,19 @@ import type { RunFacts } from './layout.js';
 export class FactsCache {
   readonly #entries = new Map<string, { readonly facts: RunFacts; readonly bytes: number }>();
   #held = 0;
+  #hits = 0;
+  #misses = 0;
+  #evictions = 0;
 
   constructor(readonly most: number) {}
 
   get(revision: string): RunFacts | undefined {
     const entry = this.#entries.get(revision);
-    if (!entry) return undefined;
+    if (!entry) {
+      this.#misses += 1;
+      return undefined;
+    }
+    this.#hits += 1;
     this.#entries.delete(revision);
     this.#entries.set(revision, entry);
     return entry.facts;
@@ -27,6 +35,17 @@ export class FactsCache {
       if (this.#held <= this.most) return;
       this.#entries.delete(oldest);
       this.#held -= entry.bytes;
+      this.#evictions += 1;
     }
+  }
+
+  vitals(): CacheVitals {
+    return {
+      bytes: this.#held,
+      mostBytes: this.most,
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: this.#evictions,
+    };
   }
 }

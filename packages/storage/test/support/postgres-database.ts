@@ -46,7 +46,7 @@ export async function readerUrl({ name }: TestDatabase): Promise<string> {
 }
 
 /** Every row of our tables as the superuser reads them, in an order that is the same for the same rows. */
-async function rowsIn(database: string): Promise<Record<string, string[]>> {
+export async function rowsIn(database: string): Promise<Record<string, string[]>> {
   const tables = (await asAdmin(
     database,
     `select relname as name from pg_class

@@ -35,7 +35,7 @@ export function tamperWith(file: string, sql: string): void {
 }
 
 /** Every row of our tables as somebody else reads them, in an order that is the same for the same rows. */
-function rowsIn(file: string): Record<string, string[]> {
+export function rowsIn(file: string): Record<string, string[]> {
   const database = new Database(file, { readonly: true });
   const names = database
     .prepare<[], { name: string }>(

@@ -1,0 +1,41 @@
+# Two images of one source: `docker build .` makes the service, `docker build --target jobs .` the commands.
+#
+# Everything is configured by the environment at the start (docs/operations.md, "Settings"); no key, password or secret
+# belongs in a build argument, a layer or a label. DATABASE_URL and CURSOR_SECRET hold secrets: give them with
+# --env-file or by whatever keeps secrets where the container runs. API keys are made by the image of the commands:
+# docker run --rm --env-file .env IMAGE keys create --account ID --name TEXT --all-brands
+#
+# The images run as user 1000 on a read-only root file system without capabilities. SQLite needs /data to be a volume.
+ARG NODE_VERSION=24.21.0
+
+# The full image has the compiler that the SQLite driver needs where its prebuilt binary cannot be fetched.
+FROM node:${NODE_VERSION}-bookworm AS build
+ENV CI=true
+WORKDIR /build
+COPY . .
+RUN node packages/tooling/launch.mjs install --frozen-lockfile
+RUN node packages/tooling/launch.mjs exec turbo run build --filter=@brand-visibility/api --filter=@brand-visibility/jobs
+RUN node packages/tooling/launch.mjs --filter @brand-visibility/api --prod deploy /deploy/api
+RUN node packages/tooling/launch.mjs --filter @brand-visibility/jobs --prod deploy /deploy/jobs
+
+FROM node:${NODE_VERSION}-bookworm-slim AS runtime
+# Nothing installs packages here any more. /data belongs to the user, so that a volume mounted there does, too.
+RUN rm -rf /usr/local/lib/node_modules /opt/yarn-* /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
+      /usr/local/bin/yarn /usr/local/bin/yarnpkg \
+    && install -d -o 1000 -g 1000 /data
+ENV NODE_ENV=production TZ=UTC
+WORKDIR /app
+USER 1000:1000
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["node", "dist/main.js"]
+
+FROM runtime AS jobs
+COPY --from=build /deploy/jobs ./
+
+FROM runtime AS api
+COPY --from=build /deploy/api ./
+ENV HOST=0.0.0.0 PORT=8080
+EXPOSE 8080
+# The process answers. Whether it should get requests is /readyz, which is for the balancer: a restart brings no database back.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 8080}/livez`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]

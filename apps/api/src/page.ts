@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+
+/** What all pages of the service share: one look, one way around, and no need of anything from elsewhere. */
+
+/** Colours, each text 4.5 to 1 or more against its ground, and the bar above all pages. Dark where the reader's are. */
+export const BAR_STYLE = `:root{color-scheme:light dark;--page:#fff;--plate:#f2f5f8;--line:#d3dae1;--ink:#1b2026;--soft:#56606b;--link:#0b5cad}
+@media (prefers-color-scheme:dark){:root{--page:#1c2022;--plate:#282e32;--line:#3d454b;--ink:#e4e6e6;--soft:#a9b2b9;--link:#85bdf5}}
+*{box-sizing:border-box}
+body{margin:0;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;color:var(--ink);background:var(--page)}
+.bar{border-bottom:1px solid var(--line)}
+.bar nav,main{max-width:46rem;margin:0 auto;padding:0 1.25rem}
+.bar nav{display:flex;flex-wrap:wrap;gap:.1rem 1.4rem;padding-top:.8rem;padding-bottom:.8rem}
+.bar a{color:var(--link);text-decoration:none}.bar a:hover,.bar [aria-current]{text-decoration:underline;text-underline-offset:.3em}
+.bar .home{flex:1 0 auto;font-weight:650;color:var(--ink)}
+@media (max-width:34rem){.bar .home{flex-basis:100%}}`;
+
+/** With what stands below the bar. */
+export const PAGE_STYLE = `${BAR_STYLE}
+main{padding-bottom:4rem;overflow-wrap:break-word}
+a{color:var(--link);text-underline-offset:.15em}a:hover{text-decoration-thickness:.12em}
+h1{font-size:1.75rem;line-height:1.25;margin:2.2rem 0 .6rem}
+h2{font-size:1.05rem;margin:1.9rem 0 .3rem}
+p,ul,table,pre{margin:0 0 .8rem}ul{padding-left:1.2rem}li{margin:.35rem 0}
+.lead{font-size:1.1rem}.soft{color:var(--soft)}
+code,pre{font:.92em/1.6 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace}
+code{background:var(--plate);border-radius:4px;padding:.1em .3em}
+pre{background:var(--plate);border:1px solid var(--line);border-radius:8px;padding:.8rem 1rem;white-space:pre-wrap}
+pre code{background:none;padding:0;font-size:1em}
+table{border-collapse:collapse;width:100%}
+th,td{text-align:left;vertical-align:top;padding:.5rem 1.2rem .5rem 0;border-bottom:1px solid var(--line)}
+th{font-weight:600;color:var(--soft)}
+@media (max-width:34rem){h1{font-size:1.45rem}}`;
+
+/** A page has this one style and its icon and nothing else: no script, no form, no frame around it. */
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** In the page itself, so that no browser asks for one. */
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230b5cad'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
+
+/** The ways around, as paths below the start page. */
+const WAYS = [
+  { path: 'docs', name: 'Reference' },
+  { path: 'openapi.json', name: 'OpenAPI' },
+  { path: 'errors', name: 'Errors' },
+] as const;
+
+export interface Page {
+  readonly title: string;
+  /** The way from the page's folder to that of the start page: `./` or `../`. Links hold behind any prefix of a proxy. */
+  readonly root: string;
+  /** Which of the ways leads here. */
+  readonly at?: (typeof WAYS)[number]['path'];
+  /** HTML: what stands in the head beside title and icon. */
+  readonly head?: string;
+  /** HTML. */
+  readonly main: string;
+}
+
+/** An HTML document. ASCII alone as long as its parts are, as content types carry no charset. */
+export function page({ title, root, at, head = `<style>${PAGE_STYLE}</style>`, main }: Page): string {
+  const ways = WAYS.map(({ path, name }) => {
+    const current = path === at ? ' aria-current="page"' : '';
+    return `<a href="${root}${path}"${current}>${name}</a>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="icon" href="${ICON}">
+${head}
+</head>
+<body>
+<header class="bar"><nav><a class="home" href="${root}">Brand Visibility API</a> ${ways.join(' ')}</nav></header>
+<main>
+${main}
+</main>
+</body>
+</html>
+`;
+}
+
+/** Text as HTML; what stands between backquotes is code. */
+export function marked(text: string): string {
+  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+/** Text as HTML, in ASCII. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]|[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
+}

@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+
+/** A proxy in front of a service that hands on what lies below a prefix, without the prefix. */
+export interface PrefixingProxy {
+  /** The address that callers know the service by, with the prefix. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startPrefixingProxy(port: number, prefix: string): Promise<PrefixingProxy> {
+  const server = createServer((asked, answer) => {
+    const target = asked.url ?? '';
+    if (!target.startsWith(`${prefix}/`)) {
+      answer.writeHead(404).end();
+      return;
+    }
+    const { method, headers } = asked;
+    const path = target.slice(prefix.length);
+    const onward = request({ port, host: '127.0.0.1', method, headers, path }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+      reply.pipe(answer);
+    });
+    onward.on('error', () => answer.destroy());
+    onward.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy listens on a port');
+  return {
+    url: `http://127.0.0.1:${address.port}${prefix}`,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

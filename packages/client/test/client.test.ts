@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createClient, type Client } from '../src/index.js';
+import { startDemo, type DemoService } from './support/demo.js';
+import { passOn, startStub } from './support/stub.js';
+
+interface Operations {
+  readonly paths: Readonly<Record<string, { readonly get: { readonly operationId: string } }>>;
+}
+
+const DOCUMENT = JSON.parse(
+  readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
+) as Operations; // a test of the contract keeps it in this shape
+
+let demo: DemoService;
+let client: Client;
+beforeAll(async () => {
+  demo = await startDemo();
+  client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
+});
+afterAll(() => demo.stop());
+
+/** What the service says itself. */
+async function raw(path: string): Promise<unknown> {
+  const reply = await fetch(`${demo.url}${path}`, { headers: { Authorization: `Bearer ${demo.apiKey}` } });
+  expect(reply.status).toBe(200);
+  return reply.json();
+}
+
+const brand_id = 'brd_tidewell';
+const of = `/v1/brands/${brand_id}`;
+
+test('there is a method for each operation of the document and no other', () => {
+  const ids = Object.values(DOCUMENT.paths).map(({ get }) => get.operationId);
+  expect(Object.keys(client)).toEqual(ids);
+});
+
+describe('each method gives what its endpoint does', () => {
+  const idOf = async (list: AsyncGenerator<{ readonly id: string }>) => {
+    for await (const { id } of list) return id;
+    throw new Error('the demo has one of each');
+  };
+
+  test('without an id of its own', async () => {
+    expect(await client.getAccount()).toEqual(await raw('/v1/account'));
+    expect(await client.listBrands()).toEqual(await raw('/v1/brands'));
+    expect(await client.getBrand({ brand_id })).toEqual(await raw(of));
+    expect(await client.getVisibility({ brand_id })).toEqual(await raw(`${of}/visibility`));
+    expect(await client.getCompetitors({ brand_id })).toEqual(await raw(`${of}/competitors`));
+    expect(await client.listRuns({ brand_id })).toEqual(await raw(`${of}/runs`));
+    expect(await client.listPrompts({ brand_id })).toEqual(await raw(`${of}/prompts`));
+    expect(await client.getSiteAccess({ brand_id })).toEqual(await raw(`${of}/site-access`));
+    expect(await client.listPageAudits({ brand_id })).toEqual(await raw(`${of}/page-audits`));
+    expect(await client.listRecommendations({ brand_id })).toEqual(await raw(`${of}/recommendations`));
+    expect(await client.listOutreachTargets({ brand_id })).toEqual(await raw(`${of}/outreach-targets`));
+  });
+
+  test('with one', async () => {
+    const run_id = await idOf(client.listRuns.all({ brand_id }));
+    expect(await client.getRun({ brand_id, run_id })).toEqual(await raw(`${of}/runs/${run_id}`));
+    const prompt_id = await idOf(client.listPrompts.all({ brand_id }));
+    expect(await client.getPrompt({ brand_id, prompt_id })).toEqual(await raw(`${of}/prompts/${prompt_id}`));
+    expect(await client.listAnswers({ brand_id, prompt_id })).toEqual(
+      await raw(`${of}/prompts/${prompt_id}/answers`),
+    );
+    const audit_id = await idOf(client.listPageAudits.all({ brand_id }));
+    expect(await client.getPageAudit({ brand_id, audit_id })).toEqual(
+      await raw(`${of}/page-audits/${audit_id}`),
+    );
+    const recommendation_id = await idOf(client.listRecommendations.all({ brand_id }));
+    expect(await client.getRecommendation({ brand_id, recommendation_id })).toEqual(
+      await raw(`${of}/recommendations/${recommendation_id}`),
+    );
+  });
+});
+
+describe('parameters', () => {
+  test('count what they say', async () => {
+    const all = await client.getVisibility({ brand_id, tz: 'Europe/Paris', group_by: 'platform' });
+    const some = await client.getVisibility({
+      brand_id,
+      tz: 'Europe/Paris',
+      platforms: ['chatgpt', 'claude'],
+    });
+    const rows = all.breakdown?.rows.filter(({ key }) => key === 'chatgpt' || key === 'claude') ?? [];
+    expect(rows).toHaveLength(2);
+    expect(some.answer_count).toBe(rows.reduce((sum, row) => sum + row.answer_count, 0));
+
+    const branded = await client.getVisibility({ brand_id, tz: 'Europe/Paris', is_branded: true });
+    const unbranded = await client.getVisibility({ brand_id, tz: 'Europe/Paris', is_branded: false });
+    expect(Math.min(branded.answer_count, unbranded.answer_count)).toBeGreaterThan(0);
+    expect(branded.answer_count + unbranded.answer_count).toBe(all.answer_count);
+
+    const watched = await client.getCompetitors({ brand_id, watched: true });
+    expect(watched.data.every(({ is_watched }) => is_watched)).toBe(true);
+  });
+
+  test('may hold commas and quotes', async () => {
+    const here = { brand_id: 'brd_pedal_junction', period: '90d' } as const;
+    const found = await client.getVisibility({ ...here, locations: ['Austin, TX', 'a "town", TX'] });
+    expect(found.answer_count).toBeGreaterThan(0);
+    expect((await client.getVisibility({ ...here, locations: ['Austin', 'TX'] })).answer_count).toBe(0);
+  });
+});
+
+test('the reply to a call carries its request id', async () => {
+  const seen: (string | null)[] = [];
+  const { getAccount } = createClient({
+    baseUrl: demo.url,
+    apiKey: demo.apiKey,
+    fetch: async (request, init) => {
+      const reply = await fetch(request, init);
+      seen.push(reply.headers.get('x-request-id'));
+      return reply;
+    },
+  });
+  await getAccount({}, { requestId: 'report-7' });
+  expect(seen).toEqual(['report-7']);
+});
+
+test('behind a proxy that adds the key the client needs none', async () => {
+  const add = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
+  const proxy = await startStub([
+    (response, request) => {
+      request.url = request.url?.replace('/brand-visibility', '') ?? '';
+      return add(response, request);
+    },
+  ]);
+  const behind = createClient({ baseUrl: `${proxy.url}/brand-visibility/` });
+  const asked = { brand_id, period: '7d' } as const;
+  expect(await behind.getVisibility(asked)).toEqual(await client.getVisibility(asked));
+  expect(proxy.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  await proxy.stop();
+});

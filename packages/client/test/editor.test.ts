@@ -1,0 +1,76 @@
+import { expect, test } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+/** What an editor shows somebody who writes a call: asked of TypeScript's own language service. */
+
+const FILE = fileURLToPath(new URL('./written.ts', import.meta.url));
+const TEXT = `
+import { createClient } from '../src/index.js';
+const client = createClient({ baseUrl: '/' });
+const report = await client./*method*/getVisibility({ brand_id: 'a', /*parameter*/platforms: ['chatgpt'] });
+report./*member*/share_of_voice;
+for await (const /*row*/answer of client.listAnswers./*walk*/all({ brand_id: 'a', prompt_id: 'b', /*names*/ })) answer.id;
+`;
+
+const settings: ts.CompilerOptions = {
+  strict: true,
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts'],
+  types: [],
+};
+const editor = ts.createLanguageService({
+  ...ts.sys,
+  useCaseSensitiveFileNames: () => ts.sys.useCaseSensitiveFileNames,
+  fileExists: (path) => path === FILE || ts.sys.fileExists(path),
+  getScriptFileNames: () => [FILE],
+  getScriptVersion: () => '1',
+  getScriptSnapshot: (path) => {
+    const text = path === FILE ? TEXT : ts.sys.readFile(path);
+    return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+  },
+  getCompilationSettings: () => settings,
+  getDefaultLibFileName: ts.getDefaultLibFilePath,
+});
+
+const placeOf = (mark: string) => TEXT.indexOf(`/*${mark}*/`) + mark.length + 4;
+
+/** The line and the words that appear over a name. */
+function shownAt(mark: string): readonly [string, string] {
+  const shown = editor.getQuickInfoAtPosition(FILE, placeOf(mark));
+  return [ts.displayPartsToString(shown?.displayParts), ts.displayPartsToString(shown?.documentation)];
+}
+
+test('the program is right', () => {
+  expect(editor.getSemanticDiagnostics(FILE).map(({ messageText }) => messageText)).toEqual([]);
+});
+
+test('a method shows the names of what it takes and gives, and the words of its operation', () => {
+  const [line, words] = shownAt('method');
+  expect(line).toBe(
+    '(property) Client.getVisibility: (parameters: GetVisibilityParameters, options?: RequestOptions | undefined) => Promise<Visibility>',
+  );
+  expect(words).toContain('How often, how early and how kindly AI answers name the brand.');
+  expect(words).toContain('`GET /v1/brands/{brand_id}/visibility`');
+});
+
+test('a parameter and a member of a reply show what they mean', () => {
+  expect(shownAt('parameter')).toEqual([
+    expect.stringMatching(/^\(property\) platforms\?: readonly \("claude" \| .*\)\[\] \| undefined$/),
+    expect.stringContaining('Engines to count'),
+  ]);
+  expect(shownAt('member')[1]).toContain("The brand's share");
+});
+
+test('a walk shows what its rows are', () => {
+  expect(shownAt('walk')[0]).toContain('(parameters: ListAnswersParameters, ');
+  expect(shownAt('row')).toEqual(['const answer: Answer', '']);
+});
+
+test('the names of parameters are offered, without those that are there', () => {
+  const offered = editor
+    .getCompletionsAtPosition(FILE, placeOf('names'), {})
+    ?.entries.map(({ name }) => name);
+  expect(offered).toEqual(['cursor', 'end_date', 'limit', 'period', 'platforms', 'start_date', 'tz']);
+});

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { BrandVisibilityError, createClient, type ClientOptions } from '../src/index.js';
+import { startDemo, type DemoService } from './support/demo.js';
+import { startStub, type Stub, type StubAnswer } from './support/stub.js';
+
+const apiKey = `bvk_${'k'.repeat(38)}`;
+const account = (response: ServerResponse) => response.end('{"account_id":"acc_1"}');
+const page =
+  (status: number, headers: Readonly<Record<string, string>> = {}) =>
+  (response: ServerResponse) =>
+    response.writeHead(status, { 'Content-Type': 'text/html', ...headers }).end('<h1>Bad gateway</h1>');
+const hangUp = (response: ServerResponse) => response.destroy();
+
+const stubs: Stub[] = [];
+const stopStubs = async () => {
+  for (const stub of stubs.splice(0)) await stub.stop();
+};
+afterEach(stopStubs);
+
+/** A client of a stub that gives these answers; its waits are written down instead of waited. */
+async function clientOf(answers: readonly StubAnswer[], options: Partial<ClientOptions> = {}) {
+  const waits: number[] = [];
+  const stub = await startStub(answers);
+  stubs.push(stub);
+  const sleep = async (milliseconds: number) => void waits.push(milliseconds);
+  const client = createClient({ baseUrl: stub.url, apiKey, sleep, ...options });
+  return { client, waits, requests: stub.requests };
+}
+
+async function failureOf(call: Promise<unknown>): Promise<BrandVisibilityError> {
+  const failure: unknown = await call.catch((error: unknown) => error);
+  if (!(failure instanceof BrandVisibilityError)) throw new Error(`${inspect(failure)} is not the client's`);
+  expect(inspect(failure, { depth: Infinity, showHidden: true })).not.toContain(apiKey);
+  return failure;
+}
+
+describe('a refusal of the service', () => {
+  let demo: DemoService;
+  beforeAll(async () => {
+    demo = await startDemo();
+  });
+  afterAll(() => demo.stop());
+
+  test('has its code, status, words, request id and every offending parameter', async () => {
+    const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
+    const asked = { brand_id: 'brd_tidewell', tz: 'Paris', locations: [] };
+    const failure = await failureOf(client.getVisibility(asked, { requestId: 'report-7' }));
+    expect(failure).toMatchObject({
+      name: 'BrandVisibilityError',
+      code: 'invalid_parameter',
+      status: 400,
+      requestId: 'report-7',
+      detail: expect.stringContaining('`tz`, `locations`'),
+      errors: [{ parameter: 'tz', did_you_mean: 'Europe/Paris' }, { parameter: 'locations' }],
+      retryAfterSeconds: null,
+    });
+    expect(failure.message).toMatch(
+      /^invalid_parameter: tz must be .* \(did you mean Europe\/Paris\?\); locations [^(]* \(request report-7\)$/,
+    );
+  });
+
+  test('without parameters has none', async () => {
+    const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
+    const failure = await failureOf(client.getBrand({ brand_id: 'brd_nobody' }));
+    expect(failure).toMatchObject({ code: 'not_found', status: 404, errors: [] });
+    expect(failure.message).toBe(`not_found: ${failure.detail} (request ${failure.requestId})`);
+    expect(await failureOf(createClient({ baseUrl: demo.url }).getAccount())).toMatchObject({
+      code: 'missing_api_key',
+      status: 401,
+    });
+  });
+});
+
+describe('a reply that is none of the service', () => {
+  test.each<[string, StubAnswer, number]>([
+    ['a page of a proxy', page(502, { 'X-Request-Id': 'proxy-1' }), 502],
+    ['a page with status 200', page(200, { 'X-Request-Id': 'proxy-1' }), 200],
+    [
+      'JSON of another program',
+      (r) => r.writeHead(403, { 'X-Request-Id': 'proxy-1' }).end('{"message":"no"}'),
+      403,
+    ],
+    ['no body', (r) => r.writeHead(204, { 'X-Request-Id': 'proxy-1' }).end(), 204],
+    ['half a document', (r) => r.writeHead(200, { 'X-Request-Id': 'proxy-1' }).end('{"account_id":'), 200],
+    ['a redirect', (r) => r.writeHead(302, { 'X-Request-Id': 'proxy-1', Location: '/login' }).end(), 302],
+  ])('is told: %s', async (_what, answer, status) => {
+    const { client, requests } = await clientOf([answer]);
+    expect(await failureOf(client.getAccount())).toMatchObject({
+      code: 'unexpected_reply',
+      status,
+      requestId: 'proxy-1',
+      detail: expect.stringContaining(`status ${status}`),
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('may echo the key, and the error has it not', async () => {
+    const { client, requests } = await clientOf([
+      (response, request) =>
+        response
+          .writeHead(403)
+          .end(JSON.stringify({ code: 'denied', detail: request.headers.authorization })),
+    ]);
+    expect((await failureOf(client.getAccount())).detail).toBe('Bearer (API key)');
+    expect(requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
+  });
+});
+
+describe('asking again', () => {
+  const later = page(503, { 'Retry-After': '7' });
+
+  test('follows Retry-After of a reply of 503, a number of times', async () => {
+    const { client, waits } = await clientOf([later, later, account]);
+    expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
+    expect(waits).toEqual([7000, 7000]);
+    const gone = await clientOf([later]);
+    expect(await failureOf(gone.client.getAccount())).toMatchObject({ status: 503, retryAfterSeconds: 7 });
+    expect(gone.waits).toEqual([7000, 7000, 7000]);
+    expect(gone.requests).toHaveLength(4);
+  });
+
+  test('follows a date by the clock of who sent it', async () => {
+    const at = { Date: 'Fri, 20 Nov 2026 09:00:00 GMT', 'Retry-After': 'Fri, 20 Nov 2026 09:00:12 GMT' };
+    const { client, waits } = await clientOf([page(429, at), account]);
+    await client.getAccount();
+    expect(waits).toEqual([12_000]);
+  });
+
+  test.each([
+    ['503 that does not say when', page(503)],
+    ['503 that says it in no known form', page(503, { 'Retry-After': 'soon' })],
+    ['500', page(500, { 'Retry-After': '7' })],
+    ['502', page(502, { 'Retry-After': '7' })],
+  ])('is not for a reply of %s', async (_what, answer) => {
+    const { client, waits, requests } = await clientOf([answer, account]);
+    await failureOf(client.getAccount());
+    expect([waits, requests.length]).toEqual([[], 1]);
+  });
+
+  test('gives a broken connection longer and longer, as often as configured', async () => {
+    const { client, waits } = await clientOf([hangUp, hangUp, account]);
+    expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
+    expect(waits).toEqual([1000, 2000]);
+    const gone = await clientOf([hangUp]);
+    expect(await failureOf(gone.client.getAccount({}, { retries: 7 }))).toMatchObject({
+      code: 'connection_failed',
+    });
+    expect(gone.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  });
+
+  test('is not done with `retries: 0`', async () => {
+    const { client, requests } = await clientOf([hangUp], { retries: 0 });
+    expect(await failureOf(client.getAccount())).toMatchObject({ status: null, requestId: null, errors: [] });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test('a service that is not there is told with the reason', async () => {
+  const { client } = await clientOf([account], { retries: 0 });
+  await stopStubs();
+  const failure = await failureOf(client.getAccount());
+  expect(failure.message).toMatch(/^connection_failed: fetch failed: .*ECONNREFUSED/);
+});
+
+test('a reply that breaks off is a failed connection', async () => {
+  const { client } = await clientOf(
+    [
+      (response) => {
+        response.writeHead(200, { 'Content-Length': '100' }).write('{"account_id":');
+        setTimeout(() => response.destroy(), 50);
+      },
+    ],
+    { retries: 0 },
+  );
+  expect(await failureOf(client.getAccount())).toMatchObject({ code: 'connection_failed' });
+});
+
+describe('a reply that takes too long', () => {
+  const silent = () => undefined;
+  const endless = (response: ServerResponse) => response.writeHead(200).write('{');
+
+  test.each([
+    ['before it begins', silent],
+    ['in its middle', endless],
+  ])('times out %s, and is asked for again', async (_when, answer) => {
+    const { client, waits } = await clientOf([answer, account], { timeoutMs: 200 });
+    expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
+    expect(waits).toEqual([1000]);
+    const gone = await clientOf([answer], { retries: 0 });
+    expect(await failureOf(gone.client.getAccount({}, { timeoutMs: 200 }))).toMatchObject({
+      code: 'timed_out',
+      status: null,
+    });
+  });
+
+  test('times out, and ends with its signal, also when memory was tidied up meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void; // what the flag makes of it
+    const { client } = await clientOf([silent], { retries: 0 });
+    const tidying = setInterval(collect, 20);
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 500);
+    const calls = [
+      client.getAccount({}, { timeoutMs: 500 }),
+      client.getAccount({}, { timeoutMs: null, signal: controller.signal }),
+    ];
+    const [timedOut, aborted] = await Promise.allSettled(calls);
+    clearInterval(tidying);
+    expect(timedOut).toMatchObject({ reason: { code: 'timed_out' } });
+    expect(aborted).toMatchObject({ reason: { name: 'AbortError' } });
+  });
+});
+
+describe('an abort', () => {
+  test('ends a call that is under way, with its reason and without another try', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const { client, requests, waits } = await clientOf([() => controller.abort(reason)]);
+    await expect(client.getAccount({}, { signal: controller.signal })).rejects.toBe(reason);
+    expect([requests.length, waits]).toEqual([1, []]);
+  });
+
+  test('before the call keeps it from being sent', async () => {
+    const { client, requests } = await clientOf([account]);
+    await expect(client.getAccount({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(requests).toHaveLength(0);
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startDemo, type DemoService } from './support/demo.js';
+import { folderWithClient } from './support/installed.js';
+import { blocksOf, printedRuns, savePrograms } from './support/printed.js';
+import { startCommands } from './support/programs.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const TSC = join(ROOT, 'node_modules/typescript-7/bin/tsc');
+const DOCUMENTS = ['packages/client/README.md', 'docs/recipes.md'];
+
+let demo: DemoService;
+beforeAll(async () => {
+  demo = await startDemo();
+});
+afterAll(() => demo.stop());
+
+/** A spreadsheet's mark and line ends, which a document cannot show. */
+const asPrinted = (output: string) => output.replace('\uFEFF', '').replaceAll('\r\n', '\n');
+
+/** What the compiler has to say of programs, with the names of Node and nothing of a browser. */
+function compile(folder: string, ...args: readonly string[]): string {
+  const options = '--noEmit --target es2023 --lib es2023 --module nodenext --types node --pretty false';
+  const command = [TSC, ...options.split(' '), ...args];
+  return spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' }).stdout;
+}
+
+describe.each(DOCUMENTS)('%s', (path) => {
+  const blocks = blocksOf(path);
+
+  test('prints what its programs print over the demo, run as they stand there', async () => {
+    const folder = folderWithClient();
+    savePrograms(blocks, folder);
+    const runs = printedRuns(blocks);
+    expect(runs.length).toBeGreaterThan(0);
+    for (const { commands, output } of runs) {
+      const { stdout, stderr, status } = await startCommands(commands, folder, demo).ended;
+      expect({ commands, stderr, status, output: asPrinted(stdout) }).toEqual({
+        commands,
+        stderr: '',
+        status: 0,
+        output,
+      });
+    }
+  });
+
+  test('has programs that compile beside the client', () => {
+    const folder = folderWithClient();
+    savePrograms(blocks, folder);
+    const programs = blocks.flatMap(({ language, name }) => (language === 'js' ? [name] : []));
+    expect(programs.length).toBeGreaterThan(0);
+    expect(compile(folder, '--strict', 'false', '--allowJs', '--checkJs', ...programs)).toBe('');
+  });
+});
+
+test.each(['README.md', 'packages/client/README.md'])('the TypeScript of %s compiles', (path) => {
+  const folder = folderWithClient();
+  const parts = blocksOf(path).flatMap(({ language, text }) => (language === 'ts' ? [text] : []));
+  expect(parts.length).toBeGreaterThan(0);
+  writeFileSync(join(folder, 'parts.mts'), `${parts.join('\n')}\nexport {};\n`);
+  expect(compile(folder, '--strict', '--exactOptionalPropertyTypes', 'parts.mts')).toBe('');
+});

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { createClient, type Client, type ClientOptions } from '../src/index.js';
+import { startDemo, type DemoService } from './support/demo.js';
+
+/** Over the real service with a low limit: waiting moves its clock, so that nothing here takes a minute. */
+
+let demo: DemoService | undefined;
+afterEach(async () => {
+  await demo?.stop();
+  demo = undefined;
+});
+
+interface Limited {
+  readonly demo: DemoService;
+  readonly client: Client;
+  readonly waits: number[];
+}
+
+async function limitedTo(limit: number, options: Partial<ClientOptions> = {}): Promise<Limited> {
+  const service = (demo = await startDemo({ limit }));
+  const waits: number[] = [];
+  const sleep = async (milliseconds: number) => {
+    waits.push(milliseconds);
+    await service.pass(milliseconds);
+  };
+  const client = createClient({ baseUrl: service.url, apiKey: service.apiKey, sleep, ...options });
+  return { demo: service, client, waits };
+}
+
+const brand_id = 'brd_tidewell';
+
+test('a walk that meets the limit waits for as long as the service says, and misses nothing', async () => {
+  const { client, waits, demo } = await limitedTo(3);
+  await demo.pass(20_000);
+  const ids = new Set<string>();
+  for await (const { id } of client.listPrompts.all({ brand_id, limit: 4 })) ids.add(id);
+  expect(waits).toEqual([40_000, 60_000]);
+  const whole = await client.listPrompts({ brand_id, limit: 100 });
+  expect(ids).toEqual(new Set(whole.data.map(({ id }) => id)));
+});
+
+test('calls at once each wait and then get their replies', async () => {
+  const { client, waits } = await limitedTo(2);
+  const replies = await Promise.all([1, 2, 3, 4].map(async () => client.getBrand({ brand_id })));
+  expect(replies.map(({ id }) => id)).toEqual([brand_id, brand_id, brand_id, brand_id]);
+  expect(waits[0]).toBe(60_000);
+});
+
+test('without retries the refusal is the error, with the seconds to wait', async () => {
+  const { client, waits } = await limitedTo(1, { retries: 0 });
+  await client.getAccount();
+  await expect(client.getAccount()).rejects.toMatchObject({
+    code: 'rate_limited',
+    status: 429,
+    retryAfterSeconds: 60,
+  });
+  expect(waits).toEqual([]);
+});
+
+test('a wait that is longer than allowed is none', async () => {
+  const { client, waits } = await limitedTo(1, { maxWaitMs: 59_999 });
+  await client.getAccount();
+  await expect(client.getAccount()).rejects.toMatchObject({ code: 'rate_limited' });
+  expect(waits).toEqual([]);
+  await expect(client.getAccount({}, { retries: 5 })).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
+test('an abort ends the wait', async () => {
+  const controller = new AbortController();
+  const reason = new Error('the reader has left');
+  const { client } = await limitedTo(1, {
+    sleep: undefined,
+    fetch: async (request, init) => {
+      const reply = await fetch(request, init);
+      if (reply.status === 429) setTimeout(() => controller.abort(reason), 50);
+      return reply;
+    },
+  });
+  await client.getAccount();
+  await expect(client.getAccount({}, { signal: controller.signal })).rejects.toBe(reason);
+});

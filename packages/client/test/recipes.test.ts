@@ -1,0 +1,251 @@
+import { record } from '@brand-visibility/test-fixtures';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from '../src/index.js';
+import { copyDemo, importInto, makeKey, startDemo, type DemoService } from './support/demo.js';
+import { folderWithClient } from './support/installed.js';
+import { brandNaming } from './support/brand-naming.js';
+import { cellsOf } from './support/csv.js';
+import { blocksOf, savePrograms } from './support/printed.js';
+import { startCommands } from './support/programs.js';
+import { passOn, startStub } from './support/stub.js';
+
+/** What the recipes do where the demo by itself does not lead them; printed-programs.test.ts runs them as printed. */
+
+const RECIPES = blocksOf('docs/recipes.md');
+
+const DEMO_BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
+const NASTY = [
+  '=HYPERLINK("http://x.example";"y")',
+  '-2+3',
+  ' @SUM(1)',
+  'Hi, "you"',
+  'two\nlines',
+  'Großwetter',
+  '＝1',
+];
+const MANY = Array.from({ length: 120 }, (_, number) => `Rival ${number}`);
+const EMPTY_BRANDS = Array.from({ length: 12 }, (_, number) => `brd_empty${number}`);
+
+/** The demo with more brands in it. */
+let file: string;
+let demo: DemoService;
+beforeAll(async () => {
+  file = copyDemo();
+  await importInto(file, [
+    ...brandNaming('brd_nasty', ...NASTY),
+    ...brandNaming('brd_many', ...MANY),
+    ...brandNaming('brd_late', 'Globex'),
+    ...EMPTY_BRANDS.map((id) => record.brand({ id, account_id: 'acc_demo', name: id })),
+  ]);
+  demo = await startDemo({ file });
+});
+afterAll(() => demo.stop());
+
+function folderWithRecipes(): string {
+  const folder = folderWithClient();
+  savePrograms(RECIPES, folder);
+  return folder;
+}
+
+/** The service with a key that reads some brands. */
+const only = async (...brands: readonly string[]) => ({ url: demo.url, apiKey: await makeKey(file, brands) });
+
+describe('the client report', () => {
+  const reportOf = (brand_id: string) =>
+    startCommands(`node client-report.mjs ${brand_id} 2026-11 UTC`, folderWithRecipes(), demo).ended;
+
+  test('is UTF-8 for Excel, leaves cells empty that are not known, and holds no formula', async () => {
+    const { stdout, stderr } = await reportOf('brd_nasty');
+    expect([stdout.slice(0, 1), stderr]).toEqual(['\uFEFF', '']);
+    const [header = [], ...rows] = cellsOf(stdout.slice(1));
+    const column = (name: string) => rows.map((row) => row[header.indexOf(name)]);
+    expect(new Set(column('brand'))).toEqual(
+      new Set([
+        'BRD_NASTY',
+        `'=HYPERLINK("http://x.example";"y")`,
+        "'-2+3",
+        "' @SUM(1)",
+        'Hi, "you"',
+        'two\nlines',
+        'Großwetter',
+        "'＝1",
+      ]),
+    );
+    expect(column('average position')).toEqual(expect.arrayContaining(['', '1']));
+    expect(new Set(column('change in points'))).toEqual(new Set(['']));
+  });
+
+  test('of a brand without answers is a header', async () => {
+    const { stdout } = await reportOf('brd_empty0');
+    expect(cellsOf(stdout.slice(1))).toHaveLength(1);
+  });
+
+  test('says when it has not every brand', async () => {
+    expect((await reportOf('brd_many')).stderr).toBe('these are the first 100 of 121 brands\n');
+  });
+});
+
+describe('the nightly copy', () => {
+  const COPY = 'exec node nightly-copy.mjs warehouse';
+  const filesOf = (folder: string) =>
+    ['answers', 'runs'].flatMap((kind) =>
+      readdirSync(join(folder, 'warehouse', kind)).map((name) => `${kind}/${name}`),
+    );
+  const textsOf = (folder: string) =>
+    new Map(filesOf(folder).map((name) => [name, readFileSync(join(folder, 'warehouse', name), 'utf8')]));
+
+  test('holds every answer that reports count, once', async () => {
+    const folder = folderWithRecipes();
+    await startCommands(COPY, folder, demo).ended;
+    const lines = [...textsOf(folder)].flatMap(([name, text]) =>
+      name.startsWith('answers/') ? text.split('\n').slice(0, -1) : [],
+    );
+    const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id); // as the client gave it
+    expect(new Set(ids).size).toBe(ids.length);
+    const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
+    let counted = 0;
+    for await (const { id: brand_id } of client.listBrands.all()) {
+      for (const year of ['2025', '2026']) {
+        const days = { start_date: `${year}-01-01`, end_date: `${year}-12-31` };
+        const report = await client.getVisibility({ brand_id, ...days });
+        if (report.window.carried_from === null) counted += report.answer_count;
+      }
+    }
+    expect(ids.length).toBe(counted);
+  });
+
+  test('that was killed goes on where it was, and ends with the same files', async () => {
+    const [folder, whole, service] = [folderWithRecipes(), folderWithRecipes(), await only('brd_fjellvik')];
+    await startCommands(COPY, whole, service).ended;
+    const killed = startCommands(COPY, folder, service);
+    const runs = join(folder, 'warehouse', 'runs');
+    while (!existsSync(runs) || readdirSync(runs).length < 9)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const copied = filesOf(folder).filter((name) => name.startsWith('runs/') && name.endsWith('.ndjson'));
+    expect(copied.length).toBeGreaterThan(5);
+    expect(copied.length).toBeLessThan(readdirSync(join(whole, 'warehouse', 'runs')).length);
+    const written = copied.map((name) => statSync(join(folder, 'warehouse', name)).mtimeMs);
+    await startCommands(COPY, folder, service).ended;
+    expect(textsOf(folder)).toEqual(textsOf(whole));
+    expect(copied.map((name) => statSync(join(folder, 'warehouse', name)).mtimeMs)).toEqual(written);
+  });
+
+  test('finds a run that completed late, and copies nothing twice', async () => {
+    const [folder, service] = [folderWithRecipes(), await only('brd_late')];
+    await startCommands(COPY, folder, service).ended;
+    const before = textsOf(folder);
+    expect(before.size).toBe(2);
+    const late = { id: 'run_late', created_at: '2026-11-01T06:00:00Z', completed_at: '2026-11-19T23:30:00Z' };
+    await importInto(file, [
+      record.run({ ...late, brand_id: 'brd_late', started_at: late.created_at }),
+      record.answer({
+        id: 'answer_late',
+        run_id: late.id,
+        prompt_id: 'brd_late_prompt',
+        created_at: late.created_at,
+      }),
+    ]);
+    const { stdout } = await startCommands(COPY, folder, service).ended;
+    expect(stdout).toBe('brd_late: 1 runs, 2026-11-19 to 2026-11-19\n');
+    const after = textsOf(folder);
+    expect([...after.keys()].filter((name) => !before.has(name))).toEqual([
+      'answers/brd_late.run_late.ndjson',
+      'runs/brd_late.run_late.ndjson',
+    ]);
+    expect(JSON.parse(after.get('answers/brd_late.run_late.ndjson') ?? '')).toMatchObject({
+      brand_id: 'brd_late',
+      id: 'answer_late',
+    });
+  });
+
+  test('copies a run again whose file was removed', async () => {
+    const [folder, service] = [folderWithRecipes(), await only('brd_nasty')];
+    await startCommands(COPY, folder, service).ended;
+    const before = textsOf(folder);
+    rmSync(join(folder, 'warehouse/runs/brd_nasty.brd_nasty_run.ndjson'));
+    const { stdout } = await startCommands(COPY, folder, service).ended;
+    expect(stdout).toBe('brd_nasty: 1 runs, 2026-11-10 to 2026-11-10\n');
+    expect(textsOf(folder)).toEqual(before);
+  });
+});
+
+describe('the alert', () => {
+  const stateOf = (folder: string) =>
+    JSON.parse(readFileSync(join(folder, 'rivals.json'), 'utf8')) as Readonly<
+      Record<string, readonly string[]>
+    >; // its own file
+
+  test('speaks again of a rival that had stopped, and keeps what it knew where nothing was compared', async () => {
+    const [folder, service] = [folderWithRecipes(), await only(...DEMO_BRANDS)];
+    const known = {
+      brd_harrow_steam: ['Kettleworth'],
+      brd_pedal_junction: ['Greendock'],
+      brd_tidewell: ['Kanbrio'],
+    };
+    writeFileSync(join(folder, 'rivals.json'), JSON.stringify(known));
+    const { stdout, status } = await startCommands('node rival-alert.mjs rivals.json', folder, service).ended;
+    expect(stdout).toMatch(/^Harrow Steam: Nordbrygg is new, .*\n$/);
+    expect(status).toBe(2);
+    expect(stateOf(folder)).toEqual({
+      brd_harrow_steam: ['Kettleworth', 'Nordbrygg'],
+      brd_pedal_junction: ['Greendock'],
+      brd_tidewell: [],
+      brd_fjellvik: [],
+    });
+  });
+
+  test('that fails has status 1 and leaves the state as it was', async () => {
+    const folder = folderWithRecipes();
+    writeFileSync(join(folder, 'rivals.json'), '{"brd_tidewell":["Kanbrio"]}');
+    const { status } = await startCommands('node rival-alert.mjs rivals.json', folder, {
+      ...demo,
+      apiKey: 'wrong',
+    }).ended;
+    expect(status).toBe(1);
+    expect(stateOf(folder)).toEqual({ brd_tidewell: ['Kanbrio'] });
+  });
+});
+
+describe('the table of an agency', () => {
+  const tableOver = (url: string) =>
+    startCommands('node agency-table.mjs', folderWithRecipes(), { ...demo, url }).ended;
+
+  test('asks for four brands at once and no more, and has a line for each, with dashes where nothing is known', async () => {
+    let underWay = 0;
+    let most = 0;
+    const pass = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
+    const proxy = await startStub([
+      (response, request) => {
+        most = Math.max(most, (underWay += 1));
+        response.on('finish', () => (underWay -= 1));
+        setTimeout(() => pass(response, request), 30);
+      },
+    ]);
+    const { stdout, stderr, status } = await tableOver(proxy.url);
+    await proxy.stop();
+    expect([most, stderr, status]).toEqual([4, '', 0]);
+    const lines = stdout.split('\n').slice(1, -1);
+    expect(lines).toHaveLength(DEMO_BRANDS.length + 3 + EMPTY_BRANDS.length);
+    expect(lines).toContainEqual(expect.stringMatching(/^brd_empty7 +- +- +- +- +- +- +0 +30d$/));
+  });
+
+  test('goes on when a brand fails, names it, and has status 1', async () => {
+    const pass = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
+    const proxy = await startStub([
+      (response, request) =>
+        request.url?.includes('/brd_tidewell/')
+          ? response.writeHead(502).end('<h1>Bad gateway</h1>')
+          : pass(response, request),
+    ]);
+    const { stdout, stderr, status } = await tableOver(proxy.url);
+    await proxy.stop();
+    expect(stderr).toMatch(/^Tidewell: unexpected_reply: status 502 .*\n$/);
+    expect(stdout).not.toContain('Tidewell');
+    expect(stdout).toContain('Fjellvik');
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { DemoService } from './demo.js';
+
+/** What a command left behind. */
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+/** Runs commands in a folder, told of a service as the documents say, in a time zone that no document speaks of. */
+export function startCommands(
+  commands: string,
+  folder: string,
+  { url, apiKey }: Pick<DemoService, 'url' | 'apiKey'>,
+): Running {
+  const env = {
+    PATH: process.env['PATH'],
+    TZ: 'Pacific/Auckland',
+    BRAND_VISIBILITY_URL: url,
+    BRAND_VISIBILITY_KEY: apiKey,
+  };
+  const child = spawn('sh', ['-c', commands], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output.stdout += chunk));
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output.stderr += chunk));
+  const ended = once(child, 'close').then(([status]) => ({ status: status as number | null, ...output })); // `close` is untyped
+  return { child, ended };
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** Something that is not the service but answers in its place: a proxy, a stranger, a line that breaks. */
+export interface Stub {
+  readonly url: string;
+  /** The requests so far. */
+  readonly requests: IncomingMessage[];
+  stop(): Promise<void>;
+}
+
+export type StubAnswer = (response: ServerResponse, request: IncomingMessage) => unknown;
+
+/** Answers the requests one after the other; the last answer goes for all that follow. */
+export async function startStub(answers: readonly StubAnswer[]): Promise<Stub> {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    const answer = answers[Math.min(requests.length, answers.length - 1)];
+    requests.push(request);
+    answer?.(response, request);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the stub listens on a port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    requests,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Passes a request on to another address, with other headers, and its reply back. */
+export function passOn(url: string, headers: Readonly<Record<string, string>>): StubAnswer {
+  return (response, { url: path = '' }) =>
+    httpRequest(`${url}${path}`, { headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 0, reply.headers);
+      reply.pipe(response);
+    }).end();
+}

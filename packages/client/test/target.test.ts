@@ -1,0 +1,62 @@
+import { readList } from '@brand-visibility/contract';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { targetOf } from '../src/target.js';
+
+const queryOf = (given: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(new URLSearchParams(targetOf('/v1/things', given).query));
+
+describe('a list', () => {
+  test('is read by the service as it was given, whatever is in it (decisions 3.1)', () => {
+    const element = fc.oneof(
+      fc.string({ minLength: 1, unit: 'grapheme' }),
+      fc.string({ minLength: 1, unit: fc.constantFrom(',', '"', ' ', 'a') }),
+    );
+    const property = fc.property(fc.uniqueArray(element, { minLength: 1 }), (locations) => {
+      expect(readList(queryOf({ locations })['locations'] ?? '')).toEqual({ values: locations });
+    });
+    fc.assert(property, { seed: 20260301, numRuns: 2000 });
+  });
+
+  test.each([
+    [['chatgpt', 'claude'], 'chatgpt,claude'],
+    [['Austin, TX', 'Germany'], '"Austin, TX",Germany'],
+    [['5" pipes'], '"5"" pipes"'],
+    [[' x '], '" x "'],
+  ])('%j is sent as %s', (locations, text) => {
+    expect(queryOf({ locations })).toEqual({ locations: text });
+  });
+
+  test('without elements is sent as it is and refused: it is not the absent list, which counts everything', () => {
+    expect(queryOf({ locations: [] })).toEqual({ locations: '' });
+    expect(readList('')).toHaveProperty('fault');
+  });
+});
+
+describe('a query', () => {
+  test('has flags and numbers as text, and nothing of what is undefined', () => {
+    expect(queryOf({ watched: true, is_branded: false, limit: 5, tz: undefined })).toEqual({
+      watched: 'true',
+      is_branded: 'false',
+      limit: '5',
+    });
+  });
+});
+
+describe('an id in the path', () => {
+  const pathOf = (brand_id: unknown) => targetOf('/v1/brands/{brand_id}/runs', { brand_id }).path;
+
+  test('stays one step of the path, whatever is in it', () => {
+    expect(pathOf('a/b?c#d%2F é')).toBe('/v1/brands/a%2Fb%3Fc%23d%252F%20%C3%A9/runs');
+  });
+
+  test('is not sent in the query, too', () => {
+    expect(targetOf('/v1/brands/{brand_id}/runs', { brand_id: 'a', limit: 1 }).query).toBe('limit=1');
+  });
+
+  test.each(['', '.', '..', undefined, null, 7])('%j is a TypeError that names the parameter', (id) => {
+    expect(() => pathOf(id)).toThrow(
+      new TypeError('brand_id has to be an id: a text, not empty, and neither "." nor ".."'),
+    );
+  });
+});

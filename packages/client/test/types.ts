@@ -1,0 +1,111 @@
+import {
+  BrandVisibilityError,
+  createClient,
+  type Answer,
+  type Brand,
+  type Client,
+  type CompetitorRow,
+  type ErrorCode,
+  type ListAnswersReply,
+  type Visibility,
+} from '../src/index.js';
+
+/** What has to compile and what must not; `typecheck` is the test, and nothing of this ever runs. */
+
+const client: Client = createClient({ baseUrl: '/' });
+const { signal } = new AbortController();
+const brand_id = 'brd_1';
+
+/** Compiles when the value is of the type, which is named where it is called. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+function is<T>(_: T): void {}
+
+export async function compiles(): Promise<void> {
+  createClient({ baseUrl: '/api' });
+  createClient({
+    baseUrl: 'https://api.example',
+    apiKey: process.env['KEY'],
+    fetch,
+    retries: 5,
+    timeoutMs: null,
+  });
+
+  is<Visibility>(await client.getVisibility({ brand_id }));
+  const engines: readonly ('chatgpt' | 'claude')[] = ['chatgpt', 'claude'];
+  const asked = { brand_id, platforms: engines, locations: ['Austin, TX'], is_branded: false, tz: undefined };
+  is<number | null>(
+    (await client.getVisibility(asked, { signal, timeoutMs: 1000, retries: 0 })).visibility.change,
+  );
+  is<'new' | 'rising' | null | undefined>(
+    (await client.getCompetitors({ brand_id, watched: true, limit: 5 })).data[0]?.movement,
+  );
+  is<CompetitorRow | null>((await client.getCompetitors({ brand_id })).you);
+
+  await client.getAccount();
+  await client.getAccount({}, { signal, requestId: 'report-7' });
+  await client.listBrands();
+  for await (const brand of client.listBrands.all()) is<Brand>(brand);
+  for await (const page of client.listAnswers.pages({ brand_id, prompt_id: 'p' }, { signal }))
+    is<ListAnswersReply>(page);
+  for await (const answer of client.listAnswers.all({ brand_id, prompt_id: 'p', period: '7d' }))
+    is<Answer>(answer);
+}
+
+export async function doesNotCompile(): Promise<void> {
+  // @ts-expect-error there has to be a base address
+  createClient({ apiKey: 'bvk_1' });
+  // @ts-expect-error the path needs an id
+  await client.getVisibility({ period: '30d' });
+  // @ts-expect-error the path needs both ids
+  await client.getRun({ brand_id });
+  // @ts-expect-error the path needs an id, so there have to be parameters
+  await client.getBrand();
+  // @ts-expect-error a name that the endpoint does not take
+  await client.getVisibility({ brand_id, platform: ['claude'] });
+  // @ts-expect-error a parameter of another endpoint
+  await client.getVisibility({ brand_id, limit: 5 });
+  // @ts-expect-error no preset of the document
+  await client.getVisibility({ brand_id, period: '31d' });
+  // @ts-expect-error no engine of the document
+  await client.getVisibility({ brand_id, platforms: ['bing'] });
+  // @ts-expect-error a list is an array
+  await client.getVisibility({ brand_id, platforms: 'claude' });
+  // @ts-expect-error a flag is a boolean
+  await client.getVisibility({ brand_id, is_branded: 'true' });
+  // @ts-expect-error a number is no text
+  await client.listRuns({ brand_id, limit: '5' });
+  // @ts-expect-error not the status of a run
+  await client.listRuns({ brand_id, status: 'tracked' });
+  // @ts-expect-error options come after the parameters
+  await client.getAccount({ signal });
+  // @ts-expect-error no such option
+  await client.getAccount({}, { abort: signal });
+  // @ts-expect-error an unknown member of the reply
+  is((await client.getVisibility({ brand_id })).score);
+  // @ts-expect-error a figure may be null
+  is<number>((await client.getVisibility({ brand_id })).visibility.current);
+  // @ts-expect-error rows that no page has
+  is((await client.listBrands()).rows);
+  // @ts-expect-error no list, so no pages
+  is(client.getCompetitors.all);
+  // @ts-expect-error no such operation
+  is(client.getReports);
+}
+
+export function tellsCodesApart(error: unknown): string {
+  if (!(error instanceof BrandVisibilityError)) return '';
+  is<ErrorCode>(error.code);
+  is<string | undefined>(error.errors[0]?.parameter);
+  is<string | undefined>(error.errors[0]?.did_you_mean);
+  switch (error.code) {
+    case 'rate_limited':
+      return `ask again in ${error.retryAfterSeconds} s`;
+    case 'connection_failed':
+      return error.detail;
+    // @ts-expect-error no such code
+    case 'teapot':
+      return '';
+    default:
+      return error.code;
+  }
+}

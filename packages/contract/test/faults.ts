@@ -1,0 +1,19 @@
+import { Refusal, type ParameterFault } from '@brand-visibility/domain';
+import type { AnyEndpoint } from '../src/endpoint.js';
+import { parseQuery } from '../src/parse-query.js';
+
+/** Names with values, null for one that could not be decoded. */
+export type Sent = readonly (readonly [string, string | null])[];
+
+/** The refusal of a query; null where there is none. */
+export function refusalOf(endpoint: AnyEndpoint, sent: Sent): Refusal | null {
+  const reading = parseQuery(
+    endpoint,
+    sent.map(([name, value]) => ({ name, value })),
+  );
+  return reading instanceof Refusal ? reading : null;
+}
+
+export function faultsOf(endpoint: AnyEndpoint, sent: Sent): readonly ParameterFault[] {
+  return refusalOf(endpoint, sent)?.faults ?? [];
+}

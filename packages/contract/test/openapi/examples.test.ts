@@ -1,0 +1,119 @@
+import { REFUSALS, containsApiKey, type RefusalCode } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoint.js';
+import { ENDPOINTS } from '../../src/endpoints.js';
+import { openApiText } from '../../src/openapi/document.js';
+import { exampleOf } from '../../src/openapi/examples.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/openapi/json.js';
+import { at, faults, PUBLISHED } from '../published.js';
+
+const JSON_TYPE = 'application/json';
+const PROBLEM_TYPE = 'application/problem+json';
+
+const responsesOf = ({ path }: AnyEndpoint) => ['paths', path, 'get', 'responses'];
+const replyPlace = (endpoint: AnyEndpoint) => [...responsesOf(endpoint), '200', 'content', JSON_TYPE];
+
+/** A value as it is sent. */
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const replyOf = (endpoint: AnyEndpoint): JsonObject => {
+  const { example } = at(replyPlace(endpoint));
+  if (!isJsonObject(example)) throw new Error(`${endpoint.id} has no example`);
+  return example;
+};
+
+/** The documented query and path parameters of an endpoint, by name. */
+const parametersOf = ({ path }: AnyEndpoint) => {
+  const { parameters } = at(['paths', path, 'get']);
+  const own = isJsonArray(parameters) ? parameters.filter(isJsonObject) : [];
+  return own
+    .map((parameter, index) => ({ name: textOf(parameter['name']), index, parameter }))
+    .filter(({ parameter }) => parameter['in'] !== undefined);
+};
+
+describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
+  test('is a reply as the document describes it, to the last member', () => {
+    expect(faults([...replyPlace(endpoint), 'schema'], replyOf(endpoint))).toEqual([]);
+  });
+
+  test('was asked for with the values that its parameters show, and the service takes them', () => {
+    const sent = { ...exampleOf(endpoint.id)?.path, ...exampleOf(endpoint.id)?.query };
+    const shown = parametersOf(endpoint).filter(({ parameter }) => 'example' in parameter);
+    expect(
+      Object.fromEntries(shown.map(({ name, parameter }) => [name, textOf(parameter['example'])])),
+    ).toEqual(sent);
+    for (const { name, index, parameter } of shown) {
+      const place = ['paths', endpoint.path, 'get', 'parameters', String(index), 'schema'];
+      expect(faults(place, parameter['example'])).toEqual([]);
+      expect(endpoint.parameters[name]?.safeParse(sent[name]).success ?? true).toBe(true);
+    }
+    for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g)) expect(Object.keys(sent)).toContain(name);
+  });
+
+  test('answers what was asked', () => {
+    const { limit, tz, period, group_by, brand_id } = {
+      ...exampleOf(endpoint.id)?.query,
+      ...exampleOf(endpoint.id)?.path,
+    };
+    const { data, window, breakdown, ...reply } = replyOf(endpoint);
+    if (limit !== undefined) expect(isJsonArray(data) ? data : []).toHaveLength(Number(limit));
+    if (isJsonObject(window)) expect(window).toMatchObject({ time_zone: tz, period: period ?? null });
+    if (isJsonObject(breakdown)) expect(breakdown['group_by']).toBe(group_by);
+    if ('brand_id' in reply) expect(reply['brand_id']).toBe(brand_id);
+  });
+
+  test('stands beside one of each code that such a request can be refused with', () => {
+    for (const code of [...COMMON_REFUSALS, ...endpoint.refusals]) {
+      const { response, problem } = problemOf(endpoint, code);
+      expect([code, isJsonObject(problem) && problem['code']]).toEqual([code, code]);
+      expect(faults([...response, 'content', PROBLEM_TYPE, 'schema'], problem)).toEqual([]);
+    }
+  });
+});
+
+/** Where the response of a code stands, and the example there. */
+function problemOf(endpoint: AnyEndpoint, code: RefusalCode) {
+  const own = [...responsesOf(endpoint), String(REFUSALS[code].status)];
+  const { $ref } = at(own);
+  const response = typeof $ref === 'string' ? $ref.slice('#/'.length).split('/') : own;
+  return { response, problem: at([...response, 'content', PROBLEM_TYPE, 'examples', code])['value'] };
+}
+
+describe('the examples', () => {
+  test('have one of a request that cannot be read', () => {
+    const place = ['components', 'responses', 'Unreadable', 'content', PROBLEM_TYPE];
+    expect(faults([...place, 'schema'], at(place)['example'])).toEqual([]);
+  });
+
+  test('have one of each header, which is as the document describes it', () => {
+    for (const [name, header] of Object.entries(at(['components', 'headers']))) {
+      const example: Json | undefined = isJsonObject(header) ? header['example'] : undefined;
+      expect([name, faults(['components', 'headers', name, 'schema'], example)]).toEqual([name, []]);
+    }
+  });
+
+  test('show no key', () => {
+    const text = JSON.stringify(PUBLISHED);
+    expect(containsApiKey(text)).toBe(false);
+    expect(text).not.toMatch(/bvk_[0-9A-Za-z]{5}/);
+    expect(text).toMatch(/"masked":"bvk_\w{4}…\w{4}"/);
+  });
+
+  test('lead to the error pages of the service that shows them', () => {
+    const served = openApiText(ENDPOINTS, 'https://api.example/base');
+    expect(served).toContain('"type": "https://api.example/base/errors/rate_limited"');
+    expect(served).not.toContain('127.0.0.1');
+  });
+});
+
+describe('an example that departs from the document is noticed', () => {
+  const run = ENDPOINTS.find(({ id }) => id === 'getRun') as AnyEndpoint; // it is there
+  test.each<[string, JsonObject, string]>([
+    ['a member that it does not name', { more: 1 }, 'additional'],
+    ['a null that it does not name', { platforms: null }, 'must be array'],
+    ['an unknown value', { status: 'lost' }, 'allowed values'],
+    ['a fraction of a whole number', { answer_count: 1.5 }, 'integer'],
+  ])('%s', (_, change, word) => {
+    expect(faults([...replyPlace(run), 'schema'], { ...replyOf(run), ...change }).join()).toContain(word);
+  });
+});

@@ -1,0 +1,57 @@
+import { Refusal } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { getAccount } from '../src/account.js';
+import { getCompetitors } from '../src/competitors.js';
+import type { AnyEndpoint } from '../src/endpoint.js';
+import { parseQuery } from '../src/parse-query.js';
+import { listRuns } from '../src/runs.js';
+
+const said = (endpoint: AnyEndpoint, sent: [string, string][]) => {
+  const reading = parseQuery(
+    endpoint,
+    sent.map(([name, value]) => ({ name, value })),
+  );
+  return reading instanceof Refusal ? reading.detail : undefined;
+};
+
+describe('a refusal as a whole', () => {
+  test.each<[[string, string][], string]>([
+    [[['status', 'x']], '`status` must be one of pending, running, completed, failed.'],
+    [[['limit', '']], '`limit` must not be empty.'],
+    [
+      [
+        ['status', 'x'],
+        ['limit', '0'],
+      ],
+      '2 parameters are wrong: `status`, `limit`; `errors` says what each has to be.',
+    ],
+  ])('names the parameters that are wrong, case %#', (sent, detail) => {
+    expect(said(listRuns, sent)).toBe(detail);
+  });
+
+  test('names a date that is missing', () => {
+    expect(said(getCompetitors, [['start_date', '2026-01-01']])).toBe(
+      '`end_date` must be sent with start_date.',
+    );
+  });
+
+  test('says what the endpoint takes where a name is unknown', () => {
+    expect(said(listRuns, [['statuses', 'x']])).toBe(
+      'The query has a parameter that this endpoint does not take; `errors` names it. It takes `limit`, `cursor`, `status`.',
+    );
+  });
+
+  test('says that the endpoint takes none', () => {
+    const sent: [string, string][] = [
+      ['a', 'x'],
+      ['b', 'x'],
+    ];
+    expect(said(getAccount, sent)).toBe(
+      'The query has 2 parameters that this endpoint does not take; `errors` names each. It takes none.',
+    );
+  });
+
+  test('repeats no unknown name, as a name may be anything', () => {
+    expect(said(listRuns, [['zzmarkzz', 'x']])).not.toContain('zzmarkzz');
+  });
+});

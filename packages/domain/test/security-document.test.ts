@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import { read, testFault } from './references.js';
+
+const TOP_10 = Array.from({ length: 10 }, (_, index) => `API${index + 1}`);
+
+/** The items of ASVS 5.0 that concern this service. */
+const ASVS = [
+  ...['1.1.1', '1.2.4', '1.3.12', '2.2.1', '2.2.2', '2.2.3', '4.1.1', '4.1.3', '4.1.4', '4.2.1', '6.5.2'],
+  ...['8.2.1', '8.2.2', '8.2.3', '8.3.2', '8.4.1', '11.2.4', '11.4.1', '11.5.1', '13.1.2', '13.1.3'],
+  ...['13.2.2', '13.2.6', '13.3.1', '13.4.2', '13.4.4', '13.4.5', '13.4.6', '14.2.1', '14.3.2', '15.1.2'],
+  ...['15.1.3', '15.2.2', '15.3.1', '15.3.4', '15.3.5', '15.3.6', '15.3.7', '15.4.2', '16.2.1', '16.2.2'],
+  ...['16.2.5', '16.3.1', '16.3.2', '16.4.1', '16.5.1', '16.5.2', '16.5.3', '16.5.4'],
+];
+
+/** What is wrong with what a row is shown by: a test, a command, or the plain word that nothing shows it. */
+function proofFault(reference: string): string | null {
+  if (/^not shown: \S/.test(reference)) return null;
+  const [, script, proof] = /^`npm run ([\w-]+)(?: -- ([\w-]+))?`$/.exec(reference) ?? [];
+  if (script === undefined) return testFault(reference);
+  if (!(read('package.json') ?? '').includes(`"${script}":`)) return `there is no script ${script}`;
+  if (proof === undefined) return null;
+  const isThere = read(`packages/proofs/src/${proof}.ts`)?.includes(`.command('${proof}')`) ?? false;
+  return isThere ? null : `there is no proof ${proof}`;
+}
+
+/** Whatever is wrong with the document, a line each. */
+function faultsOf(document: string): string[] {
+  const rows = document.split('\n').flatMap((text, index) => {
+    const [item = '', words = '', proofs = '', ...more] = text.split(/ ?\| ?/).slice(1, -1);
+    const name = /^(?:API\d+|\d+\.\d+\.\d+)(?= \S)/.exec(item)?.[0];
+    return name === undefined ? [] : [{ line: index + 1, name, words, proofs, more }];
+  });
+  const named = new Set(rows.map(({ name }) => name));
+  return [
+    ...rows.flatMap(({ line, words, proofs, more }) =>
+      words === '' || proofs === '' || more.length > 0
+        ? [`line ${line}: not a row of item, words and proof`]
+        : proofs.split('<br>').flatMap((proof) => proofFault(proof) ?? []),
+    ),
+    ...[...TOP_10, ...ASVS].filter((name) => !named.has(name)).map((name) => `no row for ${name}`),
+  ];
+}
+
+describe('docs/security.md', () => {
+  test('names for every item what shows it, and that is there', () => {
+    expect(faultsOf(read('docs/security.md') ?? '')).toEqual([]);
+  });
+
+  const TEST = '`packages/domain/test/references.ts` › the file has to be there and to hold the title';
+
+  test.each<[string, string, string | null]>([
+    ['a test that is there', TEST, null],
+    ['two of them', `${TEST}<br>${TEST}`, null],
+    ['a proof that is there', '`npm run prove -- kills`', null],
+    ['a script that is there', '`npm run supply`', null],
+    ['what nothing shows', 'not shown: nobody looked', null],
+    ['what nothing shows, without a reason', 'not shown:', 'is not'],
+    ['a file that is not there', '`packages/none.test.ts` › x', 'does not exist'],
+    ['a title that no test has', `${TEST} again`, 'no test called'],
+    ['a second test that is not there', `${TEST}<br>\`none.test.ts\` › x`, 'does not exist'],
+    ['a proof that is not there', '`npm run prove -- nothing`', 'no proof'],
+    ['a script that is not there', '`npm run nothing`', 'no script'],
+    ['a word', 'tested', 'is not'],
+    ['nothing', '', 'not a row'],
+    ['a cell too many', `${TEST} | x`, 'not a row'],
+  ])('the check judges a row shown by %s', (_what, proofs, fault) => {
+    const faults = faultsOf(`| API1 x | words | ${proofs} |`).filter((each) => !each.startsWith('no row'));
+    expect(faults).toEqual(fault === null ? [] : [expect.stringContaining(fault)]);
+  });
+
+  test('the check misses no item', () => {
+    expect(faultsOf('')).toHaveLength(TOP_10.length + ASVS.length);
+  });
+});

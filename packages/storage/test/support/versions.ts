@@ -1,0 +1,149 @@
+import { asAdmin, newPostgresDatabase } from '@brand-visibility/test-fixtures/postgres';
+import Database from 'better-sqlite3';
+import { Kysely, type Dialect, type LogEvent } from 'kysely';
+import pg from 'pg';
+import { openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
+import { applyMigrations } from '../../src/migrate.js';
+import type { Migrations } from '../../src/migrations/index.js';
+import { postgresDialect } from '../../src/postgres-dialect.js';
+import { POSTGRES_MIGRATIONS } from '../../src/postgres-schema.js';
+import type { Tables } from '../../src/schema.js';
+import { SqliteConnection } from '../../src/sqlite-connection.js';
+import { sqliteDialect } from '../../src/sqlite-dialect.js';
+import { SQLITE_MIGRATIONS } from '../../src/sqlite.js';
+import { readerUrl, rowsIn as rowsInPostgres } from './postgres-database.js';
+import { newFolder, rowsIn as rowsInSqlite, tamperWith } from './sqlite-file.js';
+
+/** An empty database of an engine, to which the schema of any version can be given. */
+export interface VersionedDatabase {
+  readonly migrations: Migrations;
+  /** Gives it the schema of a version: all migrations up to the one named. */
+  bringTo(version: string): Promise<void>;
+  /** Applies the migrations by themselves and gives the statements of each. */
+  statements(): Promise<Readonly<Record<string, readonly string[]>>>;
+  /** Takes over the rows of a database of the newest version, as far as its own tables and columns can hold them. */
+  fillFrom(other: VersionedDatabase): Promise<void>;
+  execute(statement: string): Promise<void>;
+  rows(): Promise<Readonly<Record<string, readonly string[]>>>;
+  open(access: 'serve' | 'work'): Promise<OpenedStore>;
+  close(): Promise<void>;
+}
+
+async function bringTo(dialect: Dialect, migrations: Migrations, version: string): Promise<void> {
+  const db = new Kysely<Tables>({ dialect });
+  const older = Object.entries(migrations).filter(([name]) => name <= version);
+  await applyMigrations(db, Object.fromEntries(older));
+  await db.destroy();
+}
+
+async function statementsOf(dialect: Dialect, migrations: Migrations): Promise<Record<string, string[]>> {
+  let said: string[] = [];
+  const log = ({ query }: LogEvent) => void said.push(query.sql);
+  const db = new Kysely<Tables>({ dialect, log });
+  const all: Record<string, string[]> = {};
+  for (const name of Object.keys(migrations).sort()) {
+    said = [];
+    await migrations[name]?.up(db);
+    all[name] = said;
+  }
+  await db.destroy();
+  return all;
+}
+
+/** Closes every store that was opened on it, then itself. */
+function opener(open: (access: 'serve' | 'work') => Promise<OpenedStore>, remove: () => Promise<unknown>) {
+  const stores: OpenedStore[] = [];
+  return {
+    open: async (access: 'serve' | 'work') => {
+      const opened = await open(access);
+      stores.push(opened);
+      return opened;
+    },
+    close: async () => {
+      for (const each of stores) await each.close();
+      await remove();
+    },
+  };
+}
+
+const files = new WeakMap<VersionedDatabase, string>();
+
+async function versionedSqlite(): Promise<VersionedDatabase> {
+  const { file, remove } = await newFolder();
+  const dialect = () => sqliteDialect(() => new SqliteConnection(new Database(file)), 1);
+  const columnsOf = (name: string) => {
+    const database = new Database(file, { readonly: true });
+    const columns = database.prepare<[], { name: string }>(`pragma table_info("${name}")`).all();
+    database.close();
+    return columns.map((column) => `"${column.name}"`).join(', ');
+  };
+  const database: VersionedDatabase = {
+    migrations: SQLITE_MIGRATIONS,
+    bringTo: (version) => bringTo(dialect(), SQLITE_MIGRATIONS, version),
+    statements: () => statementsOf(dialect(), SQLITE_MIGRATIONS),
+    fillFrom: async (other) => {
+      const tables = Object.keys(rowsInSqlite(file)).map((name) => {
+        const columns = columnsOf(name);
+        return `insert into main."${name}" (${columns}) select ${columns} from other."${name}"`;
+      });
+      tamperWith(file, [`attach '${files.get(other)}' as other`, ...tables].join(';'));
+    },
+    execute: async (statement) => tamperWith(file, statement),
+    rows: async () => rowsInSqlite(file),
+    ...opener((access) => openSqlite({ file, access }), remove),
+  };
+  files.set(database, file);
+  return database;
+}
+
+async function versionedPostgres(): Promise<VersionedDatabase> {
+  const place = await newPostgresDatabase();
+  const { name, url } = place;
+  const dialect = () => postgresDialect(new pg.Pool({ connectionString: url, max: 1 }), 'the test');
+  const textOf = async (database: string, statement: string) => {
+    const [row] = (await asAdmin(database, statement)) as { text: string }[]; // rows are untyped
+    return row?.text ?? '';
+  };
+  const database: VersionedDatabase = {
+    migrations: POSTGRES_MIGRATIONS,
+    bringTo: (version) => bringTo(dialect(), POSTGRES_MIGRATIONS, version),
+    statements: () => statementsOf(dialect(), POSTGRES_MIGRATIONS),
+    fillFrom: async (other) => {
+      for (const table of Object.keys(await rowsInPostgres(name))) {
+        const rows = await textOf(
+          files.get(other) ?? '',
+          `select coalesce(jsonb_agg(t), '[]')::text as text from ${table} t`,
+        );
+        const columns = await textOf(
+          name,
+          `select string_agg(quote_ident(attname), ', ') as text from pg_attribute
+           where attrelid = '${table}'::regclass and attnum > 0`,
+        );
+        await asAdmin(
+          name,
+          `insert into ${table} (${columns})
+           select ${columns} from jsonb_populate_recordset(null::${table}, ${pg.escapeLiteral(rows)})`,
+        );
+      }
+    },
+    execute: async (statement) => {
+      await asAdmin(name, statement);
+    },
+    rows: () => rowsInPostgres(name),
+    ...opener(
+      async (access) => {
+        const opened = { access, connections: 2 };
+        if (access === 'work') return openPostgres({ url, ...opened });
+        return openPostgres({ url: await readerUrl(place), ...opened });
+      },
+      () => place.drop(),
+    ),
+  };
+  files.set(database, name);
+  return database;
+}
+
+export const ENGINES: readonly (readonly [name: string, make: () => Promise<VersionedDatabase>])[] = [
+  ['SQLite', versionedSqlite],
+  ['PostgreSQL', versionedPostgres],
+];

@@ -1,0 +1,183 @@
+/**
+ * Checks what the repository takes in and what it gives away: where packages come from, which of them run code at an
+ * install, that no file holds a secret, the licences of what is installed at run time and the list of it. Then proves
+ * that each check can fail: what it forbids is planted in a copy, and it has to be named.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { apiKeyFrom } from '../domain/dist/index.js';
+import { billFaults, writeBills } from './supply/bills.mjs';
+import { settingFaults } from './supply/checkout.mjs';
+import { installScriptFaults, installedPackages } from './supply/install-scripts.mjs';
+import { licenceFaults, licencesText, runtimePackages } from './supply/licences.mjs';
+import { lockfileFaults } from './supply/lockfile.mjs';
+import { SECRET_FORMS, secretsIn } from './supply/secrets.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-supply-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+const lockfile = parse(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'));
+const workspace = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
+const installed = installedPackages(root, lockfile);
+const bills = writeBills(folder);
+const packages = runtimePackages(bills);
+const isFresh = readFileSync(join(root, 'docs', 'licences.md'), 'utf8') === licencesText(packages);
+
+const faults = [
+  ...lockfileFaults(lockfile, workspace),
+  ...installScriptFaults(installed, workspace.allowBuilds, lockfile),
+  ...settingFaults(root),
+  ...secretsIn(root),
+  ...licenceFaults(packages),
+  ...(isFresh ? [] : ['docs/licences.md: not what npm run licences writes']),
+  ...(await Promise.all(Object.values(bills).map(billFaults))).flat(),
+];
+for (const fault of faults) console.error(fault);
+
+const planted = [
+  ...plantedInLockfile(),
+  ...plantedScripts(),
+  ...plantedInCheckout(),
+  ...(await plantedInBills()),
+];
+const silent = planted.filter(({ named }) => !named);
+for (const { what } of silent) console.error(`${what}: planted, and went unnoticed`);
+
+if (faults.length + silent.length > 0) process.exit(1);
+const running = new Set(
+  installed.flatMap(({ name, runs }) => (runs && workspace.allowBuilds[name] ? [name] : [])),
+);
+console.log(
+  `${Object.keys(lockfile.packages).length} packages come from the registry by their SHA-512, ` +
+    `${running.size} of those installed here may run a script; ` +
+    `${packages.length} are there at run time; no file holds a secret; ${planted.length} planted faults were noticed`,
+);
+
+function plantedInLockfile() {
+  const [id] = Object.keys(lockfile.packages);
+  const { integrity } = lockfile.packages[id].resolution;
+  const withPackage = (name, resolution) => ({
+    ...lockfile,
+    packages: { ...lockfile.packages, [name]: { resolution } },
+  });
+  const withLink = {
+    ...lockfile,
+    importers: {
+      ...lockfile.importers,
+      '.': { dependencies: { planted: { version: 'link:../elsewhere' } } },
+    },
+  };
+  const tarball = 'http://packages.example/planted.tgz';
+  const attempts = {
+    'a package without integrity': [withPackage('planted@1.0.0', {}), workspace],
+    'a weak integrity': [
+      withPackage('planted@1.0.0', { integrity: 'sha1-mVusGOIKCQcyzNBMVHlLgAxsLho=' }),
+      workspace,
+    ],
+    'a tarball of another host': [withPackage('planted@1.0.0', { integrity, tarball }), workspace],
+    'a package by its URL': [withPackage(`planted@${tarball}`, { integrity }), workspace],
+    'a git repository': [
+      withPackage('planted@1.0.0', { type: 'git', commit: 'c0ffee', repo: 'planted' }),
+      workspace,
+    ],
+    'a folder': [
+      withPackage('planted@file:../elsewhere', { type: 'directory', directory: '../elsewhere' }),
+      workspace,
+    ],
+    'a link out of the workspace': [withLink, workspace],
+    'an override': [{ ...lockfile, overrides: { express: '4.0.0' } }, workspace],
+    'a patch': [{ ...lockfile, patchedDependencies: { 'express@5.3.0': 'c0ffee' } }, workspace],
+    'a setting that allows all builds': [lockfile, { ...workspace, dangerouslyAllowAllBuilds: true }],
+  };
+  return Object.entries(attempts).map(([what, [locked, settings]]) => ({
+    what,
+    named: lockfileFaults(locked, settings).length > 0,
+  }));
+}
+
+function plantedScripts() {
+  const { allowBuilds: allowed } = workspace;
+  const fewer = Object.fromEntries(Object.entries(allowed).filter(([name]) => name !== 'better-sqlite3'));
+  const attempts = {
+    'an install script that nobody allowed': fewer,
+    'a leave for a package that is gone': { ...allowed, planted: true },
+    'a leave for a package without a script': { ...allowed, express: true },
+  };
+  return Object.entries(attempts).map(([what, allowBuilds]) => ({
+    what,
+    named: installScriptFaults(installed, allowBuilds, lockfile).length > 0,
+  }));
+}
+
+/** Each fault lies in a checkout of its own kind; secrets are made of parts here, so that this file holds none. */
+function plantedInCheckout() {
+  const checkout = mkdtempSync(join(folder, 'checkout-'));
+  execFileSync('git', ['init', '--quiet'], { cwd: checkout });
+  const planted = (file, text, faultsOf) => {
+    writeFileSync(join(checkout, file), `${text}\n`);
+    const found = faultsOf(checkout);
+    rmSync(join(checkout, file));
+    return found;
+  };
+  const letters = 'k3Jx9QmT7bLw2ZsVnR5yHc8DfGp4Ua6EoXtN1iBvKdMeWqYz';
+  const key = apiKeyFrom(letters.slice(0, 32));
+  const samples = {
+    'an API key of this service': `DEMO_KEY=${key}`,
+    'a private key': `-----BEGIN ${'RSA'} PRIVATE KEY-----`,
+    'an AWS access key': `AKIA${letters.slice(0, 16).toUpperCase()}`,
+    'a GitHub token': `ghp_${letters.slice(0, 36)}`,
+    'an npm token': `npm_${letters.slice(0, 36)}`,
+    'a Slack token': `xoxb-${letters.slice(0, 24)}`,
+    'a Google API key': `AIza${letters.slice(0, 35)}`,
+    'a key of a payment or model provider': `sk-${letters.slice(0, 40)}`,
+    'a JSON Web Token': ['eyJ', '.eyJ', '.'].map((start) => start + letters.slice(0, 20)).join(''),
+    'a password in a URL': `postgres://owner:${letters.slice(0, 16)}@db/brands`,
+    'a secret given to a name': `CURSOR_SECRET=${letters.slice(0, 32)}`,
+  };
+  const harmless = [
+    `token: '${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}'`,
+    'postgres://USER:PASSWORD@HOST:5432/DATABASE',
+    'CURSOR_SECRET=$(openssl rand -base64 32)',
+  ].join('\n');
+  const settings = {
+    'a registry of its own': ['.npmrc', 'registry=https://packages.example/'],
+    'a hook of the package manager': ['.pnpmfile.cjs', 'module.exports = { hooks: {} };'],
+    'an install script of our own': ['package.json', '{"scripts":{"postinstall":"node planted.js"}}'],
+    'an override in a package.json': ['package.json', '{"pnpm":{"overrides":{"express":"4.0.0"}}}'],
+  };
+  const untried = Object.keys(SECRET_FORMS).filter((what) => !(what in samples));
+  return [
+    ...Object.entries(samples).map(([what, text]) => ({
+      what,
+      named: planted('planted.txt', text, secretsIn).includes(`planted.txt: ${what}`),
+    })),
+    ...untried.map((what) => ({ what, named: false })),
+    {
+      what: 'a placeholder, to be passed over',
+      named: planted('planted.txt', harmless, secretsIn).length === 0,
+    },
+    ...Object.entries(settings).map(([what, [file, text]]) => ({
+      what,
+      named: planted(file, text, settingFaults).length > 0,
+    })),
+  ];
+}
+
+async function plantedInBills() {
+  const [first, ...others] = packages;
+  const relicensed = (licence) => licenceFaults([{ ...first, licence }, ...others]).length > 0;
+  return [
+    { what: 'a licence that is not allowed', named: relicensed('GPL-3.0-only') },
+    { what: 'two licences at once, one not allowed', named: relicensed('MIT AND GPL-3.0-only') },
+    { what: 'a package without a licence', named: relicensed(null) },
+    {
+      what: 'a list of another form',
+      named: (await billFaults({ ...bills.api, bomFormat: 'planted' })).length > 0,
+    },
+  ];
+}

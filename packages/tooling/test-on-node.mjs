@@ -1,0 +1,67 @@
+/**
+ * `npm run test-on-node -- VERSION...`, such as `22 24`: runs the test command on other versions of Node, each in a
+ * clone of the last commit, so that the SQLite addon is built for that version and this checkout stays as it is.
+ * Status 1 when the tests fail on any of them. The registry brings each Node, with the headers to build against.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const versions = process.argv.slice(2);
+if (versions.length === 0 || !versions.every((version) => /^\d+(\.\d+){0,2}$/.test(version))) {
+  console.error('usage: npm run test-on-node -- VERSION..., such as 22 24.21.0');
+  process.exit(2);
+}
+
+const changed = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
+if (changed !== '') console.error('Changes that are not committed are not tested.');
+
+const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-node-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+for (const version of versions) {
+  const prefix = installedNode(version);
+  const env = {
+    ...process.env,
+    PATH: `${join(prefix, 'bin')}${delimiter}${process.env.PATH}`,
+    npm_config_nodedir: prefix, // a user's own setting names the headers of another version
+  };
+  const name = `Node ${execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim()}`;
+  const clone = join(folder, `clone-${version}`);
+  execFileSync('git', ['clone', '--quiet', root, clone]);
+  console.log(`Testing on ${name}`);
+  const status = await statusOf('npm', ['test'], { cwd: clone, env, stdio: 'inherit' });
+  console.log(`${name}: ${status === 0 ? 'all tests pass' : `the tests fail with status ${status}`}`);
+  if (status !== 0) process.exitCode = 1;
+  rmSync(clone, { recursive: true, force: true });
+}
+
+/** The folder with `bin/node` and `include/node` of a version, taken from the registry. */
+function installedNode(version) {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`;
+  const home = join(folder, `node-${version}`);
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'];
+  execFileSync('npm', ['install', '--prefix', home, ...flags, `${name}@${version}`], { stdio: 'inherit' });
+  return join(home, 'node_modules', name);
+}
+
+/** Runs a program to its end. A signal goes on to all that it started, for npm keeps it to itself; nothing comes after it. */
+async function statusOf(command, args, options) {
+  const child = spawn(command, args, { ...options, detached: true });
+  let stopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      stopped = true;
+      process.kill(-child.pid, signal);
+    });
+  }
+  const [code] = await once(child, 'exit');
+  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+  if (stopped) process.exit(1);
+  return code;
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+
+/** A way to a database over TCP on which goes wrong what a test or a proof tells it. */
+export interface Way {
+  /** The address of the database by this way. */
+  readonly url: string;
+  /** Milliseconds by which each piece comes later to the database. */
+  readonly delay: (milliseconds: number) => void;
+  /** Connections stay and are made, but nothing comes through any more in either direction. */
+  readonly swallow: () => void;
+  /** Ends all connections hard (RST). */
+  readonly reset: () => void;
+  /** The database loses all connections, and the other side is not told. */
+  readonly forget: () => void;
+  /** Ends all connections and lets nobody in, as a server that stopped. */
+  readonly cut: () => Promise<void>;
+  /** Lets everybody in and everything through; what was swallowed stays lost, with its connections. */
+  readonly mend: () => Promise<void>;
+}
+
+/** The two ends of a connection. */
+interface Pair {
+  readonly near: Socket;
+  readonly far: Socket;
+  /** Nothing comes through, for something was swallowed. */
+  isBroken: boolean;
+}
+
+export async function wayTo(url: string): Promise<Way> {
+  const behind = new URL(url);
+  const folder = behind.searchParams.get('host');
+  const pairs = new Set<Pair>();
+  let delay = 0;
+  let swallows = false;
+
+  const carry = (pair: Pair, from: Socket, to: Socket, milliseconds: () => number) => {
+    from.on('data', (piece: Buffer) => {
+      pair.isBroken ||= swallows;
+      if (pair.isBroken) return;
+      const late = milliseconds();
+      if (late === 0) to.write(piece);
+      else setTimeout(() => to.write(piece), late);
+    });
+    from.on('error', () => undefined); // `close` follows
+    from.on('close', () => {
+      if (!pair.isBroken) to.destroy();
+      if (pair.near.destroyed && pair.far.destroyed) pairs.delete(pair);
+    });
+  };
+  const listener = createServer((near) => {
+    const far = folder
+      ? connect(join(folder, '.s.PGSQL.5432'))
+      : connect(Number(behind.port || 5432), behind.hostname);
+    const pair = { near, far, isBroken: false };
+    pairs.add(pair);
+    carry(pair, near, far, () => delay);
+    carry(pair, far, near, () => 0);
+  });
+  listener.unref(); // a test that ends need not close it
+  const listen = async (port: number) => {
+    listener.listen(port, '127.0.0.1');
+    await once(listener, 'listening');
+    const address = listener.address();
+    if (address === null || typeof address === 'string') throw new Error('a way listens on a port');
+    return address.port;
+  };
+  const port = await listen(0);
+  behind.searchParams.delete('host');
+  behind.host = `127.0.0.1:${port}`;
+  return {
+    url: behind.href,
+    delay: (milliseconds) => {
+      delay = milliseconds;
+    },
+    swallow: () => {
+      swallows = true;
+      for (const pair of pairs) pair.isBroken = true;
+    },
+    reset: () => {
+      for (const { near, far } of pairs) {
+        near.resetAndDestroy();
+        far.destroy(); // only TCP knows a reset
+      }
+    },
+    forget: () => {
+      for (const pair of pairs) {
+        pair.isBroken = true;
+        pair.far.destroy();
+      }
+    },
+    cut: async () => {
+      const closed = once(listener, 'close');
+      listener.close();
+      for (const { near, far } of pairs) {
+        near.destroy();
+        far.destroy();
+      }
+      await closed;
+    },
+    mend: async () => {
+      swallows = false;
+      delay = 0;
+      if (!listener.listening) await listen(port);
+    },
+  };
+}
