@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+
 /** What a stranger may write on a connection, byte by byte, and what the service has to make of it. */
 
 export interface RawRequest {
@@ -171,4 +173,29 @@ export function rawRequests(authorization: string): readonly RawRequest[] {
     ...that('closed', closed(account)),
     ...that('closed', smuggled(account)),
   ];
+}
+
+const LAST = `GET /livez HTTP/1.1\r\n${HOST}X-Request-Id: last\r\nConnection: close\r\n\r\n`;
+const REPLY = /(?=HTTP\/1\.1 \d{3} )/;
+
+/**
+ * Writes one of them to a service of this machine and gives all replies until it ends the connection. One that has to
+ * stay open is asked once more, with the request id `last`, to end it after that.
+ */
+export function repliesTo(port: number, { bytes, statuses, stays }: RawRequest): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const chunks: Buffer[] = [];
+    const replies = () => Buffer.concat(chunks).toString('utf8').split(REPLY);
+    let isAsked = stays === 'closed';
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      if (isAsked || replies().length < statuses.length) return;
+      isAsked = true;
+      socket.write(LAST);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(replies()));
+    socket.write(bytes, 'latin1');
+  });
 }

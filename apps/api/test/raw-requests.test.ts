@@ -1,7 +1,6 @@
-import { rawRequests, type RawRequest } from '@brand-visibility/test-fixtures';
+import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/test-fixtures';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { STATUS_CODES } from 'node:http';
-import { connect } from 'node:net';
 import { checkEveryReply, codeOf } from './support/client.js';
 import { parseReply } from './support/raw.js';
 import { startService, type TestService } from './support/service.js';
@@ -12,28 +11,6 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const LAST = 'GET /livez HTTP/1.1\r\nHost: a\r\nX-Request-Id: last\r\nConnection: close\r\n\r\n';
-const REPLY = /(?=HTTP\/1\.1 \d{3} )/;
-
-/** All that the service says until it ends the connection; one that stays open is asked once more for that. */
-function repliesTo({ bytes, statuses, stays }: RawRequest): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(service.port, '127.0.0.1');
-    const chunks: Buffer[] = [];
-    const replies = () => Buffer.concat(chunks).toString('utf8').split(REPLY);
-    let isAsked = stays === 'closed';
-    socket.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
-      if (isAsked || replies().length < statuses.length) return;
-      isAsked = true;
-      socket.write(LAST);
-    });
-    socket.on('error', reject);
-    socket.on('close', () => resolve(replies()));
-    socket.write(bytes, 'latin1');
-  });
-}
 
 describe('what a stranger writes on a connection has exactly these replies (decisions 4.3, RFC 9112)', () => {
   const all = rawRequests(`Authorization: ${bearer('a_all').Authorization}`);
@@ -47,7 +24,7 @@ describe('what a stranger writes on a connection has exactly these replies (deci
     ]),
   )('%s: %s, and the connection is %s', async (_name, _statuses, stays, each) => {
     service.log.length = 0;
-    const replies = await repliesTo(each);
+    const replies = await repliesTo(service.port, each);
     const expected = stays === 'open' ? [...each.statuses, 200] : each.statuses;
     expect(replies.map((reply) => reply.slice(0, reply.indexOf('\r\n')))).toEqual(
       expected.map((status) => `HTTP/1.1 ${status} ${STATUS_CODES[status]}`),

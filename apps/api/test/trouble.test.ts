@@ -1,5 +1,6 @@
 import { OperatorError, StoreUnavailable, type Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { open as openFile, rm } from 'node:fs/promises';
 import { call, codeOf } from './support/client.js';
 import { startService, type TestService } from './support/service.js';
 import { bearer } from './support/world.js';
@@ -96,6 +97,37 @@ describe('more requests than may wait', () => {
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(31).fill(200));
     expect((await ask('/v1/account')).headers['ratelimit']).toBe('"default";r=999968;t=40');
     expect(service.state.waiting).toBe(0);
+  });
+});
+
+describe('the file of the database, while it is served', () => {
+  const file = () => {
+    if (service.file === null) throw new Error('the service is over a file');
+    return service.file;
+  };
+
+  test('is damaged: what meets the damage is 500, named in the log, and the process lives on', async () => {
+    service = await startService();
+    const handle = await openFile(file(), 'r+');
+    const { size } = await handle.stat();
+    await handle.write(Buffer.alloc(size - 16_384, 0xa5), 0, size - 16_384, 16_384);
+    await handle.close();
+    const reply = await ask();
+    expect([reply.status, codeOf(reply)]).toEqual([500, 'internal_error']);
+    expect(reply.text).not.toContain('damaged');
+    expect(service.log.join('')).toMatch(
+      /the database is damaged; restore it from a backup \(SQLITE_CORRUPT/,
+    );
+    expect((await call(service.port, '/readyz')).status).toBe(503);
+    expect((await call(service.port, '/livez')).status).toBe(200);
+  });
+
+  test('is removed: it is served on, and the service is not ready any more', async () => {
+    service = await startService();
+    expect((await ask()).status).toBe(200);
+    await rm(file());
+    expect((await call(service.port, '/readyz')).body).toMatchObject({ checks: { database: 'failed' } });
+    expect((await ask()).status).toBe(200);
   });
 });
 

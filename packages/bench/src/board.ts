@@ -3,7 +3,6 @@ import { listOutreachTargets } from '@brand-visibility/contract';
 import { DAY, formatInstant, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { ask } from './asking.js';
-import type { EngineName } from './databases.js';
 import type { Contender, Ratio } from './measure.js';
 import type { PlainDatabase } from './plain-database.js';
 
@@ -47,9 +46,9 @@ export async function boardContenders(
   ];
 }
 
-export function boardRatios(engine: EngineName, median: (name: string) => number): Ratio[] {
+export function boardRatios(median: (name: string) => number): Ratio[] {
   const ratio = (a: string, b: string, bound: number): Ratio => ({
-    ratio: `${engine}: outreach: ${a} / ${b}`,
+    ratio: `outreach: ${a} / ${b}`,
     value: median(`outreach, ${a}`) / median(`outreach, ${b}`),
     bound,
     is: 'at most',

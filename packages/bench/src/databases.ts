@@ -24,7 +24,9 @@ export interface BenchDatabase {
   readonly adminUrl: string;
   /** As a command opens it. */
   work(): Promise<OpenedStore>;
-  /** As the service opens it; with PostgreSQL as a reader behind row-level security. */
+  /** `DATABASE_URL` of the service; with PostgreSQL that of a reader behind row-level security. */
+  serviceUrl(): Promise<string>;
+  /** As the service opens it, with a cache of so many bytes. */
   serve(cacheBytes?: number): Promise<OpenedStore>;
   /** Without anything of the service in between, and with every right. */
   plain(): Promise<PlainDatabase>;
@@ -45,6 +47,7 @@ function sqliteEngine(folder: string): BenchEngine {
       return {
         url: `sqlite:${file}`,
         adminUrl: `sqlite:${file}`,
+        serviceUrl: async () => `sqlite:${file}`,
         work: () => openSqlite({ file, access: 'create' }),
         serve: (cacheBytes) => openSqlite({ file, access: 'serve', ...cacheOf(cacheBytes) }),
         plain: async () => new SqlitePlain(file),
@@ -82,23 +85,25 @@ async function postgresEngine(): Promise<BenchEngine> {
       await admin.run(`create database ${database} owner bench_owner`);
       const url = at(database, 'bench_owner', password);
       const adminUrl = at(database, 'postgres', '');
+      const serviceUrl = async () => {
+        await admin.run(
+          `do $$ begin if not exists (select from pg_roles where rolname = '${reader}') then
+             create role ${reader} login password '${password}' in role brand_visibility_reader; end if; end $$`,
+        );
+        return at(database, reader, password);
+      };
       return {
         url,
         adminUrl,
         work: () => openPostgres({ url, access: 'create' }),
-        serve: async (cacheBytes) => {
-          await admin.run(
-            `do $$ begin if not exists (select from pg_roles where rolname = '${reader}') then
-               create role ${reader} login password '${password}' in role brand_visibility_reader; end if; end $$`,
-          );
-          const asReader = at(database, reader, password);
-          return openPostgres({
-            url: asReader,
+        serviceUrl,
+        serve: async (cacheBytes) =>
+          openPostgres({
+            url: await serviceUrl(),
             access: 'serve',
             requireRowSecurity: true,
             ...cacheOf(cacheBytes),
-          });
-        },
+          }),
         plain: () => PostgresPlain.open(adminUrl),
         drop: () => admin.run(`drop database ${database} with (force)`),
       };

@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchEngine } from './databases.js';
-import type { Measured } from './reports.js';
-import type { Timing } from './measure.js';
+import type { Measured, Timing } from './measure.js';
 import { chunksOf } from './store.js';
 import { benchWorld } from './world.js';
 
@@ -38,12 +37,13 @@ export async function measureImports(
   const bare = await inProcess('bare', large, engine);
 
   const timing = (name: string, { milliseconds }: ImportRun): Timing => ({
-    name: `${engine.name}: ${name}`,
+    name,
     rounds: 1,
     median: milliseconds,
     p95: milliseconds,
   });
   return {
+    engine: engine.name,
     timings: [
       timing('import 100 MB, whole', light),
       timing('import 1 GB, whole', heavy),
@@ -51,13 +51,13 @@ export async function measureImports(
     ],
     ratios: [
       {
-        ratio: `${engine.name}: import 1 GB: speed of bare inserts reached`,
+        ratio: `import 1 GB: speed of bare inserts reached`,
         value: bare.milliseconds / heavy.milliseconds,
         bound: 0.5,
         is: 'at least',
       },
       {
-        ratio: `${engine.name}: import: peak memory of 1 GB / 100 MB`,
+        ratio: `import: peak memory of 1 GB / 100 MB`,
         value: heavy.peakMegabytes / light.peakMegabytes,
         bound: 1.5,
         is: 'at most',

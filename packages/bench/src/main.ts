@@ -1,21 +1,27 @@
-/** `npm run bench -- [reports|import]... [--database NAME]`: prints ratios of one run; status 1 when one is out of bound. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** `npm run bench -- [SUITE]... [--database NAME]`: prints tables of one run; status 1 when a ratio is out of its bound. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inPlace, say, type Place } from '@brand-visibility/proofs/place';
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
+import { measureGrowth } from './growth-suite.js';
+import { measureHttp } from './http-suite.js';
 import { measureImports } from './imports.js';
-import { holds, type Ratio, type Timing } from './measure.js';
-import { measureReports, type Measured } from './reports.js';
+import { holds, type Measured } from './measure.js';
+import { measureReaders } from './readers-suite.js';
+import { measureReports } from './report-suite.js';
+import { plot } from './plot.js';
+import { tables } from './tables.js';
 
 /** Worlds end on a fixed day, so that every run measures the same bytes. */
 const END = Date.UTC(2026, 5, 1);
 
-const say = (line: string) => process.stderr.write(`${line}\n`);
-
 const SUITES = {
-  reports: (engine: BenchEngine) => measureReports(engine, END, say),
-  import: (engine: BenchEngine, folder: string) => measureImports(engine, folder, END, say),
+  reports: (engine: BenchEngine, place: Place) => measureReports(engine, END, place, say),
+  http: (engine: BenchEngine, place: Place) => measureHttp(engine, END, place, say),
+  growth: (engine: BenchEngine) => measureGrowth(engine, END, say),
+  readers: (engine: BenchEngine, place: Place) => measureReaders(engine, END, place, say),
+  import: (engine: BenchEngine, place: Place) => measureImports(engine, place.folder, END, say),
 };
 type Suite = keyof typeof SUITES;
 
@@ -23,59 +29,38 @@ const isSuite = (name: string): name is Suite => name in SUITES;
 
 interface Options {
   readonly json?: string;
+  readonly plots?: string;
   readonly database?: EngineName;
 }
 
-async function bench(names: readonly string[], options: Options): Promise<void> {
-  const chosen = names.length > 0 ? names.filter(isSuite) : (['reports', 'import'] as const);
-  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-bench-'));
-  const measured: Measured[] = [];
-  try {
-    for (const name of options.database === undefined ? ENGINES : [options.database]) {
-      const engine = await openEngine(name, folder);
-      try {
-        for (const suite of chosen) measured.push(await SUITES[suite](engine, folder));
-      } finally {
-        await engine.close();
+async function bench(names: readonly string[], options: Options, command: Command): Promise<void> {
+  const unknown = names.find((name) => !isSuite(name));
+  if (unknown !== undefined) command.error(`there is no suite ${unknown}`);
+  const chosen = names.length > 0 ? names.filter(isSuite) : (Object.keys(SUITES) as Suite[]); // keys forgets the type
+  const engines = options.database === undefined ? ENGINES : [options.database];
+  await inPlace(async (place) => {
+    const measured: Measured[] = [];
+    for (const name of engines) {
+      const engine = await openEngine(name, place.folder);
+      place.atEnd(() => engine.close());
+      for (const suite of chosen) measured.push(await SUITES[suite](engine, place));
+    }
+    console.log(tables(measured));
+    if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);
+    if (options.plots !== undefined) {
+      for (const { engine, series = [] } of measured) {
+        for (const one of series)
+          writeFileSync(join(options.plots, `${one.id}-${engine.toLowerCase()}.svg`), plot(engine, one));
       }
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const timings = measured.flatMap((each) => each.timings);
-  const ratios = measured.flatMap((each) => each.ratios);
-  console.log(table(timings, ratios));
-  if (options.json !== undefined)
-    writeFileSync(options.json, `${JSON.stringify({ timings, ratios }, null, 2)}\n`);
-  process.exitCode = ratios.every(holds) ? 0 : 1;
+    return measured.every(({ ratios }) => ratios.every(holds));
+  });
 }
-
-function table(timings: readonly Timing[], ratios: readonly Ratio[]): string {
-  const lines = [
-    `${'milliseconds'.padEnd(50)}${'median'.padStart(10)}${'p95'.padStart(10)}${'rounds'.padStart(8)}`,
-  ];
-  for (const { name, median, p95, rounds } of timings) {
-    lines.push(
-      `${name.padEnd(50)}${median.toFixed(1).padStart(10)}${p95.toFixed(1).padStart(10)}${String(rounds).padStart(8)}`,
-    );
-  }
-  lines.push('', `${'ratio'.padEnd(66)}${'reached'.padStart(10)}${'bound'.padStart(10)}`);
-  for (const ratio of ratios) {
-    const sign = ratio.is === 'at most' ? '<=' : '>=';
-    const bound = `${sign} ${figure(ratio.bound)}`;
-    lines.push(
-      `${ratio.ratio.padEnd(66)}${figure(ratio.value).padStart(10)}${bound.padStart(10)}${holds(ratio) ? '' : '  MISSED'}`,
-    );
-  }
-  return lines.join('\n');
-}
-
-/** Small ratios read better as one in so many. */
-const figure = (value: number) => (value < 0.1 ? `1/${(1 / value).toFixed(0)}` : value.toFixed(2));
 
 await new Command('bench')
   .argument('[suites...]', `what to measure: ${Object.keys(SUITES).join(', ')}; all when none is named`)
   .addOption(new Option('--database <name>', 'one database engine instead of all').choices(ENGINES))
   .option('--json <file>', 'write the figures as JSON too')
+  .option('--plots <folder>', 'draw what grows as SVG, a file each')
   .action(bench)
   .parseAsync();

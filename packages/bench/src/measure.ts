@@ -2,6 +2,8 @@
 
 export interface Contender {
   readonly name: string;
+  /** What has to be set before each round, outside its time. */
+  readonly before?: () => Promise<void>;
   readonly run: () => unknown;
   /** Rounds in which it takes part, of those of the measurement; slow ones need fewer. */
   readonly rounds?: number;
@@ -21,8 +23,9 @@ export async function inTurns(
 ): Promise<Map<string, Timing>> {
   const taken = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
-    for (const { name, run, rounds: own = rounds } of contenders) {
+    for (const { name, before, run, rounds: own = rounds } of contenders) {
       if (round >= own) continue;
+      await before?.();
       const began = performance.now();
       await run();
       if (round >= 0) taken.get(name)!.push(performance.now() - began);
@@ -37,6 +40,22 @@ export async function inTurns(
   );
 }
 
+/** What a server bears: requests a second, and the milliseconds that the slowest hundredth takes. */
+export interface Rate {
+  readonly name: string;
+  readonly perSecond: number;
+  readonly p99: number;
+}
+
+/** How median milliseconds follow one thing that grows. */
+export interface Series {
+  /** Part of a file's name. */
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly points: readonly { readonly x: number; readonly values: Readonly<Record<string, number>> }[];
+}
+
 /** One figure of the table: what was reached beside what has to be. */
 export interface Ratio {
   readonly ratio: string;
@@ -48,4 +67,13 @@ export interface Ratio {
 
 export function holds({ value, bound, is }: Ratio): boolean {
   return is === 'at most' ? value <= bound : value >= bound;
+}
+
+/** What a suite found out about one database engine. */
+export interface Measured {
+  readonly engine: string;
+  readonly timings: readonly Timing[];
+  readonly rates?: readonly Rate[];
+  readonly series?: readonly Series[];
+  readonly ratios: readonly Ratio[];
 }

@@ -3,7 +3,6 @@ import { listAnswers } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { ask } from './asking.js';
-import type { EngineName } from './databases.js';
 import type { Contender, Ratio } from './measure.js';
 import type { PlainDatabase } from './plain-database.js';
 
@@ -59,9 +58,9 @@ export async function pageContenders(
   ];
 }
 
-export function pageRatios(engine: EngineName, median: (name: string) => number): Ratio[] {
+export function pageRatios(median: (name: string) => number): Ratio[] {
   const ratio = (a: string, b: string, bound: number): Ratio => ({
-    ratio: `${engine}: answers: ${a} / ${b}`,
+    ratio: `answers: ${a} / ${b}`,
     value: median(`answers, ${a}`) / median(`answers, ${b}`),
     bound,
     is: 'at most',

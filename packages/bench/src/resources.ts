@@ -3,7 +3,6 @@ import { getSiteAccess, listRecommendations, type ImportRecord } from '@brand-vi
 import type { Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { ask } from './asking.js';
-import type { EngineName } from './databases.js';
 import type { Contender, Ratio } from './measure.js';
 import { doneRecommendations, siteChecks } from './site-and-board.js';
 import { runId, type BenchBrand } from './world.js';
@@ -38,9 +37,9 @@ export function resourceContenders(
   ];
 }
 
-export function resourceRatios(engine: EngineName, median: (name: string) => number): Ratio[] {
+export function resourceRatios(median: (name: string) => number): Ratio[] {
   const ratio = (subject: string, a: string, b: string, bound: number): Ratio => ({
-    ratio: `${engine}: ${subject}: ${a} / ${b}`,
+    ratio: `${subject}: ${a} / ${b}`,
     value: median(`${subject}, ${a}`) / median(`${subject}, ${b}`),
     bound,
     is: 'at most',

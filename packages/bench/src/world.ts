@@ -9,6 +9,8 @@ export interface BenchBrand {
   /** One run a day, the last one on the world's last day. */
   readonly days: number;
   readonly rivals: number;
+  /** Characters of text in its answers where they differ from the world's. */
+  readonly textLength?: number;
 }
 
 export interface BenchWorld {
@@ -45,7 +47,7 @@ export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<
   const longest = Math.max(...brands.map(({ days }) => days));
   for (let back = longest; back > 0; back -= 1) {
     for (const brand of brands) {
-      if (back <= brand.days) yield* oneRun(brand, beganAt(end, back), textLength, draw);
+      if (back <= brand.days) yield* oneRun(brand, beganAt(end, back), brand.textLength ?? textLength, draw);
     }
   }
 }

@@ -25,6 +25,7 @@ export async function inPlace(work: (place: Place) => Promise<boolean>): Promise
     const holds = await work({ folder, atEnd: (close) => void closers.push(close) });
     process.exitCode = holds ? 0 : 1;
   } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted);
     await closeAll();
   }
 }

@@ -11,6 +11,7 @@ import type { Place } from './place.js';
 const JOBS = fileURLToPath(new URL('../../../apps/jobs/dist/main.js', import.meta.url));
 const SERVICE = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
+const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 
 /** Nothing of the environment configures them but what a proof says. */
 const BARE = { PATH: process.env['PATH'] };
@@ -53,9 +54,20 @@ export async function killJobs(
   return performance.now() - start;
 }
 
-function startJobs(DATABASE_URL: string, command: readonly string[], clock: number) {
-  const env = { ...BARE, DATABASE_URL, FIXED_CLOCK: String(clock) };
-  const child = spawn(process.execPath, ['--import', FIXED_CLOCK, JOBS, ...command], {
+/** Runs a command that may fail, and gives how it ended and what it wrote to standard error. */
+export async function tryJobs(
+  url: string,
+  command: readonly string[],
+): Promise<{ readonly status: number | null; readonly trouble: string }> {
+  const { status, trouble } = await startJobs(url, command).ended;
+  return { status, trouble: trouble() };
+}
+
+/** With `clock` its clock stands still. */
+function startJobs(DATABASE_URL: string, command: readonly string[], clock?: number) {
+  const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
+  const env = { ...BARE, DATABASE_URL, ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }) };
+  const child = spawn(process.execPath, [...preload, JOBS, ...command], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -71,16 +83,25 @@ function startJobs(DATABASE_URL: string, command: readonly string[], clock: numb
 export interface ServiceOptions {
   /** Milliseconds since 1970 at which its clock stands still; absent: its clock runs. */
   readonly clock?: number;
+  /** It runs so many times as fast as that of the machine, from an instant in milliseconds since 1970 on. */
+  readonly fastClock?: { readonly origin: number; readonly speed: number };
   readonly environment?: Readonly<Record<string, string>>;
-  /** Is given every line of its log. */
+  /** A program and its arguments that run the service, such as one that keeps it on a core. */
+  readonly launch?: readonly string[];
+  /** Modules that are loaded before it. */
+  readonly preload?: readonly string[];
+  /** Told each line that it logs; absent: nobody reads them. */
   readonly onLine?: (line: string) => void;
 }
 
 export interface RunningService {
   readonly port: number;
+  readonly pid: number;
   /** What it wrote to standard error. */
   readonly trouble: () => string;
   readonly isRunning: () => boolean;
+  /** Tells it to stop, and waits until it has; gives the status. */
+  stop(): Promise<number | null>;
 }
 
 /** The address that services of proofs are told to be known by. */
@@ -92,9 +113,14 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 export async function startService(
   place: Place,
   DATABASE_URL: string,
-  { clock, environment = {}, onLine }: ServiceOptions = {},
+  { clock, fastClock, environment = {}, launch = [], preload = [], onLine }: ServiceOptions = {},
 ): Promise<RunningService> {
-  const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
+  const modules = [
+    ...(clock === undefined ? [] : [FIXED_CLOCK]),
+    ...(fastClock === undefined ? [] : [FAST_CLOCK]),
+    ...preload,
+  ];
+  const imports = modules.flatMap((module) => ['--import', module]);
   const env = {
     ...BARE,
     PORT: '0',
@@ -104,9 +130,11 @@ export async function startService(
     REQUESTS_PER_MINUTE: UNLIMITED,
     DATABASE_URL,
     ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),
+    ...(fastClock === undefined ? {} : { FAST_CLOCK: `${fastClock.origin},${fastClock.speed}` }),
     ...environment,
   };
-  const child = spawn(process.execPath, [...preload, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [program, ...before] = [...launch, process.execPath];
+  const child = spawn(program, [...before, ...imports, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = once(child, 'close');
   place.atEnd(async () => {
     child.kill('SIGKILL');
@@ -116,12 +144,27 @@ export async function startService(
   child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
   const lines = createInterface({ input: child.stdout });
   const port = await new Promise<number>((resolve, reject) => {
-    lines.on('line', (line) => {
+    const hear = (line: string) => {
       const found = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(line)?.[1];
-      if (found !== undefined) resolve(Number(found));
-      onLine?.(line);
-    });
+      if (found === undefined) return;
+      lines.off('line', hear);
+      resolve(Number(found));
+    };
+    lines.on('line', hear);
     child.once('close', () => reject(new Error(`the service ended: ${trouble}`)));
   });
-  return { port, trouble: () => trouble, isRunning: () => child.exitCode === null };
+  if (onLine) lines.on('line', onLine);
+  else lines.close();
+  child.stdout.resume();
+  return {
+    port,
+    pid: child.pid ?? 0,
+    trouble: () => trouble,
+    isRunning: () => child.exitCode === null,
+    stop: async () => {
+      child.kill('SIGTERM');
+      const [status] = (await ended) as [number | null]; // `close` is untyped
+      return status;
+    },
+  };
 }

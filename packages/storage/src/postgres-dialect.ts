@@ -49,11 +49,12 @@ class PostgresDriver implements Driver {
         this.#used += 1;
         return connection;
       } catch (error) {
+        // The server may have no connection left for us, but we have some: one of them will do.
+        if (this.pool.idleCount > 0) continue;
         if (this.#used === 0) {
           this.#next();
           throw unreachable(error, this.where);
         }
-        // The server may have no connection left for us, but we have some: one of them will do.
         this.#free += 1;
         await this.#turn(began);
       }

@@ -38,6 +38,8 @@ export interface ServiceSettings extends JobsSettings {
   readonly cursorSecrets: CursorSecrets | null;
   /** Requests that may wait at once before more are turned away. */
   readonly maxWaitingRequests: number;
+  /** Bound of the facts of runs that are kept between requests. */
+  readonly cacheBytes: number;
   /** Connections of callers at once; more are closed unanswered. */
   readonly maxConnections: number;
   /** How long a connection may idle between two requests. */
@@ -126,6 +128,7 @@ const serviceVariables = {
   CURSOR_SECRET: cursorSecrets.optional(),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 600).default(5),
   MAX_WAITING_REQUESTS: wholeNumber(1, 1_000_000).default(1_000),
+  REPORT_CACHE_MEGABYTES: wholeNumber(0, 65_536).default(64),
   MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 3_600).default(5),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -159,6 +162,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
     cursorSecrets: variables.CURSOR_SECRET ?? null,
     drainDelaySeconds: variables.DRAIN_DELAY_SECONDS,
     maxWaitingRequests: variables.MAX_WAITING_REQUESTS,
+    cacheBytes: variables.REPORT_CACHE_MEGABYTES * 1_048_576,
     maxConnections: variables.MAX_CONNECTIONS,
     keepAliveSeconds: variables.KEEP_ALIVE_SECONDS,
     metrics:

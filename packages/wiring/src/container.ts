@@ -61,13 +61,15 @@ interface Database {
   readonly settings: DatabaseSettings;
   readonly access: Access;
   readonly requireRowSecurity: boolean;
+  /** Absent: the store's own. */
+  readonly cacheBytes?: number;
   readonly warn: Warn;
 }
 
-function openDatabase({ settings, ...how }: Database): Promise<OpenedStore> {
+function openDatabase({ settings, requireRowSecurity, ...how }: Database): Promise<OpenedStore> {
   return 'file' in settings
-    ? openSqlite({ file: settings.file, access: how.access, warn: how.warn })
-    : openPostgres({ ...settings, ...how });
+    ? openSqlite({ file: settings.file, ...how })
+    : openPostgres({ ...settings, requireRowSecurity, ...how });
 }
 
 /** Settings without a secret are those of a SQLite file. */
@@ -83,8 +85,11 @@ export function openService(
   clock = systemClock,
   warn: Warn = () => undefined,
 ): Promise<Open<Service>> {
-  const { database, requireRowSecurity } = settings;
-  const container = containerOver({ settings: database, access: 'serve', requireRowSecurity, warn }, clock);
+  const { database, requireRowSecurity, cacheBytes } = settings;
+  const container = containerOver(
+    { settings: database, access: 'serve', requireRowSecurity, cacheBytes, warn },
+    clock,
+  );
   container.bind(SETTINGS).toConstantValue(settings);
   // Once the database is open: a secret is only kept beside one that is there.
   container

@@ -31,14 +31,16 @@ export interface Foresight {
   readonly closes: boolean;
 }
 
-/** Documents and probes outside /v1; pages are foreseen by nobody. */
+/** Probes, documents and pages outside /v1, as far as requests come to any. */
 const OPEN_PATHS =
-  /^\/(?:livez|healthz|readyz|openapi\.json|errors\/(?:not_found|invalid_parameter|rate_limited))$/;
+  /^\/(?:|livez|healthz|readyz|openapi\.json|docs|errors|errors\/(?:not_found|invalid_parameter|rate_limited))$/;
 
 /** What Node's parser takes of request line and headers, less and more than which is certain. */
 const SURELY_READ = 64_500;
 const SURELY_TOO_LONG = 66_500;
 const MAX_TARGET = 60_000;
+const MAX_HEADERS = 200;
+const HOST = /^(?:\[[0-9a-f:.]+\]|[^\s/\\?#@[\]:"<>]*)(?::\d*)?$/i;
 
 export function foresee(draft: Draft, material: Material): Foresight {
   const unread = protocolOutcomes(draft);
@@ -99,22 +101,25 @@ function protocolOutcomes(draft: Draft): Outcome[] {
   if (draft.isBroken || !METHODS.includes(draft.method) || draft.method === 'CONNECT')
     return size > SURELY_READ ? [no(400), no(431)] : [no(400)];
   if (size > SURELY_TOO_LONG) return [no(431)];
-  const hosts = headersNamed(draft, 'host').length;
+  const hosts = headersNamed(draft, 'host');
   const isChunked = headersNamed(draft, 'transfer-encoding').length > 0;
   return [
     ...(size > SURELY_READ ? [no(431)] : []),
-    ...(hosts > 1 || (hosts === 0 && draft.version === 'HTTP/1.1') ? [no(400)] : []),
+    ...(draft.headers.length > MAX_HEADERS ? [no(431)] : []),
+    ...(hosts.length > 1 || (hosts.length === 0 && draft.version === 'HTTP/1.1') ? [no(400)] : []),
+    ...(hosts.every((host) => HOST.test(host)) ? [] : [no(400)]),
     ...(isChunked && (draft.method === 'GET' || draft.method === 'HEAD') ? [no(400)] : []),
     ...(headersNamed(draft, 'expect').length > 0 ? [no(417)] : []),
     ...(target.length > MAX_TARGET ? [no(414)] : []),
   ];
 }
 
-/** Ends after a body, which nobody reads, and where the request says so. */
+/** Ends after a body, which nobody reads, beside an upgrade, which nobody makes, and where the request says so. */
 function closesAfter(draft: Draft): boolean {
   const connection = headersNamed(draft, 'connection').join(',').toLowerCase();
   if (Number(headersNamed(draft, 'content-length')[0] ?? 0) > 0) return true;
-  if (headersNamed(draft, 'transfer-encoding').length > 0) return true;
+  if (headersNamed(draft, 'transfer-encoding').length > 0 || headersNamed(draft, 'upgrade').length > 0)
+    return true;
   return draft.version === 'HTTP/1.0' ? !connection.includes('keep-alive') : /\bclose\b/.test(connection);
 }
 

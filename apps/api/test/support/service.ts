@@ -23,6 +23,8 @@ export interface TestService {
   readonly state: ServiceState;
   readonly store: Store;
   readonly settings: ServiceSettings;
+  /** The SQLite file, where the service is over one. */
+  readonly file: string | null;
   /** Lines logged so far. */
   readonly log: string[];
   /** The service's time; a test moves it on to get fresh rate windows. */
@@ -96,6 +98,7 @@ export async function serviceOver(
     state,
     store,
     settings: service.settings,
+    file: 'file' in service.settings.database ? service.settings.database.file : null,
     log,
     time,
     nextMinute: () => {

@@ -33,8 +33,9 @@ export async function tallyRuns(
   const tallying = new Tallying(counted, rivals, detail);
   let turnBegan = performance.now();
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
-    for (const facts of await factsOf(read, cache, runs.slice(i, i + RUNS_AT_ONCE))) tallying.add(facts);
-    if (performance.now() - turnBegan > TURN) {
+    for (const facts of await factsOf(read, cache, runs.slice(i, i + RUNS_AT_ONCE))) {
+      tallying.add(facts);
+      if (performance.now() - turnBegan <= TURN) continue;
       await setImmediate();
       turnBegan = performance.now();
     }

@@ -139,13 +139,7 @@ const KEEPING: Changes = {
   'header of a prototype': headed((draw) => [
     [draw.pick(['__proto__', 'constructor', 'toString', 'hasOwnProperty']), CANARY],
   ]),
-  'many headers': (draft, draw) => ({
-    ...draft,
-    headers: [
-      ...Array.from({ length: draw.pick([100, 900, 2_500]) }, (_, i): Header => [`X-${i}`, '']),
-      ...draft.headers,
-    ],
-  }),
+  'many headers': (draft, draw) => withMany(draft, draw.pick([10, 100, 180])),
   'great header': headed((draw) => [['X-A', 'a'.repeat(draw.pick([4_000, 16_500, 40_000]))]]),
   'tracing headers': headed(() => [
     ['traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
@@ -179,6 +173,20 @@ const REQUEST_IDS: Changes = {
   'no request id': (draft) => withoutHeader(draft, 'x-request-id'),
 };
 
+/** Puts headers before the others, so that a reader who gives up early sees none of those. */
+const withMany = (draft: Draft, count: number): Draft => ({
+  ...draft,
+  headers: [...Array.from({ length: count }, (_, i): Header => [`X-${i}`, '']), ...draft.headers],
+});
+
+const SPOILING: Changes = {
+  'very many headers': (draft, draw) => withMany(draft, draw.pick([201, 401, 1_000, 2_500])),
+  'malformed Host': header(
+    'Host',
+    ...['a b', 'a/b', 'a@b', 'http://a', '[::1', '::1', 'a:b', 'a:1:2', 'a?b', 'a#b', 'a\\b', '"a"'],
+  ),
+};
+
 const BODIES: Changes = {
   'body that nobody reads': bodied((_, draw) =>
     draw.pick(['x', '{}', '{"limit":1}', `<a>${CANARY}</a>`, '\0\u00ff', 'limit=1&nope=1']),
@@ -190,4 +198,7 @@ const BODIES: Changes = {
   ),
 };
 
-export const HEADERS = [...mutations('keeps', { ...KEEPING, ...REQUEST_IDS, ...BODIES })];
+export const HEADERS = [
+  ...mutations('keeps', { ...KEEPING, ...REQUEST_IDS, ...BODIES }),
+  ...mutations('spoils', SPOILING),
+];

@@ -1,0 +1,64 @@
+import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { expect, test } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MAIN, ended, run } from './command-line.js';
+import { digestOf } from './import/database.js';
+import { WORLD } from './import/world.js';
+
+/** Room beside what the file has already; what is imported needs some megabytes. */
+const ROOM = 200_000;
+/** Of `ulimit -f`, in bytes; some shells take larger ones. */
+const BLOCK = 512;
+
+/** Runs a command that may make no file larger than so many bytes, as on a disk that is full. */
+const runWithin = (bytes: number, file: string, ...args: readonly string[]) =>
+  ended(
+    spawn(
+      '/bin/sh',
+      [
+        ...['-c', 'ulimit -f "$0"; exec "$@"', String(Math.floor(bytes / BLOCK))],
+        ...[process.execPath, MAIN, ...args],
+      ],
+      {
+        env: { PATH: process.env['PATH'], DATABASE_URL: `sqlite:${file}` },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    ),
+  );
+
+test('an import for which there is no room ends in one line, leaves the data before, and works when there is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jobs-full-'));
+  try {
+    const file = join(folder, 'test.db');
+    const [small, large] = [join(folder, 'small.ndjson'), join(folder, 'large.ndjson')];
+    writeFileSync(small, ndjson(WORLD));
+    const { records } = randomWorld(7, {
+      now: instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z')),
+      fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
+      size: { accounts: 1, brands: 3, prompts: 20, runs: 30 },
+    });
+    writeFileSync(large, ndjson(records));
+    await run(file, 'import', small);
+    const before = digestOf(file);
+
+    const failed = await runWithin(statSync(file).size + ROOM, file, 'import', large);
+    expect(failed).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^(the disk|the file) [^\n]+ \(SQLITE_(FULL|IOERR_WRITE)\)\n$/),
+    });
+    expect(digestOf(file)).toBe(before);
+    expect(await run(file, 'check')).toMatchObject({ status: 0 });
+
+    expect(await run(file, 'import', large)).toMatchObject({ status: 0 });
+    expect(digestOf(file)).not.toBe(before);
+    expect(await run(file, 'check')).toMatchObject({ status: 0 });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,182 @@
+import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
+import type { OpenedStore } from '@brand-visibility/storage';
+import type { BenchEngine } from './databases.js';
+import { inTurns, type Contender, type Measured, type Series } from './measure.js';
+import { OURS, type ReportQuery } from './ours.js';
+import { REPORTS } from './question.js';
+import { fill } from './store.js';
+import { benchWorld, type BenchBrand } from './world.js';
+
+/** How the cost of both reports follows one thing at a time: uncached, without HTTP, all else equal. */
+
+const ROUNDS = 20;
+const DAY = 86_400_000;
+
+const brand = (id: string, shape: Partial<BenchBrand>): BenchBrand => ({
+  id: `brd_${id}`,
+  prompts: 50,
+  days: 30,
+  rivals: 1_000,
+  ...shape,
+});
+
+/** One thing that grows: for each of its values a brand, and what is asked of it. */
+interface Axis {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly points: readonly { readonly x: number; readonly brand: BenchBrand; readonly query: ReportQuery }[];
+}
+
+const MONTH = { period: '30d' };
+
+const axes = (end: number): readonly Axis[] => {
+  const year = brand('year', { prompts: 100, days: 365, rivals: 2_000 });
+  const day = (back: number) => new Date(end - back * DAY).toISOString().slice(0, 10);
+  return [
+    {
+      id: 'days',
+      title: 'days in the window',
+      unit: 'days',
+      points: [7, 30, 90, 180, 365].map((x) => ({
+        x,
+        brand: year,
+        query: { start_date: day(x), end_date: day(1) },
+      })),
+    },
+    {
+      id: 'history',
+      title: 'days stored, window of 30',
+      unit: 'days',
+      points: [60, 120, 240, 365].map((days) => ({
+        x: days,
+        brand: days === 365 ? brand('stored_365', { days }) : brand(`stored_${days}`, { days }),
+        query: MONTH,
+      })),
+    },
+    {
+      id: 'prompts',
+      title: 'prompts of the brand',
+      unit: 'prompts',
+      points: [10, 50, 200, 1_000].map((prompts) => ({
+        x: prompts,
+        brand: brand(`prompts_${prompts}`, { prompts }),
+        query: MONTH,
+      })),
+    },
+    {
+      id: 'rivals',
+      title: 'rivals of the brand',
+      unit: 'rivals',
+      points: [100, 1_000, 10_000, 30_000].map((rivals) => ({
+        x: rivals,
+        brand: brand(`rivals_${rivals}`, { prompts: 100, rivals }),
+        query: MONTH,
+      })),
+    },
+  ];
+};
+
+/** How many other brands lie in a database, for the brand that is asked. */
+const CROWDS = [1, 10, 100, 1_000];
+
+export async function measureGrowth(
+  engine: BenchEngine,
+  end: number,
+  say: (line: string) => void,
+): Promise<Measured> {
+  const now = instantOfMilliseconds(end);
+  const wanted = axes(end);
+  const brands = new Map(
+    wanted.flatMap(({ points }) => points.map((point) => [point.brand.id, point.brand])),
+  );
+  say(`${engine.name}: importing ${brands.size} brands`);
+  const series = await withBrands(engine, [...brands.values()], end, async (store) => {
+    say(`${engine.name}: timing`);
+    const contenders = wanted.flatMap(({ id, points }) =>
+      points.flatMap(({ x, brand: { id: brand_id }, query }) =>
+        reports(store, `${id} ${x}`, brand_id, now, query),
+      ),
+    );
+    const timings = await inTurns(contenders, ROUNDS);
+    return wanted.map(({ id, title, unit, points }): Series => ({
+      id,
+      title,
+      unit,
+      points: points.map(({ x }) => pointOf(x, (report) => timings.get(`${id} ${x} ${report}`)!.median)),
+    }));
+  });
+  return {
+    engine: engine.name,
+    timings: [],
+    ratios: [],
+    series: [...series, await crowds(engine, end, now, say)],
+  };
+}
+
+/** The same brand alone and among many; the databases are asked in turns. */
+async function crowds(
+  engine: BenchEngine,
+  end: number,
+  now: Instant,
+  say: (line: string) => void,
+): Promise<Series> {
+  const asked = brand('asked', { prompts: 50, days: 60 });
+  const contenders: Contender[] = [];
+  const closers: (() => Promise<void>)[] = [];
+  for (const crowd of CROWDS) {
+    say(`${engine.name}: importing a database of ${crowd} brands`);
+    const others = Array.from({ length: crowd - 1 }, (_, i) =>
+      brand(`crowd_${i}`, { prompts: 5, days: 30, rivals: 50 }),
+    );
+    const database = await engine.make();
+    await fill(await database.work(), benchWorld({ brands: [asked, ...others], textLength: 300, end }));
+    const store = await database.serve(0);
+    closers.push(async () => {
+      await store.close();
+      await database.drop();
+    });
+    contenders.push(...reports(store, String(crowd), asked.id, now, MONTH));
+  }
+  const timings = await inTurns(contenders, ROUNDS);
+  for (const close of closers) await close();
+  return {
+    id: 'brands',
+    title: 'brands in the database',
+    unit: 'brands',
+    points: CROWDS.map((x) => pointOf(x, (report) => timings.get(`${x} ${report}`)!.median)),
+  };
+}
+
+async function withBrands<T>(
+  engine: BenchEngine,
+  brands: readonly BenchBrand[],
+  end: number,
+  work: (store: OpenedStore) => Promise<T>,
+): Promise<T> {
+  const database = await engine.make();
+  await fill(await database.work(), benchWorld({ brands, textLength: 300, end }));
+  const store = await database.serve(0);
+  const done = await work(store);
+  await store.close();
+  await database.drop();
+  return done;
+}
+
+function reports(
+  store: OpenedStore,
+  name: string,
+  brand_id: string,
+  now: Instant,
+  query: ReportQuery,
+): Contender[] {
+  return REPORTS.map((report) => ({
+    name: `${name} ${report}`,
+    run: () => OURS[report](store, brand_id, now, query),
+  }));
+}
+
+const pointOf = (x: number, median: (report: (typeof REPORTS)[number]) => number) => ({
+  x,
+  values: Object.fromEntries(REPORTS.map((report) => [report, median(report)])),
+});

@@ -1,0 +1,32 @@
+/** `KIND`, with the body on standard input: sends it to everybody, by node:http alone or by Express; prints its port. */
+import { createServer, type RequestListener } from 'node:http';
+import { text } from 'node:stream/consumers';
+import express from 'express';
+
+const [kind] = process.argv.slice(2);
+const body = Buffer.from(await text(process.stdin), 'latin1');
+
+const bare: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
+  response.end(body);
+};
+
+/** The settings that a lean service has: no ETag, no query parser. */
+function withExpress(): RequestListener {
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('query parser', false);
+  const reply: express.RequestHandler = (_request, response) => {
+    response.set('Content-Type', 'application/json').send(body);
+  };
+  app.get('/v1/account', reply);
+  app.get('/v1/brands/:brand_id/visibility', reply);
+  return app;
+}
+
+const server = createServer(kind === 'Express' ? withExpress() : bare);
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(typeof address === 'object' ? address?.port : address);
+});

@@ -1,0 +1,97 @@
+import { cpus } from 'node:os';
+import { holds, type Measured, type Rate, type Ratio, type Series, type Timing } from './measure.js';
+
+/** What was measured, as Markdown tables: for a terminal and for a page. */
+
+export function tables(measured: readonly Measured[]): string {
+  return [machine(), ...measured.map(section)].join('\n\n');
+}
+
+const machine = () =>
+  `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
+
+function section({ engine, timings, rates = [], series = [], ratios }: Measured): string {
+  const inMatrix = timings.filter(({ name }) => name.includes(SEPARATOR));
+  const alone = timings.filter(({ name }) => !name.includes(SEPARATOR));
+  return [
+    `### ${engine}`,
+    ...(inMatrix.length > 0 ? [matrix(inMatrix)] : []),
+    ...(alone.length > 0 ? [list(alone)] : []),
+    ...(rates.length > 0 ? [throughput(rates)] : []),
+    ...series.map(growth),
+    ...(ratios.length > 0 ? [bounds(ratios)] : []),
+  ].join('\n\n');
+}
+
+/** Parts a case from its contender in the name of a timing. */
+const SEPARATOR = ' | ';
+
+/** A row for each case, a column for each contender: median milliseconds, and the 95th percentile in brackets. */
+function matrix(timings: readonly Timing[]): string {
+  const cases = unique(timings.map(({ name }) => name.split(SEPARATOR)[0]!));
+  const columns = unique(timings.map(({ name }) => name.split(SEPARATOR)[1]!));
+  const byName = new Map(timings.map((timing) => [timing.name, timing]));
+  const cell = (one: string, column: string) => {
+    const timing = byName.get(one + SEPARATOR + column);
+    return timing ? `${short(timing.median)} (${short(timing.p95)})` : '';
+  };
+  return table(
+    ['milliseconds, median (p95)', ...columns],
+    cases.map((one) => [one, ...columns.map((column) => cell(one, column))]),
+  );
+}
+
+function list(timings: readonly Timing[]): string {
+  return table(
+    ['milliseconds', 'median', 'p95', 'rounds'],
+    timings.map(({ name, median, p95, rounds }) => [name, short(median), short(p95), String(rounds)]),
+  );
+}
+
+function throughput(rates: readonly Rate[]): string {
+  return table(
+    ['64 connections', 'requests a second', 'p99, milliseconds'],
+    rates.map(({ name, perSecond, p99 }) => [
+      name.replace(SEPARATOR, ', '),
+      perSecond.toFixed(0),
+      short(p99),
+    ]),
+  );
+}
+
+function growth({ title, points }: Series): string {
+  const names = Object.keys(points[0]!.values);
+  return table(
+    [`milliseconds by ${title}`, ...points.map(({ x }) => x.toLocaleString('en'))],
+    names.map((name) => [name, ...points.map(({ values }) => short(values[name]!))]),
+  );
+}
+
+function bounds(ratios: readonly Ratio[]): string {
+  return table(
+    ['ratio', 'bound', 'reached', ''],
+    ratios.map((ratio) => [
+      ratio.ratio,
+      `${ratio.is === 'at most' ? '<=' : '>='} ${figure(ratio.bound)}`,
+      figure(ratio.value),
+      holds(ratio) ? '' : 'missed',
+    ]),
+  );
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((text, i) => Math.max(text.length, 3, ...rows.map((row) => row[i]!.length)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, i) => (i === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`;
+  return [line(head), rule, ...rows.map(line)].join('\n');
+}
+
+const unique = (texts: readonly string[]) => [...new Set(texts)];
+
+/** Three digits tell enough of a time. */
+const short = (milliseconds: number) =>
+  milliseconds >= 100 ? milliseconds.toFixed(0) : milliseconds.toPrecision(milliseconds >= 10 ? 3 : 2);
+
+/** Small ratios read better as one in so many. */
+const figure = (value: number) => (value < 0.1 ? `1/${(1 / value).toFixed(0)}` : value.toFixed(2));

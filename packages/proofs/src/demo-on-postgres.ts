@@ -1,0 +1,79 @@
+import { drawFrom } from '@brand-visibility/test-fixtures';
+import { runStatements, startPostgres, type PostgresServer } from '@brand-visibility/test-fixtures/postgres';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Ask } from './http.js';
+import { say, type Place } from './place.js';
+import { runJobs } from './programs.js';
+import { keysFor, readWorld } from './world.js';
+
+const DEMO_DAY = '2026-03-01';
+
+/** The demo world on a PostgreSQL server that a proof may ill-treat. */
+export interface Demo {
+  readonly server: PostgresServer;
+  /** The database as a role that only reads. */
+  readonly url: string;
+  readonly user: string;
+  readonly key: string;
+  /** A question that reads much. */
+  readonly report: Ask;
+  /** A question that reads nothing but the key. */
+  readonly account: Ask;
+}
+
+/** Starts a server with the demo world, a key for it and a role that reads it. */
+export async function demoOnPostgres(
+  place: Place,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Demo> {
+  say('making the database');
+  const server = await startPostgres(settings);
+  place.atEnd(() => server.stop());
+  await runJobs(place, server.url, ['demo', '--today', DEMO_DAY]);
+  const world = await readWorld(server.url);
+  const { keys, lines } = keysFor(drawFrom(1), world);
+  const file = join(place.folder, 'keys.ndjson');
+  writeFileSync(file, lines);
+  await runJobs(place, server.url, ['import', file]);
+  const [brand] = world.brands;
+  const key = keys.find(
+    ({ state, account_id }) => state === 'whole' && account_id === brand?.account_id,
+  )?.key;
+  if (!brand || key === undefined) throw new Error('the demo world has a brand');
+
+  const user = 'proof_reader';
+  const password = randomBytes(18).toString('base64url');
+  await runStatements(server.url, [
+    `create role ${user} login password '${password}' in role brand_visibility_reader`,
+  ]);
+  const url = new URL(server.url);
+  [url.username, url.password] = [user, password];
+  const ask = (path: string): Ask => ({
+    method: 'GET',
+    path,
+    headers: { Authorization: `Bearer ${key}` },
+  });
+  return {
+    server,
+    url: url.href,
+    user,
+    key,
+    report: ask(`/v1/brands/${brand.id}/visibility?period=365d`),
+    account: ask('/v1/account'),
+  };
+}
+
+/** Waits until a server lets somebody in and answers. */
+export async function acceptsAt(url: string): Promise<void> {
+  for (;;) {
+    try {
+      await runStatements(url, ['select 1']);
+      return;
+    } catch {
+      await sleep(2);
+    }
+  }
+}

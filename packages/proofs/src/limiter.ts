@@ -1,0 +1,150 @@
+import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { Option, type Command } from 'commander';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
+import { grouped } from './figures.js';
+import { send } from './http.js';
+import { wholeNumberAboveZero } from './options.js';
+import { inPlace, say, type Place } from './place.js';
+import { runJobs, startService } from './programs.js';
+import { countedIn, type Counted, type Window } from './windows.js';
+
+interface Options {
+  readonly windows?: number;
+  readonly limit: number;
+  readonly database?: string;
+}
+
+/**
+ * The database, how many times as fast as the machine's its clock runs, and how many windows are looked at. SQLite goes
+ * by the clock of the services, which a proof may drive; PostgreSQL by its own, whose minutes take a minute.
+ */
+const DATABASES = {
+  sqlite: { open: newSqlite, speed: 20, windows: 20 },
+  postgres: { open: newPostgres, speed: 1, windows: 3 },
+} as const;
+
+const SERVICES = 2;
+/** Of the key that asks for more than it may. */
+const CALLERS = 12;
+const MINUTE = 60_000;
+
+/** `limiter`: two services on one database let in exactly the limit of each minute, and `Retry-After` is true. */
+export function limiter(proofs: Command): void {
+  proofs
+    .command('limiter')
+    .description('ask two services with one key without a pause; each window lets in exactly its limit')
+    .addOption(new Option('--database <name>', 'only this one').choices(Object.keys(DATABASES)))
+    .option(
+      '--windows <number>',
+      'whole windows to look at (20 with SQLite, 3 with PostgreSQL)',
+      wholeNumberAboveZero,
+    )
+    .option('--limit <number>', 'requests a minute', wholeNumberAboveZero, 120)
+    .action((options: Options) =>
+      inPlace(async (place) => {
+        let holds = true;
+        for (const [name, { open, speed, windows }] of Object.entries(DATABASES)) {
+          if (name !== (options.database ?? name)) continue;
+          const wanted = options.windows ?? windows;
+          holds = (await prove(place, await open(place), speed, wanted, options.limit)) && holds;
+        }
+        return holds;
+      }),
+    );
+}
+
+// eslint-disable-next-line no-restricted-syntax -- the services and the database go by the clock of the machine
+const machineClock = () => Date.now();
+
+async function prove(
+  place: Place,
+  database: ProofDatabase,
+  speed: number,
+  windows: number,
+  limit: number,
+): Promise<boolean> {
+  const [greedy, polite] = await twoKeys(place, database);
+  const origin = machineClock();
+  const now = () => origin + (machineClock() - origin) * speed;
+  const environment = { REQUESTS_PER_MINUTE: `agency=${limit}` };
+  const services = await Promise.all(
+    Array.from({ length: SERVICES }, () =>
+      startService(place, database.forService, { environment, fastClock: { origin, speed } }),
+    ),
+  );
+  const ask = async (key: string, turn: number): Promise<Counted> => {
+    const service = services[turn % SERVICES]!;
+    const sent = now();
+    const { status, headers } = await send(service.port, {
+      method: 'GET',
+      path: '/v1/account',
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    const [, left = NaN, seconds = NaN] =
+      /^"default";r=(\d+);t=(\d+)$/.exec(String(headers['ratelimit'])) ?? [];
+    return { status, left: Number(left), seconds: Number(seconds), sent, received: now() + speed };
+  };
+
+  const first = Math.floor(now() / MINUTE) + 1; // the window under way is not looked at
+  const end = (first + windows) * MINUTE;
+  const counted: Counted[] = [];
+  const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+    for (let turn = caller; now() < end + MINUTE / 10; turn += 1) {
+      const reply = await ask(greedy, turn);
+      counted.push(reply);
+      if (reply.status === 429) await sleep(10);
+    }
+  });
+  const waits = { obeyed: 0, served: 0 };
+  const obedient = (async () => {
+    for (let turn = 0; now() < end; turn += 1) {
+      const { status, seconds } = await ask(polite, turn);
+      if (status !== 429) continue;
+      await sleep((seconds * 1000) / speed + 1);
+      waits.obeyed += 1;
+      if ((await ask(polite, turn)).status === 200) waits.served += 1;
+    }
+  })();
+  await Promise.all([...callers, obedient]);
+
+  const seen = countedIn(counted);
+  const whole = Array.from({ length: windows }, (_, i) => seen.get((first + i + 1) * MINUTE));
+  for (const [i, window] of whole.entries()) say(`${database.name}, window ${i + 1}: ${described(window)}`);
+  const exact = whole.filter((window) => isExact(window, limit)).length;
+  const refused = whole.reduce((sum, window) => sum + (window?.refused ?? 0), 0);
+  const overEdge = whole.reduce((sum, window) => sum + (window?.overItsBeginning ?? 0), 0);
+  console.log(
+    `${database.name}: ${SERVICES} services, limit ${limit}: exactly ${limit} let in, each of r=0..${limit - 1} once, in ${exact} of ${windows} windows` +
+      ` (${grouped(refused)} refused; ${overEdge} requests were under way at the turn of a minute);` +
+      ` ${waits.served} of ${waits.obeyed} that waited as Retry-After says were let in`,
+  );
+  return exact === windows && waits.obeyed >= Math.min(windows, 2) && waits.served === waits.obeyed;
+}
+
+const described = (window: Window | undefined) =>
+  window ? `${window.lefts.length} let in, ${window.refused} refused` : 'nothing';
+
+/** Full, so that it was the limit that ended it, and every place of it given once. */
+function isExact(window: Window | undefined, limit: number): boolean {
+  if (!window || window.refused === 0 || window.lefts.length !== limit) return false;
+  return new Set(window.lefts).size === limit && window.lefts.every((left) => left < limit);
+}
+
+async function twoKeys(place: Place, { name, forJobs }: ProofDatabase): Promise<[string, string]> {
+  const { records, accounts } = randomWorld(3, {
+    now: instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z')),
+    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
+    size: { accounts: 1, brands: 2, prompts: 2, runs: 2 },
+  });
+  const file = join(place.folder, `${name}.ndjson`);
+  writeFileSync(file, ndjson(records));
+  await runJobs(place, forJobs, ['import', file]);
+  const [every, some] = accounts[0]?.keys ?? [];
+  if (!every || !some) throw new Error('an account has two keys that may be used');
+  return [every.key, some.key];
+}

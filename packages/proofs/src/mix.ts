@@ -1,0 +1,53 @@
+import type { Draw } from '@brand-visibility/test-fixtures';
+import { ENDPOINTS, pathNames } from './endpoints.js';
+import { send, type Ask } from './http.js';
+
+/** The list below a brand that names what an id in a path stands for. */
+const LISTS: Readonly<Record<string, string>> = {
+  run_id: 'runs',
+  prompt_id: 'prompts',
+  audit_id: 'page-audits',
+  recommendation_id: 'recommendations',
+};
+
+/** Reports come with and without a year's window. */
+const WINDOWS = ['', '?period=365d'];
+
+/**
+ * Requests to every endpoint in equal shares, over all brands that a key reads and some of what hangs on them, in a drawn
+ * order: what a service is put under load with. The ids are what the service itself lists.
+ */
+export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly Ask[]> {
+  const headers = { Authorization: `Bearer ${key}` };
+  const idsAt = async (path: string): Promise<readonly string[]> => {
+    const { status, text } = await send(port, { method: 'GET', path: `${path}?limit=5`, headers });
+    if (status !== 200) throw new Error(`${path} is ${status}`);
+    const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // of every list
+    return data.map(({ id }) => id);
+  };
+  const brands = await idsAt('/v1/brands');
+  const paths = new Map<string, string[]>(ENDPOINTS.map(({ path }) => [path, []]));
+  for (const brand_id of brands) {
+    for (const endpoint of ENDPOINTS) {
+      const path = endpoint.path.replace('{brand_id}', brand_id);
+      const [name] = pathNames(endpoint).filter((each) => each !== 'brand_id');
+      const list = name === undefined ? null : LISTS[name];
+      if (list === undefined) throw new Error(`mix.ts does not know a list for ${String(name)}`);
+      const ids = list === null ? [''] : await idsAt(`/v1/brands/${brand_id}/${list}`);
+      const windows = 'period' in endpoint.parameters ? WINDOWS : [''];
+      for (const id of ids)
+        for (const window of windows)
+          paths.get(endpoint.path)?.push(`${path.replace(`{${String(name)}}`, id)}${window}`);
+    }
+  }
+  const most = Math.max(...[...paths.values()].map(({ length }) => length));
+  const shares = [...paths.values()].flatMap((each) =>
+    Array.from({ length: most }, (_, index) => each[index % each.length] ?? ''),
+  );
+  return shuffled(draw, shares).map((path) => ({ method: 'GET', path, headers }));
+}
+
+function shuffled<T>(draw: Draw, items: readonly T[]): T[] {
+  const left = [...items];
+  return items.flatMap(() => left.splice(draw.below(left.length), 1));
+}

@@ -1,0 +1,55 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Ask } from '../http.js';
+
+const NOW = Date.parse('2026-03-10T00:00:00Z');
+/** Runs of the small part. */
+const FEW = 6;
+const PARENTS: ReadonlySet<ImportRecord['type']> = new Set([
+  'account',
+  'api_key',
+  'brand',
+  'theme',
+  'rival',
+  'prompt',
+]);
+
+/** Files of a world: a small part of it, and the whole, of some 40 MB in a database. */
+export function growingWorld(folder: string) {
+  const { records, accounts } = randomWorld(7, {
+    now: instantOfMilliseconds(NOW),
+    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
+    size: { accounts: 1, brands: 3, prompts: 40, runs: 120 },
+  });
+  const few = new Set(
+    records
+      .flatMap((each) => (each.type === 'run' && each.completed_at !== null ? [each.id] : []))
+      .slice(0, FEW),
+  );
+  const small = records.filter((each) => {
+    if (each.type === 'run') return few.has(each.id);
+    if (each.type === 'answer') return few.has(each.run_id);
+    return PARENTS.has(each.type);
+  });
+  mkdirSync(folder);
+  const written = (name: string, which: readonly ImportRecord[]) => {
+    const file = join(folder, `${name}.ndjson`);
+    writeFileSync(file, ndjson(which));
+    return file;
+  };
+  const [account] = accounts;
+  const key = account?.keys[0]?.key;
+  const brand_id = account?.brand_ids[0];
+  if (key === undefined || brand_id === undefined) throw new Error('a world has a brand and a key');
+  const paths = ['', '/visibility?period=365d', '/competitors?period=365d', '/runs', '/prompts'];
+  const asks = paths.map((path): Ask => ({
+    method: 'GET',
+    path: `/v1/brands/${brand_id}${path}`,
+    headers: { Authorization: `Bearer ${key}` },
+  }));
+  return { now: NOW, before: written('before', small), whole: written('whole', records), asks };
+}

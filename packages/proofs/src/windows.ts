@@ -1,0 +1,45 @@
+/** Which window of a key each counted request fell into, as its reply tells. */
+
+const MINUTE = 60_000;
+
+/** What a reply says of its window; times are milliseconds by the clock that the windows go by. */
+export interface Counted {
+  readonly status: number;
+  /** `r` of its RateLimit. */
+  readonly left: number;
+  /** `t` of its RateLimit. */
+  readonly seconds: number;
+  readonly sent: number;
+  readonly received: number;
+}
+
+export interface Window {
+  /** `r` of each request that was let in. */
+  readonly lefts: number[];
+  refused: number;
+  /** Requests that were sent before it began. */
+  overItsBeginning: number;
+}
+
+/** By the end of each window, what was counted in it. Throws for a reply that could be of two windows, or of none. */
+export function countedIn(counted: readonly Counted[]): ReadonlyMap<number, Window> {
+  const windows = new Map<number, Window>();
+  for (const each of counted) {
+    const end = endOf(each);
+    const window = windows.get(end) ?? { lefts: [], refused: 0, overItsBeginning: 0 };
+    windows.set(end, window);
+    if (each.status === 200) window.lefts.push(each.left);
+    else if (each.status === 429) window.refused += 1;
+    else throw new Error(`a counted request got ${each.status}`);
+    if (each.sent < end - MINUTE) window.overItsBeginning += 1;
+  }
+  return windows;
+}
+
+/** It was counted between its sending and its reply, and its window ended within `t` seconds after that. */
+function endOf({ sent, received, seconds }: Counted): number {
+  const end = Math.floor((received + seconds * 1000) / MINUTE) * MINUTE;
+  if (end <= sent + (seconds - 1) * 1000 || end - MINUTE > sent + (seconds - 1) * 1000)
+    throw new Error('a reply took too long to tell its window, or tells a wrong one');
+  return end;
+}
