@@ -20,7 +20,8 @@ export const HEADERS: Readonly<Record<string, Check>> = {
     if (!REQUEST_ID.test(id)) return `X-Request-Id is ${JSON.stringify(id)}`;
     const { request_id } = problemIn(judged);
     if (request_id !== undefined && request_id !== id) return 'request_id is another one';
-    if (!sent.foresight || isOfParser(judged)) return null;
+    // Headers that are too many or too long are not read to their end.
+    if (!sent.foresight || isOfParser(judged) || reply.status === 431) return null;
     const asked = sent.draft.headers
       .filter(([name]) => name.toLowerCase() === 'x-request-id')
       .map(([, value]) => value.replace(/^[ \t]+|[ \t]+$/g, ''));

@@ -61,15 +61,6 @@ const SPOILING: Changes = {
     ...draft,
     query: [...(draft.query ?? []), ...Array.from({ length: 1_050 }, () => ''), 'nope=1'],
   }),
-  'parameter of another operation': (draft, draw, { operations }) => {
-    const own = draft.operation.parameters.map(({ name }) => name);
-    const others = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
-    return withSegment(
-      draft,
-      draw,
-      `${draw.pick([...others.filter((name) => !own.includes(name)), 'nope'])}=1`,
-    );
-  },
   'misspelt name': renamed((name, draw) => {
     const at = draw.below(name.length);
     return draw.pick([
@@ -138,6 +129,18 @@ export function lookAlikes(letter: string): string[] {
   ];
 }
 
+const OTHERS: Changes = {
+  'parameter of another operation': (draft, draw, { operations }) => {
+    const own = draft.operation.parameters.map(({ name }) => name);
+    const others = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+    return withSegment(
+      draft,
+      draw,
+      `${draw.pick([...others.filter((name) => !own.includes(name)), 'nope'])}=1`,
+    );
+  },
+};
+
 const KEEPING: Changes = {
   'empty segments': (draft, draw) =>
     Array.from({ length: 1 + draw.below(4) }).reduce<Draft>((each) => withSegment(each, draw, ''), draft),
@@ -160,4 +163,8 @@ const KEEPING: Changes = {
     draft.query && draft.query.length > 1 ? { ...draft, query: draft.query.toReversed() } : null,
 };
 
-export const NAMES = [...mutations('spoils', SPOILING), ...mutations('keeps', KEEPING)];
+export const NAMES = [
+  ...mutations('spoils', SPOILING),
+  ...mutations('may', OTHERS),
+  ...mutations('keeps', KEEPING),
+];
