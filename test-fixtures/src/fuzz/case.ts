@@ -34,8 +34,7 @@ const COUNTS = [
 /** The case of an index: the same for the same material, whatever other cases there are. */
 export function caseAt(index: number, material: Material): FuzzCase {
   const draw = drawFrom(seedOf(material.seed, index));
-  const right = rightDraft(draw, material, `fuzz-${material.seed}-${index}`);
-  const { draft, applied, contradictions } = mutated(right, draw.pick(COUNTS), draw, material);
+  const { right, draft, applied, contradictions } = mutated(index, draw, material);
   const mutations = applied.map(({ name }) => name);
   if (draw.chance(5)) {
     // Whether bytes are a HEAD, of whose reply no body is to be read, could not be told of them.
@@ -60,24 +59,36 @@ function seedOf(seed: number, index: number): number {
 }
 
 interface Mutated {
+  readonly right: Draft;
   readonly draft: Draft;
   readonly applied: readonly Mutation[];
   readonly contradictions: readonly string[];
 }
 
-function mutated(right: Draft, count: number, draw: Draw, material: Material): Mutated {
+/** So many right requests are drawn for a class that fits few. */
+const MAX_RIGHT = 40;
+
+function mutated(index: number, draw: Draw, material: Material): Mutated {
+  const drawRight = () => rightDraft(draw, material, `fuzz-${material.seed}-${index}`);
+  const count = draw.pick(COUNTS);
+  let right = drawRight();
   let draft = right;
   const applied: Mutation[] = [];
   const contradictions: string[] = [];
-  for (let tries = 0; applied.length < count && tries < 12; tries += 1) {
-    const mutation = draw.pick(MUTATIONS);
-    const changed = mutation.change(draft, draw, material);
-    if (changed === null || draft.isBroken) continue;
+  const apply = (mutation: Mutation): boolean => {
+    const changed = draft.isBroken ? null : mutation.change(draft, draw, material);
+    if (changed === null) return false;
     contradictions.push(...contradicted(mutation, draft, changed, material));
     draft = changed;
     applied.push(mutation);
-  }
-  return { draft, applied, contradictions };
+    return true;
+  };
+  // The classes take turns at being the first, so that each comes as often, whatever it fits.
+  const first = MUTATIONS[index % MUTATIONS.length]!;
+  for (let tries = 1; count > 0 && !apply(first) && tries < MAX_RIGHT; tries += 1)
+    draft = right = drawRight();
+  for (let tries = 0; applied.length < count && tries < 12; tries += 1) apply(draw.pick(MUTATIONS));
+  return { right, draft, applied, contradictions };
 }
 
 /** What a class of mutations claims to do has to be what the rules say of the request that it made. */
@@ -98,5 +109,5 @@ function drawTwin(draw: Draw, draft: Draft, { outcomes, operation }: Foresight):
   if (operation === null || outcomes.length > 1) return null;
   const kind = draw.below(100);
   if (kind < 8) return { kind: 'again', draft };
-  return kind < 14 && draft.method === 'GET' ? { kind: 'HEAD', draft: { ...draft, method: 'HEAD' } } : null;
+  return kind < 16 && draft.method === 'GET' ? { kind: 'HEAD', draft: { ...draft, method: 'HEAD' } } : null;
 }

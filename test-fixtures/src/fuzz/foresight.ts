@@ -4,7 +4,7 @@ import type { Operation } from './description.js';
 import { headersNamed, targetOf, type Draft } from './draft.js';
 import { boundTo, type Material } from './material.js';
 import { queryFaults } from './query-faults.js';
-import { decoded, isNamedLikeKey, isWellWritten, pairsOf, unescaped } from './reading.js';
+import { decoded, isNamedLikeKey, isWellWritten, pairsOf, trimmed, unescaped } from './reading.js';
 import type { FuzzKey } from './world.js';
 
 /** What the rules say that a request is answered, in their order of refusal (decisions 4). */
@@ -163,9 +163,9 @@ function showsKey(draft: Draft, { world }: Material): boolean {
 
 /** The key of the one Authorization header, or why there is none (decisions 5.3). */
 function askerOf(draft: Draft, { world }: Material): FuzzKey | 'missing_api_key' | 'invalid_api_key' {
-  const sent = headersNamed(draft, 'authorization').map((value) => value.replace(/^[ \t]+|[ \t]+$/g, ''));
+  const sent = headersNamed(draft, 'authorization').map(trimmed);
   if (sent.length > 1) return 'invalid_api_key';
-  const [, key] = /^bearer(?: +|(?=\t))(.+)$/is.exec(sent[0] ?? '') ?? [];
+  const [, key] = /^bearer(?: +|(?=\t))([^ ].*)$/is.exec(sent[0] ?? '') ?? [];
   if (key === undefined) return 'missing_api_key';
   return world.keys.find(({ text }) => text === key) ?? 'invalid_api_key';
 }

@@ -36,7 +36,7 @@ export function pairsOf(query: readonly string[] | null): Pair[] {
   return (query ?? [])
     .filter((segment) => segment !== '')
     .map((segment) => {
-      const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(segment.replaceAll('+', ' ')) ?? [];
+      const [, name = '', value = ''] = /^([^=]*)(?:=(.*))?$/s.exec(segment.replaceAll('+', ' ')) ?? [];
       return { name: decoded(name), value: decoded(value) };
     });
 }
@@ -48,6 +48,11 @@ export function isWellWritten(path: string): boolean {
     : false;
 }
 
+/** Without the blanks and tabs around it, which belong neither to a header's value nor to an element of a list. */
+export function trimmed(text: string): string {
+  return /[^ \t](?:.*[^ \t])?/s.exec(text)?.[0] ?? '';
+}
+
 /** Names under which people send keys, in lower case and without `-` and `_` (decisions 4.4). */
 const KEY_NAMES = /^(?:x?apikey|key|accesskey|token|accesstoken|authtoken|authorization|auth|bearer|secret)$/;
 
@@ -57,9 +62,16 @@ export function isNamedLikeKey(name: string): boolean {
 
 /** The values of a list in good grammar (decisions 3.1). */
 export function listed(text: string): string[] {
-  const values = [...text.matchAll(/ *(?:"((?:[^"]|"")*)"|([^,]*?)) *(?:,|$)/g)]
-    .slice(0, -1)
-    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
+  const elements: string[] = [];
+  let isOpen = false;
+  for (const piece of text.split(',')) {
+    elements.push(isOpen ? `${elements.pop() ?? ''},${piece}` : piece);
+    // An odd number of quotes opens or closes; between them a comma parts nothing.
+    if (piece.split('"').length % 2 === 0) isOpen = !isOpen;
+  }
+  const values = elements
+    .map(trimmed)
+    .map((value) => (value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value));
   return [...new Set(values)];
 }
 

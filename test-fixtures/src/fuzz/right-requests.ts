@@ -13,7 +13,7 @@ export const CANARY = 'zqcanary';
 export function rightDraft(draw: Draw, material: Material, requestId: string): Draft {
   const { operations } = material;
   // An operation with more parameters has more to go wrong.
-  const shares = operations.flatMap((each) => Array.from({ length: 2 + each.parameters.length }, () => each));
+  const shares = operations.flatMap((each) => Array.from({ length: 4 + each.parameters.length }, () => each));
   const operation = draw.pick(shares);
   const key = drawKey(draw, material);
   const cursor = draw.chance(30) ? cursorFor(draw, material, operation, key) : null;

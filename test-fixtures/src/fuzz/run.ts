@@ -31,6 +31,8 @@ export interface FuzzOptions {
   /** How many requests to send at least, from the first index on. */
   readonly requests: number;
   readonly connections?: number;
+  /** Whether enough was found, so that no more are sent. */
+  readonly isEnough?: (faults: readonly FuzzFault[]) => boolean;
   readonly onProgress?: (requests: number) => void;
 }
 
@@ -43,7 +45,7 @@ export function judgingBy(material: Material, publicUrl: string): Judging {
 export async function fuzz(
   port: number,
   judging: Judging,
-  { requests, connections = 8, onProgress }: FuzzOptions,
+  { requests, connections = 8, isEnough = () => false, onProgress }: FuzzOptions,
 ): Promise<FuzzReport> {
   const byOperation = new Map<string, Map<number, number>>();
   const byMutation = new Map<string, Map<number, number>>();
@@ -53,7 +55,7 @@ export async function fuzz(
   let next = 0;
   const sendSome = async () => {
     const wire = openWire(port);
-    while (sent < requests) {
+    while (sent < requests && !isEnough(faults)) {
       const each = caseAt(next, judging.material);
       next += 1;
       const before = sent;

@@ -1,4 +1,5 @@
 import { equal, headerOf, isOfParser, problemIn, type Check, type Judged } from '../judged.js';
+import { trimmed } from '../reading.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -24,7 +25,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
     if (!sent.foresight || isOfParser(judged) || reply.status === 431) return null;
     const asked = sent.draft.headers
       .filter(([name]) => name.toLowerCase() === 'x-request-id')
-      .map(([, value]) => value.replace(/^[ \t]+|[ \t]+$/g, ''));
+      .map(([, value]) => trimmed(value));
     const [only = ''] = asked;
     if (asked.length === 1 && REQUEST_ID.test(only)) return equal('X-Request-Id', id, only);
     return asked.includes(id) ? 'a request id that is none was kept' : null;
