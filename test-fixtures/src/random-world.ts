@@ -142,6 +142,7 @@ export function randomWorld(
   },
 ): RandomWorld {
   const whole = { ...SIZE, ...size };
+  if (whole.accounts > 702) throw new RangeError('a world has up to 702 accounts: they run out of marks');
   const draw = drawFrom(seed);
   const records: ImportRecord[] = [
     record.domainType({ domain: 'news1.example', domain_type: 'review' }),

@@ -42,17 +42,7 @@ const SHUT_KEYS: Readonly<Record<string, number>> = {
   inactive: 403,
   trial_over: 403,
 };
-const ABSENT = [
-  'brd_00',
-  'brd_A1',
-  'brd_a1%20',
-  'acc_a',
-  '__proto__',
-  'null',
-  '%2e%2e',
-  'brd_a1_run_0',
-  "'%20or%201=1--",
-];
+const ABSENT = "brd_00 brd_A1 brd_a1%20 acc_a __proto__ null %2e%2e brd_a1_run_0 '%20or%201=1--".split(' ');
 
 const ENDPOINTS = ROUTES.map(({ endpoint }) => endpoint).filter(({ path }) => path.includes('{brand_id}'));
 const LISTS = ROUTES.map(({ endpoint }) => endpoint).filter(({ parameters }) => 'cursor' in parameters);
