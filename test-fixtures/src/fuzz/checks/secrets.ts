@@ -35,10 +35,13 @@ export const SECRETS: Readonly<Record<string, Check>> = {
       value !== null && value.length > 4 ? [value] : [],
     );
     const words = wordsOf(judged);
-    const echo = values.find((value) => words.includes(value) && !service.published.includes(value.trim()));
+    const echo = values.find((value) => words.includes(value) && !service.published.includes(bare(value)));
     return echo === undefined ? null : `the value ${JSON.stringify(echo)}`;
   },
 };
+
+/** Without what stands around its letters and digits, which a sentence puts around our own words, too. */
+const bare = (value: string) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(value)?.[0] ?? '';
 
 /** Who asked: of a request whose bytes were changed anybody whose key still stands in them, or nobody. */
 function askersOf({ sent, service }: Judged): readonly (FuzzKey | null)[] {

@@ -1,5 +1,5 @@
 import type { Draw } from '../../random/draw.js';
-import { withHeader, withoutHeader, type Draft } from '../draft.js';
+import { headersNamed, withHeader, withoutHeader, type Draft } from '../draft.js';
 import type { Material } from '../material.js';
 import { mutations, type Change, type Changes } from '../mutation.js';
 import { CANARY } from '../right-requests.js';
@@ -10,15 +10,17 @@ import { withSegment } from './segments.js';
 const authorized =
   (make: (key: string, draw: Draw, material: Material) => string): Change =>
   (draft, draw, material) => {
-    const key = keyIn(draft);
+    const key = keyIn(draft, material);
     return key === null
       ? null
       : withHeader(withoutHeader(draft, 'authorization'), ['Authorization', make(key, draw, material)]);
   };
 
-function keyIn({ headers }: Draft): string | null {
-  const sent = headers.filter(([name]) => name.toLowerCase() === 'authorization');
-  return sent.length === 1 ? (/bvk_\w+$/.exec(sent[0]?.[1] ?? '')?.[0] ?? null) : null;
+/** The key of the one header, if it is one that there is: one that was spoilt is not mended by spoiling it again. */
+function keyIn(draft: Draft, { world }: Material): string | null {
+  const [sent = '', ...more] = headersNamed(draft, 'authorization');
+  const key = /bvk_\w+$/.exec(sent)?.[0];
+  return more.length === 0 && world.keys.some(({ text }) => text === key) ? (key ?? null) : null;
 }
 
 const inQuery =
@@ -69,10 +71,10 @@ const SPOILING: Changes = {
       `Bearer:${key}`,
     ]),
   ),
-  'two Authorization headers': (draft, draw, { world }) => {
-    const key = keyIn(draft);
+  'two Authorization headers': (draft, draw, material) => {
+    const key = keyIn(draft, material);
     if (key === null) return null;
-    const other = draw.pick([key, key, draw.pick(world.keys).text, '']);
+    const other = draw.pick([key, key, draw.pick(material.world.keys).text, '']);
     return withHeader(draft, [
       draw.pick(['Authorization', 'authorization', 'AUTHORIZATION']),
       `Bearer ${other}`,
@@ -96,8 +98,8 @@ const SPOILING: Changes = {
     (_, draw) =>
       `Bearer ${draw.pick([CANARY, 'null', 'undefined', '*', '\u00e9', `bvk_${'0'.repeat(38)}`, 'x'.repeat(20_000), '../', '%00'])}`,
   ),
-  'key in another header': (draft, draw) => {
-    const key = keyIn(draft);
+  'key in another header': (draft, draw, material) => {
+    const key = keyIn(draft, material);
     if (key === null) return null;
     const name = draw.pick(['X-Api-Key', 'Proxy-Authorization', 'X-Authorization', 'Cookie', 'Api-Key']);
     return withHeader(withoutHeader(draft, 'authorization'), [
