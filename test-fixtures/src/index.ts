@@ -1,5 +1,6 @@
 export * from './adding-up.js';
 export * from './altered-cursors.js';
+export * from './conformance.js';
 export * from './cursor-places.js';
 export * from './random-world.js';
 export * from './raw-requests.js';

@@ -3,6 +3,7 @@ import pg from 'pg';
 
 /** Databases of one test each, on the server that jest's setup started. */
 
+export { serverUser } from './postgres/binaries.js';
 export {
   startPostgres,
   startPostgresPair,

@@ -14,7 +14,7 @@ import { randomRuns, type Span } from './random/runs.js';
 import { randomAudit, randomCheck, randomOutreach, randomRecommendation } from './random/work.js';
 import { record } from './records.js';
 
-/** How big a world is: accounts (1-26), brands an account (2 or more), prompts and runs a brand. */
+/** How big a world is: accounts (1-702), brands an account (2 or more), prompts and runs a brand. */
 export interface WorldSize {
   readonly accounts: number;
   readonly brands: number;
@@ -45,6 +45,10 @@ export interface RandomWorld {
 
 const SIZE: WorldSize = { accounts: 3, brands: 4, prompts: 7, runs: 9 };
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** A to Z, then AA to ZZ. */
+const lettersOf = (index: number): string =>
+  (index < 26 ? '' : LETTERS.charAt(Math.floor(index / 26) - 1)) + LETTERS.charAt(index % 26);
+
 const PLANS: readonly [Plan, string][] = [
   ['agency', 'Agency'],
   ['pro', 'Pro'],
@@ -138,13 +142,14 @@ export function randomWorld(
   },
 ): RandomWorld {
   const whole = { ...SIZE, ...size };
+  if (whole.accounts > 702) throw new RangeError('a world has up to 702 accounts: they run out of marks');
   const draw = drawFrom(seed);
   const records: ImportRecord[] = [
     record.domainType({ domain: 'news1.example', domain_type: 'review' }),
     record.domainType({ domain: 'news2.example', domain_type: 'editorial' }),
   ];
   const accounts = Array.from({ length: whole.accounts }, (_, index): WorldAccount => {
-    const mark = `ACCT_${LETTERS.charAt(index)}_MARK`;
+    const mark = `ACCT_${lettersOf(index)}_MARK`;
     const setting: Setting = { draw, now, mark, account_id: draw.id('acc') };
     const [plan, name] = PLANS[index % PLANS.length] ?? ['pro', 'Pro'];
     const brands = Array.from({ length: whole.brands }, (_, place) => brandRecords(setting, place, whole));

@@ -83,6 +83,12 @@ describe('a random world', () => {
       expect(times.every((time) => time < '2025-02')).toBe(true);
     }
   });
+
+  test('has as many accounts as there are marks', () => {
+    const { accounts } = world(1, { accounts: 702, brands: 2, prompts: 1, runs: 1 });
+    expect(new Set(accounts.map(({ mark }) => mark)).size).toBe(702);
+    expect(() => world(1, { accounts: 703 })).toThrow(RangeError);
+  });
 });
 
 test('spellings of one rival share a name key, and different rivals do not', () => {

@@ -1,169 +1,137 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { checkEveryReply } from './support/client.js';
-import { exchangeBytes, parseReply } from './support/raw.js';
-import { startService, type TestService } from './support/service.js';
-import { bearer, keyText } from './support/world.js';
+import type { Reader, Store } from '@brand-visibility/application';
+import {
+  BYTES,
+  CANARY,
+  MUTATIONS,
+  caseAt,
+  fuzz,
+  type FuzzReport,
+} from '@brand-visibility/test-fixtures/fuzz';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { fuzzedWorld, type FuzzedWorld } from './support/fuzzed.js';
+import type { TestService, TestSettings } from './support/service.js';
 
-let service: TestService;
+const SEED = 20260301;
+
+/** One world for all of the tests over SQLite. */
+let sqlite: FuzzedWorld;
+const services: TestService[] = [];
 beforeAll(async () => {
-  service = await startService();
+  sqlite = await fuzzedWorld('SQLite', SEED);
 });
-afterAll(() => service.stop());
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.stop();
+});
+afterAll(() => sqlite.drop());
 
-const oneOf = (...values: string[]) => fc.constantFrom(...values);
+async function serve(world: FuzzedWorld, settings: TestSettings = {}): Promise<TestService> {
+  const service = await world.serve(settings);
+  services.push(service);
+  return service;
+}
 
-const byte = fc.integer({ min: 0, max: 255 });
-const escape = byte.map((value) => `%${value.toString(16).padStart(2, '0')}`);
-const wild = fc.oneof(
-  fc.string({ unit: 'binary-ascii', maxLength: 8 }),
-  fc.string({ unit: 'grapheme', maxLength: 8 }).map((text) => encodeURIComponent(text)),
-  fc.array(escape, { maxLength: 4 }).map((escapes) => escapes.join('')),
-);
+const shown = ({ faults }: FuzzReport) =>
+  faults.slice(0, 10).map(({ index, what }) => `${SEED}:${index} ${what}`);
 
-const segment = fc.oneof(
-  oneOf(
-    'v1',
-    'account',
-    'brands',
-    'brd_a1',
-    'brd_b1',
-    'visibility',
-    'competitors',
-    'livez',
-    'readyz',
-    '',
-    '.',
-    '..',
-    '*',
-  ),
-  wild,
-);
-const path = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: oneOf(
-      '/v1/account',
-      '/v1/brands/brd_a1',
-      '/v1/brands/brd_a1/visibility',
-      '/v1/brands/brd_a1/competitors',
-    ),
-  },
-  { weight: 2, arbitrary: fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`) },
-  { weight: 1, arbitrary: wild },
-);
+function statusesIn({ byOperation }: FuzzReport): Set<number> {
+  return new Set([...byOperation.values()].flatMap((counts) => [...counts.keys()]));
+}
 
-const name = fc.oneof(
-  oneOf(
-    'period',
-    'start_date',
-    'end_date',
-    'tz',
-    'platforms',
-    'categories',
-    'locations',
-    'theme_ids',
-    'is_branded',
-    'group_by',
-    'limit',
-    'watched',
-    'cursor',
-    'key',
-    '__proto__',
-    'platforms[]',
-  ),
-  wild,
-);
-const value = fc.oneof(
-  oneOf(
-    '',
-    '7d',
-    '365d',
-    '2026-03-01',
-    '2026-02-30',
-    '1970-01-01',
-    '9998-12-31',
-    'UTC',
-    'Asia/Kolkata',
-    'PST',
-    'claude',
-    'claude,grok',
-    ',',
-    '"a"',
-    '"',
-    'discovery',
-    'none',
-    'true',
-    '25',
-    '0',
-    '1e2',
-    'platform',
-    '%00',
-    '%ff',
-    keyText('a_all'),
-  ),
-  wild,
-);
-const pair = fc.tuple(name, oneOf('=', '', '=='), value).map((parts) => parts.join(''));
-const query = fc
-  .array(pair, { maxLength: 6 })
-  .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
+describe('whatever is sent, the reply is as the rules say', () => {
+  /** A line about a failure, or one that repeats what a caller sent. */
+  const shouldNotBe = (line: string) =>
+    !line.includes('"level":"info"') || line.includes('bvk_') || line.includes(CANARY);
 
-const method = fc.oneof(
-  { weight: 6, arbitrary: oneOf('GET') },
-  { weight: 1, arbitrary: oneOf('HEAD', 'POST', 'OPTIONS', 'TRACE', 'CONNECT', 'DELETE', 'get', 'X') },
-);
-const header = fc.oneof(
-  oneOf(
-    'Authorization: Bearer x',
-    'Host: b',
-    'Expect: 100-continue',
-    'Transfer-Encoding: chunked',
-    'Content-Length: 0',
-    'Upgrade: websocket',
-    'X-Request-Id: a b',
-    'Accept: */*;q=x',
-    'Connection: upgrade',
-    'Cookie: a=b',
-  ),
-  fc
-    .tuple(oneOf('X-A', 'X-Request-Id', 'Authorization', 'Accept', 'Range'), wild)
-    .map((parts) => parts.join(': ')),
-);
-const request = fc.record({
-  method,
-  target: fc.tuple(path, query).map((parts) => parts.join('')),
-  key: oneOf('a_all', 'a_two', 'b_all', 'starter', 'revoked', 'nobody'),
-  headers: fc.array(header, { maxLength: 2 }),
+  const builtin = () => [Object, Array, Map, String].map(({ prototype }) => Reflect.ownKeys(prototype));
+
+  test('5,000 requests over SQLite, with every class of mutations', async () => {
+    const before = builtin();
+    const { port, log } = await serve(sqlite);
+    const report = await fuzz(port, sqlite.judging, { requests: 5_000 });
+    expect(shown(report)).toEqual([]);
+    for (const status of [200, 400, 401, 403, 404, 405, 414, 417, 429, 431])
+      expect(statusesIn(report)).toContain(status);
+    const classes = [...MUTATIONS.map(({ name }) => name), ...Object.keys(BYTES), 'right'];
+    expect(new Set(report.byMutation.keys())).toEqual(new Set(classes));
+    for (const { id } of sqlite.judging.material.operations)
+      expect(report.byOperation.get(id)?.get(200)).toBeGreaterThan(10);
+    expect(log.filter(shouldNotBe)).toEqual([]);
+    expect(builtin()).toEqual(before);
+  });
+
+  test('1,000 requests over PostgreSQL', async () => {
+    const world = await fuzzedWorld('PostgreSQL', SEED);
+    const { port, log } = await serve(world);
+    const report = await fuzz(port, world.judging, { requests: 1_000 });
+    expect(shown(report)).toEqual([]);
+    for (const status of [200, 400, 401, 403, 404, 405]) expect(statusesIn(report)).toContain(status);
+    expect(log.filter(shouldNotBe)).toEqual([]);
+    await services.pop()?.stop();
+    await world.drop();
+  });
 });
 
-const STATUSES = [200, 400, 401, 403, 404, 405, 414, 417, 431];
+test('a request comes again by its seed and its index', () => {
+  const { material } = sqlite.judging;
+  for (const index of [0, 1, 4_711, 99_999]) expect(caseAt(index, material)).toEqual(caseAt(index, material));
+  expect(caseAt(1, material).bytes).not.toEqual(caseAt(2, material).bytes);
+  expect(caseAt(1, material).bytes).not.toEqual(caseAt(1, { ...material, seed: SEED + 1 }).bytes);
+});
 
-test('no request, however odd, makes the service fail or forget its manners', async () => {
-  const seen = new Map<number, number>();
-  await fc.assert(
-    fc.asyncProperty(request, async ({ method, target, key, headers }) => {
-      const lines = [
-        `${method} ${target} HTTP/1.1`,
-        'Host: a',
-        `Authorization: ${bearer(key).Authorization}`,
-        ...headers,
-        'Connection: close',
-      ];
-      const answer = await exchangeBytes(
-        service.port,
-        Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'),
-      );
-      const reply = parseReply(answer);
-      expect(STATUSES).toContain(reply.status);
-      // Where the parser gave up, the method is not known and even HEAD is told why.
-      checkEveryReply(reply, target, reply.status === 400 && reply.text !== '' ? 'GET' : method);
-      seen.set(reply.status, (seen.get(reply.status) ?? 0) + 1);
-    }),
-    { seed: 20260301, numRuns: 3000 },
-  );
-  for (const status of [200, 400, 401, 403, 404, 405])
-    expect([status, seen.get(status) ?? 0]).not.toEqual([status, 0]);
-  expect(service.log.filter((line) => line.includes('"level":"error"'))).toEqual([]);
-  for (const line of service.log) expect(line).not.toContain(keyText('a_all'));
+describe('a service that breaks a rule is found out', () => {
+  const over =
+    (change: (reader: Reader) => Partial<Reader>) =>
+    (store: Store): Store => ({
+      ...store,
+      read: (scope, work) => store.read(scope, (reader) => work({ ...reader, ...change(reader) })),
+    });
+  let count = 0;
+
+  test.each<[string, string[], (store: Store) => Store]>([
+    [
+      'a text of another account',
+      ['nothing of another account is told: the mark ACCT_B_MARK'],
+      over((reader) => ({
+        brand: async (id) => {
+          const brand = await reader.brand(id);
+          return brand && { ...brand, description: 'ACCT_B_MARK makes shoes.' };
+        },
+      })),
+    ],
+    [
+      'a failure',
+      ['the service never fails: status 500'],
+      over((reader) => ({
+        runs: (...asked) =>
+          asked[2].limit > 50 ? Promise.reject(new Error('broken')) : reader.runs(...asked),
+      })),
+    ],
+    [
+      'a brand beside those that were ticked',
+      ['nothing of another account is told: the id', 'status and code are those of the rules: 200'],
+      (store) => ({ ...store, read: (scope, work) => store.read({ ...scope, all_brands: true }, work) }),
+    ],
+    [
+      'a reply that changes',
+      [
+        'the reply again is another one',
+        'the reply HEAD is another one',
+        'the reply unchanged is another one',
+      ],
+      (store) => ({
+        ...store,
+        read: (scope, work) => {
+          count += 1;
+          return store.read(count % 3 === 0 ? { ...scope, all_brands: false, brand_ids: [] } : scope, work);
+        },
+      }),
+    ],
+  ])('%s', async (_, faults, between) => {
+    const { port } = await serve(sqlite, { between });
+    const notFound = ({ faults: found }: Pick<FuzzReport, 'faults'>) =>
+      faults.filter((fault) => !found.some(({ what }) => what.startsWith(fault)));
+    const isEnough = (found: FuzzReport['faults']) => notFound({ faults: found }).length === 0;
+    const report = await fuzz(port, sqlite.judging, { requests: 20_000, isEnough });
+    expect(notFound(report)).toEqual([]);
+  });
 });

@@ -9,6 +9,8 @@ type Wall = 'another account' | 'not ticked';
 export interface Outcome {
   readonly wall: Wall;
   readonly method: string;
+  /** Which call of that method, from 1 on. */
+  readonly call: string;
   /** All that was given, as text. */
   readonly given: string;
   /** Whether it is more than what is given for a brand that does not exist. */
@@ -16,7 +18,7 @@ export interface Outcome {
 }
 
 /**
- * Every scope x every brand outside it x every method of a reader. What may be read follows from the fixture, not from
+ * Every scope x every brand outside it x every call of a reader. What may be read follows from the fixture, not from
  * the store: whatever is told of another brand beside what is told of none is a leak.
  */
 export async function outcomesOutside(
@@ -29,12 +31,14 @@ export async function outcomesOutside(
     for (const subject of subjects) {
       const wall = wallBetween(scope, subject);
       if (wall === null) continue;
-      for (const [method, call] of Object.entries(CALLS)) {
-        const ask = (about: Subject) =>
-          store.read(scope, async (reader) => asText(await call(reader, about)));
-        const given = await ask(subject);
-        const nothing = await ask({ ...subject, brand_id: 'brd_nobody_has' });
-        outcomes.push({ wall, method, given, leaks: given !== nothing });
+      for (const [method, calls] of Object.entries(CALLS)) {
+        for (const [at, call] of calls.entries()) {
+          const ask = (about: Subject) =>
+            store.read(scope, async (reader) => asText(await call(reader, about)));
+          const given = await ask(subject);
+          const nothing = await ask({ ...subject, brand_id: 'brd_nobody_has' });
+          outcomes.push({ wall, method, call: `${method} ${at + 1}`, given, leaks: given !== nothing });
+        }
       }
     }
   }

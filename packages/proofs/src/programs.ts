@@ -104,6 +104,9 @@ export interface RunningService {
   stop(): Promise<number | null>;
 }
 
+/** The address that services of proofs are told to be known by. */
+export const PUBLIC_URL = 'https://api.example';
+
 const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 
 /** Starts the service on a free port and waits until it listens; it ends with the proof. */
@@ -121,7 +124,7 @@ export async function startService(
   const env = {
     ...BARE,
     PORT: '0',
-    PUBLIC_URL: 'https://api.example',
+    PUBLIC_URL,
     DRAIN_DELAY_SECONDS: '0',
     CURSOR_SECRET: 'a secret that the services of a proof share', // so that their cursors are the same
     REQUESTS_PER_MINUTE: UNLIMITED,

@@ -152,6 +152,19 @@ function keyRow([name, spec]: [string, KeySpec]): Row<'api_key'> {
   };
 }
 
+/** Brings one more brand into the world that a file holds. */
+export async function addBrand(file: string, account_id: string, brand_id: string): Promise<void> {
+  const jobs = await openJobs({ file }, 'create');
+  await jobs.workshop.importing(async (session) => {
+    await putBrand(session, account_id, brand_id);
+    await session.settle(
+      (tally) => runFigures(tally, EQUAL_WEIGHTS),
+      () => undefined,
+    );
+  });
+  await jobs.close();
+}
+
 /** The record of a key for a world of another test. */
 export function apiKeyRecord(name: string, said: { readonly account_id: string }): ImportRecord<'api_key'> {
   const key = keyText(name);

@@ -1,0 +1,105 @@
+import { parseInstant } from '@brand-visibility/domain';
+import { drawFrom, ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProofDatabase } from './databases.js';
+import { grouped, seconds } from './figures.js';
+import { differenceOf } from './compared-replies.js';
+import { send, type Ask, type Reply } from './http.js';
+import { say, type Place } from './place.js';
+import { endJobs, runJobs } from './programs.js';
+import { requestsOf } from './requests.js';
+import { readWorld } from './world.js';
+
+/** Many accounts that ask at once, each by a key of its own, and what each is told when it asks alone. */
+
+export const ACCOUNTS_CLOCK = Date.parse('2026-03-10T12:00:00Z');
+
+/** What one account asks, one request after the other. */
+export interface Lane {
+  readonly mark: string;
+  readonly asks: readonly Ask[];
+}
+
+/** Fills a database with so many accounts and draws what they ask: mostly about their own brands, some about others'. */
+export async function accountLanes(
+  place: Place,
+  database: ProofDatabase,
+  {
+    accounts,
+    requests,
+    seed,
+  }: { readonly accounts: number; readonly requests: number; readonly seed: number },
+): Promise<Lane[]> {
+  say(`making ${accounts} accounts`);
+  const made = randomWorld(seed, {
+    now: parseInstant(new Date(ACCOUNTS_CLOCK).toISOString()) ?? 0n,
+    fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
+    size: { accounts, brands: 3, prompts: 3, runs: 4 },
+  });
+  const file = join(place.folder, 'accounts.ndjson');
+  writeFileSync(file, ndjson(made.records));
+  await runJobs(place, database.forJobs, ['import', file]);
+  await endJobs(database.forJobs, ['refresh-outreach'], ACCOUNTS_CLOCK);
+  const world = await readWorld(database.forJobs);
+  return made.accounts.map(({ account_id, mark, keys }, lane) => {
+    const own = world.brands.filter((brand) => brand.account_id === account_id);
+    const others = world.brands.filter((brand) => brand.account_id !== account_id);
+    const draw = drawFrom(seed * 1_000 + lane);
+    const brands = [...own, ...own, ...own, ...draw.some(others, 2)];
+    const key = { key: keys[0]?.key ?? '', account_id, state: 'whole' } as const;
+    const drawn = requestsOf(draw, { ...world, brands }, [key]);
+    const count = Math.ceil(requests / accounts);
+    return { mark, asks: Array.from({ length: count }, () => (drawn.next() as { value: Ask }).value) }; // they never end
+  });
+}
+
+/** Asks all that the lanes ask: of `alone` one request after the other, of `together` all lanes at once. */
+export async function compareAtOnce(
+  lanes: readonly Lane[],
+  alone: number,
+  together: number,
+): Promise<boolean> {
+  const wanted: Reply[][] = [];
+  const slow = performance.now();
+  for (const { asks } of lanes) {
+    const replies: Reply[] = [];
+    for (const ask of asks) replies.push(await send(alone, ask));
+    wanted.push(replies);
+  }
+  const tookAlone = performance.now() - slow;
+  say(`asked alone in ${seconds(tookAlone)}`);
+
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  let crossings = 0;
+  let count = 0;
+  const start = performance.now();
+  await Promise.all(
+    lanes.map(async ({ mark, asks }, lane) => {
+      for (const [at, ask] of asks.entries()) {
+        const reply = await send(together, ask);
+        count += 1;
+        statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+        if (marksOfOthers(reply.text, mark).length > 0) crossings += 1;
+        const difference = differenceOf({ alone: wanted[lane]![at]!, 'at once': reply });
+        if (difference !== null) wrong.push(`${ask.method} ${ask.path}\n${difference}`);
+      }
+    }),
+  );
+  const took = performance.now() - start;
+  const byStatus = [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, times]) => `${status}: ${grouped(times)}`);
+  console.log(
+    `${grouped(count)} requests of ${lanes.length} accounts at once (${byStatus.join(', ')}): ` +
+      `${grouped(count - wrong.length)} answered as alone, ${grouped(crossings)} with a mark of another account`,
+  );
+  say(`at once in ${seconds(took)}`);
+  for (const difference of wrong.slice(0, 5)) console.log(`NOT PROVEN: ${difference}`);
+  return wrong.length === 0 && crossings === 0 && (statuses.get(200) ?? 0) > count / 2;
+}
+
+const marksOfOthers = (text: string, own: string) =>
+  (text.match(/acct_[a-z]{1,2}_mark/gi) ?? []).filter((mark) => mark.toUpperCase() !== own);

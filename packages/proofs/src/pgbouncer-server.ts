@@ -1,0 +1,72 @@
+import { serverUser } from '@brand-visibility/test-fixtures/postgres';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Place } from './place.js';
+
+/** Where packages put it, if not on PATH alone. */
+const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
+
+/** The version of the PgBouncer that can be run; null when there is none. */
+export function pgbouncerVersion(): string | null {
+  const { status, stdout } = spawnSync('pgbouncer', ['--version'], { env: { PATH }, encoding: 'utf8' });
+  return status === 0 ? (stdout.split('\n')[0] ?? '') : null;
+}
+
+const PORT = 6432;
+/** Connections to the server a database and user: far fewer than callers, so that each is used by all of them. */
+const POOLED = 4;
+
+/**
+ * Starts PgBouncer in transaction mode before a PostgreSQL server and gives the same address as one through it. It knows
+ * the one user of that address, and ends with the proof.
+ */
+export async function startPgBouncer(place: Place, address: string): Promise<string> {
+  const url = new URL(address);
+  const user = serverUser(); // it does not run as root, and has to reach the socket of the server
+  const folder = mkdtempSync(join(tmpdir(), 'bv-pgbouncer-'));
+  place.atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const host = url.searchParams.get('host') ?? url.hostname;
+  const settings = {
+    unix_socket_dir: folder,
+    listen_port: PORT,
+    auth_type: 'scram-sha-256',
+    auth_file: join(folder, 'users'),
+    pool_mode: 'transaction',
+    default_pool_size: POOLED,
+    max_client_conn: 200,
+    logfile: join(folder, 'log'),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const databases = `* = host=${host} port=${url.port === '' ? 5432 : url.port}`;
+  writeFileSync(join(folder, 'ini'), ['[databases]', databases, '[pgbouncer]', ...lines, ''].join('\n'));
+  writeFileSync(
+    join(folder, 'users'),
+    `"${decodeURIComponent(url.username)}" "${decodeURIComponent(url.password)}"\n`,
+  );
+  chmodSync(folder, 0o700);
+  if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
+
+  const child = spawn('pgbouncer', [join(folder, 'ini')], {
+    env: { PATH },
+    stdio: 'ignore',
+    cwd: '/',
+    ...user,
+  });
+  const ended = once(child, 'close');
+  place.atEnd(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  while (!existsSync(join(folder, `.s.PGSQL.${PORT}`))) {
+    if (child.exitCode !== null)
+      throw new Error(`PgBouncer ended: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+    await sleep(20);
+  }
+  url.port = String(PORT);
+  url.searchParams.set('host', folder);
+  return url.href;
+}

@@ -1,0 +1,88 @@
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '@brand-visibility/contract';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+/** What the OpenAPI document says of requests, in the form that requests are drawn from. */
+
+/** A query parameter of an operation. */
+export interface Parameter {
+  readonly name: string;
+  readonly kind: 'integer' | 'choice' | 'list' | 'day' | 'text';
+  /** The values of a choice, and those that a list may hold; empty for a list of any values. */
+  readonly values: readonly string[];
+  /** Of an integer; 0 otherwise. */
+  readonly minimum: number;
+  readonly maximum: number;
+  /** In code points; null without a bound. */
+  readonly maxLength: number | null;
+  /** What an absent parameter counts as; null when there is no such value. */
+  readonly fallback: string | null;
+  /** Whether the schema takes a decoded text. */
+  readonly accepts: (text: string) => boolean;
+}
+
+export interface Operation {
+  readonly id: string;
+  /** The path with its parameters in braces. */
+  readonly template: string;
+  /** The names in braces, in their order. */
+  readonly pathNames: readonly string[];
+  readonly parameters: readonly Parameter[];
+}
+
+export function operationsOf(document: JsonObject): Operation[] {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  const operations = Object.entries(membersOf(document['paths'])).map(([template, path]): Operation => {
+    const { operationId, parameters } = membersOf(membersOf(path)['get']);
+    return {
+      id: textOf(operationId),
+      template,
+      pathNames: [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+      parameters: (isJsonArray(parameters) ? parameters : [])
+        .map(membersOf)
+        .filter((parameter) => parameter['in'] === 'query')
+        .map((parameter) => readParameter(ajv, textOf(parameter['name']), membersOf(parameter['schema']))),
+    };
+  });
+  if (operations.length === 0) throw new Error('the document has no operation');
+  return operations;
+}
+
+function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Parameter {
+  const { type, enum: choices, pattern, format, maxLength, minimum, maximum, default: fallback } = schema;
+  const validate = ajv.compile(schema);
+  const isInteger = type === 'integer';
+  const alternatives = typeof pattern === 'string' ? alternativesIn(pattern) : null;
+  return {
+    name,
+    kind: isInteger
+      ? 'integer'
+      : isJsonArray(choices)
+        ? 'choice'
+        : format === 'date'
+          ? 'day'
+          : alternatives
+            ? 'list'
+            : 'text',
+    values: isJsonArray(choices) ? choices.map(textOf) : (alternatives ?? []),
+    minimum: Number(minimum ?? 0),
+    maximum: Number(maximum ?? 0),
+    maxLength: typeof maxLength === 'number' ? maxLength : null,
+    fallback: fallback === undefined ? null : JSON.stringify(fallback).replace(/^"|"$/g, ''),
+    accepts: isInteger
+      ? (text) => /^(?:0|[1-9]\d*)$/.test(text) && validate(Number(text))
+      : (text) => validate(text),
+  };
+}
+
+/** A pattern of a list holds its values as `(?:a|b|c)`, or names none when any may stand in it; null for another pattern. */
+function alternativesIn(pattern: string): string[] | null {
+  if (!pattern.includes(', *')) return null;
+  return (/\(\?:(\w+(?:\|\w+)+)\)/.exec(pattern)?.[1] ?? '').split('|').filter((value) => value !== '');
+}
+
+const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
+function textOf(value: Json | undefined): string {
+  if (typeof value !== 'string') throw new Error('a text was expected in the document');
+  return value;
+}

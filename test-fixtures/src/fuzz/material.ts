@@ -1,0 +1,78 @@
+import { collectCursors, placesIn, requestAt, type AskPlace } from '../cursor-places.js';
+import type { Operation } from './description.js';
+import { listed, pairsOf } from './reading.js';
+import { openWire } from './wire.js';
+import type { FuzzWorld } from './world.js';
+
+/** All that requests are drawn from, and that their replies are foreseen by. */
+export interface Material {
+  readonly seed: number;
+  readonly operations: readonly Operation[];
+  readonly world: FuzzWorld;
+  readonly cursors: readonly GivenCursor[];
+}
+
+/** A cursor that the service gave out, with what it is bound to (decisions 7). */
+export interface GivenCursor {
+  readonly text: string;
+  readonly operation: Operation;
+  readonly account_id: string;
+  readonly ids: readonly string[];
+  /** The query that it came with, without `limit` and `cursor`. */
+  readonly filter: string;
+  readonly bound: string;
+  /** Whether the board that it is of was refreshed since. */
+  readonly isOld: boolean;
+}
+
+/** Asks a service for the first pages of every list and keeps the cursors; with `isOld` those of boards alone. */
+export async function winCursors(
+  port: number,
+  operations: readonly Operation[],
+  world: FuzzWorld,
+  isOld: boolean,
+): Promise<GivenCursor[]> {
+  const limited = new Set(world.keys.filter((key) => key.isLimited).map(({ account_id }) => account_id));
+  const places = placesIn(world).filter(
+    ({ account_id, endpoint }) =>
+      !limited.has(account_id) && (!isOld || endpoint.id === 'listOutreachTargets'),
+  );
+  const wire = openWire(port);
+  const ask: AskPlace = async (key, path) => {
+    const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`;
+    const reply = await wire.exchange(Buffer.from(request), false);
+    return { status: reply?.status ?? 0, text: reply?.bytes.toString('utf8') ?? '' };
+  };
+  const real = await collectCursors(places, ask, 2);
+  wire.close();
+  return real.map(({ place, cursor }): GivenCursor => {
+    const { account_id, ids, filter } = place;
+    const operation = operations.find(({ id }) => id === place.endpoint.id);
+    if (!operation) throw new Error(`the document has no operation ${place.endpoint.id}`);
+    const [, query = ''] = requestAt(place, null).split('?');
+    const bound = boundTo(operation, account_id, ids, query.split('&'));
+    return { text: cursor, operation, account_id, ids, filter, bound, isOld };
+  });
+}
+
+/**
+ * What a cursor is bound to, as a text: all but `limit` and `cursor`, as values with the defaults filled in and lists as
+ * sets (decisions 7). Of a query that is right.
+ */
+export function boundTo(
+  { id, parameters }: Operation,
+  account_id: string,
+  ids: readonly string[],
+  query: readonly string[] | null,
+): string {
+  const sent = new Map(pairsOf(query).map(({ name, value }) => [name, value ?? '']));
+  const filters = parameters.flatMap(({ name, kind, fallback }): string[] => {
+    if (name === 'limit' || name === 'cursor') return [];
+    const hasNoDates = !sent.has('start_date') && !sent.has('end_date');
+    const value = sent.get(name) ?? (name === 'period' && hasNoDates ? '30d' : fallback);
+    if (value === null) return [];
+    if (kind === 'list') return [`${name}=${JSON.stringify(listed(value).toSorted())}`];
+    return [`${name}=${name === 'tz' ? value.toLowerCase() : value}`];
+  });
+  return JSON.stringify([id, account_id, ids, filters]);
+}

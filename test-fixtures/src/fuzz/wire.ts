@@ -1,0 +1,147 @@
+import { connect, type Socket } from 'node:net';
+
+/** One reply, read off the bytes. */
+export interface WireReply {
+  readonly status: number;
+  /** By lower-case name, in the order received; several where a name came several times. */
+  readonly headers: ReadonlyMap<string, readonly string[]>;
+  readonly bytes: Buffer;
+  /** Whether the connection ended with it. */
+  readonly hasEnded: boolean;
+  /** What came behind it before the connection ended; empty while it lives. */
+  readonly behind: Buffer;
+}
+
+/** A connection, made anew whenever the service ended the last one. */
+export interface Wire {
+  /** Sends one request and waits for its one reply; null when the connection ended without one. */
+  exchange(bytes: Buffer, isHead: boolean): Promise<WireReply | null>;
+  /** Sends bytes on a connection of their own and gives all replies to them until it ends. */
+  pour(bytes: Buffer): Promise<readonly WireReply[]>;
+  close(): void;
+}
+
+export function openWire(port: number): Wire {
+  let kept: Connection | null = null;
+  return {
+    exchange: async (bytes, isHead) => {
+      // A kept connection may have been ended by the other side meanwhile: then the request was never read.
+      for (let isFirst = true; ; isFirst = false) {
+        const isKept = kept !== null;
+        const connection: Connection = kept ?? openConnection(port);
+        kept = null;
+        connection.socket.write(bytes);
+        const reply = await nextReply(connection, isHead);
+        if (reply === null && isKept && isFirst) continue;
+        if (reply !== null && !reply.hasEnded) kept = connection;
+        return reply;
+      }
+    },
+    pour: async (bytes) => {
+      const connection = openConnection(port);
+      connection.socket.write(Buffer.concat([bytes, LAST_REQUEST]));
+      while (!connection.isOver) await connection.more();
+      return repliesIn(connection.received()).filter(
+        ({ headers }) => headers.get('x-request-id')?.[0] !== LAST_ID,
+      );
+    },
+    close: () => kept?.socket.destroy(),
+  };
+}
+
+/** Ends the connection where what came before was a request, and makes it a bad one where that was not whole. */
+const LAST_ID = 'the-last-one';
+const LAST_REQUEST = Buffer.from(
+  `\r\nGET /livez HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${LAST_ID}\r\nConnection: close\r\n\r\n`,
+);
+
+interface Connection {
+  readonly socket: Socket;
+  readonly received: () => Buffer;
+  /** Forgets so many bytes at the start. */
+  readonly take: (count: number) => void;
+  readonly isOver: boolean;
+  /** Waits for bytes or for the end. */
+  readonly more: () => Promise<void>;
+}
+
+function openConnection(port: number): Connection {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let buffer: Buffer = Buffer.alloc(0);
+  let isOver = false;
+  let wake: () => void = () => undefined;
+  socket.on('data', (chunk: Buffer) => {
+    buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk]);
+    wake();
+  });
+  socket.on('error', () => undefined); // what came before it counts; `close` follows
+  socket.on('close', () => {
+    isOver = true;
+    wake();
+  });
+  return {
+    socket,
+    received: () => buffer,
+    take: (count) => void (buffer = buffer.subarray(count)),
+    get isOver() {
+      return isOver;
+    },
+    more: () =>
+      new Promise((resolve) => {
+        wake = resolve;
+        if (isOver) resolve();
+      }),
+  };
+}
+
+async function nextReply(connection: Connection, isHead: boolean): Promise<WireReply | null> {
+  for (;;) {
+    const reply = replyAt(connection.received(), isHead);
+    if (reply) {
+      connection.take(reply.end);
+      if (!endsConnection(reply.head)) {
+        const behind = connection.received();
+        return { ...reply.head, hasEnded: false, behind };
+      }
+      while (!connection.isOver) await connection.more();
+      return { ...reply.head, hasEnded: true, behind: connection.received() };
+    }
+    if (connection.isOver) return null;
+    await connection.more();
+  }
+}
+
+type Head = Omit<WireReply, 'hasEnded' | 'behind'>;
+
+const endsConnection = ({ headers }: Head) => headers.get('connection')?.join(',') === 'close';
+
+/** The replies in all that a connection gave; bytes that make none stand behind the last. */
+function repliesIn(bytes: Buffer): WireReply[] {
+  const replies: WireReply[] = [];
+  let rest = bytes;
+  for (let reply = replyAt(rest, false); reply; reply = replyAt(rest, false)) {
+    replies.push({ ...reply.head, hasEnded: false, behind: Buffer.alloc(0) });
+    rest = rest.subarray(reply.end);
+  }
+  return replies.map((reply, i) =>
+    i === replies.length - 1 ? { ...reply, hasEnded: true, behind: rest } : reply,
+  );
+}
+
+/** The reply that some bytes begin with, and where it ends; null as long as it is not whole. */
+function replyAt(bytes: Buffer, isHead: boolean): { readonly head: Head; readonly end: number } | null {
+  const blank = bytes.indexOf('\r\n\r\n');
+  if (blank < 0) return null;
+  const [statusLine = '', ...lines] = bytes.subarray(0, blank).toString('latin1').split('\r\n');
+  const headers = new Map<string, string[]>();
+  for (const line of lines) {
+    const colon = line.indexOf(': ');
+    const name = line.slice(0, colon).toLowerCase();
+    headers.set(name, [...(headers.get(name) ?? []), line.slice(colon + 2)]);
+  }
+  const start = blank + 4;
+  const end = isHead ? start : start + Number(headers.get('content-length')?.[0] ?? 0);
+  if (bytes.length < end) return null;
+  const status = Number(/^HTTP\/1\.1 (\d{3}) [ -~]+$/.exec(statusLine)?.[1]);
+  return { head: { status, headers, bytes: bytes.subarray(start, end) }, end };
+}
