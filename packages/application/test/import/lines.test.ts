@@ -138,7 +138,8 @@ describe('the lines of a file', () => {
   test('come in batches of about a mebibyte', async () => {
     const line = `${'x'.repeat(MIB / 16)}\n`;
     const sizes: number[] = [];
-    for await (const batch of lineBatches(chunksOf(...Array<string>(20).fill(line)))) sizes.push(batch.length);
+    for await (const batch of lineBatches(chunksOf(...Array<string>(20).fill(line))))
+      sizes.push(batch.length);
     expect(sizes).toEqual([16, 4]);
   });
 
