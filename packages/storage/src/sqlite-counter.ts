@@ -45,9 +45,8 @@ export class SqliteCounter {
   /** A request that comes late, after the turn of its minute, counts in the one that has begun. */
   count(key_id: string, now: Instant): CountedRequest {
     const own = minuteOf(now);
-    const row = this.#increment.get(key_id, own);
-    if (!row) throw new Error('a counted request returns its count');
-    return { count: row.count, at: BigInt(row.minute) === own ? now : (own + 1n) * MINUTE };
+    const { count, minute } = this.#increment.get(key_id, own)!; // one row goes in, so one comes back
+    return { count, at: BigInt(minute) === own ? now : (own + 1n) * MINUTE };
   }
 
   /** Another file than that of the keys: should these stay after all, they have lost the counts of one minute. */

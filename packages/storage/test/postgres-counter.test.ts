@@ -2,6 +2,11 @@ import { MINUTE } from '@brand-visibility/domain';
 import { asAdmin, runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { NOW } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { forgetInDatabase } from '../src/postgres-counter.js';
+import { postgresDialect } from '../src/postgres-dialect.js';
+import type { Tables } from '../src/schema.js';
 import { databaseForEach, readerUrl } from './support/postgres-database.js';
 
 const { place, open } = databaseForEach();
@@ -29,7 +34,8 @@ describe('the window of a key', () => {
     expect(await at()).toMatchObject({ count: '1' });
   });
 
-  test.each(['-1 microsecond', '-1 hour', '2 minutes', '1 day'])(
+  // Two minutes would be one where the minute turns during the test, and that much a clock may be ahead.
+  test.each(['-1 microsecond', '-1 hour', '3 minutes', '1 day'])(
     'begins anew after one that is %s away from its minute',
     async (by) => {
       const { store } = await open('work');
@@ -55,17 +61,33 @@ describe('the window of a key', () => {
     expect(counts).toEqual([8, 8, 9, 9, 10]);
   });
 
-  test('goes on over a connection that the server has ended', async () => {
-    const { store } = await open('work', { connections: 1 });
+  test('counts a request once more whose connection is lost on the way', async () => {
+    const { store } = await open('work');
     await store.countRequest('key_1', NOW);
     await stay();
+    // What a sequence has given stays given, whatever becomes of the transaction.
     await asAdmin(
       place().name,
-      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
+      'create sequence counted',
+      `create function lose_first() returns trigger language plpgsql security definer as $$ begin
+         if nextval('counted') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
+         return new;
+       end $$`,
+      'create trigger lose_first before insert on rate_window for each row execute function lose_first()',
     );
     expect((await store.countRequest('key_1', NOW)).count).toBe(8);
     expect(store.vitals().countedAlone).toBe(0);
+    expect(await asAdmin(place().name, 'select last_value from counted')).toEqual([{ last_value: '2' }]);
+  });
+
+  test('goes with the key that is removed, those of others stay', async () => {
+    const { store } = await open('work');
+    for (const key of ['a', 'b', "c'"]) await store.countRequest(key, NOW);
+    const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
+    await forgetInDatabase(db, ['a', "c'", 'none']);
+    await db.destroy();
+    expect(await asAdmin(place().name, 'select key_id from rate_window')).toEqual([{ key_id: 'b' }]);
   });
 
   test('is not taken back by a statement that waited over the turn of the minute', async () => {

@@ -2,6 +2,7 @@ import { isStoreUnavailable } from '@brand-visibility/application';
 import { MINUTE } from '@brand-visibility/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
+import { readdir } from 'node:fs/promises';
 import { counterIn, SqliteCounter } from '../src/sqlite-counter.js';
 import { newFolder, tamperWith } from './support/sqlite-file.js';
 
@@ -75,6 +76,14 @@ describe('the windows of a file (decisions 6.1)', () => {
       (now) => counter.count('key', now).count,
     );
     expect(counts).toEqual([1, 2, 1, 1]);
+  });
+
+  test('leave no log beside their file once it is closed', async () => {
+    const counter = open();
+    counter.count('key', TURN);
+    expect(await readdir(place.folder)).toContain('brands.db-wal');
+    counter.close();
+    expect(await readdir(place.folder)).toEqual(['brands.db']);
   });
 
   test('of keys that are removed are forgotten, those of others stay', () => {
