@@ -37,6 +37,7 @@ interface ReplayId {
 }
 
 const SHOWN = 20;
+const SHOWN_OF_A_LINE = 400;
 /** What the limited plan may send in a minute: so few that it is used up, so many that it is also let in. */
 const FEW = 30;
 
@@ -113,7 +114,7 @@ async function serve(
     clock: milliseconds(FUZZ_NOW),
     environment: { REQUESTS_PER_MINUTE: LIMITS, REQUIRE_ROW_SECURITY: '1' },
     onLine: (line) => {
-      if (shouldNotBe(line)) logged.push(`log: ${line}`);
+      if (shouldNotBe(line)) logged.push(`log: ${line.slice(0, SHOWN_OF_A_LINE)}`);
     },
   });
   const old = await winCursors(port, operations, world, true);
