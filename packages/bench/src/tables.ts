@@ -132,4 +132,5 @@ const short = (milliseconds: number) =>
   milliseconds >= 100 ? milliseconds.toFixed(0) : milliseconds.toPrecision(milliseconds >= 10 ? 3 : 2);
 
 /** Small ratios read better as one in so many. */
-const figure = (value: number) => (value > 0 && value < 0.1 ? `1/${(1 / value).toFixed(0)}` : value.toFixed(2));
+const figure = (value: number) =>
+  value > 0 && value < 0.1 ? `1/${(1 / value).toFixed(0)}` : value.toFixed(2);
