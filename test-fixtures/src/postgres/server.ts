@@ -195,7 +195,10 @@ async function accepting(server: ChildProcess, folder: string): Promise<void> {
   while (!isReady()) {
     const log = join(folder, 'log');
     const said = existsSync(log) ? readFileSync(log, 'utf8') : '';
-    if (server.exitCode !== null || /could not create|could not bind|PANIC|startup process failure/.test(said))
+    if (
+      server.exitCode !== null ||
+      /could not create|could not bind|PANIC|startup process failure/.test(said)
+    )
       throw new Error(`PostgreSQL does not start: ${said}`);
     await sleep(20);
   }
