@@ -98,14 +98,14 @@ function protocolOutcomes(draft: Draft): Outcome[] {
   const target = targetOf(draft);
   const size = draft.headers.reduce((sum, [name, value]) => sum + name.length + value.length, target.length);
   const no = (status: number) => refused(status, 'invalid_parameter', { isCounted: false });
+  const isTooMuch = size > SURELY_READ || draft.headers.length > MAX_HEADERS;
   if (draft.isBroken || !METHODS.includes(draft.method) || draft.method === 'CONNECT')
-    return size > SURELY_READ ? [no(400), no(431)] : [no(400)];
+    return isTooMuch ? [no(400), no(431)] : [no(400)];
   if (size > SURELY_TOO_LONG) return [no(431)];
   const hosts = headersNamed(draft, 'host');
   const isChunked = headersNamed(draft, 'transfer-encoding').length > 0;
   return [
-    ...(size > SURELY_READ ? [no(431)] : []),
-    ...(draft.headers.length > MAX_HEADERS ? [no(431)] : []),
+    ...(isTooMuch ? [no(431)] : []),
     ...(hosts.length > 1 || (hosts.length === 0 && draft.version === 'HTTP/1.1') ? [no(400)] : []),
     ...(hosts.every((host) => HOST.test(host)) ? [] : [no(400)]),
     ...(isChunked && (draft.method === 'GET' || draft.method === 'HEAD') ? [no(400)] : []),
