@@ -87,6 +87,7 @@ export async function startPostgresPair(
   return orRemoved([leader, follower], async () => {
     initialise(leader);
     cpSync(leader.data, follower.data, { recursive: true });
+    chmodSync(follower.data, 0o700); // which not every Node copies, and PostgreSQL insists on
     writeFileSync(join(follower.data, 'standby.signal'), '');
     const primary = await start(leader, { ...LEADING, ...others.primary });
     try {
@@ -195,10 +196,9 @@ async function accepting(server: ChildProcess, folder: string): Promise<void> {
   while (!isReady()) {
     const log = join(folder, 'log');
     const said = existsSync(log) ? readFileSync(log, 'utf8') : '';
-    if (
-      server.exitCode !== null ||
-      /could not create|could not bind|PANIC|startup process failure/.test(said)
-    )
+    const isRefused = said.includes('FATAL') && !said.includes('starting PostgreSQL');
+    const hasFailed = /could not create|could not bind|PANIC|startup process failure/.test(said);
+    if (server.exitCode !== null || isRefused || hasFailed)
       throw new Error(`PostgreSQL does not start: ${said}`);
     await sleep(20);
   }
