@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { differenceOf } from './compared-replies.js';
-import { send, type Ask, type Reply } from './http.js';
+import { sendAgain, type Ask, type Reply } from './http.js';
 import { say, type Place } from './place.js';
 import { endJobs, runJobs } from './programs.js';
 import { requestsOf } from './requests.js';
@@ -65,7 +65,7 @@ export async function compareAtOnce(
   const slow = performance.now();
   for (const { asks } of lanes) {
     const replies: Reply[] = [];
-    for (const ask of asks) replies.push(await send(alone, ask));
+    for (const ask of asks) replies.push(await sendAgain(alone, ask));
     wanted.push(replies);
   }
   const tookAlone = performance.now() - slow;
@@ -79,7 +79,7 @@ export async function compareAtOnce(
   await Promise.all(
     lanes.map(async ({ mark, asks }, lane) => {
       for (const [at, ask] of asks.entries()) {
-        const reply = await send(together, ask);
+        const reply = await sendAgain(together, ask);
         count += 1;
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
         if (marksOfOthers(reply.text, mark).length > 0) crossings += 1;

@@ -31,3 +31,16 @@ export function send(port: number, { method, path, headers }: Ask): Promise<Repl
     sent.end();
   });
 }
+
+/**
+ * The same, and once more where the connection was lost, as a kept one is that nobody wrote on for seconds because the
+ * machine was busy: for proofs of replies. Those of connections have to see it.
+ */
+export async function sendAgain(port: number, ask: Ask): Promise<Reply> {
+  try {
+    return await send(port, ask);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error; // what Node rejects with
+    return send(port, ask);
+  }
+}
