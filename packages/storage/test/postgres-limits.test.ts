@@ -15,14 +15,9 @@ import { postgresDialect } from '../src/postgres-dialect.js';
 import { snapshotOf } from '../src/postgres-snapshot.js';
 import type { Tables } from '../src/schema.js';
 import { databaseForEach, readerUrl } from './support/postgres-database.js';
+import { thrownBy } from './support/thrown-by.js';
 
 const { place, open } = databaseForEach();
-
-const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
 
 const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 

@@ -17,15 +17,10 @@ import { POSTGRES_MIGRATIONS } from '../src/postgres-schema.js';
 import type { Tables } from '../src/schema.js';
 import { otherProcess } from './support/other-process.js';
 import { databaseForEach, migratedDatabase, readerUrl } from './support/postgres-database.js';
+import { thrownBy } from './support/thrown-by.js';
 
 const ACCESSES = ['serve', 'work', 'create'] as const satisfies readonly PostgresOptions['access'][];
 const MIGRATIONS = Object.keys(POSTGRES_MIGRATIONS).sort();
-
-const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
 
 /** The line by which it is refused; no secret may stand in it. */
 async function refusal(options: PostgresOptions): Promise<string> {

@@ -12,14 +12,9 @@ import { describe, expect, test } from '@jest/globals';
 import { Breaker } from '../src/postgres-breaker.js';
 import { isLost, mapped } from '../src/postgres-errors.js';
 import { databaseForEach, readerUrl } from './support/postgres-database.js';
+import { thrownBy } from './support/thrown-by.js';
 
 const { place, open } = databaseForEach();
-
-const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
 
 const endBackends = () =>
   asAdmin(

@@ -4,12 +4,7 @@ import { bring, everyBrandOf, NOW, smallWorld } from '@brand-visibility/test-fix
 import { describe, expect, test } from '@jest/globals';
 import { openPostgres } from '../src/index.js';
 import { databaseForEach } from './support/postgres-database.js';
-
-const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
+import { thrownBy } from './support/thrown-by.js';
 
 /** All that a request asks. */
 async function ask(store: Store): Promise<string | undefined> {

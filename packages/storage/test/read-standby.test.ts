@@ -21,6 +21,7 @@ import { CompiledQuery } from 'kysely';
 import { openPostgres, type OpenedStore } from '../src/index.js';
 import { postgresPool } from '../src/postgres-pool.js';
 import { snapshotOf } from '../src/postgres-snapshot.js';
+import { thrownBy } from './support/thrown-by.js';
 
 /** A service that reads from a server which follows another one by streaming. */
 
@@ -45,12 +46,6 @@ afterAll(async () => {
 
 const onPrimary = (...statements: string[]) => runStatements(pair.primary.url, statements);
 const onStandby = (...statements: string[]) => runStatements(pair.standby.url, statements);
-
-const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
 
 const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 

@@ -16,14 +16,9 @@ import { join } from 'node:path';
 import { openSqlite, type OpenedStore } from '../src/index.js';
 import { mapped } from '../src/sqlite-errors.js';
 import { fileForEach, tamperWith } from './support/sqlite-file.js';
+import { thrownBy } from './support/thrown-by.js';
 
 const { place, open, closeAll } = fileForEach();
-
-const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
 
 const readBrand = ({ store }: OpenedStore) =>
   store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
