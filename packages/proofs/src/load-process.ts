@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Ask } from './http.js';
-import type { Place } from './place.js';
+import { killedAtEnd, type Place } from './place.js';
 
 /** What load-program.ts is told to do. */
 export interface LoadOrder {
@@ -46,11 +45,7 @@ export function startLoad(
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.write(`${JSON.stringify(order)}\n`);
-  const ended = once(child, 'close');
-  place.atEnd(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
+  const ended = killedAtEnd(place, child);
   const reports: LoadReport[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
     const report = JSON.parse(line) as LoadReport; // of load-program.ts

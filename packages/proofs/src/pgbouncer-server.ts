@@ -1,11 +1,10 @@
 import { serverUser } from '@brand-visibility/test-fixtures/postgres';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Place } from './place.js';
+import { killedAtEnd, type Place } from './place.js';
 
 /** Where packages put it, if not on PATH alone. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
@@ -56,11 +55,7 @@ export async function startPgBouncer(place: Place, address: string): Promise<str
     cwd: '/',
     ...user,
   });
-  const ended = once(child, 'close');
-  place.atEnd(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
+  void killedAtEnd(place, child);
   while (!existsSync(join(folder, `.s.PGSQL.${PORT}`))) {
     if (child.exitCode !== null)
       throw new Error(`PgBouncer ended: ${readFileSync(join(folder, 'log'), 'utf8')}`);

@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +30,16 @@ export async function inPlace(work: (place: Place) => Promise<boolean>): Promise
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted);
     await closeAll();
   }
+}
+
+/** Has a program that was started killed at the end. Gives what it ends with, whenever it does. */
+export function killedAtEnd(place: Place, child: ChildProcess): Promise<unknown[]> {
+  const ended = once(child, 'close');
+  place.atEnd(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return ended;
 }
 
 /** Progress, for people; figures go to standard output. */

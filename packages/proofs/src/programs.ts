@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Place } from './place.js';
+import { killedAtEnd, type Place } from './place.js';
 
 /** The programs of the project as processes of their own, the way an operator runs them. */
 
@@ -135,11 +135,7 @@ export async function startService(
   };
   const [program, ...before] = [...launch, process.execPath];
   const child = spawn(program, [...before, ...imports, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'close');
-  place.atEnd(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
+  const ended = killedAtEnd(place, child);
   let trouble = '';
   child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
   const lines = createInterface({ input: child.stdout });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from './http.js';
-import type { Place } from './place.js';
+import { killedAtEnd, type Place } from './place.js';
 
 /**
  * HAProxy in front of services, configured as in production but that it tries no request again: nothing stays hidden. Its
@@ -82,11 +82,7 @@ export async function startProxy(place: Place, options: ProxyOptions): Promise<P
   const file = join(place.folder, `haproxy-${port}.cfg`);
   writeFileSync(file, configuration(options, port, statistics));
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'close');
-  place.atEnd(async () => {
-    child.kill('SIGKILL');
-    await ended;
-  });
+  void killedAtEnd(place, child);
   let trouble = '';
   child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
   const lines = createInterface({ input: child.stdout });
