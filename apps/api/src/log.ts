@@ -5,8 +5,24 @@ export type { Logger };
 /** No line may show a whole key, wherever it came from (decisions 4.4). */
 const KEY = /bvk_[0-9A-Za-z]{38}/g;
 
-/** JSON lines on standard output, or elsewhere in a test. `level` may be `silent`. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+/** Bytes of lines that wait for whoever reads the log; what comes beyond them is left out. */
+const MOST_WAITING = 16 * 1024 * 1024;
+
+/** JSON lines on standard output. They leave beside the work: no request waits for whoever reads them. */
+export function createServiceLogger(level: string): Logger {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
+  const log = createLogger(level, output);
+  let left = 0;
+  output.on('drop', () => (left += 1));
+  output.on('drain', () => {
+    if (left > 0) log.warn({ lines: left }, 'lines of this log were left out, as nobody read them');
+    left = 0;
+  });
+  return log;
+}
+
+/** JSON lines to `destination`. `level` may be `silent`. */
+export function createLogger(level: string, destination: DestinationStream): Logger {
   const options = {
     level,
     base: null,
@@ -16,5 +32,5 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       streamWrite: (line: string) => (line.includes('bvk_') ? line.replace(KEY, 'bvk_[removed]') : line),
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }

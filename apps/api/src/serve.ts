@@ -3,7 +3,7 @@ import { openService, readServiceSettings, systemClock } from '@brand-visibility
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { watchEventLoop } from './event-loop.js';
-import { createLogger } from './log.js';
+import { createServiceLogger } from './log.js';
 import { createMetricsServer } from './metrics-server.js';
 import { createMetrics } from './metrics.js';
 import { createHttpServer } from './server.js';
@@ -23,7 +23,7 @@ export async function serve(): Promise<void> {
 
 async function start(): Promise<void> {
   const settings = readServiceSettings(process.env);
-  const log = createLogger(settings.logLevel);
+  const log = createServiceLogger(settings.logLevel);
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
   const state = serviceState(log, settings.publicUrl, {

@@ -43,7 +43,7 @@ export async function startService(file: string): Promise<RunningService> {
   };
   const server = createHttpServer(
     { ...service, store },
-    serviceState(createLogger('silent'), settings.publicUrl),
+    serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

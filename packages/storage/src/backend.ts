@@ -23,8 +23,8 @@ export type Snapshot = Kysely<Tables>;
 export interface Backend {
   /** Single statements, each on its own. */
   readonly db: Kysely<Tables>;
-  /** The key with this fingerprint: what is asked before an account is known. */
-  findKey(fingerprint: string): Promise<KnownKey | null>;
+  /** The keys with these fingerprints, none of which is named twice: what is asked before an account is known. */
+  findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
    * Several statements over one state of the database, read-only. Where the engine can, it shows the rows of that
    * account only; null for all of them.
@@ -37,8 +37,8 @@ export interface Backend {
    * path of imports.
    */
   upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
-  /** Counts one request of the key in its minute, in an autocommit of its own. */
-  countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
+  /** Counts each of these requests in its minute, in their order; all in one commit of their own. */
+  countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /** Forgets the rate windows of keys that go with this transaction. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
   /** The databases that are asked, the primary first; snapshots are of the last. */
@@ -55,6 +55,16 @@ export interface Backend {
   /** The migrations that were applied when it was opened. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
+}
+
+/** Keys that exist, by fingerprint. */
+export type KeysByFingerprint = ReadonlyMap<string, KnownKey>;
+
+/** A request that a key sent. */
+export interface KeyRequest {
+  readonly key_id: string;
+  /** The one time that all of the request goes by. */
+  readonly now: Instant;
 }
 
 /** Reads the facts of some runs of a brand, in no particular order; reports read nothing else so much. */

@@ -1,5 +1,5 @@
 import type { CountedRequest } from '@brand-visibility/application';
-import type { Instant } from '@brand-visibility/domain';
+import type { KeyRequest } from './backend.js';
 import { OwnWindows } from './own-windows.js';
 
 /** Milliseconds after a failure in which nobody asks the shared counter. */
@@ -12,8 +12,12 @@ export interface CounterTrouble {
   readonly trouble: unknown;
 }
 
-/** Counts a request for all processes on a database. Throws what is trouble with more than the counter. */
-export type SharedCounter = (key_id: string, now: Instant) => Promise<CountedRequest | CounterTrouble>;
+/**
+ * Counts requests for all processes on a database, each in its order. Throws what is trouble with more than the counter.
+ */
+export type SharedCounter = (
+  requests: readonly KeyRequest[],
+) => Promise<readonly CountedRequest[] | CounterTrouble>;
 
 /**
  * Counts the requests of keys. Where only the shared counter fails (its table or file, its rights, a lock), this process
@@ -37,15 +41,15 @@ export class Counter {
     return this.#countedAlone;
   }
 
-  async count(key_id: string, now: Instant): Promise<CountedRequest> {
+  async count(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]> {
     if (this.clock() - this.#failedAt >= PAUSE) {
-      const counted = await this.shared(key_id, now);
+      const counted = await this.shared(requests);
       if (!('trouble' in counted)) return counted;
       this.#failedAt = this.clock();
       this.#say(counted.trouble);
     }
-    this.#countedAlone += 1;
-    return this.#own.count(key_id, now);
+    this.#countedAlone += requests.length;
+    return requests.map(({ key_id, now }) => this.#own.count(key_id, now));
   }
 
   #say(trouble: unknown): void {

@@ -1,5 +1,6 @@
 import type { KnownKey } from '@brand-visibility/application';
 import type { Kysely } from 'kysely';
+import type { KeysByFingerprint } from './backend.js';
 import type { Tables } from './schema.js';
 
 /** Keys with the account that each belongs to. */
@@ -38,14 +39,9 @@ export function knownKey(row: KeyRow): KnownKey {
   return { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids, account };
 }
 
-/**
- * Finds a key by its fingerprint. Every request does, before anything else is known of it, so the statement is compiled
- * once.
- */
-export function keyFinder(db: Kysely<Tables>): (fingerprint: string) => Promise<KnownKey | null> {
-  const compiled = keysWithAccounts(db).where('api_key.fingerprint', '=', '').compile();
-  return async (fingerprint) => {
-    const { rows } = await db.executeQuery<KeyRow>({ ...compiled, parameters: [fingerprint] });
-    return rows[0] ? knownKey(rows[0]) : null;
-  };
+/** The row of a key that was asked for by its fingerprint. */
+export type FoundKey = KeyRow & { readonly fingerprint: string };
+
+export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint {
+  return new Map(rows.map((row) => [row.fingerprint, knownKey(row)]));
 }

@@ -3,7 +3,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Among, Relation } from './backend.js';
 import { Counter } from './counter.js';
-import { knownKey, type KeyRow } from './keys.js';
+import { keysByFingerprint, type FoundKey } from './keys.js';
 import { copyFacts } from './postgres-copy.js';
 import { counterIn, forgetInDatabase } from './postgres-counter.js';
 import type { LimitedQuery } from './postgres-connection.js';
@@ -77,11 +77,11 @@ export async function openPostgres({
   return storeOver(
     {
       db: primary.db,
-      findKey: async (fingerprint) => {
+      findKeys: async (fingerprints) => {
         await admission.checked();
-        const query = keyQuery(fingerprint);
-        const { rows } = await onceMore(primary.db, (connection) => connection.executeQuery<KeyRow>(query));
-        return rows[0] ? knownKey(rows[0]) : null;
+        const query = keyQuery(fingerprints);
+        const { rows } = await onceMore(primary.db, (connection) => connection.executeQuery<FoundKey>(query));
+        return keysByFingerprint(rows);
       },
       snapshot: async (account_id, work) => {
         await reading.checked();
@@ -93,9 +93,9 @@ export async function openPostgres({
           return work(trx);
         }),
       upsert: upserter(),
-      countRequest: async (key_id, now) => {
+      countRequests: async (requests) => {
         await admission.checked();
-        return counter.count(key_id, now);
+        return counter.count(requests);
       },
       forgetRequests: forgetInDatabase,
       databases: replica ? ['primary', 'replica'] : ['primary'],
@@ -132,8 +132,11 @@ export function describePostgres(url: string): string {
 }
 
 /** Every request begins with it. */
-function keyQuery(fingerprint: string): LimitedQuery {
-  const statements = `select ${LOCK_LIMIT}; select * from find_api_key(${pg.escapeLiteral(fingerprint)})`;
+function keyQuery(fingerprints: readonly string[]): LimitedQuery {
+  const wanted = fingerprints.map((fingerprint) => `(${pg.escapeLiteral(fingerprint)})`).join(', ');
+  const statements = `select ${LOCK_LIMIT};
+    select wanted.fingerprint, key.* from (values ${wanted}) as wanted (fingerprint),
+      lateral find_api_key(wanted.fingerprint) as key`;
   return { ...CompiledQuery.raw(statements), limit: SHORT_PATIENCE };
 }
 

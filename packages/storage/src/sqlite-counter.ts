@@ -1,7 +1,8 @@
-import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
+import { MINUTE, minuteOf } from '@brand-visibility/domain';
 import type { CountedRequest } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeyRequest } from './backend.js';
 import type { SharedCounter } from './counter.js';
 import { isHeld, mapped } from './sqlite-errors.js';
 import { switchToWal } from './sqlite-wal.js';
@@ -18,6 +19,7 @@ const PATIENCE = 2_000;
 export class SqliteCounter {
   readonly #database: Database.Database;
   readonly #increment: Database.Statement<[string, bigint], { count: number; minute: number }>;
+  readonly #together: (requests: readonly KeyRequest[]) => CountedRequest[];
 
   /** `openingPatience`: milliseconds to wait for a lock while it opens. */
   constructor(file: string, openingPatience: number) {
@@ -40,10 +42,17 @@ export class SqliteCounter {
          minute = case when minute = excluded.minute + 1 then minute else excluded.minute end
        returning count, minute`,
     );
+    this.#together = this.#database.transaction((requests: readonly KeyRequest[]) =>
+      requests.map((request) => this.#countOne(request)),
+    ).immediate;
   }
 
-  /** A request that comes late, after the turn of its minute, counts in the one that has begun. */
-  count(key_id: string, now: Instant): CountedRequest {
+  /** In one commit. A request that comes late, after the turn of its minute, counts in the one that has begun. */
+  count(requests: readonly KeyRequest[]): CountedRequest[] {
+    return this.#together(requests);
+  }
+
+  #countOne({ key_id, now }: KeyRequest): CountedRequest {
     const own = minuteOf(now);
     const { count, minute } = this.#increment.get(key_id, own)!; // one row goes in, so one comes back
     return { count, at: BigInt(minute) === own ? now : (own + 1n) * MINUTE };
@@ -62,17 +71,17 @@ export class SqliteCounter {
 }
 
 /**
- * The counter of a file. A lock that is held is asked for again in a moment, by one request for all that wait, since
+ * The counter of a file. A lock that is held is asked for again in a moment, by one turn for all that wait, since
  * SQLite waits inside the call; what else fails fails for the counter alone.
  */
 export function counterIn(file: SqliteCounter): SharedCounter {
   let pause: Promise<void> | null = null;
-  return async (key_id, now) => {
+  return async (requests) => {
     const end = performance.now() + PATIENCE;
     for (;;) {
       while (pause) await pause;
       try {
-        return file.count(key_id, now);
+        return file.count(requests);
       } catch (error) {
         if (!isHeld(error)) return { trouble: error };
         if (performance.now() >= end) throw mapped(error);

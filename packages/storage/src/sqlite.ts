@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { Kysely, sql } from 'kysely';
-import type { Among, Relation } from './backend.js';
+import type { Among, Backend, Relation } from './backend.js';
 import { Counter } from './counter.js';
 import { selectFacts } from './facts/select.js';
-import { keyFinder } from './keys.js';
+import { keysByFingerprint, keysWithAccounts, type FoundKey } from './keys.js';
 import { applyMigrations, requireServable, schemaState, stateOfMigrations, type Purpose } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import type { Tables } from './schema.js';
@@ -106,14 +106,14 @@ export async function openSqlite({
   return storeOver(
     {
       db: readers,
-      findKey: keyFinder(readers),
+      findKeys: keyFinder(readers),
       snapshot: (_account_id, work) => readers.transaction().setAccessMode('read only').execute(work),
       writing: (work) => writer.transaction().execute(work),
       upsert: async (_trx, into, rows) => {
         if (!writing.connection) throw new Error('rows are put inside a transaction that writes');
         writing.connection.upsert(into, rows);
       },
-      countRequest: (key_id, now) => counter.count(key_id, now),
+      countRequests: (requests) => counter.count(requests),
       forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
       databases: ['primary'],
       ping: async () => {
@@ -153,6 +153,17 @@ async function bringUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string)
   const names = tables.map(({ name }) => name);
   const state = await schemaState(db, SQLITE_MIGRATIONS, purpose, names, file);
   return state === 'current' || state === 'ahead' ? [] : applyMigrations(db, SQLITE_MIGRATIONS);
+}
+
+/** Every request asks it before anything else is known, so the statement is compiled once. */
+export function keyFinder(db: Kysely<Tables>): Backend['findKeys'] {
+  const query = keysWithAccounts(db).select('api_key.fingerprint');
+  const compiled = query.where(amongValues('api_key.fingerprint', [])).compile();
+  return async (fingerprints) => {
+    const parameters = [JSON.stringify(fingerprints)];
+    const { rows } = await db.executeQuery<FoundKey>({ ...compiled, parameters });
+    return keysByFingerprint(rows);
+  };
 }
 
 /** The values travel as one JSON text: SQLite takes 32,766 parameters at most. */

@@ -7,12 +7,11 @@ import { failedAfter } from '../src/completion-session.js';
 import { FactsCache } from '../src/facts/cache.js';
 import { selectFacts } from '../src/facts/select.js';
 import { openSqlite } from '../src/index.js';
-import { keysWithAccounts } from '../src/keys.js';
 import { readerOver } from '../src/reader.js';
 import type { Tables } from '../src/schema.js';
 import { inScope } from '../src/scope.js';
 import { staleRuns } from '../src/settle.js';
-import { amongValues } from '../src/sqlite.js';
+import { amongValues, keyFinder } from '../src/sqlite.js';
 import { SqliteConnection } from '../src/sqlite-connection.js';
 import { sqliteDialect } from '../src/sqlite-dialect.js';
 import { newFolder } from './support/sqlite-file.js';
@@ -238,8 +237,9 @@ describe('no statement of a report goes through a whole table', () => {
     }
   });
 
-  test('a key is found by its fingerprint', async () => {
-    const queries = await statementsOf((db) => keysWithAccounts(db).where('fingerprint', '=', 'f').execute());
+  test('keys are found by their fingerprints', async () => {
+    const queries = await statementsOf((db) => keyFinder(db)(['f', 'g']));
+    expect(queries).toHaveLength(1);
     expect(plansOf(queries).filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
   });
 

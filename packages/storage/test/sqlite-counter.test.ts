@@ -1,5 +1,5 @@
 import { isStoreUnavailable } from '@brand-visibility/application';
-import { MINUTE } from '@brand-visibility/domain';
+import { MINUTE, type Instant } from '@brand-visibility/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { readdir } from 'node:fs/promises';
@@ -24,6 +24,9 @@ function open(patience = 1_000): SqliteCounter {
   return counter;
 }
 
+/** Counts one request by itself. */
+const one = (counter: SqliteCounter, key_id: string, now: Instant) => counter.count([{ key_id, now }])[0]!;
+
 /** Holds the file as another process would, until `free` is called. */
 function hold(): { free: () => void } {
   const holder = new Database(place.file);
@@ -47,40 +50,56 @@ describe('the windows of a file (decisions 6.1)', () => {
         ['a', TURN + MINUTE - 1n],
         ['b', TURN + MINUTE],
       ] as const
-    ).map(([key, now]) => counter.count(key, now));
+    ).map(([key, now]) => one(counter, key, now));
     expect(counts.map(({ count }) => count)).toEqual([1, 1, 1, 2, 1]);
     expect(counts[0]?.at).toBe(TURN - 1n);
   });
 
+  test('count requests of one turn in their order, over the turn of a minute too', () => {
+    const counter = open();
+    const requests = (
+      [
+        ['a', TURN - 1n],
+        ['b', TURN - 1n],
+        ['a', TURN - 1n],
+        ['a', TURN],
+        ['a', TURN - 1n],
+        ['b', TURN],
+      ] as const
+    ).map(([key_id, now]) => ({ key_id, now }));
+    expect(counter.count(requests).map(({ count }) => count)).toEqual([1, 1, 2, 1, 2, 1]);
+    expect(counter.count([])).toEqual([]);
+  });
+
   test('are shared by all that have the file open', () => {
-    const [one, other] = [open(), open()];
-    expect([one, other, one].map((each) => each.count('key', TURN).count)).toEqual([1, 2, 3]);
+    const [first, other] = [open(), open()];
+    expect([first, other, first].map((each) => one(each, 'key', TURN).count)).toEqual([1, 2, 3]);
   });
 
   test('stay where they are when the file is opened again', () => {
-    open().count('key', TURN);
+    one(open(), 'key', TURN);
     opened.pop()?.close();
-    expect(open().count('key', TURN).count).toBe(2);
+    expect(one(open(), 'key', TURN).count).toBe(2);
   });
 
   test('count a request that comes late in the minute that has begun, from its first instant', () => {
     const counter = open();
-    counter.count('key', TURN);
-    expect(counter.count('key', TURN - 1n)).toEqual({ count: 2, at: TURN });
-    expect(counter.count('key', TURN + 1n)).toEqual({ count: 3, at: TURN + 1n });
+    one(counter, 'key', TURN);
+    expect(one(counter, 'key', TURN - 1n)).toEqual({ count: 2, at: TURN });
+    expect(one(counter, 'key', TURN + 1n)).toEqual({ count: 3, at: TURN + 1n });
   });
 
   test('begin anew where the clock was put back by more than that, or ahead', () => {
     const counter = open();
     const counts = [TURN, TURN, TURN - MINUTE - 1n, TURN + MINUTE].map(
-      (now) => counter.count('key', now).count,
+      (now) => one(counter, 'key', now).count,
     );
     expect(counts).toEqual([1, 2, 1, 1]);
   });
 
   test('leave no log beside their file once it is closed', async () => {
     const counter = open();
-    counter.count('key', TURN);
+    one(counter, 'key', TURN);
     expect(await readdir(place.folder)).toContain('brands.db-wal');
     counter.close();
     expect(await readdir(place.folder)).toEqual(['brands.db']);
@@ -88,9 +107,9 @@ describe('the windows of a file (decisions 6.1)', () => {
 
   test('of keys that are removed are forgotten, those of others stay', () => {
     const counter = open();
-    for (const key of ['a', 'b', 'c']) counter.count(key, TURN);
+    for (const key of ['a', 'b', 'c']) one(counter, key, TURN);
     counter.forget(['a', 'c', 'a "quoted" one']);
-    expect(['a', 'b', 'c'].map((key) => counter.count(key, TURN).count)).toEqual([1, 2, 1]);
+    expect(['a', 'b', 'c'].map((key) => one(counter, key, TURN).count)).toEqual([1, 2, 1]);
   });
 });
 
@@ -99,16 +118,16 @@ describe('a file of windows that another process holds', () => {
     const { free } = hold();
     expect(() => open(0)).toThrow(/locked/);
     free();
-    expect(open(0).count('key', TURN).count).toBe(1);
+    expect(one(open(0), 'key', TURN).count).toBe(1);
   });
 
   test('is asked again until it is free, and then counts each request once', async () => {
     const count = counterIn(open());
     const { free } = hold();
-    const asked = Promise.all(Array.from({ length: 20 }, () => count('key', TURN)));
+    const asked = Promise.all(Array.from({ length: 20 }, () => count([{ key_id: 'key', now: TURN }])));
     await new Promise((resolve) => setTimeout(resolve, 100));
     free();
-    const counts = (await asked).map((each) => ('count' in each ? each.count : null));
+    const counts = (await asked).map((each) => ('trouble' in each ? null : each[0]!.count));
     expect(counts.toSorted((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 20 }, (_, n) => n + 1),
     );
@@ -117,15 +136,15 @@ describe('a file of windows that another process holds', () => {
   test('for longer than a request waits is trouble with the store, not with the counter alone', async () => {
     const count = counterIn(open());
     const { free } = hold();
-    const error: unknown = await count('key', TURN).catch((thrown: unknown) => thrown);
+    const error: unknown = await count([{ key_id: 'key', now: TURN }]).catch((thrown: unknown) => thrown);
     free();
     expect(isStoreUnavailable(error)).toBe(true);
-    expect(await count('key', TURN)).toEqual({ count: 1, at: TURN });
+    expect(await count([{ key_id: 'key', now: TURN }])).toEqual([{ count: 1, at: TURN }]);
   });
 });
 
 test('a table that is gone is trouble with the counter alone', async () => {
   const count = counterIn(open());
   tamperWith(place.file, 'drop table rate_window');
-  expect(await count('key', TURN)).toEqual({ trouble: expect.objectContaining({ code: 'SQLITE_ERROR' }) });
+  expect(await count([{ key_id: 'key', now: TURN }])).toEqual({ trouble: expect.objectContaining({ code: 'SQLITE_ERROR' }) });
 });
