@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   ENGINES,
   MISSED,
@@ -10,7 +9,8 @@ import {
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
 import type { FactsCache } from './cache.js';
 import { ENGINE_MASK, type RunFacts } from './layout.js';
-import { factsOf, RUNS_AT_ONCE, TURN, type FactsMark, type ReadRuns } from './read.js';
+import { factsOf, RUNS_AT_ONCE, type FactsMark, type ReadRuns } from './read.js';
+import { Turn } from './turn.js';
 
 /** The answers that reports count of each of these runs, by prompt and engine; each run is read once. */
 export async function answersOfRuns(
@@ -21,16 +21,13 @@ export async function answersOfRuns(
 ): Promise<RunAnswers[]> {
   const categories = Array.from(counted.slots, (slot) => CATEGORY_SLOTS[slot - 1] ?? null);
   const found: RunAnswers[] = [];
-  let turnBegan = performance.now();
+  const turn = new Turn();
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
     const some = runs.slice(i, i + RUNS_AT_ONCE);
     const facts = await factsOf(read, cache, some);
     for (const [at, run] of some.entries()) {
+      if (turn.isOver) await turn.end();
       found.push(answersOfFacts(run, facts[at]!, counted, categories));
-      if (performance.now() - turnBegan > TURN) {
-        await setImmediate();
-        turnBegan = performance.now();
-      }
     }
   }
   return found;

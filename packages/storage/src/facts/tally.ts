@@ -21,6 +21,9 @@ import { MentionTallying } from './mentions.js';
 const MARK_KINDS = 64;
 const PLACE_KINDS = 8;
 const LAST_PLACE = 4;
+const PLACES = [0, 1, 2, 3, LAST_PLACE];
+/** Who is not named has neither sentiment nor place. */
+const CODES = [null, ...SENTIMENTS].map(sentimentCode);
 
 /** Adds up the facts of runs, one run after the other, over the answers that count. */
 export class Tallying {
@@ -78,35 +81,44 @@ export class Tallying {
   }
 
   #cells(): Cell[] {
-    return CATEGORY_SLOTS.flatMap((category, slot) =>
-      ENGINES.flatMap((platform, engine) => {
-        const countOf = (sentiment: Sentiment | null, place?: number): number => {
-          const kind = slot * MARK_KINDS + (engine | (sentimentCode(sentiment) << ENGINE_BITS));
-          const counters = this.#answers.subarray(kind * PLACE_KINDS, (kind + 1) * PLACE_KINDS);
-          return place === undefined ? counters.reduce((sum, count) => sum + count, 0) : counters[place]!;
-        };
-        const sumOf = (sentiment: Sentiment) =>
-          this.#positionSum[slot * MARK_KINDS + (engine | (sentimentCode(sentiment) << ENGINE_BITS))]!;
-        const placed = (place: number) => total(SENTIMENTS.map((sentiment) => countOf(sentiment, place)));
-        const named = total(SENTIMENTS.map((sentiment) => countOf(sentiment)));
-        const answers = named + countOf(null);
-        if (answers === 0) return [];
-        return {
-          platform,
-          category,
-          answers,
-          named,
-          positionSum: total(SENTIMENTS.map(sumOf)),
-          first: placed(1),
-          second: placed(2),
-          third: placed(3),
-          fourth_plus: placed(LAST_PLACE),
-          positive: countOf('positive'),
-          neutral: countOf('neutral') + countOf('mixed'),
-          negative: countOf('negative'),
-        };
-      }),
-    );
+    const cells: Cell[] = [];
+    for (const [slot, category] of CATEGORY_SLOTS.entries()) {
+      for (const [engine, platform] of ENGINES.entries()) {
+        const counts = this.#countsOf(slot, engine);
+        if (counts.answers > 0) cells.push({ platform, category, ...counts });
+      }
+    }
+    return cells;
+  }
+
+  /** The sums over the counters of one slot and engine. */
+  #countsOf(slot: number, engine: number): Omit<Cell, 'platform' | 'category'> {
+    const byCode = CODES.map(() => 0);
+    const byPlace = PLACES.map(() => 0);
+    let positionSum = 0;
+    for (const code of CODES) {
+      const kind = slot * MARK_KINDS + (engine | (code << ENGINE_BITS));
+      positionSum += this.#positionSum[kind]!;
+      for (const place of PLACES) {
+        const count = this.#answers[kind * PLACE_KINDS + place]!;
+        byCode[code]! += count;
+        byPlace[place]! += count;
+      }
+    }
+    const answers = total(byCode);
+    const of = (sentiment: Sentiment | null) => byCode[sentimentCode(sentiment)]!;
+    return {
+      answers,
+      named: answers - of(null),
+      positionSum,
+      first: byPlace[1]!,
+      second: byPlace[2]!,
+      third: byPlace[3]!,
+      fourth_plus: byPlace[LAST_PLACE]!,
+      positive: of('positive'),
+      neutral: of('neutral') + of('mixed'),
+      negative: of('negative'),
+    };
   }
 
   #prompts(): PromptTally {
