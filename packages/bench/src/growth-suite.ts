@@ -20,6 +20,9 @@ const brand = (id: string, shape: Partial<BenchBrand>): BenchBrand => ({
   ...shape,
 });
 
+/** Those of `brand`: 50 prompts, six engines. */
+const ANSWERS_A_DAY = 300;
+
 /** One thing that grows: for each of its values a brand, and what is asked of it. */
 interface Axis {
   readonly id: string;
@@ -45,12 +48,12 @@ const axes = (end: number): readonly Axis[] => {
       })),
     },
     {
-      id: 'history',
-      title: 'days stored, window of 30',
-      unit: 'days',
-      points: [60, 120, 240, 365].map((days) => ({
-        x: days,
-        brand: days === 365 ? brand('stored_365', { days }) : brand(`stored_${days}`, { days }),
+      id: 'answers',
+      title: 'answers of the brand, 9,000 of them in the window',
+      unit: 'answers',
+      points: [60, 120, 240, 480, 960].map((days) => ({
+        x: days * ANSWERS_A_DAY,
+        brand: brand(`stored_${days}`, { days }),
         query: MONTH,
       })),
     },
