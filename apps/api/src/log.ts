@@ -8,9 +8,14 @@ const KEY = /bvk_[0-9A-Za-z]{38}/g;
 /** Bytes of lines that wait for whoever reads the log; what comes beyond them is left out. */
 const MOST_WAITING = 16 * 1024 * 1024;
 
-/** JSON lines on standard output. They leave beside the work: no request waits for whoever reads them. */
-export function createServiceLogger(level: string): Logger {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: MOST_WAITING });
+const STANDARD_OUTPUT = 1;
+
+/**
+ * JSON lines on standard output. They leave beside the work, many at once where many come: no request waits for whoever
+ * reads them. What is logged before the process ends is written before it does.
+ */
+export function createServiceLogger(level: string, file = STANDARD_OUTPUT, most = MOST_WAITING): Logger {
+  const output = pino.destination({ dest: file, sync: false, maxLength: most });
   const log = createLogger(level, output);
   let left = 0;
   output.on('drop', () => (left += 1));

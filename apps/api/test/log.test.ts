@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
-import { createLogger } from '../src/log.js';
+import { createLogger, createServiceLogger } from '../src/log.js';
 import { call } from './support/client.js';
 import { rawReply } from './support/raw.js';
 import { startService, type TestService } from './support/service.js';
@@ -136,5 +141,78 @@ describe('the log', () => {
     const lines: string[] = [];
     createLogger('silent', { write: (line: string) => void lines.push(line) }).fatal('x');
     expect(lines).toEqual([]);
+  });
+});
+
+describe('a log that nobody reads', () => {
+  const LINES = 2_000;
+  const MOST = 100_000;
+  const TEXT = 'x'.repeat(200);
+
+  /** A pipe that holds some 64 KB until it is read, as the standard output of a program in a container. */
+  async function pipeWith(work: (pipe: number) => Promise<void>): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-log-'));
+    const path = join(folder, 'pipe');
+    execFileSync('mkfifo', [path]);
+    const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+    try {
+      await work(pipe);
+    } finally {
+      closeSync(pipe);
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  /** What is in the pipe now. */
+  function readFrom(pipe: number): string {
+    const bytes = Buffer.alloc(1_048_576);
+    try {
+      return bytes.toString('utf8', 0, readSync(pipe, bytes));
+    } catch {
+      return ''; // EAGAIN: nothing
+    }
+  }
+
+  test('holds nobody up, keeps what it has room for, and says how many lines it left out', async () => {
+    await pipeWith(async (pipe) => {
+      const log = createServiceLogger('info', pipe, MOST);
+      for (let i = 0; i < LINES; i += 1) log.info({ i, text: TEXT }, 'request');
+      let heard = '';
+      while (!heard.includes('left out')) {
+        heard += readFrom(pipe);
+        await sleep(10);
+      }
+      const lines = heard.trimEnd().split('\n');
+      const kept = lines.slice(0, -1).map((line) => (JSON.parse(line) as { i: number }).i); // as logged above
+      expect(kept).toEqual(Array.from(kept, (_, i) => i));
+      expect(kept.length * TEXT.length).toBeGreaterThan(MOST / 2);
+      expect(JSON.parse(lines.at(-1)!)).toMatchObject({ level: 'warn', lines: LINES - kept.length });
+      log.info('after it');
+      while (!heard.includes('after it')) {
+        heard += readFrom(pipe);
+        await sleep(10);
+      }
+    });
+  });
+
+  test('has all its lines when it is read', async () => {
+    await pipeWith(async (pipe) => {
+      const log = createServiceLogger('info', pipe);
+      let heard = '';
+      for (let i = 0; i < LINES; i += 1) {
+        log.info({ i, text: TEXT }, 'request');
+        if (i % 50 === 0) await sleep(0);
+        heard += readFrom(pipe);
+      }
+      while (heard.split('\n').length <= LINES) {
+        heard += readFrom(pipe);
+        await sleep(10);
+      }
+      const numbers = heard
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { i: number }).i); // as logged above
+      expect(numbers).toEqual(Array.from({ length: LINES }, (_, i) => i));
+    });
   });
 });

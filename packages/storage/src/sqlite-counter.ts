@@ -42,9 +42,10 @@ export class SqliteCounter {
          minute = case when minute = excluded.minute + 1 then minute else excluded.minute end
        returning count, minute`,
     );
-    this.#together = this.#database.transaction((requests: readonly KeyRequest[]) =>
+    const together = this.#database.transaction((requests: readonly KeyRequest[]) =>
       requests.map((request) => this.#countOne(request)),
-    ).immediate;
+    );
+    this.#together = (requests) => together.immediate(requests);
   }
 
   /** In one commit. A request that comes late, after the turn of its minute, counts in the one that has begun. */

@@ -146,5 +146,7 @@ describe('a file of windows that another process holds', () => {
 test('a table that is gone is trouble with the counter alone', async () => {
   const count = counterIn(open());
   tamperWith(place.file, 'drop table rate_window');
-  expect(await count([{ key_id: 'key', now: TURN }])).toEqual({ trouble: expect.objectContaining({ code: 'SQLITE_ERROR' }) });
+  expect(await count([{ key_id: 'key', now: TURN }])).toEqual({
+    trouble: expect.objectContaining({ code: 'SQLITE_ERROR' }),
+  });
 });
