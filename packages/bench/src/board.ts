@@ -25,6 +25,7 @@ export async function boardContenders(
 ): Promise<Contender[]> {
   const refresh = () => refreshBoard(working.workshop, brand_id, now);
   await refresh();
+  await plain.run(plain.dialect.tidy([]));
   const page = (cursor: string | null) =>
     ask(serving, listOutreachTargets, outreachTargets, { brand_id }, now, {
       limit: '50',

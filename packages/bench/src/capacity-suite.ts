@@ -121,7 +121,7 @@ async function costOfImport(database: BenchDatabase, file: string, answers: numb
 /** Of the tables that take a byte an answer or more. */
 async function sizesOf(database: BenchDatabase, answers: number): Promise<readonly Size[]> {
   const plain = await database.plain();
-  await plain.run(plain.dialect.tidy);
+  await plain.run(plain.dialect.tidy([]));
   const found = await plain.all<{ name: string; rows: number; indexes: number }>(plain.dialect.sizes, []);
   await plain.close();
   return found

@@ -23,8 +23,11 @@ export interface Dialect {
   readonly micros: (column: string) => string;
   /** A relation `m` with a column `value` of the elements of a JSON column. */
   readonly elements: (column: string) => string;
-  /** What a careful operator runs after loading much. */
-  readonly tidy: string;
+  /**
+   * What follows after much was loaded: the engine's own upkeep of all tables, which PostgreSQL does by itself within a
+   * minute and SQLite never does, and a look at these tables of an analyst.
+   */
+  readonly tidy: (tables: readonly string[]) => string;
   readonly begin: string;
   /** Selects the name of each table, and the bytes of its rows and of its indexes. */
   readonly sizes: string;
@@ -38,7 +41,7 @@ export class SqlitePlain implements PlainDatabase {
     text: 'text',
     micros: (column) => column,
     elements: (column) => `json_each(${column}) as m`,
-    tidy: 'analyze',
+    tidy: (tables) => tables.map((table) => `analyze ${table};`).join(' '),
     begin: 'begin immediate',
     sizes: `select tbl_name as name, sum(iif(m.type = 'table', pgsize, 0)) as rows, sum(iif(m.type = 'index', pgsize, 0)) as indexes
       from dbstat s join sqlite_schema m on m.name = s.name group by tbl_name`,
@@ -89,7 +92,7 @@ export class PostgresPlain implements PlainDatabase {
     text: 'text collate "C"',
     micros: (column) => `(extract(epoch from ${column}) * 1000000)::bigint`,
     elements: (column) => `jsonb_array_elements(${column}) as m (value)`,
-    tidy: 'vacuum analyze',
+    tidy: () => 'vacuum analyze',
     begin: 'begin',
     sizes: `select relname as name, pg_table_size(oid) as rows, pg_indexes_size(oid) as indexes
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
