@@ -96,6 +96,8 @@ export interface ServiceOptions {
 
 export interface RunningService {
   readonly port: number;
+  /** Null where METRICS_PORT is not set. */
+  readonly metricsPort: number | null;
   readonly pid: number;
   /** What it wrote to standard error. */
   readonly trouble: () => string;
@@ -139,12 +141,14 @@ export async function startService(
   let trouble = '';
   child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
   const lines = createInterface({ input: child.stdout });
-  const port = await new Promise<number>((resolve, reject) => {
+  const [port = 0, metricsPort = null] = await new Promise<readonly number[]>((resolve, reject) => {
     const hear = (line: string) => {
-      const found = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(line)?.[1];
-      if (found === undefined) return;
+      const found = [...line.matchAll(/address":"http:\/\/127\.0\.0\.1:(\d+)"/g)].map(([, digits]) =>
+        Number(digits),
+      );
+      if (found.length === 0) return;
       lines.off('line', hear);
-      resolve(Number(found));
+      resolve(found);
     };
     lines.on('line', hear);
     child.once('close', () => reject(new Error(`the service ended: ${trouble}`)));
@@ -154,6 +158,7 @@ export async function startService(
   child.stdout.resume();
   return {
     port,
+    metricsPort,
     pid: child.pid ?? 0,
     trouble: () => trouble,
     isRunning: () => child.exitCode === null,

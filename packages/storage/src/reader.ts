@@ -3,7 +3,7 @@ import type { Reader } from '@brand-visibility/application';
 import type { Backend, Snapshot } from './backend.js';
 import { countedAnswers, type PromptAttributes } from './counted.js';
 import type { FactsCache } from './facts/cache.js';
-import { tallyRuns, type FactsMark } from './facts/read.js';
+import { tallyRuns, type FactsMark, type FactsSource } from './facts/read.js';
 import { answersOfRuns } from './facts/run-answers.js';
 import { answersOver } from './listed-answers.js';
 import { listsOver } from './lists.js';
@@ -14,6 +14,7 @@ import { rivalDirectory } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
 import { siteAccessOver } from './site-access.js';
+import { Turn } from './turn.js';
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
 export function readerOver(
@@ -21,6 +22,7 @@ export function readerOver(
   readable: InScope,
   { among, readFacts }: Pick<Backend, 'among' | 'readFacts'>,
   cache: FactsCache,
+  turn = new Turn(),
 ): Reader {
   /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
@@ -36,7 +38,11 @@ export function readerOver(
       .where('run.completed_at', 'is not', null)
       .$narrowType<{ completed_at: bigint; facts_revision: string }>();
 
-  const factsIn = (brand_id: string) => (run_ids: readonly string[]) => readFacts(trx, brand_id, run_ids);
+  const factsIn = (brand_id: string): FactsSource => ({
+    read: (run_ids) => readFacts(trx, brand_id, run_ids),
+    cache,
+    turn,
+  });
 
   return {
     ...listsOver(trx, readable, among),
@@ -81,7 +87,7 @@ export function readerOver(
         .$narrowType<FactsMark>()
         .execute();
       const counted = countedAnswers(await prompts(brand_id), {});
-      return answersOfRuns(factsIn(brand_id), cache, marks, counted);
+      return answersOfRuns(factsIn(brand_id), marks, counted);
     },
 
     tally: async (brand_id, runs, filter, detail) => {
@@ -89,7 +95,7 @@ export function readerOver(
       const counted = countedAnswers(attributes, filter);
       const { size } = rivalDirectory(await rivalOrder(brand_id), null);
       const marks = attributes.length === 0 ? [] : runs.map(asFactsMark);
-      return tallyRuns(factsIn(brand_id), cache, marks, counted, size, detail);
+      return tallyRuns(factsIn(brand_id), marks, counted, size, detail);
     },
 
     rivalDirectory: async (brand_id, ownNameKey) => {

@@ -12,6 +12,7 @@ import { putBoard } from './put-board.js';
 import { readerOver } from './reader.js';
 import { remeasureSession } from './remeasure-session.js';
 import { inScope } from './scope.js';
+import { Turn } from './turn.js';
 
 /** A database that is open, for the service and for the commands. */
 export interface OpenedStore {
@@ -37,10 +38,12 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
       databases: backend.databases,
       findKey,
       countRequest: (key_id, now) => countRequest({ key_id, now }),
-      read: (scope, work) =>
-        backend.snapshot(scope.account_id, (trx) =>
-          work(readerOver(trx, inScope(scope, backend.among), backend, cache)),
-        ),
+      read: async (scope, work) => {
+        const turn = await Turn.wait();
+        return backend.snapshot(scope.account_id, (trx) =>
+          work(readerOver(trx, inScope(scope, backend.among), backend, cache, turn)),
+        );
+      },
       ping: (database = 'primary') => backend.ping(database),
       vitals: () => ({ ...backend.vitals(), cache: cache.vitals() }),
     },

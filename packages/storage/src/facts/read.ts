@@ -5,44 +5,48 @@ import type { Counted } from '../counted.js';
 import type { FactsCache } from './cache.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 import { Tallying } from './tally.js';
-import { Turn } from './turn.js';
+import type { Turn } from '../turn.js';
 
 /** A completed run with the digest of its facts. */
 export interface FactsMark extends RunMark {
   readonly facts_revision: string;
 }
 
-/** Runs whose facts are read in one statement: those of a thousand prompts have 6 MB, which take a few milliseconds. */
-export const RUNS_AT_ONCE = 50;
+/** Runs whose facts are read in one statement: those of a thousand prompts have 4 MB, which take a few milliseconds. */
+export const RUNS_AT_ONCE = 32;
 
 /** Reads the facts of some runs of one brand. */
 export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 
+/** Where facts come from, and the turns of who counts them. */
+export interface FactsSource {
+  readonly read: ReadRuns;
+  readonly cache: FactsCache;
+  readonly turn: Turn;
+}
+
 /** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
 export async function tallyRuns(
-  read: ReadRuns,
-  cache: FactsCache,
+  source: FactsSource,
   runs: readonly FactsMark[],
   counted: Counted,
   rivals: number,
   detail: RivalDetail,
 ): Promise<Tally> {
   const tallying = new Tallying(counted, rivals, detail);
-  const turn = new Turn();
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
-    for (const facts of await factsOf(read, cache, runs.slice(i, i + RUNS_AT_ONCE))) {
-      if (turn.isOver) await turn.end();
+    for (const facts of await factsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
+      if (source.turn.isOver) await source.turn.next();
       tallying.add(facts);
     }
   }
-  if (turn.isOver) await turn.end();
+  if (source.turn.isOver) await source.turn.next();
   return tallying.finish();
 }
 
 /** The facts of at most RUNS_AT_ONCE runs, in their order. */
 export async function factsOf(
-  read: ReadRuns,
-  cache: FactsCache,
+  { read, cache }: Omit<FactsSource, 'turn'>,
   runs: readonly FactsMark[],
 ): Promise<RunFacts[]> {
   const found = new Map<string, RunFacts>();

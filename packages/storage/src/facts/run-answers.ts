@@ -7,26 +7,22 @@ import {
   type RunAnswers,
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
-import type { FactsCache } from './cache.js';
 import { ENGINE_MASK, type RunFacts } from './layout.js';
-import { factsOf, RUNS_AT_ONCE, type FactsMark, type ReadRuns } from './read.js';
-import { Turn } from './turn.js';
+import { factsOf, RUNS_AT_ONCE, type FactsMark, type FactsSource } from './read.js';
 
 /** The answers that reports count of each of these runs, by prompt and engine; each run is read once. */
 export async function answersOfRuns(
-  read: ReadRuns,
-  cache: FactsCache,
+  source: FactsSource,
   runs: readonly FactsMark[],
   counted: Counted,
 ): Promise<RunAnswers[]> {
   const categories = Array.from(counted.slots, (slot) => CATEGORY_SLOTS[slot - 1] ?? null);
   const found: RunAnswers[] = [];
-  const turn = new Turn();
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
     const some = runs.slice(i, i + RUNS_AT_ONCE);
-    const facts = await factsOf(read, cache, some);
+    const facts = await factsOf(source, some);
     for (const [at, run] of some.entries()) {
-      if (turn.isOver) await turn.end();
+      if (source.turn.isOver) await source.turn.next();
       found.push(answersOfFacts(run, facts[at]!, counted, categories));
     }
   }
