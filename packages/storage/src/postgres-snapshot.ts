@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Snapshot } from './backend.js';
@@ -8,6 +9,7 @@ import type { Tables } from './schema.js';
 /**
  * Asks on one connection, and once more from the start where the connection was lost or another transaction was in the
  * way. A connection that broke while it was idle shows so at its first use only; nobody has seen anything of the answer.
+ * Often all break at once: a turn of the event loop later the pool knows, and gives none of the others.
  */
 export async function onceMore<T>(
   db: Kysely<Tables>,
@@ -23,6 +25,7 @@ export async function onceMore<T>(
     return await once();
   } catch (error) {
     if (!isConnected || !isOfTheMoment(error)) throw error;
+    await setImmediate();
     return once();
   }
 }
