@@ -29,7 +29,7 @@ export async function buildNarrowFacts(database: PlainDatabase): Promise<void> {
       where a.outcome = 'answered' and r.completed_at is not null`,
     `create index narrow_mention_by_time
       on narrow_mention (brand, completed_at, prompt, platform, rival, position, sentiment, has_domain)`,
-    tidy(['narrow_answer', 'narrow_mention']),
+    tidy(['narrow_answer', 'narrow_mention', 'prompt']),
   ];
   for (const statement of statements) await database.run(statement);
 }
