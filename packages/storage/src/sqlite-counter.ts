@@ -19,7 +19,8 @@ const PATIENCE = 2_000;
 export class SqliteCounter {
   readonly #database: Database.Database;
   readonly #increment: Database.Statement<[string, bigint], { count: number; minute: number }>;
-  readonly #together: (requests: readonly KeyRequest[]) => CountedRequest[];
+  /** In one commit. A request that comes late, after the turn of its minute, counts in the one that has begun. */
+  readonly count: (requests: readonly KeyRequest[]) => CountedRequest[];
 
   /** `openingPatience`: milliseconds to wait for a lock while it opens. */
   constructor(file: string, openingPatience: number) {
@@ -45,12 +46,7 @@ export class SqliteCounter {
     const together = this.#database.transaction((requests: readonly KeyRequest[]) =>
       requests.map((request) => this.#countOne(request)),
     );
-    this.#together = (requests) => together.immediate(requests);
-  }
-
-  /** In one commit. A request that comes late, after the turn of its minute, counts in the one that has begun. */
-  count(requests: readonly KeyRequest[]): CountedRequest[] {
-    return this.#together(requests);
+    this.count = (requests) => together.immediate(requests);
   }
 
   #countOne({ key_id, now }: KeyRequest): CountedRequest {
