@@ -12,6 +12,7 @@ import { lookBeforeServing, openingOf } from './postgres-opening.js';
 import { postgresPool, type PostgresPool } from './postgres-pool.js';
 import { bringUpToDate, takeWritersLock } from './postgres-schema.js';
 import { onceMore, snapshotOf } from './postgres-snapshot.js';
+import { analyseChanged } from './postgres-statistics.js';
 import { upserter } from './postgres-upsert.js';
 import { ListParameter } from './postgres-values.js';
 import { storeOver, type OpenedStore } from './store.js';
@@ -90,7 +91,9 @@ export async function openPostgres({
       writing: (work) =>
         writer.db.transaction().execute(async (trx) => {
           await takeWritersLock(trx);
-          return work(trx);
+          const result = await work(trx);
+          await analyseChanged(trx);
+          return result;
         }),
       upsert: upserter(),
       countRequests: async (requests) => {
