@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inPlace, say, type Place } from '@brand-visibility/proofs/place';
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
+import { readEarlier } from './earlier.js';
 import { measureCapacity } from './capacity-suite.js';
 import { measureGrowth } from './growth-suite.js';
 import { measureHttp } from './http-suite.js';
@@ -33,12 +34,14 @@ interface Options {
   readonly json?: string;
   readonly plots?: string;
   readonly database?: EngineName;
+  readonly beside?: readonly string[];
 }
 
 async function bench(names: readonly string[], options: Options, command: Command): Promise<void> {
   const unknown = names.find((name) => !isSuite(name));
   if (unknown !== undefined) command.error(`there is no suite ${unknown}`);
   const chosen = names.length > 0 ? names.filter(isSuite) : (Object.keys(SUITES) as Suite[]); // keys forgets the type
+  const earlier = readEarlier(options.beside ?? []);
   const engines = options.database === undefined ? ENGINES : [options.database];
   await inPlace(async (place) => {
     const measured: Measured[] = [];
@@ -47,7 +50,7 @@ async function bench(names: readonly string[], options: Options, command: Comman
       place.atEnd(() => engine.close());
       for (const suite of chosen) measured.push(await SUITES[suite](engine, place));
     }
-    console.log(tables(measured));
+    console.log(tables(measured, earlier));
     if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);
     if (options.plots !== undefined) {
       for (const { engine, series = [] } of measured) {
@@ -63,6 +66,7 @@ await new Command('bench')
   .argument('[suites...]', `what to measure: ${Object.keys(SUITES).join(', ')}; all when none is named`)
   .addOption(new Option('--database <name>', 'one database engine instead of all').choices(ENGINES))
   .option('--json <file>', 'write the figures as JSON too')
+  .option('--beside <files...>', 'show the ratios beside those of earlier runs, of what --json wrote')
   .option('--plots <folder>', 'draw what grows as SVG, a file each')
   .action(bench)
   .parseAsync();

@@ -1,4 +1,5 @@
 import { cpus } from 'node:os';
+import { apart, ratioKey, type Earlier } from './earlier.js';
 import {
   holds,
   type Cost,
@@ -10,24 +11,19 @@ import {
   type Timing,
 } from './measure.js';
 
-/** What was measured, as Markdown tables: for a terminal and for a page. */
+/** What was measured, as Markdown tables: for a terminal and for a page; ratios beside those of an earlier run. */
 
-export function tables(measured: readonly Measured[]): string {
-  return [machine(), ...measured.map(section)].join('\n\n');
+export function tables(measured: readonly Measured[], earlier: Earlier): string {
+  return [machine(), ...measured.map((each) => section(each, earlier))].join('\n\n');
 }
 
 const machine = () =>
   `${cpus().length} x ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`;
 
-function section({
-  engine,
-  timings,
-  rates = [],
-  costs = [],
-  sizes = [],
-  series = [],
-  ratios,
-}: Measured): string {
+function section(
+  { engine, timings, rates = [], costs = [], sizes = [], series = [], ratios }: Measured,
+  earlier: Earlier,
+): string {
   const inMatrix = timings.filter(({ name }) => name.includes(SEPARATOR));
   const alone = timings.filter(({ name }) => !name.includes(SEPARATOR));
   return [
@@ -38,7 +34,7 @@ function section({
     ...(costs.length > 0 ? [processorTime(costs)] : []),
     ...(sizes.length > 0 ? [bytes(sizes)] : []),
     ...series.map(growth),
-    ...(ratios.length > 0 ? [bounds(ratios)] : []),
+    ...(ratios.length > 0 ? [bounds(engine, ratios, earlier)] : []),
   ].join('\n\n');
 }
 
@@ -105,14 +101,19 @@ function growth({ title, points }: Series): string {
   );
 }
 
-function bounds(ratios: readonly Ratio[]): string {
+function bounds(engine: string, ratios: readonly Ratio[], earlier: Earlier): string {
+  const beside = ({ ratio, value }: Ratio): string[] => {
+    const other = earlier.get(ratioKey(engine, ratio));
+    return other === undefined ? ['', ''] : [figure(other), `${apart(value, other).toFixed(0)} %`];
+  };
   return table(
-    ['ratio', 'bound', 'reached', ''],
+    ['ratio', 'bound', 'reached', '', ...(earlier.size > 0 ? ['earlier', 'apart'] : [])],
     ratios.map((ratio) => [
       ratio.ratio,
       `${ratio.is === 'at most' ? '<=' : '>='} ${figure(ratio.bound)}`,
       figure(ratio.value),
       holds(ratio) ? '' : 'missed',
+      ...(earlier.size > 0 ? beside(ratio) : []),
     ]),
   );
 }
