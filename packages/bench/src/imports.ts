@@ -38,7 +38,7 @@ export async function measureImports(
 
   const timing = (name: string, { milliseconds }: ImportRun): Timing => ({
     name,
-    rounds: 1,
+    times: 1,
     median: milliseconds,
     p95: milliseconds,
   });

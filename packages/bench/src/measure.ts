@@ -11,17 +11,18 @@ export interface Contender {
 
 export interface Timing {
   readonly name: string;
-  readonly rounds: number;
+  /** How often it ran. */
+  readonly times: number;
   readonly median: number;
   readonly p95: number;
 }
 
-/** Milliseconds; what is shorter runs once more just before it is timed. */
-const SHORT = 100;
+/** Milliseconds of a turn: what is shorter runs as often as it fits. */
+const TURN = 50;
 
 /**
- * Milliseconds of each contender; one round that is not counted goes before. What is short is over before the caches of
- * the processor have forgotten the contender before it, so it is timed after itself.
+ * Milliseconds of each contender; one round that is not counted goes before. What is short takes its turn several times
+ * in a row, and first once that is not timed: else the one before it in the caches of the processor would be measured.
  */
 export async function inTurns(
   contenders: readonly Contender[],
@@ -34,20 +35,29 @@ export async function inTurns(
       if (round >= own) continue;
       await before?.();
       if (short.has(name)) await run();
+      const turn: number[] = [];
       const began = performance.now();
-      await run();
-      const milliseconds = performance.now() - began;
-      if (round >= 0) taken.get(name)!.push(milliseconds);
-      else if (milliseconds < SHORT) short.add(name);
+      for (let last = began; turn.length === 0 || last - began < TURN;) {
+        await run();
+        const now = performance.now();
+        turn.push(now - last);
+        last = now;
+      }
+      if (round >= 0) taken.get(name)!.push(...turn);
+      else if (turn.length > 1) short.add(name);
     }
   }
-  return new Map(
-    [...taken].map(([name, times]) => {
-      const sorted = times.sort((a, b) => a - b);
-      const nth = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-      return [name, { name, rounds: sorted.length, median: nth(0.5), p95: nth(0.95) }];
-    }),
-  );
+  return new Map([...taken].map(([name, times]) => [name, timingOf(name, times)]));
+}
+
+export function timingOf(name: string, taken: readonly number[]): Timing {
+  return { name, times: taken.length, median: nth(taken, 0.5), p95: nth(taken, 0.95) };
+}
+
+/** What a share of the values does not exceed. */
+export function nth(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
 /** What a server bears: requests a second, and the milliseconds that the slowest hundredth takes. */

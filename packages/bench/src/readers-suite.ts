@@ -6,7 +6,7 @@ import { startService, type RunningService } from '@brand-visibility/proofs/prog
 import type { BenchEngine } from './databases.js';
 import { heldLoop, LOOP_DELAY } from './held-loop.js';
 import { benchKey } from './key.js';
-import type { Measured, Ratio, Timing } from './measure.js';
+import { nth, timingOf, type Measured, type Ratio, type Timing } from './measure.js';
 import { REPORTS } from './question.js';
 import { fill } from './store.js';
 import { benchWorld, type BenchBrand } from './world.js';
@@ -69,10 +69,10 @@ export async function measureReaders(
   const facts = (await cachedBytes(service)) / 1_048_576;
 
   const timings: Timing[] = [
-    timing('a report of 300 brands, 40 under way', calm.taken),
-    timing('the same beside a year of 438,000 answers', crowded.work.taken),
-    timing('a year of 438,000 answers, alone', alone),
-    timing('the same beside the 40', crowded.long),
+    timingOf('a report of 300 brands, 40 under way', calm.taken),
+    timingOf('the same beside a year of 438,000 answers', crowded.work.taken),
+    timingOf('a year of 438,000 answers, alone', alone),
+    timingOf('the same beside the 40', crowded.long),
   ];
   const ratios: Ratio[] = [
     {
@@ -166,13 +166,4 @@ async function cachedBytes({ metricsPort }: RunningService): Promise<number> {
 function megabytesOf({ pid }: RunningService): number {
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) / 1024;
-}
-
-function timing(name: string, taken: number[]): Timing {
-  return { name, rounds: taken.length, median: nth(taken, 0.5), p95: nth(taken, 0.95) };
-}
-
-function nth(taken: readonly number[], share: number): number {
-  const sorted = [...taken].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }

@@ -58,8 +58,8 @@ function matrix(timings: readonly Timing[]): string {
 
 function list(timings: readonly Timing[]): string {
   return table(
-    ['milliseconds', 'median', 'p95', 'rounds'],
-    timings.map(({ name, median, p95, rounds }) => [name, short(median), short(p95), String(rounds)]),
+    ['milliseconds', 'median', 'p95', 'times'],
+    timings.map(({ name, median, p95, times }) => [name, short(median), short(p95), String(times)]),
   );
 }
 

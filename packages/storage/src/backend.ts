@@ -34,7 +34,8 @@ export interface Backend {
   writing<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
    * Inserts rows inside `writing`, in order, or replaces the columns of the row that has the same identity: the fast
-   * path of imports.
+   * path of imports. Whatever is asked afterwards sees them; what is wrong with them may show as late as that, or when
+   * `writing` ends.
    */
   upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Counts each of these requests in its minute, in their order; all in one commit of their own. */

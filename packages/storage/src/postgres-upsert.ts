@@ -10,17 +10,25 @@ const MOST_CHARACTERS = 4_000_000;
 /** The types of a table's columns by their names, as the database writes them. */
 type ColumnTypes = ReadonlyMap<string, string>;
 
+const NOTHING = Promise.resolve();
+
 /**
- * A function that inserts rows in order, or replaces those of the same identity. Each column travels as one array of
- * texts, which the database turns by the column's type: hundreds of rows a statement, one statement text a table, and
- * nothing for the database to parse but what it stores. The types are asked once a table: the schema is the same for as
- * long as a command works.
+ * Inserts rows in order, or replaces those of the same identity. Each column travels as one array of texts, which the
+ * database turns by the column's type: hundreds of rows a statement, one statement text a table, and nothing for the
+ * database to parse but what it stores. The types are asked once a table: the schema is the same for as long as a
+ * command works.
+ *
+ * One statement is under way while the next rows are read, judged and written down, so that the program and the database
+ * work at the same time. What is asked meanwhile waits for it on the same connection, and so sees its rows.
  */
-export function upserter(): Backend['upsert'] {
-  const types = new Map<string, ColumnTypes>();
-  return async (trx, into, rows) => {
-    const known = types.get(into.table) ?? (await typesOf(trx, into.table));
-    types.set(into.table, known);
+export class Upserter {
+  readonly #types = new Map<string, ColumnTypes>();
+  #underWay: Promise<unknown> = NOTHING;
+
+  /** Returns when the statements but the last have been done. */
+  readonly upsert: Backend['upsert'] = async (trx, into, rows) => {
+    const known = this.#types.get(into.table) ?? (await typesOf(trx, into.table));
+    this.#types.set(into.table, known);
     const statement = upsertStatement(into, known);
     for (let from = 0; from < rows.length;) {
       const columns: (string | null)[][] = into.columns.map(() => []);
@@ -32,9 +40,18 @@ export function upserter(): Backend['upsert'] {
           characters += text?.length ?? 0;
         }
       }
-      await statement(columns).execute(trx);
+      await this.done();
+      this.#underWay = statement(columns).execute(trx);
+      this.#underWay.catch(() => undefined); // `done` throws it
     }
   };
+
+  /** Waits for the statement that is under way. Throws what the database says of it, once. */
+  async done(): Promise<void> {
+    const underWay = this.#underWay;
+    this.#underWay = NOTHING;
+    await underWay;
+  }
 }
 
 async function typesOf(trx: Snapshot, table: string): Promise<ColumnTypes> {

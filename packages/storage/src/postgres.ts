@@ -13,7 +13,7 @@ import { postgresPool, type PostgresPool } from './postgres-pool.js';
 import { bringUpToDate, takeWritersLock } from './postgres-schema.js';
 import { onceMore, snapshotOf } from './postgres-snapshot.js';
 import { analyseChanged } from './postgres-statistics.js';
-import { upserter } from './postgres-upsert.js';
+import { Upserter } from './postgres-upsert.js';
 import { ListParameter } from './postgres-values.js';
 import { storeOver, type OpenedStore } from './store.js';
 
@@ -75,6 +75,7 @@ export async function openPostgres({
   }
 
   const counter = new Counter(counterIn(primary.db), warn);
+  const upserter = new Upserter();
   return storeOver(
     {
       db: primary.db,
@@ -91,11 +92,11 @@ export async function openPostgres({
       writing: (work) =>
         writer.db.transaction().execute(async (trx) => {
           await takeWritersLock(trx);
-          const result = await work(trx);
+          const result = await work(trx).finally(() => upserter.done()); // what it throws is the cause of all after it
           await analyseChanged(trx);
           return result;
         }),
-      upsert: upserter(),
+      upsert: upserter.upsert,
       countRequests: async (requests) => {
         await admission.checked();
         return counter.count(requests);
