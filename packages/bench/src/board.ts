@@ -12,13 +12,10 @@ import type { Dialect, PlainDatabase } from './plain-database.js';
  * Most of what a target shows, by the address as it was cited; no titles, no rivals, no subreddits. Order and `||` keep
  * SQLite, which has no statistics, to the way that suits: by runs, their answers, their sources.
  */
-const countsByAddress = ({
-  elements,
-  flag,
-}: Dialect) => `select m.value ->> 'url' as url, count(*) as citations,
+const countsByAddress = (dialect: Dialect) => `select m.value ->> 'url' as url, count(*) as citations,
     count(distinct a.id) as answers, count(distinct a.prompt_id) as prompts, count(distinct a.platform) as engines,
-    count(distinct case when a.brand_named = ${String(flag(true))} then a.id end) as naming_you, max(a.created_at) as last
-  from run r cross join answer a cross join answer_sources s cross join ${elements('s.sources')}
+    count(distinct case when a.brand_named = ${String(dialect.flag(true))} then a.id end) as naming_you, max(a.created_at) as last
+  from run r cross join answer a cross join answer_sources s cross join ${dialect.elements('s.sources')}
   where r.brand_id = $1 and r.completed_at >= $2
   and a.brand_id = r.brand_id and a.run_id = r.id and a.outcome || '' = 'answered'
   and s.brand_id = a.brand_id and s.answer_id = a.id

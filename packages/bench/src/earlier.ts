@@ -9,12 +9,20 @@ export const ratioKey = (engine: string, ratio: string) => `${engine}: ${ratio}`
 export function readEarlier(files: readonly string[]): Earlier {
   const earlier = new Map<string, number>();
   for (const file of files) {
-    const measured: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const measured = parsed(readFileSync(file, 'utf8'));
     if (!isMeasured(measured)) throw new Error(`${file} holds no figures of a bench`);
     for (const { engine, ratios } of measured)
       for (const { ratio, value } of ratios) earlier.set(ratioKey(engine, ratio), value);
   }
   return earlier;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 type Written = readonly {
@@ -26,7 +34,8 @@ function isMeasured(value: unknown): value is Written {
   return (
     Array.isArray(value) &&
     value.every(
-      (each: Partial<Written[number]>) => typeof each.engine === 'string' && Array.isArray(each.ratios),
+      (each: Partial<Written[number]> | null) =>
+        typeof each?.engine === 'string' && Array.isArray(each.ratios),
     )
   );
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchDatabase, BenchEngine } from './databases.js';
-import type { Measured, Timing } from './measure.js';
+import { timingOf, type Measured } from './measure.js';
 import { chunksOf } from './store.js';
 import { benchWorld } from './world.js';
 
@@ -36,12 +36,7 @@ export async function measureImports(
   const heavy = await inProcess('whole', large, engine);
   const bare = await inProcess('bare', large, engine);
 
-  const timing = (name: string, { milliseconds }: ImportRun): Timing => ({
-    name,
-    times: 1,
-    median: milliseconds,
-    p95: milliseconds,
-  });
+  const timing = (name: string, { milliseconds }: ImportRun) => timingOf(name, [milliseconds]);
   return {
     engine: engine.name,
     timings: [
