@@ -92,7 +92,10 @@ function readersOf(statement: Database.Statement): Prepared['readers'] {
   });
 }
 
-/** How to read a column by its declared type; null where its values are right as they come. */
+/**
+ * How to read a column by its declared type, of which SQLite writes its own in capitals; null where its values are right
+ * as they come.
+ */
 function readerOf(type: string | null, hasInstants: boolean): ((value: unknown) => unknown) | null {
   switch (type) {
     case 'boolean':
@@ -100,8 +103,8 @@ function readerOf(type: string | null, hasInstants: boolean): ((value: unknown) 
     case 'json':
       return toJson;
     case 'timestamp':
-    case 'text':
-    case 'blob':
+    case 'TEXT':
+    case 'BLOB':
       return null;
     default:
       return hasInstants ? toNumber : null;
