@@ -1,4 +1,5 @@
 import type { Store, Workshop } from '@brand-visibility/application';
+import { askedTogether } from './asked-together.js';
 import type { Backend, KeyRequest } from './backend.js';
 import { boardReaderOver } from './board-reader.js';
 import { checkAll } from './check.js';
@@ -7,7 +8,6 @@ import { erase } from './erase.js';
 import { FactsCache } from './facts/cache.js';
 import { importSession } from './import-session.js';
 import { keysWithAccounts, knownKey } from './keys.js';
-import { inOneTurn } from './one-turn.js';
 import { putBoard } from './put-board.js';
 import { readerOver } from './reader.js';
 import { remeasureSession } from './remeasure-session.js';
@@ -28,11 +28,11 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 /** The ports over any backend: what is here is the same for every database engine. */
 export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
   const cache = new FactsCache(cacheBytes);
-  const findKey = inOneTurn(async (fingerprints: readonly string[]) => {
+  const findKey = askedTogether(async (fingerprints: readonly string[]) => {
     const keys = await backend.findKeys([...new Set(fingerprints)]);
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
   });
-  const countRequest = inOneTurn((requests: readonly KeyRequest[]) => backend.countRequests(requests));
+  const countRequest = askedTogether((requests: readonly KeyRequest[]) => backend.countRequests(requests));
   return {
     store: {
       databases: backend.databases,

@@ -1,20 +1,29 @@
 import type { RivalDetail } from '@brand-visibility/application';
 import { ENGINES, SENTIMENTS, type RivalTally } from '@brand-visibility/domain';
-import { SENTIMENT_MASK, sentimentCode, type RunFacts } from './layout.js';
+import { MENTION_ENGINE_BITS, SENTIMENT_MASK, WEBSITE_MARK, sentimentCode, type RunFacts } from './layout.js';
 
 const ENGINE_COUNT = ENGINES.length;
 
 /**
- * Counters of a rival, side by side. First by engine and, in the lowest bit, whether the mention carried a domain: that
- * is what a mention's marks say above the sentiment. Full detail adds counters by sentiment code and these two.
+ * Counters of a rival, side by side. Where few are wanted they are by engine and, in the lowest bit, whether the mention
+ * carried a domain: that is what a mention's marks say above the sentiment, so that each adds to one counter.
  */
 const SOURCE_BITS = 3;
-const BY_SENTIMENT = 16;
-const UNPLACED = 24; // mentions without a position
-const POSITION_SUM = 25; // of positions that fit a byte
 const LISTED_STRIDE = 2; // without and with a domain, whatever the engine
 const NAMED_STRIDE = 16;
-const FULL_STRIDE = 32;
+
+/**
+ * In full detail those of one rival are 64 bytes, a line of the processor's cache: first by engine, from BY_SENTIMENT on
+ * by sentiment code, and these. Rivals are thousands, and come in any order.
+ */
+const WEBSITES = 7; // mentions with a domain, each as WEBSITE_MARK
+const BY_SENTIMENT = 8;
+const UNPLACED = 13; // mentions without a position
+const POSITION_SUM = 14; // of positions that fit a byte
+const FULL_STRIDE = 16;
+
+if (ENGINE_COUNT > WEBSITES || BY_SENTIMENT + SENTIMENTS.length >= UNPLACED)
+  throw new Error('the counters of a rival need more room');
 
 /** Mentions after which sums of bytes are carried over, long before 31 bits are full. */
 const CARRY_AFTER = 8_000_000;
@@ -77,20 +86,22 @@ export class MentionTallying {
     };
     const counters = this.#counters;
     const stride = strideOf(this.detail);
+    const isFull = this.detail === 'full';
     const sources = this.detail === 'listed' ? 1 : ENGINE_COUNT;
     for (let r = 0; r < size; r += 1) {
       const base = r * stride;
       let mentions = 0;
-      let withDomain = 0;
+      let websites = isFull ? counters[base + WEBSITES]! : 0;
       for (let engine = 0; engine < sources; engine += 1) {
-        const here = counters[base + engine * 2]! + counters[base + engine * 2 + 1]!;
+        const withDomain = isFull ? 0 : counters[base + engine * 2 + 1]!;
+        const here = withDomain + counters[base + (isFull ? engine : engine * 2)]!;
         if (sources > 1) tally.named[r * ENGINE_COUNT + engine] = here;
         mentions += here;
-        withDomain += counters[base + engine * 2 + 1]!;
+        websites += withDomain;
       }
       tally.mentions[r] = mentions;
-      tally.withWebsite[r] = withDomain > 0 ? 1 : 0;
-      if (this.detail !== 'full' || mentions === 0) continue;
+      tally.withWebsite[r] = websites > 0 ? 1 : 0;
+      if (!isFull || mentions === 0) continue;
       const sentiment = base + BY_SENTIMENT;
       tally.positions[r] = mentions - counters[base + UNPLACED]!;
       tally.positive[r] = counters[sentiment + POSITIVE]!;
@@ -133,7 +144,8 @@ const addNarrow: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, 
     const base = rival[j]! * FULL_STRIDE;
     const marks = rivalMarks[j]!;
     const place = rivalPosition[j]!;
-    counters[base + (marks >> SOURCE_BITS)]! += 1;
+    counters[base + (marks >> MENTION_ENGINE_BITS)]! += 1;
+    counters[base + WEBSITES]! += marks & WEBSITE_MARK;
     counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
     counters[base + POSITION_SUM]! += place;
     if (place === 0) counters[base + UNPLACED]! += 1;
@@ -146,7 +158,8 @@ const addWide: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, co
     const base = rival[j]! * FULL_STRIDE;
     const marks = rivalMarks[j]!;
     const place = rivalPosition[j]!;
-    counters[base + (marks >> SOURCE_BITS)]! += 1;
+    counters[base + (marks >> MENTION_ENGINE_BITS)]! += 1;
+    counters[base + WEBSITES]! += marks & WEBSITE_MARK;
     counters[base + BY_SENTIMENT + (marks & SENTIMENT_MASK)]! += 1;
     positionSum[rival[j]!]! += place;
     if (place === 0) counters[base + UNPLACED]! += 1;

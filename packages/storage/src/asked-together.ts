@@ -10,7 +10,7 @@ interface Waiting<Q, A> {
  * database is asked once. An answer is never older than its question. `ask` gives an answer for each question, in their
  * order; what it throws is thrown at all of them.
  */
-export function inOneTurn<Q, A>(
+export function askedTogether<Q, A>(
   ask: (questions: readonly Q[]) => Promise<readonly A[]>,
 ): (question: Q) => Promise<A> {
   let waiting: Waiting<Q, A>[] = [];
