@@ -24,18 +24,21 @@ function worked(): number {
 }
 
 const longest = { byClock: 0, ofWork: 0 };
-let before = { clock: performance.now(), work: worked() };
+let before = { clock: 0, work: 0 };
 
-// A timer runs once in each turn of a loop that has more to do.
-setInterval(() => {
+/** A timer runs once in each turn of a loop that has more to do. */
+function look(): void {
   const now = { clock: performance.now(), work: worked() };
   longest.byClock = Math.max(longest.byClock, now.clock - before.clock);
   longest.ofWork = Math.max(longest.ofWork, now.work - before.work);
   before = now;
-}, 1).unref();
+}
 
+let looking: NodeJS.Timeout | null = null;
 process.on('SIGUSR2', () => {
   process.stderr.write(`event loop held: ${JSON.stringify(longest)}\n`);
+  before = { clock: performance.now(), work: worked() };
   longest.byClock = 0;
   longest.ofWork = 0;
+  looking ??= setInterval(look, 1).unref(); // not before: what is timed until then is not to bear it
 });
