@@ -1,4 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
+import { SENTIMENTS } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { drawFrom } from '../random/draw.js';
 import { record } from '../records.js';
@@ -118,8 +119,8 @@ function* wideWorld(): Generator<ImportRecord> {
         competitors: Array.from({ length: rivals }, (_, i) => ({
           name: `Rival ${NAMES - i}`,
           position: i % 7 === 0 ? null : Math.max(1, greatest - i),
-          sentiment: null,
-          domain: null,
+          sentiment: [null, ...SENTIMENTS][i % 5]!,
+          domain: i % 3 === 0 ? 'rival.example' : null,
         })),
       });
     }
