@@ -40,6 +40,8 @@ describe('the exit status', () => {
     ['neither every brand nor one', ['keys', 'create', '--account', 'acc_1', '--name', 'x']],
     ['both', ['keys', 'create', '--account', 'acc_1', '--name', 'x', '--all-brands', '--brand', 'brd_1']],
     ['no name', ['keys', 'create', '--account', 'acc_1', '--all-brands']],
+    ['an empty name', ['keys', 'create', '--account', 'acc_1', '--all-brands', '--name', '']],
+    ['a long name', ['keys', 'create', '--account', 'acc_1', '--all-brands', '--name', 'x'.repeat(513)]],
     [
       'another lifetime',
       ['keys', 'create', '--account', 'a', '--name', 'x', '--all-brands', '--expires', '7d'],
