@@ -30,7 +30,9 @@ export async function createKeyCommand(options: CreateKeyOptions): Promise<numbe
     if ('missing' in made) return refuse(notThereLine(made));
     print(made.key);
     if (made.isSubscriptionInactive) {
-      say(`warning: the subscription of ${options.account} is inactive; requests are refused until it is active`);
+      say(
+        `warning: the subscription of ${options.account} is inactive; requests are refused until it is active`,
+      );
     }
     say(`made ${request.id}; the key is not shown again`);
     return 0;

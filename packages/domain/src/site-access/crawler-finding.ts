@@ -48,6 +48,6 @@ export function robotsDisallows(token: string, label: string, severity: 'blocker
     id: `robots_disallows:${token}`,
     severity,
     title: `robots.txt turns ${label} away`,
-    detail: `Its rules for ${token} disallow the homepage, so a crawler of that name that keeps to them does not read it.`,
+    detail: `Its rules for ${token} disallow the homepage; a crawler of that name that keeps to them does not read it.`,
   };
 }

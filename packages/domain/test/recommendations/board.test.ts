@@ -158,8 +158,10 @@ function reckoned(own: readonly Move[], linked: readonly Instant[]) {
   ].sort((a, b) => Number(a.at - b.at) || Number(a.isLinked) - Number(b.isLinked) || a.order - b.order);
   const last = all.at(-1);
   const shown = last ? (last.to === 'in_review' ? 'in_progress' : last.to) : 'suggested';
-  const firstTo = (...to: readonly BoardMove[]) => (from: Instant) =>
-    all.find((move) => to.includes(move.to) && move.at >= from)?.at ?? null;
+  const firstTo =
+    (...to: readonly BoardMove[]) =>
+    (from: Instant) =>
+      all.find((move) => to.includes(move.to) && move.at >= from)?.at ?? null;
   return {
     status: shown,
     started_at: firstTo('in_progress', 'in_review')(0n),

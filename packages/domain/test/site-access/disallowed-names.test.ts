@@ -55,9 +55,9 @@ describe('the names that robots.txt disallows', () => {
       ['robots_disallows:Bot', 'notice'],
       ['robots_disallows:bot', 'notice'],
     ]);
-    expect(found(robots(), crawler('B', 'search', 'blocked'), crawler('B', 'live_answer', 'blocked'))).toEqual([
-      ['crawler_blocked:B', 'blocker'],
-    ]);
+    expect(
+      found(robots(), crawler('B', 'search', 'blocked'), crawler('B', 'live_answer', 'blocked')),
+    ).toEqual([['crawler_blocked:B', 'blocker']]);
   });
 
   test('are called as the crawler of that key, else by themselves', () => {

@@ -74,9 +74,16 @@ describe('the findings of a check', () => {
   test('claim no browser when none was served', () => {
     for (const reachable of REACHABLE) {
       for (const verdict of CRAWLER_VERDICTS) {
-        const [finding] = accessFindings({ ...SOUND, reachable, crawlers: [crawler('B', 'search', verdict)] });
+        const [finding] = accessFindings({
+          ...SOUND,
+          reachable,
+          crawlers: [crawler('B', 'search', verdict)],
+        });
         const compares = verdict === 'blocked' || verdict === 'thin';
-        expect([verdict, /browser/.test(finding?.detail ?? '')]).toEqual([verdict, compares && reachable === true]);
+        expect([verdict, /browser/.test(finding?.detail ?? '')]).toEqual([
+          verdict,
+          compares && reachable === true,
+        ]);
       }
     }
   });

@@ -77,7 +77,10 @@ describe('the note of a check', () => {
   });
 
   test('names what a crawler that changed did not bring itself', () => {
-    const now = { robots_txt: robots({ disallowed_ai: ['Bot'] }), crawlers: [crawler('Bot', 'training', 'thin')] };
+    const now = {
+      robots_txt: robots({ disallowed_ai: ['Bot'] }),
+      crawlers: [crawler('Bot', 'training', 'thin')],
+    };
     expect(note({ crawlers: [crawler('Bot', 'training', 'blocked')] }, now)).toBe(
       'The Bot (Bot) changed from blocked to thin; New: robots.txt turns The Bot away',
     );
@@ -123,7 +126,11 @@ describe('the note of a check', () => {
       fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
     const evidence = fc.record({
       reachable: rarely<boolean | null>(true, REACHABLE),
-      robots_txt: fc.record({ status: fc.constant('ok' as const), disallowed_ai: list, disallowed_search: list }),
+      robots_txt: fc.record({
+        status: fc.constant('ok' as const),
+        disallowed_ai: list,
+        disallowed_search: list,
+      }),
       llms_txt: rarely(SOUND.llms_txt, LLMS_TXTS),
       sitemap: rarely(SOUND.sitemap, SITEMAPS),
       crawlers: fc.uniqueArray(
@@ -148,7 +155,8 @@ describe('the note of a check', () => {
         const text = note(earlier, later) ?? '';
         const isSame = then.verdict === now.verdict && changed.length === 0 && other.length === 0;
         expect(text === 'Nothing changed').toBe(isSame);
-        for (const key of changed) expect(text).toContain(`(${key}) changed from ${then.crawlers.get(key) ?? ''}`);
+        for (const key of changed)
+          expect(text).toContain(`(${key}) changed from ${then.crawlers.get(key) ?? ''}`);
         expect(text.startsWith('Verdict changed')).toBe(then.verdict !== now.verdict);
         unchanged += isSame ? 1 : 0;
       }),

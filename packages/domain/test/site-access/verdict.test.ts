@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { SiteEvidence } from '../../src/site-access/evidence.js';
 import { readEvidence } from '../../src/site-access/verdict.js';
-import { CRAWLER_ROLES, CRAWLER_VERDICTS, ROBOTS_STATUSES, type AccessVerdict } from '../../src/vocabulary.js';
+import {
+  CRAWLER_ROLES,
+  CRAWLER_VERDICTS,
+  ROBOTS_STATUSES,
+  type AccessVerdict,
+} from '../../src/vocabulary.js';
 import { crawler, everyEvidence, LLMS_TXTS, REACHABLE, ROBOTS, robots, SITEMAPS, SOUND } from './evidence.js';
 
 /** The rules as section 2.9 tells them, one after the other, without a look at findings. */
