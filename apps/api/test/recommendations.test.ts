@@ -40,6 +40,7 @@ const DONE: readonly ImportRecord<'recommendation'>[] = (
     ['no_window', { moves: [{ to: 'done', at: '2026-02-28T23:59:59.999999Z' }], baseline_value: 5 }],
     ['technical', { metric_key: 'overall', action_type: 'fix_technical' }],
     ['reviewed', { moves: [{ to: 'in_review', at: '2026-03-02T00:00:00Z' }] }],
+    ['linked', { moves: [{ to: 'done', at: '2026-02-28T23:59:59.999999Z' }], baseline_value: 5 }],
   ] as const
 ).map(([id, said], index) =>
   record.recommendation({
@@ -52,6 +53,17 @@ const DONE: readonly ImportRecord<'recommendation'>[] = (
     moves: 'moves' in said ? [...said.moves] : [{ to: 'done', at: '2026-03-02T00:00:00Z' }],
   }),
 );
+
+/** Work that was done twice since, which counts toward one that was done before windows existed. */
+const WORK = record.outreachWork({
+  brand_id: BRAND,
+  url: 'https://linked.example/page',
+  recommendation_id: 'linked',
+  moves: [
+    { to: 'done', at: '2026-03-09T23:30:00Z' },
+    { to: 'done', at: '2026-03-10T00:00:00Z' },
+  ],
+});
 
 /** A run before the window and two inside, each with all that the first prompt of the brand was answered. */
 const PROMPT = WORLD.records.find(
@@ -99,7 +111,7 @@ afterAll(async () => {
 
 async function fill(settings: DatabaseSettings): Promise<void> {
   const { workshop, close } = await openJobs(settings, 'create');
-  await bring(workshop, [...WORLD.records, ...RUNS, ...DONE]);
+  await bring(workshop, [...WORLD.records, ...RUNS, ...DONE, WORK]);
   const options = { weights: EQUAL_WEIGHTS, clock: () => NOW };
   for await (const brand of remeasureBrands(workshop, await workshop.brandIds(null), options))
     if (brand.brand_id === BRAND) expect(brand.measured.size).toBeGreaterThan(2);
@@ -139,10 +151,18 @@ describe('one recommendation', () => {
     expect(await one(id)).toMatchObject({ id, status: 'done', measurement });
   });
 
+  test('is done when linked work last was, and its window opens at the first such move since windows exist', async () => {
+    expect(await one('linked')).toMatchObject({
+      status: 'done',
+      done_at: '2026-03-10T00:00:00.000Z',
+      measurement: { window_opened_at: '2026-03-09T23:30:00.000Z', runs_in_window: 1 },
+    });
+  });
+
   test('that is not done shows none', async () => {
     expect(await one('reviewed')).toMatchObject({
       status: 'in_progress',
-      started_at: null,
+      started_at: '2026-03-02T00:00:00.000Z',
       done_at: null,
       measurement: null,
     });

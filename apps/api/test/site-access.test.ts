@@ -88,7 +88,7 @@ const BLOCKED = {
 
 let service: ImportedService;
 beforeAll(async () => {
-  const brands = ['never', 'first', 'blocked', 'failed', 'running', 'stopped', 'ties', 'many'];
+  const brands = ['never', 'first', 'blocked', 'failed', 'running', 'stopped', 'ties', 'many', 'overlapping'];
   service = await importedService(
     [
       ...brands.map((id) => record.brand({ id, domain: 'acme.example' })),
@@ -103,6 +103,12 @@ beforeAll(async () => {
       completed('ties', 9, { id: 'chk_a', llms_txt: null }),
       completed('ties', 9, { id: 'chk_B', robots_txt: null, sitemap: null }),
       completed('ties', 9, { id: 'chk__', reachable: null }),
+      completed('overlapping', 6, { origin: 'https://quick.example' }),
+      completed('overlapping', 12, {
+        completed_at: formatInstant(NOW - MINUTE),
+        sitemap: null,
+        fetch_count: 9,
+      }),
       ...Array.from({ length: 28 }, (_, index) =>
         completed('many', 100 + index, index % 2 === 0 ? {} : { sitemap: null }),
       ),
@@ -155,11 +161,13 @@ describe('site access', () => {
         checked_at: formatInstant(NOW - 49n * MINUTE),
         verdict: 'blocked',
         reachable: true,
-        counts: { blockers: 1, warnings: 0, notices: 3, passes: 1 },
+        counts: { blockers: 2, warnings: 0, notices: 4, passes: 1 },
         findings: [
           { id: 'crawler_blocked:OAI-SearchBot', severity: 'blocker', title: text, detail: text },
+          { id: 'robots_disallows:bingbot', severity: 'blocker', title: text, detail: text },
           { id: 'crawler_unknown:bingbot', severity: 'notice', title: text, detail: text },
           { id: 'llms_txt_missing', severity: 'notice', title: text, detail: text },
+          { id: 'robots_disallows:CCBot', severity: 'notice', title: text, detail: text },
           { id: 'robots_disallows:GPTBot', severity: 'notice', title: text, detail: text },
         ],
         crawlers: BLOCKED.crawlers,
@@ -193,10 +201,13 @@ describe('site access', () => {
         {
           checked_at: formatInstant(NOW - 49n * MINUTE),
           verdict: 'blocked',
-          blockers: 1,
+          blockers: 2,
           warnings: 0,
-          notices: 3,
-          note: 'Verdict changed from unknown to blocked',
+          notices: 4,
+          note:
+            'Verdict changed from unknown to blocked; New: The OAI-SearchBot is blocked; ' +
+            'New: robots.txt turns The bingbot away; New: The bingbot could not be judged; ' +
+            'New: No llms.txt was found; New: robots.txt turns CCBot away; New: robots.txt turns The GPTBot away',
         },
         {
           checked_at: formatInstant(NOW - 59n * MINUTE),
@@ -247,13 +258,31 @@ describe('site access', () => {
     expect(reply.body).toMatchObject({ check: { status, error, origin: 'https://acme.example' } });
   });
 
-  test('takes of several checks made at one instant the one with the greatest id by bytes as the latest', async () => {
+  test('takes of several checks completed at one instant the one with the greatest id by bytes as the last', async () => {
     expect((await ask('ties')).body).toMatchObject({
       check: { llms_txt: null, verdict: 'clear' },
       history: [
-        { verdict: 'clear', note: 'Verdict changed from unknown to clear' },
-        { verdict: 'unknown', note: 'Verdict changed from warn to unknown' },
+        { verdict: 'clear', note: 'Verdict changed from unknown to clear; New: No llms.txt was found' },
+        { verdict: 'unknown', note: 'Verdict changed from warn to unknown; Gone: No sitemap was found' },
         { verdict: 'warn', note: 'First check' },
+      ],
+    });
+  });
+
+  test('has findings of the check completed last, and its status from the one made last', async () => {
+    const at = (minutesAgo: number) => formatInstant(NOW - BigInt(minutesAgo) * MINUTE);
+    expect((await ask('overlapping')).body).toMatchObject({
+      check: {
+        status: 'completed',
+        origin: 'https://quick.example',
+        checked_at: at(1),
+        verdict: 'warn',
+        findings: [{ id: 'sitemap_missing' }],
+        fetch_count: 9,
+      },
+      history: [
+        { checked_at: at(1), note: 'Verdict changed from clear to warn; New: No sitemap was found' },
+        { checked_at: at(5), note: 'First check' },
       ],
     });
   });
@@ -263,7 +292,7 @@ describe('site access', () => {
     expect(history.map(({ checked_at }) => checked_at)).toEqual(
       Array.from({ length: 26 }, (_, index) => formatInstant(NOW - BigInt(99 + index) * MINUTE)),
     );
-    expect(history.at(-1)?.note).toBe('Verdict changed from clear to warn');
+    expect(history.at(-1)?.note).toBe('Verdict changed from clear to warn; New: No sitemap was found');
   });
 
   test('takes no parameter', async () => {

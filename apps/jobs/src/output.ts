@@ -19,7 +19,16 @@ export function errorLine({ file, line, type, id, path, expected }: ImportError)
 }
 
 export function notThereLine({ missing, id }: NotThere): string {
-  return missing === 'account' ? `there is no account ${id}` : `the account has no brand ${id}`;
+  switch (missing) {
+    case 'account':
+      return `there is no account ${id}`;
+    case 'brand':
+      return `the account has no brand ${id}`;
+    case 'owner':
+      return `the account ${id} has no owner, who alone makes keys`;
+    case 'api_access':
+      return `the plan of the account ${id} has no API access`;
+  }
 }
 
 /** Names come from files: a control character must neither break the line nor steer the terminal. */

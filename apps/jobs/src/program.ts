@@ -92,7 +92,7 @@ function addKeys(keys: Command, end: (status: number) => void): void {
     .command('create')
     .description('make a key and print it, once')
     .requiredOption('--account <id>', 'the account that the key reads')
-    .requiredOption('--name <text>', 'what the key is called')
+    .requiredOption('--name <text>', 'what the key is called', readName)
     .addOption(
       new Option('--all-brands', 'the key reads every brand, later ones included').conflicts('brand'),
     )
@@ -129,6 +129,16 @@ interface EraseOptions {
 function erasureOf({ account, brand }: EraseOptions): Erasure | null {
   if (account !== undefined) return { account_id: account };
   return brand === undefined ? null : { brand_id: brand };
+}
+
+/** As long as the import format lets a key's name be. */
+const LONGEST_NAME = 512;
+
+function readName(text: string): string {
+  const length = Array.from(text).length;
+  if (length < 1 || length > LONGEST_NAME)
+    throw new InvalidArgumentError(`Expected 1 to ${LONGEST_NAME} characters.`);
+  return text;
 }
 
 function readDay(text: string): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isApiKey } from '@brand-visibility/domain';
-import { ndjson } from '@brand-visibility/test-fixtures';
+import { ndjson, record } from '@brand-visibility/test-fixtures';
 import { run } from './command-line.js';
 import { digestOf } from './import/database.js';
 import { WORLD } from './import/world.js';
@@ -40,6 +40,8 @@ describe('the exit status', () => {
     ['neither every brand nor one', ['keys', 'create', '--account', 'acc_1', '--name', 'x']],
     ['both', ['keys', 'create', '--account', 'acc_1', '--name', 'x', '--all-brands', '--brand', 'brd_1']],
     ['no name', ['keys', 'create', '--account', 'acc_1', '--all-brands']],
+    ['an empty name', ['keys', 'create', '--account', 'acc_1', '--all-brands', '--name', '']],
+    ['a long name', ['keys', 'create', '--account', 'acc_1', '--all-brands', '--name', 'x'.repeat(513)]],
     [
       'another lifetime',
       ['keys', 'create', '--account', 'a', '--name', 'x', '--all-brands', '--expires', '7d'],
@@ -130,6 +132,52 @@ describe('keys', () => {
     const made = (await list('acc_1')).at(-1);
     expect(made).toMatchObject({ name: 'Ticked', all_brands: false, brand_ids: ['brd_1', 'brd_2'] });
     expect(lifetimeOf(made)).toBe(30 * 86_400_000);
+  });
+
+  describe('of an account', () => {
+    const TRIAL_OVER = { is_trialing: true, trial_ends_at: '2026-01-01T00:00:00Z' };
+    const ACCOUNTS = [
+      record.account({ id: 'acc_starter', plan: { ...record.account().plan, id: 'starter' } }),
+      record.account({ id: 'acc_orphan', owner_exists: false }),
+      record.account({ id: 'acc_lapsed', subscription_active: false }),
+      record.account({ id: 'acc_tried', plan: { ...record.account().plan, ...TRIAL_OVER } }),
+      record.account({ id: 'acc_good' }),
+    ];
+    beforeAll(async () => {
+      writeFileSync(join(folder, 'accounts.ndjson'), ndjson(ACCOUNTS));
+      expect(await run(file, 'import', join(folder, 'accounts.ndjson'))).toMatchObject({ status: 0 });
+    });
+    const create = (account: string) =>
+      run(file, 'keys', 'create', '--account', account, '--name', 'A key', '--all-brands');
+
+    test.each([
+      ['acc_starter', 'the plan of the account acc_starter has no API access'],
+      ['acc_orphan', 'the account acc_orphan has no owner, who alone makes keys'],
+    ])('%s create is refused, and nothing is stored', async (account, line) => {
+      const before = digestOf(file);
+      expect(await create(account)).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
+      expect(digestOf(file)).toBe(before);
+    });
+
+    test.each([
+      ['acc_lapsed', true],
+      ['acc_tried', true],
+      ['acc_good', false],
+    ])(
+      '%s create prints a key alone; it warns that the subscription is inactive: %s',
+      async (account, warns) => {
+        const { status, stdout, stderr } = await create(account);
+        const warning = `warning: the subscription of ${account} is inactive; requests are refused until it is active\n`;
+        expect({ status, isKey: isApiKey(stdout.trimEnd()), lines: stdout.split('\n').length }).toEqual({
+          status: 0,
+          isKey: true,
+          lines: 2,
+        });
+        expect(stderr.startsWith(warning)).toBe(warns);
+        expect(stderr.includes('warning')).toBe(warns);
+        expect(await list(account)).toHaveLength(1);
+      },
+    );
   });
 
   test.each([

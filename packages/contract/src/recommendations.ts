@@ -46,7 +46,7 @@ export const measurementReply = z
     measured_at: timestamp.nullable().describe('When it was last re-measured; null before the first time.'),
     window_opened_at: timestamp
       .nullable()
-      .describe('First move to done or in review; null when none opened.'),
+      .describe('First move to done or in review since March 2026; null when none opened.'),
     runs_in_window: count
       .nullable()
       .describe("Completed runs since, among the brand's latest 60; null without a window."),
@@ -85,8 +85,12 @@ export const recommendation = z
     related_competitors: texts.describe('Rivals that it is about.'),
     related_pages: texts.describe('Pages that it is about.'),
     created_at: timestamp.describe('When it was generated.'),
-    started_at: timestamp.nullable().describe('When it first moved to in progress; null when it never did.'),
-    done_at: timestamp.nullable().describe('When it last moved to done; null unless done.'),
+    started_at: timestamp
+      .nullable()
+      .describe('When it first moved to in progress or in review; null when it never did.'),
+    done_at: timestamp
+      .nullable()
+      .describe('When it last moved to done, also by linked outreach work; null unless done.'),
     measurement: measurementReply.nullable().describe('What came of it; null unless done.'),
   })
   .describe('Something to do about a gap, with what came of it.');

@@ -21,7 +21,11 @@ const httpStatus = z
 const verdict = z.enum(ACCESS_VERDICTS);
 
 const finding = z.strictObject({
-  id: z.string().describe('What it is about, such as `crawler_blocked:GPTBot`; the same in every check.'),
+  id: z
+    .string()
+    .describe(
+      'What it is about, such as `crawler_blocked:GPTBot`; the same in every check, and one finding an id.',
+    ),
   severity: z
     .enum(SEVERITIES)
     .describe('`blocker`: keeps AI answers or search out; `warn`: worth a look; `notice`: good to know.'),
@@ -60,8 +64,10 @@ const robotsTxt = z.strictObject({
       'What came of reading it. `ok`: read; `missing`: there is none; `unreadable`: it came in no form that can be read; `cdn-blocked`: the edge refused it; `ranqo-disallowed`: it turns the checking crawler away; null when unknown.',
     ),
   http_status: httpStatus,
-  disallowed_ai: z.array(z.string()).describe('AI crawlers turned away from the homepage.'),
-  disallowed_search: z.array(z.string()).describe('Search crawlers turned away from the homepage.'),
+  disallowed_ai: z.array(z.string()).describe('AI crawlers turned away from the homepage, each a finding.'),
+  disallowed_search: z
+    .array(z.string())
+    .describe('Search crawlers turned away from the homepage, each a finding.'),
   declares_sitemap: z.boolean().describe('Whether it names a sitemap.'),
 });
 
@@ -147,11 +153,15 @@ export const siteAccessReply = z
           blockers: count.describe('Its findings that keep AI answers or search out.'),
           warnings: count.describe('Its findings worth a look.'),
           notices: count.describe('Its findings to know of.'),
-          note: z.string().describe('What changed since the check before, in words.'),
+          note: z
+            .string()
+            .describe(
+              'What changed since the check completed before: the verdict, crawlers, findings; `Nothing changed` when none did, `First check` on the first.',
+            ),
         }),
       )
       .max(26)
-      .describe('Completed checks, newest first, at most 26.'),
+      .describe('Completed checks, the one completed last first, at most 26.'),
   })
   .describe("Whether crawlers can fetch a brand's site.");
 

@@ -36,6 +36,7 @@ export * from './outreach/score.js';
 export * from './outreach/board.js';
 export * from './outreach/work.js';
 export * from './site-access/evidence.js';
+export * from './site-access/finding.js';
 export * from './site-access/findings.js';
 export * from './site-access/verdict.js';
 export * from './site-access/history.js';

@@ -81,6 +81,17 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       return new Set(rows.map(({ id }) => id));
     },
 
+    accountState: async (id) => {
+      const row = await trx
+        .selectFrom('account')
+        .select(['plan_id', 'is_trialing', 'trial_ends_at', 'subscription_active', 'owner_exists'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) return null;
+      const { plan_id, is_trialing, trial_ends_at, subscription_active, owner_exists } = row;
+      return { owner_exists, subscription_active, plan: { id: plan_id, is_trialing, trial_ends_at } };
+    },
+
     accountsOf: async (type, ids) => {
       if (ids.length === 0) return new Map();
       const rows = await trx

@@ -4,31 +4,32 @@ import type { Snapshot } from './backend.js';
 import type { InScope } from './scope.js';
 
 /**
- * A brand's site access checks, always from the latest on by (created_at, id) (decisions 9.2): both questions read so
- * many rows from the end of an index, however many checks there are.
+ * A brand's site access checks (decisions 9.2): the one made last by (created_at, id), and the completed ones from the
+ * one completed last on by (completed_at, id). Both questions read so many rows from the end of an index, however many
+ * checks there are.
  */
 export function siteAccessOver(
   trx: Snapshot,
   readable: InScope,
 ): Pick<Reader, 'latestCheck' | 'completedChecks'> {
-  const latestFirst = (brand_id: string) =>
+  const checks = (brand_id: string) =>
     trx
       .selectFrom('site_access_check as check')
       .innerJoin('brand', 'brand.id', 'check.brand_id')
       .where(readable)
-      .where('check.brand_id', '=', brand_id)
-      .orderBy('check.created_at', 'desc')
-      .orderBy('check.id', 'desc');
+      .where('check.brand_id', '=', brand_id);
 
   return {
     latestCheck: async (brand_id) =>
-      (await latestFirst(brand_id)
+      (await checks(brand_id)
         .select(['check.status', 'check.created_at', 'check.reported_at', 'check.origin', 'check.error'])
+        .orderBy('check.created_at', 'desc')
+        .orderBy('check.id', 'desc')
         .limit(1)
         .executeTakeFirst()) ?? null,
 
     completedChecks: (brand_id, most) =>
-      latestFirst(brand_id)
+      checks(brand_id)
         .select([
           'check.completed_at',
           'check.reachable',
@@ -39,6 +40,8 @@ export function siteAccessOver(
           'check.fetch_count',
         ])
         .where('check.completed_at', 'is not', null)
+        .orderBy('check.completed_at', 'desc')
+        .orderBy('check.id', 'desc')
         .limit(most)
         .$narrowType<{ completed_at: Instant }>()
         .execute(),

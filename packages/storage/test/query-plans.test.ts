@@ -158,7 +158,7 @@ describe('no statement of a report goes through a whole table', () => {
     });
     expect(plans.filter((step) => /\bcheck\b/.test(step))).toEqual([
       expect.stringMatching(/USING INDEX site_access_check_listed \(brand_id=\?\)/),
-      expect.stringMatching(/USING INDEX site_access_check_completed \(brand_id=\?\)/),
+      expect.stringMatching(/USING INDEX site_access_check_history \(brand_id=\? AND completed_at>\?\)/),
     ]);
     expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
   });

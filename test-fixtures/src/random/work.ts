@@ -8,9 +8,11 @@ import {
   CHECK_STATUSES,
   CRAWLER_ROLES,
   CRAWLER_VERDICTS,
+  DAY,
   DIMENSIONS,
   ENGINES,
   formatInstant,
+  MINUTE,
   PRIORITIES,
   ROBOTS_STATUSES,
   type Instant,
@@ -24,6 +26,8 @@ export function randomCheck(setting: Setting, brand_id: string): ImportRecord<'s
   const { draw, mark } = setting;
   const created = daysAgo(setting, draw.below(300));
   const status = draw.chance(60) ? 'completed' : draw.pick(CHECK_STATUSES);
+  // Some take so long that later ones overtake them.
+  const took = created % 2n === 0n && created + 20n * DAY < setting.now ? 20n * DAY : MINUTE;
   const origin = `https://${mark.toLowerCase().replaceAll('_', '-')}.example`;
   const { llms_txt, sitemap } = record.siteAccessCheck();
   return record.siteAccessCheck({
@@ -32,7 +36,7 @@ export function randomCheck(setting: Setting, brand_id: string): ImportRecord<'s
     status,
     created_at: formatInstant(created),
     reported_at: draw.chance(70) ? formatInstant(created + 1_000_001n) : null,
-    completed_at: status === 'completed' ? formatInstant(created + 60_000_000n) : null,
+    completed_at: status === 'completed' ? formatInstant(created + took) : null,
     origin: status === 'completed' || draw.chance(50) ? origin : null,
     reachable: draw.pick([true, true, true, false, null]),
     robots_txt: draw.chance(80)
@@ -40,7 +44,7 @@ export function randomCheck(setting: Setting, brand_id: string): ImportRecord<'s
           status: draw.pick([...ROBOTS_STATUSES, null]),
           http_status: draw.pick([200, 404, null]),
           disallowed_ai: draw.some(['GPTBot', 'CCBot'], 30),
-          disallowed_search: [],
+          disallowed_search: created % 3n === 0n ? ['Googlebot', 'Other'] : [],
           declares_sitemap: draw.chance(50),
         }
       : null,

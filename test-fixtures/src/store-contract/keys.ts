@@ -1,4 +1,5 @@
-import { DAY } from '@brand-visibility/domain';
+import { createKey, type KeyRequest } from '@brand-visibility/application';
+import { DAY, formatInstant, type Instant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { instant } from './agreement.js';
@@ -6,6 +7,13 @@ import { openForEach, type Open } from './opened.js';
 import { bring, fingerprint, NOW } from './standing.js';
 
 const LATEST = '9998-12-31T23:59:59.999999Z';
+
+const STARTER = { ...record.account().plan, id: 'starter' } as const;
+const trialUntil = (end: Instant) => ({
+  ...record.account().plan,
+  is_trialing: true,
+  trial_ends_at: formatInstant(end),
+});
 
 export function keysContract(open: Open): void {
   describe('keys', () => {
@@ -76,6 +84,70 @@ export function keysContract(open: Open): void {
       expect((await store.findKey(known))?.account.subscription_active).toBe(true);
       await bring(other.workshop, [record.account({ subscription_active: false })]);
       expect((await store.findKey(known))?.account.subscription_active).toBe(false);
+    });
+
+    test('what makes keys of an account is judged by its row, inside the transaction', async () => {
+      const { workshop } = opened();
+      const plan = { id: 'starter', name: 'Starter', is_trialing: true, trial_ends_at: LATEST } as const;
+      await bring(workshop, [
+        record.account({ plan, subscription_active: false, owner_exists: false }),
+        record.account({ id: 'acc_2' }),
+      ]);
+      const state = (id: string) => workshop.importing((session) => session.accountState(id));
+      expect(await state('acc_1')).toEqual({
+        owner_exists: false,
+        subscription_active: false,
+        plan: { id: 'starter', is_trialing: true, trial_ends_at: instant(LATEST) },
+      });
+      expect(await state('acc_2')).toEqual({
+        owner_exists: true,
+        subscription_active: true,
+        plan: { id: 'pro', is_trialing: false, trial_ends_at: null },
+      });
+      expect(await state('acc_3')).toBeNull();
+    });
+
+    const request = { id: 'key_new', account_id: 'acc_1', name: 'A key', all_brands: true } as const;
+    const create = (said: Partial<KeyRequest> = {}) =>
+      createKey(
+        opened().workshop,
+        { ...request, brand_ids: [], lifetime: 'never', ...said },
+        'k'.repeat(32),
+        NOW,
+      );
+
+    test.each<[string, Parameters<typeof record.account>[0], object]>([
+      ['without an owner', { owner_exists: false }, { missing: 'owner', id: 'acc_1' }],
+      ['on the plan starter', { plan: STARTER }, { missing: 'api_access', id: 'acc_1' }],
+      ['whose subscription is inactive', { subscription_active: false }, { isSubscriptionInactive: true }],
+      ['whose trial ends now', { plan: trialUntil(NOW) }, { isSubscriptionInactive: true }],
+      [
+        'whose trial ends a microsecond later',
+        { plan: trialUntil(NOW + 1n) },
+        { isSubscriptionInactive: false },
+      ],
+      ['that has all', {}, { isSubscriptionInactive: false }],
+    ])('a key of an account %s is made or refused as that says', async (_, said, expected) => {
+      await bring(opened().workshop, [record.account(said), record.account({ id: 'acc_2' })]);
+      expect(await create()).toMatchObject(expected);
+      expect(await opened().workshop.keys('acc_1')).toHaveLength('missing' in expected ? 0 : 1);
+    });
+
+    test('a key ticks brands of its account alone', async () => {
+      await bring(opened().workshop, [
+        record.account(),
+        record.account({ id: 'acc_2' }),
+        record.brand(),
+        record.brand({ id: 'brd_2', account_id: 'acc_2' }),
+      ]);
+      const ticked = (...brand_ids: string[]) => create({ all_brands: false, brand_ids });
+      expect(await ticked('brd_1', 'brd_2')).toEqual({ missing: 'brand', id: 'brd_2' });
+      expect(await ticked('brd_1', 'brd_none')).toEqual({ missing: 'brand', id: 'brd_none' });
+      expect(await opened().workshop.keys('acc_1')).toEqual([]);
+      expect(await ticked('brd_1', 'brd_1')).toMatchObject({ isSubscriptionInactive: false });
+      expect(await opened().workshop.keys('acc_1')).toMatchObject([
+        { all_brands: false, brand_ids: ['brd_1'] },
+      ]);
     });
 
     test('a key is revoked once, at the first instant given, and every process sees it', async () => {

@@ -9,6 +9,8 @@ import { bring } from './standing.js';
 const AT = '2026-02-01T06:10:00.123456Z';
 const BEFORE = '2026-02-01T06:10:00.123455Z';
 const LATER = '2026-02-03T06:10:00Z';
+const LATEST = '2026-02-04T06:10:00Z';
+const FIRST = '2026-02-01T00:00:00Z';
 
 export function siteAccessContract(open: Open): void {
   describe('site access checks', () => {
@@ -38,16 +40,27 @@ export function siteAccessContract(open: Open): void {
       expect(await completed(27)).toEqual([]);
     });
 
-    test('come from the latest on by the instant they were made, of several at one by the greatest id by byte', async () => {
+    test('have as the latest the one made last, of several at one instant the one with the greatest id by byte', async () => {
+      const made = (id: string, created_at: string) => check(id, created_at, { completed_at: LATER });
+      await bring(opened().workshop, [made('tie_a', AT), made('tie_B', AT), made('tie_-', AT)]);
+      expect((await latest())?.origin).toBe('https://tie_a.example');
+      await bring(opened().workshop, [check('before', BEFORE, { completed_at: LATEST })]);
+      expect((await latest())?.origin).toBe('https://tie_a.example');
+      await bring(opened().workshop, [check('after', LATER, { completed_at: BEFORE })]);
+      expect((await latest())?.origin).toBe('https://after.example');
+    });
+
+    test('completed come from the one completed last on, of several at one instant by the greatest id by byte', async () => {
+      const done = (id: string, completed_at: string, fetch_count: number, created_at = FIRST) =>
+        check(id, created_at, { completed_at, fetch_count });
       await bring(opened().workshop, [
-        check('tie_a', AT, { fetch_count: 4 }),
-        check('after', LATER, { completed_at: AT, fetch_count: 5 }),
-        check('tie_B', AT, { completed_at: LATER, fetch_count: 3 }),
-        check('before', BEFORE, { fetch_count: 1 }),
-        check('tie_-', AT, { fetch_count: 2 }),
+        done('tie_a', AT, 4),
+        done('first_made', LATER, 5, '2026-01-01T00:00:00Z'),
+        done('tie_B', AT, 3, LATER),
+        done('last_made', BEFORE, 1, LATEST),
+        done('tie_-', AT, 2),
         check('other', '2026-03-01T00:00:00Z', { brand_id: 'brd_2', fetch_count: 6 }),
       ]);
-      expect((await latest())?.origin).toBe('https://after.example');
       expect(await completed(27)).toEqual([5, 4, 3, 2, 1]);
       expect(await completed(2)).toEqual([5, 4]);
       expect(await completed(27, 'brd_2')).toEqual([6]);

@@ -12,7 +12,10 @@ export interface CreateKeyOptions {
   readonly expires: KeyLifetime;
 }
 
-/** Prints the new key, once, and nothing else, to standard output (decisions 10.4). */
+/**
+ * Prints the new key, once, and nothing else, to standard output; that the subscription is inactive it only says (decisions
+ * 10.4).
+ */
 export async function createKeyCommand(options: CreateKeyOptions): Promise<number> {
   return atWork('work', async ({ workshop, clock }) => {
     const request = {
@@ -26,6 +29,11 @@ export async function createKeyCommand(options: CreateKeyOptions): Promise<numbe
     const made = await createKey(workshop, request, randomCharacters(32), clock());
     if ('missing' in made) return refuse(notThereLine(made));
     print(made.key);
+    if (made.isSubscriptionInactive) {
+      say(
+        `warning: the subscription of ${options.account} is inactive; requests are refused until it is active`,
+      );
+    }
     say(`made ${request.id}; the key is not shown again`);
     return 0;
   });

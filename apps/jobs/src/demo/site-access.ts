@@ -11,6 +11,9 @@ type Verdict = Check['crawlers'][number]['verdict'];
 interface Trouble {
   readonly crawlers?: Readonly<Record<string, Verdict>>;
   readonly robots?: NonNullable<Check['robots_txt']>['status'];
+  /** Whom robots.txt names beside the crawlers that a check plays. */
+  readonly disallowed_ai?: readonly string[];
+  readonly disallowed_search?: readonly string[];
   readonly noSitemap?: true;
   readonly noLlmsTxt?: true;
   readonly isDown?: true;
@@ -40,7 +43,7 @@ const HISTORIES: Readonly<Record<string, CheckHistory>> = {
       [120, { noLlmsTxt: true }],
       [60, {}],
       [32, { crawlers: { bingbot: 'rate_limited' } }],
-      [18, {}],
+      [18, { disallowed_ai: ['Bytespider'] }],
     ],
   },
   'harrow-steam': {
@@ -66,7 +69,15 @@ const HISTORIES: Readonly<Record<string, CheckHistory>> = {
     newest: 50,
     states: [
       [110, { robots: 'cdn-blocked', crawlers: { CCBot: 'unknown' } }],
-      [50, { crawlers: { ClaudeBot: 'thin', GPTBot: 'thin' }, noSitemap: true }],
+      [
+        50,
+        {
+          crawlers: { ClaudeBot: 'thin', GPTBot: 'thin' },
+          disallowed_ai: ['Amazonbot'],
+          disallowed_search: ['DuckDuckBot'],
+          noSitemap: true,
+        },
+      ],
     ],
     latest: { daysAgo: 48, status: 'failed' },
   },
@@ -83,6 +94,7 @@ const HISTORIES: Readonly<Record<string, CheckHistory>> = {
   },
 };
 
+/** Those among the crawlers that robots.txt turns away. */
 function disallowed(crawlers: Check['crawlers'], isSearch: boolean): string[] {
   return crawlers
     .filter(({ role, verdict }) => verdict === 'robots_disallowed' && (role === 'search') === isSearch)
@@ -118,8 +130,8 @@ function evidence(origin: string, day: string, trouble: Trouble, random: Random)
     robots_txt: {
       status,
       http_status: isRead ? 200 : status === 'missing' ? 404 : status === 'cdn-blocked' ? 403 : 500,
-      disallowed_ai: disallowed(crawlers, false),
-      disallowed_search: disallowed(crawlers, true),
+      disallowed_ai: [...disallowed(crawlers, false), ...(trouble.disallowed_ai ?? [])],
+      disallowed_search: [...disallowed(crawlers, true), ...(trouble.disallowed_search ?? [])],
       declares_sitemap: declared,
     },
     llms_txt: {

@@ -103,6 +103,25 @@ describe('what the demo holds', () => {
 });
 
 describe('what the demo tells', () => {
+  test('robots.txt names crawlers that a check played and others, and work began in review or was done again', () => {
+    const checks = allOf('site_access_check');
+    const named = (list: 'disallowed_ai' | 'disallowed_search', isPlayed: boolean) =>
+      checks.some(({ robots_txt, crawlers }) =>
+        robots_txt?.[list].some((name) => crawlers.some(({ key }) => key === name) === isPlayed),
+      );
+    expect([named('disallowed_ai', true), named('disallowed_ai', false)]).toEqual([true, true]);
+    expect(named('disallowed_search', false)).toBe(true);
+    const recommendations = allOf('recommendation');
+    const firsts = recommendations.map(({ moves }) => moves.find(({ to }) => to.startsWith('in_'))?.to);
+    expect(new Set(firsts)).toEqual(new Set(['in_progress', 'in_review', undefined]));
+    const doneAfter = allOf('outreach_work').filter(({ recommendation_id, moves }) => {
+      const own = recommendations.find(({ id }) => id === recommendation_id)?.moves.at(-1);
+      const last = moves.at(-1);
+      return own?.to === 'done' && last?.to === 'done' && last.at > own.at;
+    });
+    expect(doneAfter).not.toEqual([]);
+  });
+
   test('a launch 60 days ago lifts one brand by 10 points or more, and it stays up', () => {
     const named = ({ brand_named }: { brand_named: boolean }) => brand_named;
     const before = share(answersOf('brd_tidewell', 120, 60), named);

@@ -1,5 +1,5 @@
 import type { RecordOf, RecordType } from '@brand-visibility/contract';
-import type { Engine, RunFigures, RunStatus, RunTally } from '@brand-visibility/domain';
+import type { AccountState, Engine, RunFigures, RunStatus, RunTally } from '@brand-visibility/domain';
 
 /** What an import asks of a database and writes into it. */
 
@@ -36,6 +36,8 @@ export interface AnswerPlace {
 export interface ImportSession {
   /** The ids among these that exist. */
   accounts(ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What requests of an account are judged by; null when there is no such account. */
+  accountState(id: string): Promise<AccountState | null>;
   /** The account of each brand or key that exists. */
   accountsOf(type: 'brand' | 'api_key', ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The key that has each fingerprint, by fingerprint. */

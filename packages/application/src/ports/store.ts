@@ -155,7 +155,7 @@ export interface Reader {
   rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
   /** The brand's site access check with the greatest (created_at, id), whatever its status. */
   latestCheck(brand_id: string): Promise<LatestCheck | null>;
-  /** The brand's completed checks from the latest on by (created_at, id), at most so many. */
+  /** The brand's completed checks from the one completed last on by (completed_at, id), at most so many. */
   completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
   /** Page audits of any status or of one, newest first. */
   pageAudits(brand_id: string, status: AuditStatus | null, slice: Slice): Promise<readonly PageAuditRow[]>;

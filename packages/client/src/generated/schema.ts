@@ -737,7 +737,7 @@ export interface components {
                 } | null;
                 /** The gravest first. */
                 findings: {
-                    /** What it is about, such as `crawler_blocked:GPTBot`; the same in every check. */
+                    /** What it is about, such as `crawler_blocked:GPTBot`; the same in every check, and one finding an id. */
                     id: string;
                     /**
                      * `blocker`: keeps AI answers or search out; `warn`: worth a look; `notice`: good to know.
@@ -788,9 +788,9 @@ export interface components {
                     status: "ok" | "missing" | "unreadable" | "cdn-blocked" | "ranqo-disallowed" | null;
                     /** Status of the HTTP answer; null when none came or none was asked for. */
                     http_status: number | null;
-                    /** AI crawlers turned away from the homepage. */
+                    /** AI crawlers turned away from the homepage, each a finding. */
                     disallowed_ai: string[];
-                    /** Search crawlers turned away from the homepage. */
+                    /** Search crawlers turned away from the homepage, each a finding. */
                     disallowed_search: string[];
                     /** Whether it names a sitemap. */
                     declares_sitemap: boolean;
@@ -837,7 +837,7 @@ export interface components {
                 /** Why the latest check failed; null otherwise. */
                 error: string | null;
             } | null;
-            /** Completed checks, newest first, at most 26. */
+            /** Completed checks, the one completed last first, at most 26. */
             history: {
                 /** When it completed. */
                 checked_at: components["schemas"]["Timestamp"];
@@ -852,7 +852,7 @@ export interface components {
                 warnings: number;
                 /** Its findings to know of. */
                 notices: number;
-                /** What changed since the check before, in words. */
+                /** What changed since the check completed before: the verdict, crawlers, findings; `Nothing changed` when none did, `First check` on the first. */
                 note: string;
             }[];
         };
@@ -1013,7 +1013,7 @@ export interface components {
             noise_band: number;
             /** When it was last re-measured; null before the first time. */
             measured_at: components["schemas"]["Timestamp"] | null;
-            /** First move to done or in review; null when none opened. */
+            /** First move to done or in review since March 2026; null when none opened. */
             window_opened_at: components["schemas"]["Timestamp"] | null;
             /** Completed runs since, among the brand's latest 60; null without a window. */
             runs_in_window: number | null;
@@ -1076,9 +1076,9 @@ export interface components {
             related_pages: string[];
             /** When it was generated. */
             created_at: components["schemas"]["Timestamp"];
-            /** When it first moved to in progress; null when it never did. */
+            /** When it first moved to in progress or in review; null when it never did. */
             started_at: components["schemas"]["Timestamp"] | null;
-            /** When it last moved to done; null unless done. */
+            /** When it last moved to done, also by linked outreach work; null unless done. */
             done_at: components["schemas"]["Timestamp"] | null;
             /** What came of it; null unless done. */
             measurement: components["schemas"]["Measurement"] | null;

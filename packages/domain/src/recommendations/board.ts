@@ -10,9 +10,9 @@ export interface Move<To extends string = BoardMove> {
 /** Where a recommendation stands on the action board, and since when [2.10]. */
 export interface BoardState {
   readonly status: BoardColumn;
-  /** When it first moved to in progress. */
+  /** When it first moved to in progress, or to review, which shows as that. */
   readonly started_at: Instant | null;
-  /** When it last moved to done; null unless it is done now. */
+  /** When it last moved to done, also from done to done; null unless it is done now. */
   readonly done_at: Instant | null;
   /** When its measurement window opened, whatever its column is now; null when none did. */
   readonly window_opened_at: Instant | null;
@@ -23,37 +23,34 @@ export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
 
 /**
  * The state of a recommendation after `moves`, its own in order of time, and `linkedDone`, the moves to done of the
- * outreach work that counts toward it, in any order (decisions 9.4). Those are moves to done of the recommendation,
- * which come after its own of the same instant and move nothing when it is done already.
+ * outreach work that counts toward it, in any order (decisions 9.4). Those are moves to done of the recommendation like
+ * any other, after its own of the same instant.
  */
 export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
-  let state: BoardState = { status: 'suggested', started_at: null, done_at: null, window_opened_at: null };
-  const linked = [...linkedDone].sort((a, b) => Number(a - b));
-  const markLinkedBefore = (end: Instant | null) => {
-    for (let at = linked[0]; at !== undefined && (end === null || at < end); at = linked[0]) {
-      linked.shift();
-      if (state.status !== 'done') state = after(state, { to: 'done', at });
-    }
-  };
-  for (const move of moves) {
-    markLinkedBefore(move.at);
-    state = after(state, move);
-  }
-  markLinkedBefore(null);
-  return state;
+  const linked = linkedDone.map((at) => ({ to: 'done' as const, at }));
+  // The sort is stable, so at one instant its own moves stay first.
+  return [...moves, ...linked].sort((a, b) => Number(a.at - b.at)).reduce(after, UNMOVED);
 }
+
+const UNMOVED: BoardState = {
+  status: 'suggested',
+  started_at: null,
+  done_at: null,
+  window_opened_at: null,
+};
 
 /** The moves to done among those of outreach work (decisions 9.4). */
 export function doneMoves(moves: readonly Move<BoardColumn>[]): Instant[] {
   return moves.filter(({ to }) => to === 'done').map(({ at }) => at);
 }
 
-/** Only a move to in_progress starts the work, not one to in_review, which stands in the same column. */
+/** Review stands in the column of what is in progress, so a move to it starts the work, too (decisions 9.4). */
 function after(state: BoardState, { to, at }: Move): BoardState {
+  const starts = to === 'in_progress' || to === 'in_review';
   const opensWindow = (to === 'done' || to === 'in_review') && at >= WINDOWS_SINCE;
   return {
     status: to === 'in_review' ? 'in_progress' : to,
-    started_at: state.started_at ?? (to === 'in_progress' ? at : null),
+    started_at: state.started_at ?? (starts ? at : null),
     done_at: to === 'done' ? at : null,
     window_opened_at: state.window_opened_at ?? (opensWindow ? at : null),
   };

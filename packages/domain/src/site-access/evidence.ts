@@ -9,12 +9,21 @@ export interface CrawlerResult {
   readonly verdict: CrawlerVerdict;
 }
 
+/** What robots.txt says of the homepage [2.9]. */
+export interface RobotsTxt {
+  readonly status: RobotsStatus | null;
+  /** Tokens of AI crawlers that it turns away. */
+  readonly disallowed_ai: readonly string[];
+  /** Tokens of search crawlers that it turns away. */
+  readonly disallowed_search: readonly string[];
+}
+
 /** What a completed check found on a site, as far as findings and verdict look at it [2.9]. */
 export interface SiteEvidence {
   /** Whether a browser could load the homepage; null when that was not measured. */
   readonly reachable: boolean | null;
-  /** Null, or with a null status, when it was not read. */
-  readonly robots_txt: { readonly status: RobotsStatus | null } | null;
+  /** Null when it was not read. */
+  readonly robots_txt: RobotsTxt | null;
   /** Null when there is none. */
   readonly llms_txt: { readonly present: boolean } | null;
   /** Null when there is none. */

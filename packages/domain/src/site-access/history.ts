@@ -1,6 +1,7 @@
 import type { Instant } from '../time/instant.js';
 import type { AccessVerdict } from '../vocabulary.js';
-import type { CrawlerResult, SiteEvidence } from './evidence.js';
+import type { SiteEvidence } from './evidence.js';
+import { FIRST_CHECK, noteOfChange } from './note.js';
 import { readEvidence } from './verdict.js';
 
 /** How many checks the history shows at most [2.9]. */
@@ -24,55 +25,23 @@ export interface HistoryItem {
 }
 
 /**
- * The latest completed checks, at most 26 [2.9]. `checks` are a brand's completed checks from the latest on, by
- * (created_at, id): all of them, or the first HISTORY_DEPTH; more are not looked at. A note compares with the check
- * before, shown or not (decisions 9.2).
+ * The latest completed checks, at most 26 [2.9]. `checks` are a brand's completed checks from the one completed last on,
+ * by (completed_at, id): all of them, or the first HISTORY_DEPTH; more are not looked at. A note compares with the check
+ * completed before, shown or not (decisions 9.2).
  */
 export function accessHistory(checks: readonly CompletedCheck[]): HistoryItem[] {
-  const read = checks.slice(0, HISTORY_DEPTH).map((check) => ({ ...readEvidence(check), check }));
-  return read.slice(0, HISTORY_LENGTH).map(({ verdict, counts, check }, index) => {
+  const read = checks
+    .slice(0, HISTORY_DEPTH)
+    .map((check) => ({ ...readEvidence(check), evidence: check, checked_at: check.completed_at }));
+  return read.slice(0, HISTORY_LENGTH).map((check, index) => {
     const before = read[index + 1];
     return {
-      checked_at: check.completed_at,
-      verdict,
-      blockers: counts.blockers,
-      warnings: counts.warnings,
-      notices: counts.notices,
-      note: before ? noteOfChange(before.verdict, before.check, verdict, check) : FIRST_CHECK,
+      checked_at: check.checked_at,
+      verdict: check.verdict,
+      blockers: check.counts.blockers,
+      warnings: check.counts.warnings,
+      notices: check.counts.notices,
+      note: before ? noteOfChange(before, check) : FIRST_CHECK,
     };
   });
-}
-
-/** Given exactly [2.9]. */
-const FIRST_CHECK = 'First check';
-const NO_CHANGE = 'Nothing changed';
-
-/**
- * Names the change of verdict and each crawler whose verdict changed, in the order of the later check; a crawler that
- * only one of the two played has no verdict to compare (decisions 9.2).
- */
-function noteOfChange(
-  verdictBefore: AccessVerdict,
-  before: SiteEvidence,
-  verdict: AccessVerdict,
-  after: SiteEvidence,
-): string {
-  const known = byKey(before.crawlers);
-  const changes = verdict === verdictBefore ? [] : [`Verdict changed from ${verdictBefore} to ${verdict}`];
-  for (const crawler of byKey(after.crawlers).values()) {
-    const earlier = known.get(crawler.key);
-    if (earlier && earlier.verdict !== crawler.verdict) {
-      changes.push(`${nameOf(crawler)} changed from ${earlier.verdict} to ${crawler.verdict}`);
-    }
-  }
-  return changes.length === 0 ? NO_CHANGE : changes.join('; ');
-}
-
-function byKey(crawlers: readonly CrawlerResult[]): ReadonlyMap<string, CrawlerResult> {
-  return new Map(crawlers.map((crawler) => [crawler.key, crawler]));
-}
-
-/** The label is for people, the token is what robots.txt and the findings call it. */
-function nameOf({ key, label }: CrawlerResult): string {
-  return label === key ? key : `${label} (${key})`;
 }

@@ -13,7 +13,7 @@ export interface SiteAccessReport<C extends CompletedCheck> {
 
 /**
  * Puts a brand's checks together [2.9, decisions 9.2]. `latest` is the check with the greatest (created_at, id),
- * `completed` are the completed ones from the latest on, all of them or the first HISTORY_DEPTH. While a new check runs
+ * `completed` are the completed ones from the one completed last on, all of them or the first HISTORY_DEPTH. While a new check runs
  * or after one failed, what was found stays that of the earlier one.
  */
 export function siteAccessReport<C extends CompletedCheck>(

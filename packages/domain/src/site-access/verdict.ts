@@ -1,6 +1,7 @@
 import type { AccessVerdict } from '../vocabulary.js';
 import type { SiteEvidence } from './evidence.js';
-import { accessFindings, type Finding } from './findings.js';
+import type { Finding } from './finding.js';
+import { accessFindings } from './findings.js';
 
 /** Findings by severity, and crawlers that passed [2.9]. */
 export interface AccessCounts {

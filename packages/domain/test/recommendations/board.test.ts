@@ -45,8 +45,10 @@ describe('the action board', () => {
   });
 
   test.each([
-    ['its first move to in progress', moves(['in_progress', 2], ['done', 3], ['in_progress', 4]), 2],
-    ['no move to in review', moves(['in_review', 1], ['in_progress', 2]), 2],
+    ['its first move to in progress', moves(['in_progress', 2], ['in_review', 3], ['in_progress', 4]), 2],
+    ['its first move to in review', moves(['done', 1], ['in_review', 2], ['in_progress', 3]), 2],
+    ['a move to in review alone', moves(['in_review', 1]), 1],
+    ['no move to suggested or dismissed', moves(['suggested', 1], ['dismissed', 2]), null],
     ['no move to done', moves(['done', 1]), null],
   ] as const)('started_at is set by %s', (_, own, started) => {
     expect(state(own).started_at).toBe(started && day(started));
@@ -85,7 +87,8 @@ describe('the action board', () => {
   test('a later move opens the window that an earlier one could not', () => {
     const early = WINDOWS_SINCE - 1n;
     expect(boardState([{ to: 'done', at: early }, ...moves(['done', 5])], []).window_opened_at).toBe(day(5));
-    expect(boardState([{ to: 'done', at: early }], [day(5)]).window_opened_at).toBeNull();
+    expect(boardState([{ to: 'done', at: early }], [day(5)]).window_opened_at).toBe(day(5));
+    expect(boardState([{ to: 'in_review', at: early }], [early]).window_opened_at).toBeNull();
   });
 });
 
@@ -120,10 +123,15 @@ describe('linked outreach work', () => {
     expect(state(moves(['done', 4], ['in_progress', 4]), 4).done_at).toBe(day(4));
   });
 
-  test('moves nothing when it is done already', () => {
-    expect(state(moves(['done', 3]), 5).done_at).toBe(day(3));
-    expect(state([], 7, 3, 5).done_at).toBe(day(3));
+  test('sets done_at also when it is done already, and the window stays', () => {
+    expect(state(moves(['done', 3]), 5)).toMatchObject({ done_at: day(5), window_opened_at: day(3) });
+    expect(state(moves(['done', 3], ['done', 6]), 5).done_at).toBe(day(6));
+    expect(state([], 7, 3, 5)).toMatchObject({ done_at: day(7), window_opened_at: day(3) });
     expect(state(moves(['done', 4]), 4).done_at).toBe(day(4));
+  });
+
+  test('starts nothing', () => {
+    expect(state([], 4).started_at).toBeNull();
   });
 
   test('moves it again after it was reopened', () => {
@@ -142,27 +150,29 @@ describe('linked outreach work', () => {
   });
 });
 
-/** The same, from one list of all moves sorted by time, looking backwards. */
+/** The same, each member by a question to one list of all moves. */
 function reckoned(own: readonly Move[], linked: readonly Instant[]) {
   const all = [
     ...own.map((move, order) => ({ ...move, isLinked: false, order })),
     ...linked.map((done) => ({ to: 'done' as const, at: done, isLinked: true, order: 0 })),
   ].sort((a, b) => Number(a.at - b.at) || Number(a.isLinked) - Number(b.isLinked) || a.order - b.order);
-  const effective = all.filter((move, index) => {
-    // The last own move or linked one before it decides whether it is done at that time.
-    return !move.isLinked || all[index - 1]?.to !== 'done';
-  });
-  const last = effective.at(-1);
+  const last = all.at(-1);
   const shown = last ? (last.to === 'in_review' ? 'in_progress' : last.to) : 'suggested';
+  const firstTo =
+    (...to: readonly BoardMove[]) =>
+    (from: Instant) =>
+      all.find((move) => to.includes(move.to) && move.at >= from)?.at ?? null;
   return {
     status: shown,
-    started_at: effective.find(({ to }) => to === 'in_progress')?.at ?? null,
-    done_at: shown === 'done' ? (last?.at ?? null) : null,
-    window_opened_at:
-      effective.find((move) => (move.to === 'done' || move.to === 'in_review') && move.at >= WINDOWS_SINCE)
-        ?.at ?? null,
+    started_at: firstTo('in_progress', 'in_review')(0n),
+    done_at: shown === 'done' ? latest(all.filter(({ to }) => to === 'done')) : null,
+    window_opened_at: firstTo('done', 'in_review')(WINDOWS_SINCE),
   };
 }
+
+/** The greatest instant, whatever the order. */
+const latest = (some: readonly { readonly at: Instant }[]) =>
+  some.map(({ at: instant }) => instant).reduce((a, b) => (a > b ? a : b));
 
 test('the board is what the moves of both in order of time say', () => {
   const instant = fc.bigInt({ min: WINDOWS_SINCE - 4n, max: WINDOWS_SINCE + 6n });

@@ -1,15 +1,20 @@
 import type { CompletedCheck } from '../../src/site-access/history.js';
-import type { CrawlerResult, SiteEvidence } from '../../src/site-access/evidence.js';
+import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-access/evidence.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS, ROBOTS_STATUSES } from '../../src/vocabulary.js';
 
 /** A site with nothing wrong, and no crawler played. */
 export const SOUND: SiteEvidence = {
   reachable: true,
-  robots_txt: { status: 'ok' },
+  robots_txt: { status: 'ok', disallowed_ai: [], disallowed_search: [] },
   llms_txt: { present: true },
   sitemap: { reachable: true },
   crawlers: [],
 };
+
+/** A robots.txt that turns nobody away, unless told. */
+export function robots(said: Partial<RobotsTxt> = {}): RobotsTxt {
+  return { status: 'ok', disallowed_ai: [], disallowed_search: [], ...said };
+}
 
 export function crawler(
   key: string,
@@ -27,8 +32,8 @@ export function completed(completed_at: bigint, said: Partial<SiteEvidence> = {}
 export const REACHABLE = [true, false, null] as const;
 export const ROBOTS: readonly SiteEvidence['robots_txt'][] = [
   null,
-  { status: null },
-  ...ROBOTS_STATUSES.map((status) => ({ status })),
+  robots({ status: null }),
+  ...ROBOTS_STATUSES.map((status) => robots({ status })),
 ];
 export const LLMS_TXTS: readonly SiteEvidence['llms_txt'][] = [null, { present: false }, { present: true }];
 export const SITEMAPS: readonly SiteEvidence['sitemap'][] = [null, { reachable: false }, { reachable: true }];

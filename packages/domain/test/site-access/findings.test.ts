@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { CrawlerResult, SiteEvidence } from '../../src/site-access/evidence.js';
 import { accessFindings } from '../../src/site-access/findings.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS } from '../../src/vocabulary.js';
-import { crawler, everyEvidence, SOUND } from './evidence.js';
+import { crawler, everyEvidence, REACHABLE, robots, SOUND } from './evidence.js';
 
 const found = (evidence: SiteEvidence) => accessFindings(evidence).map(({ id, severity }) => [id, severity]);
 
@@ -42,7 +42,7 @@ describe('the findings of a check', () => {
     ['ranqo-disallowed', null],
     [null, null],
   ])('of a robots.txt that is %s are %j', (status, finding) => {
-    expect(found({ ...SOUND, robots_txt: { status } })).toEqual(finding === null ? [] : [finding]);
+    expect(found({ ...SOUND, robots_txt: robots({ status }) })).toEqual(finding === null ? [] : [finding]);
   });
 
   test('a robots.txt that was not read is none', () => {
@@ -62,7 +62,7 @@ describe('the findings of a check', () => {
   test.each<[string, Partial<SiteEvidence>]>([
     ['no browser could load the homepage', { reachable: false }],
     ['that was not measured', { reachable: null }],
-    ['the service is turned away', { robots_txt: { status: 'ranqo-disallowed' } }],
+    ['the service is turned away', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
   ])('are derived also when %s', (_, said) => {
     const crawlers = [crawler('Bot', 'live_answer', 'blocked')];
     expect(found({ ...SOUND, sitemap: null, ...said, crawlers })).toEqual([
@@ -71,10 +71,27 @@ describe('the findings of a check', () => {
     ]);
   });
 
+  test('claim no browser when none was served', () => {
+    for (const reachable of REACHABLE) {
+      for (const verdict of CRAWLER_VERDICTS) {
+        const [finding] = accessFindings({
+          ...SOUND,
+          reachable,
+          crawlers: [crawler('B', 'search', verdict)],
+        });
+        const compares = verdict === 'blocked' || verdict === 'thin';
+        expect([verdict, /browser/.test(finding?.detail ?? '')]).toEqual([
+          verdict,
+          compares && reachable === true,
+        ]);
+      }
+    }
+  });
+
   test('come by severity, the gravest first, then by id bytewise', () => {
     const evidence: SiteEvidence = {
       reachable: true,
-      robots_txt: { status: 'missing' },
+      robots_txt: robots({ status: 'missing' }),
       llms_txt: null,
       sitemap: null,
       crawlers: [

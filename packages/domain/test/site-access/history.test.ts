@@ -7,9 +7,7 @@ import {
 } from '../../src/site-access/history.js';
 import { completed, crawler } from './evidence.js';
 
-const notes = (checks: readonly CompletedCheck[]) => accessHistory(checks).map(({ note }) => note);
-
-/** From the latest on; each has one more browsing crawler refused than the one before it. */
+/** From the latest on; every second one has no sitemap. */
 const checks = (count: number): CompletedCheck[] =>
   Array.from({ length: count }, (_, index) => {
     const number = BigInt(count - index);
@@ -31,7 +29,7 @@ describe('the history of checks', () => {
         blockers: 1,
         warnings: 0,
         notices: 1,
-        note: 'Verdict changed from unknown to blocked',
+        note: 'Verdict changed from unknown to blocked; New: The a is blocked; New: No llms.txt was found',
       },
       { checked_at: 7n, verdict: 'unknown', blockers: 0, warnings: 0, notices: 0, note: 'First check' },
     ]);
@@ -42,9 +40,9 @@ describe('the history of checks', () => {
     [1, 1, 'First check'],
     [25, 25, 'First check'],
     [26, 26, 'First check'],
-    [27, 26, 'Verdict changed from clear to warn'],
-    [28, 26, 'Verdict changed from warn to clear'],
-    [1000, 26, 'Verdict changed from warn to clear'],
+    [27, 26, 'Verdict changed from clear to warn; New: No sitemap was found'],
+    [28, 26, 'Verdict changed from warn to clear; Gone: No sitemap was found'],
+    [1000, 26, 'Verdict changed from warn to clear; Gone: No sitemap was found'],
   ])('of %i checks shows %i, the oldest with the note %j', (count, shown, note) => {
     const history = accessHistory(checks(count));
     expect(history).toHaveLength(shown);
@@ -58,57 +56,5 @@ describe('the history of checks', () => {
     for (const count of [HISTORY_LENGTH, HISTORY_DEPTH, HISTORY_DEPTH + 1]) {
       expect(accessHistory(checks(count).slice(0, HISTORY_DEPTH))).toEqual(accessHistory(checks(count)));
     }
-  });
-});
-
-describe('the note of a check', () => {
-  const before = [
-    crawler('GPTBot', 'training', 'pass', 'GPTBot'),
-    crawler('OAI-SearchBot', 'live_answer', 'pass', 'ChatGPT search'),
-    crawler('bingbot', 'search', 'thin', 'Bingbot'),
-  ];
-
-  test('names the change of verdict and each crawler whose verdict changed, in the order recorded', () => {
-    const after = [
-      crawler('bingbot', 'search', 'pass', 'Bingbot'),
-      crawler('OAI-SearchBot', 'live_answer', 'blocked', 'ChatGPT search'),
-      crawler('GPTBot', 'training', 'robots_disallowed', 'GPTBot'),
-    ];
-    expect(notes([completed(2n, { crawlers: after }), completed(1n, { crawlers: before })])).toEqual([
-      'Verdict changed from warn to blocked; Bingbot (bingbot) changed from thin to pass; ' +
-        'ChatGPT search (OAI-SearchBot) changed from pass to blocked; GPTBot changed from pass to robots_disallowed',
-      'First check',
-    ]);
-  });
-
-  test('names crawlers alone when the verdict is the same', () => {
-    const after = before.map((one) => (one.key === 'GPTBot' ? { ...one, verdict: 'unknown' as const } : one));
-    expect(notes([completed(2n, { crawlers: after }), completed(1n, { crawlers: before })])[0]).toBe(
-      'GPTBot changed from pass to unknown',
-    );
-  });
-
-  test('says that nothing changed when no verdict did, whatever else is different', () => {
-    const relabelled = before.map((one) => ({ ...one, label: `${one.label}!` }));
-    const later = completed(2n, { crawlers: relabelled, llms_txt: null, robots_txt: null });
-    expect(notes([later, completed(1n, { crawlers: before })])).toEqual(['Nothing changed', 'First check']);
-  });
-
-  test('names no crawler that only one of the two checks played', () => {
-    const added = [...before, crawler('CCBot', 'training', 'blocked')];
-    const [one, two] = [completed(1n, { crawlers: before }), completed(2n, { crawlers: added })];
-    expect(notes([two, one])[0]).toBe('Nothing changed');
-    expect(notes([one, two])[0]).toBe('Nothing changed');
-  });
-
-  test('compares with the check before, not with a later or an older one', () => {
-    const clear = completed(1n);
-    const warned = completed(2n, { sitemap: null });
-    expect(notes([clear, warned, warned, clear])).toEqual([
-      'Verdict changed from warn to clear',
-      'Nothing changed',
-      'Verdict changed from clear to warn',
-      'First check',
-    ]);
   });
 });

@@ -2,8 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { SiteEvidence } from '../../src/site-access/evidence.js';
 import { readEvidence } from '../../src/site-access/verdict.js';
-import { CRAWLER_ROLES, CRAWLER_VERDICTS, type AccessVerdict } from '../../src/vocabulary.js';
-import { crawler, everyEvidence, LLMS_TXTS, REACHABLE, ROBOTS, SITEMAPS, SOUND } from './evidence.js';
+import {
+  CRAWLER_ROLES,
+  CRAWLER_VERDICTS,
+  ROBOTS_STATUSES,
+  type AccessVerdict,
+} from '../../src/vocabulary.js';
+import { crawler, everyEvidence, LLMS_TXTS, REACHABLE, ROBOTS, robots, SITEMAPS, SOUND } from './evidence.js';
 
 /** The rules as section 2.9 tells them, one after the other, without a look at findings. */
 function verdictInWords({ reachable, robots_txt, sitemap, crawlers }: SiteEvidence): AccessVerdict {
@@ -12,7 +17,10 @@ function verdictInWords({ reachable, robots_txt, sitemap, crawlers }: SiteEviden
   const isTurnedAway = crawlers.some(
     ({ role, verdict }) => verdict === 'robots_disallowed' && role !== 'training',
   );
-  if (isRefused || isTurnedAway) return 'blocked';
+  const feeds = crawlers.filter(({ role }) => role !== 'training').map(({ key }) => key);
+  const isListed = robots_txt?.disallowed_ai.some((name) => feeds.includes(name)) ?? false;
+  const isSearchListed = (robots_txt?.disallowed_search.length ?? 0) > 0;
+  if (isRefused || isTurnedAway || isListed || isSearchListed) return 'blocked';
   const isTroubled = crawlers.some(({ verdict }) => ['blocked', 'rate_limited', 'thin'].includes(verdict));
   const isUnread = robots_txt?.status === 'unreadable' || robots_txt?.status === 'cdn-blocked';
   return isTroubled || isUnread || sitemap?.reachable !== true ? 'warn' : 'clear';
@@ -33,7 +41,14 @@ describe('the verdict of a check', () => {
   test('follows it with any crawlers, and agrees with the counts', () => {
     const evidence = fc.record({
       reachable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constantFrom(...REACHABLE)),
-      robots_txt: fc.constantFrom(...ROBOTS),
+      robots_txt: fc.oneof(
+        fc.constantFrom(...ROBOTS),
+        fc.record({
+          status: fc.constantFrom(null, ...ROBOTS_STATUSES),
+          disallowed_ai: fc.array(fc.constantFrom('bot0', 'bot1', 'bot2', 'Bot0'), { maxLength: 2 }),
+          disallowed_search: fc.array(fc.constantFrom('bot0', 'bot1'), { maxLength: 1 }),
+        }),
+      ),
       llms_txt: fc.constantFrom(...LLMS_TXTS),
       sitemap: fc.constantFrom(...SITEMAPS),
       crawlers: fc.array(
@@ -58,7 +73,7 @@ describe('the verdict of a check', () => {
   test.each<[string, Partial<SiteEvidence>]>([
     ['no browser could load the homepage', { reachable: false }],
     ['nobody measured whether one could', { reachable: null }],
-    ['robots.txt turns the service away', { robots_txt: { status: 'ranqo-disallowed' } }],
+    ['robots.txt turns the service away', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
   ])('is unknown when %s, whatever the crawlers met', (_, said) => {
     const crawlers = [crawler('a', 'live_answer', 'blocked'), crawler('b', 'search', 'robots_disallowed')];
     expect(readEvidence({ ...SOUND, ...said, crawlers })).toMatchObject({
@@ -70,7 +85,7 @@ describe('the verdict of a check', () => {
   test('is clear with notices alone', () => {
     const crawlers = [crawler('a', 'training', 'robots_disallowed'), crawler('b', 'search', 'unknown')];
     expect(
-      readEvidence({ ...SOUND, robots_txt: { status: 'missing' }, llms_txt: null, crawlers }),
+      readEvidence({ ...SOUND, robots_txt: robots({ status: 'missing' }), llms_txt: null, crawlers }),
     ).toMatchObject({
       verdict: 'clear',
       counts: { blockers: 0, warnings: 0, notices: 4, passes: 0 },

@@ -5,6 +5,7 @@ import { listIndexes } from './0002-lists.js';
 import { postgresParts } from './0001-postgres.js';
 import { outreachBoards } from './0003-outreach-boards.js';
 import { recommendationBoards } from './0004-recommendations.js';
+import { siteAccessHistory } from './0007-site-access-history.js';
 
 /** Every migration by its name, in the order of their names. A released one is never changed. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -16,6 +17,7 @@ export function migrations(types: ColumnTypes): Migrations {
     '0002-lists': { up: listIndexes },
     '0003-outreach-boards': { up: (db) => outreachBoards(db, types) },
     '0004-recommendations': { up: (db) => recommendationBoards(db, types) },
+    '0007-for-0004-site-access-history': { up: siteAccessHistory },
   };
 }
 

@@ -67,7 +67,10 @@ export const fjellvikBoard: DemoBoard = {
       expected_outcome: null,
       related: {},
       daysAgo: 29,
-      moves: [['done', 18]],
+      moves: [
+        ['in_review', 21],
+        ['done', 18],
+      ],
       metric_key: 'overall',
       baseline: 'run',
     },

@@ -233,7 +233,7 @@ export const tidewellBoard: DemoBoard = {
       moves: [
         ['suggested', 85],
         ['in_progress', 79],
-        ['done', 62],
+        ['done', 58],
       ],
       steps: ['Find the editor', 'Offer a trial account'],
       completedSteps: 2,
