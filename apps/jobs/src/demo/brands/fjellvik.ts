@@ -54,6 +54,8 @@ export const fjellvik: DemoBrand = {
     rival('Peakwright', 0.16, { website: 'peakwright.example' }),
     rival('Aurskog', 0.1, { record: 'known', domain: 'aurskog.example', spellings: ['aurskog'] }),
     rival('Wetherly', 0.05),
+    // The tracking takes the brand's name in capitals for another one now and then: it is no rival in any figure.
+    rival('FJELLVIK', 0.03, { record: 'known' }),
   ],
   themes: ['Rain', 'Winter', 'Sustainability', 'Children'],
   prompts: [
@@ -117,7 +119,9 @@ export const fjellvik: DemoBrand = {
       'https://www.reddit.com/r/smallfeetbigsnow/comments/1d8rw6/toddler_snow_suits/',
       'Toddler snow suits',
     ),
+    page(2, 'https://www.reddit.com/r/wetweatherhiking/', 'Hiking in wet weather'),
     page(4, 'https://northmoor.example/shells', 'Shells'),
+    page(2, 'https://journal.northmoor.example/layering', 'How to layer'),
     page(4, 'https://fjellvik.example/wool', 'Why wool'),
   ],
   words: {
