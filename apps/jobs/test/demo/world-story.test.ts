@@ -153,7 +153,7 @@ test('what counts specially is there: the own name as a competitor, a subredditâ
   const answers = answersOf('brd_fjellvik', 90, 0);
   const cited = new Set(answers.flatMap(({ sources }) => sources.map(({ url }) => url)));
   expect(cited).toContain('https://www.reddit.com/r/wetweatherhiking/');
-  expect(cited).toContain('https://journal.northmoor.example/layering');
+  expect(cited).toContain('https://shop.northmoor.example/shells');
   const alone = answers.filter(
     ({ brand_named, competitors }) =>
       !brand_named && competitors.length === 1 && competitors[0]?.name === 'FJELLVIK',
