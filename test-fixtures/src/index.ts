@@ -6,3 +6,4 @@ export * from './random-world.js';
 export * from './raw-requests.js';
 export * from './records.js';
 export { drawFrom, type Draw } from './random/draw.js';
+export { SPELLINGS } from './random/texts.js';

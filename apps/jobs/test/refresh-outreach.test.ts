@@ -20,12 +20,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
-/** Brands with one run each of yesterday, whose every answer cites five pages out of a thousand. */
-function* citingWorld(brands: readonly string[], prompts: number): Generator<ImportRecord> {
+/** Brands with one run each, of yesterday, whose every answer cites five pages out of a thousand. */
+function* citingWorld(brands: readonly string[], prompts: number, at = YESTERDAY): Generator<ImportRecord> {
   yield record.account();
   for (const brand_id of brands) {
     yield record.brand({ id: brand_id });
-    yield record.run({ id: `${brand_id}_run`, brand_id, completed_at: YESTERDAY });
+    yield record.run({ id: `${brand_id}_run`, brand_id, completed_at: at });
     for (let number = 0; number < prompts; number += 1) {
       const prompt_id = `${brand_id}_${number}`;
       yield record.prompt({ id: prompt_id, brand_id });
@@ -34,7 +34,7 @@ function* citingWorld(brands: readonly string[], prompts: number): Generator<Imp
         id: `${prompt_id}_answer`,
         run_id: `${brand_id}_run`,
         prompt_id,
-        created_at: YESTERDAY,
+        created_at: at,
         sources: cited.map((page) => ({
           url: `https://news.example/${page}`,
           domain: 'news.example',
@@ -78,6 +78,25 @@ describe('refresh-outreach', () => {
     ]);
     expect([await targetsOn(file, 'brd_1'), await targetsOn(file, 'brd_2')]).toEqual([9, 9]);
     expect(await run(file, 'check')).toMatchObject({ status: 0 });
+  });
+
+  test('over data older than its window says so, brand by brand, and ends well', async () => {
+    const at = '2024-03-01T06:00:00.000Z';
+    const [, ...newer] = citingWorld(['brd_2'], 3); // of the same account
+    const file = await databaseOf('old', [...citingWorld(['brd_1'], 3, at), ...newer]);
+    const { status, stderr } = await run(file, 'refresh-outreach');
+    expect(status).toBe(0);
+    expect(stderr.split('\n')).toEqual([
+      'brand brd_1: 0 targets from 0 answers',
+      expect.stringMatching(
+        /^brand brd_1: the latest answer is of 2024-03-01T06:00:00\.000Z, before the window that begins \d{4}-\S+Z; the board is empty$/,
+      ),
+      'brand brd_2: 9 targets from 3 answers',
+      'refreshed the outreach boards of 2 brands',
+      '',
+    ]);
+    const one = await run(file, 'refresh-outreach', '--brand', 'brd_1');
+    expect([one.status, one.stderr.split('\n').length]).toEqual([0, 3]);
   });
 
   test('refuses a brand that is not there, with one line', async () => {

@@ -67,7 +67,7 @@ export const getCompetitors = endpoint({
   tag: 'Reports',
   summary: 'The brand among the rivals that AI answers name',
   description:
-    'Listed is a rival that more than one answer names, that an answer names with its website, or that is on the watchlist. The order is that of visibility, and `data` has the first `limit` rows of it; `you` is the row of the brand wherever it stands. The window is chosen as for the visibility report.',
+    'Listed is a rival that more than one answer names, that an answer names with its website, or that is on the watchlist; the own name of the brand is none, even where an answer has it among the competitors. The order is that of visibility, and `data` has the first `limit` rows of it; `you` is the row of the brand wherever it stands. The window is chosen as for the visibility report.',
   parameters: { ...windowParameters, ...promptFilters, limit: limit(25, 100), watched },
   faultsTogether: windowFaults,
   reply: competitorsReply,

@@ -28,10 +28,14 @@ export const outreachTarget = z
     source_type: z
       .string()
       .nullable()
-      .describe('Who runs a publication, such as `editorial` or `competitor`; null on Reddit.'),
-    citations: count.describe('Citations in AI answers over the 90 days before `counts_as_of`.'),
+      .describe(
+        'Who runs a publication, such as `editorial`, or `competitor` for the website of a rival on record and what lies below it; null on Reddit.',
+      ),
+    citations: count.describe(
+      'Citations in AI answers over the 90 days before `counts_as_of`; those of a subreddit are the ones of its threads and of its own page.',
+    ),
     counts_as_of: timestamp.describe(
-      'The refresh that the counts are from: the latest, or for a target with work that is no longer cited, the last that found it cited.',
+      'The refresh that the counts are from: the latest, or for a target that was started, finished or drafted and is no longer cited, the last that found it cited.',
     ),
     answers: count.describe('Answers that cited it.'),
     prompts: count.describe('Prompts whose answers cited it.'),

@@ -168,6 +168,18 @@ describe('what the demo tells', () => {
   });
 });
 
+test('what counts specially is there: the own name as a competitor, a subreddit’s own page, a page below a rival’s website', () => {
+  const answers = answersOf('brd_fjellvik', 90, 0);
+  const cited = new Set(answers.flatMap(({ sources }) => sources.map(({ url }) => url)));
+  expect(cited).toContain('https://www.reddit.com/r/wetweatherhiking/');
+  expect(cited).toContain('https://shop.northmoor.example/shells');
+  const alone = answers.filter(
+    ({ brand_named, competitors }) =>
+      !brand_named && competitors.length === 1 && competitors[0]?.name === 'FJELLVIK',
+  );
+  expect(alone).not.toEqual([]);
+});
+
 describe('the day alone decides', () => {
   test('the same day gives the same bytes, another day others', () => {
     const once = digest(TODAY);

@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * The brand among the rivals that AI answers name
-         * Listed is a rival that more than one answer names, that an answer names with its website, or that is on the watchlist. The order is that of visibility, and `data` has the first `limit` rows of it; `you` is the row of the brand wherever it stands. The window is chosen as for the visibility report.
+         * Listed is a rival that more than one answer names, that an answer names with its website, or that is on the watchlist; the own name of the brand is none, even where an answer has it among the competitors. The order is that of visibility, and `data` has the first `limit` rows of it; `you` is the row of the brand wherever it stands. The window is chosen as for the visibility report.
          */
         get: operations["getCompetitors"];
         put?: never;
@@ -1115,11 +1115,11 @@ export interface components {
              * @enum {string|null}
              */
             article_type: "ranked_list" | "alternatives" | "comparison" | "review" | "how_to" | null;
-            /** Who runs a publication, such as `editorial` or `competitor`; null on Reddit. */
+            /** Who runs a publication, such as `editorial`, or `competitor` for the website of a rival on record and what lies below it; null on Reddit. */
             source_type: string | null;
-            /** Citations in AI answers over the 90 days before `counts_as_of`. */
+            /** Citations in AI answers over the 90 days before `counts_as_of`; those of a subreddit are the ones of its threads and of its own page. */
             citations: number;
-            /** The refresh that the counts are from: the latest, or for a target with work that is no longer cited, the last that found it cited. */
+            /** The refresh that the counts are from: the latest, or for a target that was started, finished or drafted and is no longer cited, the last that found it cited. */
             counts_as_of: components["schemas"]["Timestamp"];
             /** Answers that cited it. */
             answers: number;
