@@ -7,6 +7,7 @@ import { tallyRuns, type FactsMark, type FactsSource } from './facts/read.js';
 import { answersOfRuns } from './facts/run-answers.js';
 import { answersOver } from './listed-answers.js';
 import { listsOver } from './lists.js';
+import { nameStart, startOf } from './name-digest.js';
 import { targetsOver } from './listed-targets.js';
 import { pageAuditsOver } from './page-audits.js';
 import { recommendationsOver } from './recommendations.js';
@@ -106,7 +107,9 @@ export function readerOver(
         .select('ord')
         .where(readable)
         .where('rival.brand_id', '=', brand_id)
+        .where(nameStart('name_key'), '>=', startOf(ownNameKey))
         .where('name_key', '>=', ownNameKey)
+        .orderBy(nameStart('name_key'))
         .orderBy('name_key')
         .limit(1)
         .executeTakeFirst();
