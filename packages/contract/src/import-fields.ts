@@ -82,15 +82,11 @@ export const position = integer(1, 4_294_967_295);
 
 /** Whether a number has at most one decimal: tenths are the nearest double to their own rounding. */
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
-export const oneDecimal = (least: number, greatest: number) => {
-  const error =
-    greatest === Infinity
-      ? `a number of at least ${least} with at most one decimal`
-      : `a number from ${least} to ${greatest} with at most one decimal`;
-  return z
-    .number({ error })
-    .min(least, { error })
-    .max(greatest, { error })
+export const oneDecimal = (least: number, greatest: number | null) => {
+  const range = greatest === null ? `of at least ${least}` : `from ${least} to ${greatest}`;
+  const error = `a number ${range} with at most one decimal`;
+  const number = z.number({ error }).min(least, { error });
+  return (greatest === null ? number : number.max(greatest, { error }))
     .refine(hasOneDecimal, { error })
     .meta({ title: error });
 };

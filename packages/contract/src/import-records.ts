@@ -114,7 +114,7 @@ const runFigures = z.strictObject({
   failed_count: count,
   filled_count: count,
   visibility: oneDecimal(0, 100).nullable(),
-  average_position: oneDecimal(1, Infinity).nullable(),
+  average_position: oneDecimal(1, null).nullable(),
 });
 
 const run = z.strictObject({
