@@ -102,7 +102,11 @@ function* inFigures({ answer_count, failed_count, filled_count }: RunFigures): F
     ...(filled_count > failed_count ? ['figures.failed_count'] : []),
   ];
   if (beyond.length > 0) {
-    yield* clash('filled_count to be at most failed_count and answer_count', ...beyond, 'figures.filled_count');
+    yield* clash(
+      'filled_count to be at most failed_count and answer_count',
+      ...beyond,
+      'figures.filled_count',
+    );
   }
 }
 
@@ -165,7 +169,11 @@ function* inPageAudit(audit: RecordOf<'page_audit'>): Faults {
   if (status !== 'completed' || word_count !== 0) return;
   for (const [index, id] of ids.entries()) {
     if (!OF_EMPTY_PAGES.has(id)) {
-      yield* clash('only crawlability and page_speed when word_count is 0', 'word_count', `dimensions.${index}.id`);
+      yield* clash(
+        'only crawlability and page_speed when word_count is 0',
+        'word_count',
+        `dimensions.${index}.id`,
+      );
     }
   }
 }

@@ -60,11 +60,7 @@ function members(schema: JsonObject, before: string): FieldRow[] {
     const path = `${before}${name}`;
     const row = { path, value: `${wordsFor(own)}${mayBeNull ? ', or null' : ''}` };
     const items = own['items'];
-    return [
-      row,
-      ...members(own, `${path}.`),
-      ...(isJsonObject(items) ? members(items, `${path}[].`) : []),
-    ];
+    return [row, ...members(own, `${path}.`), ...(isJsonObject(items) ? members(items, `${path}[].`) : [])];
   });
 }
 
