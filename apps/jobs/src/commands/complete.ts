@@ -58,6 +58,8 @@ function summary(completions: readonly Completion[]): string {
   return [
     line,
     ...(before === 0 ? [] : [`completed before: ${before}`]),
-    ...(left.length === 0 ? [] : [`left behind a failed run of ${[...new Set(left)].join(', ')}: ${left.length}`]),
+    ...(left.length === 0
+      ? []
+      : [`left behind a failed run of ${[...new Set(left)].join(', ')}: ${left.length}`]),
   ].join('; ');
 }

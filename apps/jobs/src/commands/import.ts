@@ -1,4 +1,9 @@
-import { importData, type ImportFile, type ImportOutcome, type RecordCounts } from '@brand-visibility/application';
+import {
+  importData,
+  type ImportFile,
+  type ImportOutcome,
+  type RecordCounts,
+} from '@brand-visibility/application';
 import { importFile, inputFile } from '../input-file.js';
 import { atWork, type Workplace } from '../open.js';
 import { errorLine, say } from '../output.js';
