@@ -1,7 +1,6 @@
 import type { Row, Standing } from '@brand-visibility/application';
 import type { RecordType } from '@brand-visibility/contract';
 import { sql } from 'kysely';
-import { isDeepStrictEqual } from 'node:util';
 import type { Backend, Snapshot, UpsertTarget } from './backend.js';
 import { COMPARED, FIGURE_COLUMNS } from './import-targets.js';
 
@@ -71,9 +70,13 @@ function areToBeComputed(columns: readonly string[], row: readonly unknown[]): b
   return row[columns.indexOf('status')] === 'completed' && row[columns.indexOf('prompt_count')] === null;
 }
 
-/** A database may keep the members of an object in an order of its own, and knows no -0. */
+/** Equal as JSON: a database may keep the members of an object in an order of its own, and knows no -0. */
 function isSameValue(given: unknown, stored: unknown): boolean {
   if (given === stored) return true;
-  if (typeof given !== 'object' || given === null) return false;
-  return isDeepStrictEqual(JSON.parse(JSON.stringify(given)), stored);
+  if (typeof given !== 'object' || typeof stored !== 'object' || given === null || stored === null)
+    return false;
+  if (Array.isArray(given) !== Array.isArray(stored)) return false;
+  const names = Object.keys(given);
+  if (names.length !== Object.keys(stored).length) return false;
+  return names.every((name) => isSameValue(Reflect.get(given, name), Reflect.get(stored, name)));
 }

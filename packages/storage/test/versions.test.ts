@@ -148,7 +148,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0002-lists': '1d21ccaae8743f5a',
     '0003-outreach-boards': '069df2f9dc396706',
     '0004-recommendations': 'df8b3408b7dc7bc7',
-    '0005-digests': '6021302192154575',
+    '0005-for-0004-digests': '6021302192154575',
   },
   PostgreSQL: {
     '0001-first-schema': '503eb48d0b78dd84',
@@ -156,6 +156,6 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0002-lists': '1d21ccaae8743f5a',
     '0003-outreach-boards': '9fd491c916b6b676',
     '0004-recommendations': '7aea4debc3a291ce',
-    '0005-digests': '959349d960851e51',
+    '0005-for-0004-digests': '959349d960851e51',
   },
 };

@@ -6,7 +6,7 @@ import { nameDigest } from '../name-digest.js';
 /**
  * Indexes of long texts hold digests of them, for PostgreSQL refuses an index entry of more than 2,704 bytes: a rival is
  * found by the digest of its name key, work by the id of its target. The order of names begins with their first
- * characters. Rows stay as they are.
+ * characters. Rows stay as they are, and so does every column that services of the version before read.
  */
 export async function digestsInPostgres(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   await run(db, [
@@ -150,9 +150,13 @@ interface NamedRow {
 async function fillNameDigests(db: Kysely<unknown>): Promise<void> {
   for (let place = -1, left = BATCH; left === BATCH;) {
     const { rows } = await sql<NamedRow>`
-      select rowid as place, name_key from rival where rowid > ${place} order by rowid limit ${BATCH}`.execute(db);
+      select rowid as place, name_key from rival where rowid > ${place} order by rowid limit ${BATCH}`.execute(
+      db,
+    );
     for (const row of rows) {
-      await sql`update rival set name_digest = ${nameDigest(row.name_key)} where rowid = ${row.place}`.execute(db);
+      await sql`update rival set name_digest = ${nameDigest(row.name_key)} where rowid = ${row.place}`.execute(
+        db,
+      );
     }
     left = rows.length;
     place = rows.at(-1)?.place ?? place;

@@ -17,7 +17,7 @@ export function migrations(types: ColumnTypes): Migrations {
     '0002-lists': { up: listIndexes },
     '0003-outreach-boards': { up: (db) => outreachBoards(db, types) },
     '0004-recommendations': { up: (db) => recommendationBoards(db, types) },
-    '0005-digests': { up: (db) => digestsInSqlite(db, types) },
+    '0005-for-0004-digests': { up: (db) => digestsInSqlite(db, types) },
   };
 }
 
@@ -26,6 +26,6 @@ export function postgresMigrations(types: ColumnTypes): Migrations {
   return {
     ...migrations(types),
     '0001-postgres': { up: postgresParts },
-    '0005-digests': { up: (db) => digestsInPostgres(db, types) },
+    '0005-for-0004-digests': { up: (db) => digestsInPostgres(db, types) },
   };
 }
