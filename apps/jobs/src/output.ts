@@ -18,6 +18,12 @@ export function errorLine({ file, line, type, id, path, expected }: ImportError)
     .join(': ');
 }
 
+/** What became of a brand or a run that failed while others go on; nothing of it was changed. */
+export function failureLine(what: string, fault: unknown): string {
+  const why = fault instanceof Error ? fault.message : String(fault);
+  return `${what} failed and is as before: ${why}`;
+}
+
 export function notThereLine({ missing, id }: NotThere): string {
   switch (missing) {
     case 'account':

@@ -103,7 +103,11 @@ describe('complete', () => {
     );
     const failed = await run(file, 'complete', '--all');
     expect(failed).toMatchObject({ status: 1, stdout: 'run_1\nrun_2\n' });
-    expect(failed.stderr).toMatch(/^completed runs: 2 \(.*\n/);
+    expect(failed.stderr.split('\n')).toEqual([
+      'run run_3 failed and is as before: no',
+      'completed runs: 2 (24 of 24 failed questions filled in); left behind a failed run of brd_1: 3',
+      '',
+    ]);
     tamperWith(file, 'drop trigger trouble');
     expect(select(file, `select distinct status from run where id in ('run_3', 'run_4')`)).toEqual([
       { status: 'running' },

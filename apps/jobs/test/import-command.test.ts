@@ -32,7 +32,7 @@ describe('import', () => {
   test('makes the database, and says what came in on one line of standard error', async () => {
     const { status, stdout, stderr } = await run(file, 'import', world());
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-    expect(stderr).toMatch(/^imported 26 records: account 2, api_key 2, .*\n$/);
+    expect(stderr).toMatch(/^imported 26 records \(26 new\): account 2 new; api_key 2 new; .*\n$/);
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 

@@ -5,7 +5,8 @@ import {
   type Instant,
   type RunStatus,
 } from '@brand-visibility/domain';
-import type { CompletionSession, Owner, Workshop } from './ports.js';
+import { isOfOneBrand } from './faults.js';
+import type { CompletionSession, Owner, Row, Workshop } from './ports.js';
 
 /** What became of one run that was to be completed. */
 export type Completion =
@@ -22,6 +23,18 @@ export type Completion =
       readonly outcome: 'refused';
       /** Null when there is no such run. */
       readonly status: RunStatus | null;
+    }
+  | {
+      readonly run_id: string;
+      /** It is as it was. */
+      readonly outcome: 'failed';
+      readonly fault: unknown;
+    }
+  | {
+      readonly run_id: string;
+      /** An earlier run of its brand failed, whose answers might fill in questions of this one. */
+      readonly outcome: 'left';
+      readonly brand_id: string;
     };
 
 export interface CompleteOptions {
@@ -34,8 +47,9 @@ export interface CompleteOptions {
 /**
  * Completes these runs, or every run of status `running`, each in a transaction of its own, and tells of each as soon as
  * it is committed (decisions 10.3). They are taken in the order of (created_at, id), however they are named, for the
- * answers of a run may fill in questions of later ones once it is completed. Throws what the database throws; the run at
- * hand is then as it was, and so are those after it.
+ * answers of a run may fill in questions of later ones once it is completed. After a run that failed the others of its
+ * brand are left as they are, and those of other brands go on. Throws when the store is unavailable; the run at hand is
+ * then as it was, and so are those after it.
  */
 export async function* completeRuns(
   workshop: Workshop,
@@ -49,9 +63,24 @@ export async function* completeRuns(
       if (!known.has(run_id)) yield { run_id, outcome: 'refused', status: null };
     }
   }
+  const failedBrands = new Set<string>();
   for (const [index, run_id] of run_ids.entries()) {
     onRun(index, run_ids.length);
-    yield await workshop.completing((session) => completeRun(session, run_id, weights, clock));
+    let brand_id: string | null = null;
+    let completion: Completion;
+    try {
+      completion = await workshop.completing(async (session) => {
+        const run = await session.run(run_id);
+        brand_id = run?.brand_id ?? null;
+        if (run && failedBrands.has(run.brand_id)) return { run_id, outcome: 'left', brand_id: run.brand_id };
+        return completeRun(session, run_id, run, weights, clock);
+      });
+    } catch (fault) {
+      if (!isOfOneBrand(fault)) throw fault;
+      if (brand_id !== null) failedBrands.add(brand_id);
+      completion = { run_id, outcome: 'failed', fault };
+    }
+    yield completion;
   }
 }
 
@@ -59,10 +88,10 @@ export async function* completeRuns(
 async function completeRun(
   session: CompletionSession,
   run_id: string,
+  run: Row<'run'> | null,
   weights: EngineWeights,
   clock: () => Instant,
 ): Promise<Completion> {
-  const run = await session.run(run_id);
   if (run?.status === 'completed') return { run_id, outcome: 'completed before' };
   if (run?.status !== 'running') return { run_id, outcome: 'refused', status: run?.status ?? null };
   const counts = await fillQuestionsIn(session, run);

@@ -12,6 +12,14 @@ export function isStoreUnavailable(fault: unknown): boolean {
   return fault instanceof StoreUnavailable;
 }
 
+/**
+ * Whether a job over several brands may go on after what one of them threw: the next one would meet an unavailable store
+ * or a damaged file as well.
+ */
+export function isOfOneBrand(fault: unknown): boolean {
+  return !(fault instanceof StoreUnavailable || fault instanceof OperatorError);
+}
+
 /** What only the operator can mend, such as a missing file or a wrong setting, said in one line for standard error. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';

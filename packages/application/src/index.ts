@@ -7,6 +7,7 @@ export * from './complete-runs.js';
 export * from './cursor-seal.js';
 export * from './count-board.js';
 export * from './faults.js';
+export * from './import/counts.js';
 export * from './import/errors.js';
 export * from './import/import-data.js';
 export * from './keys.js';

@@ -7,6 +7,7 @@ import {
   type Instant,
   type MeasurementSnapshot,
 } from '@brand-visibility/domain';
+import { isOfOneBrand } from './faults.js';
 import type { RecommendationRow, RemeasureSession, Workshop } from './ports.js';
 import { runBook } from './run-book.js';
 
@@ -24,21 +25,31 @@ export interface RemeasureOptions {
   readonly clock: () => Instant;
   /** Told before each brand how many are done. */
   readonly onBrand?: (done: number, of: number) => void;
+  /** Told of a brand that failed, which is as it was, before the next one is measured; without it that is thrown. */
+  readonly onFailure?: (brand_id: string, fault: unknown) => void;
 }
 
 /**
  * Measures the recommendations of these brands again, each brand in a transaction of its own, and tells of each as soon as
- * it is committed (decisions 9.5, 10.1). A second time changes nothing until a later run is completed. Throws what the
- * database throws; the brand at hand is then as it was, and so are those after it.
+ * it is committed (decisions 9.5, 10.1). A second time changes nothing until a later run is completed. Throws when the
+ * store is unavailable; the brand at hand is then as it was, and so are those after it.
  */
 export async function* remeasureBrands(
   workshop: Workshop,
   brand_ids: readonly string[],
-  { weights, clock, onBrand = () => undefined }: RemeasureOptions,
+  { weights, clock, onBrand = () => undefined, onFailure }: RemeasureOptions,
 ): AsyncGenerator<BrandRemeasure, void, undefined> {
   for (const [index, brand_id] of brand_ids.entries()) {
     onBrand(index, brand_ids.length);
-    yield await workshop.remeasuring((session) => remeasureBrand(session, brand_id, weights, clock()));
+    let done: BrandRemeasure;
+    try {
+      done = await workshop.remeasuring((session) => remeasureBrand(session, brand_id, weights, clock()));
+    } catch (fault) {
+      if (!onFailure || !isOfOneBrand(fault)) throw fault;
+      onFailure(brand_id, fault);
+      continue;
+    }
+    yield done;
   }
 }
 

@@ -1,6 +1,20 @@
 import { ACTION_TYPES, BOARD_COLUMNS, BOARD_MOVES, METRIC_KEYS, PRIORITIES } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { string, id, timestamp, integer, oneDecimal, strings, steps, moves } from './import-fields.js';
+import {
+  domain,
+  id,
+  integer,
+  list,
+  moves,
+  name,
+  oneDecimal,
+  shortText,
+  steps,
+  string,
+  timestamp,
+  title,
+  url,
+} from './import-fields.js';
 
 /** Records behind the action board and the outreach board. */
 
@@ -8,19 +22,19 @@ export const recommendation = z.strictObject({
   type: z.literal('recommendation'),
   id,
   brand_id: id,
-  title: string,
+  title,
   description: string,
   rationale: string,
-  category: string,
+  category: shortText,
   action_type: z.enum(ACTION_TYPES).nullable(),
   priority: z.enum(PRIORITIES).nullable(),
   impact: integer(1, 3),
   effort: integer(1, 3),
   steps,
   expected_outcome: string.nullable(),
-  related_domains: strings,
-  related_competitors: strings,
-  related_pages: strings,
+  related_domains: list(domain),
+  related_competitors: list(name),
+  related_pages: list(url),
   created_at: timestamp,
   moves: moves(BOARD_MOVES),
   metric_key: z.enum(METRIC_KEYS, { error: 'overall, category:<category> or platform:<engine>' }).nullable(),
@@ -30,14 +44,14 @@ export const recommendation = z.strictObject({
 
 export const domainType = z.strictObject({
   type: z.literal('domain_type'),
-  domain: string,
+  domain,
   domain_type: string,
 });
 
 export const outreachWork = z.strictObject({
   type: z.literal('outreach_work'),
   brand_id: id,
-  url: string,
+  url,
   moves: moves(BOARD_COLUMNS),
   steps,
   recommendation_id: id.nullable(),

@@ -1,4 +1,4 @@
-import { address, nameKey } from '@brand-visibility/domain';
+import { address, nameKey, type Dimension } from '@brand-visibility/domain';
 import type { RecordOf, RecordType } from './import-records.js';
 
 /** One thing wrong with a record: where, and words that complete the sentence "expected ...". */
@@ -27,6 +27,7 @@ export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFaul
 }
 
 type Faults = Iterable<RecordFault>;
+type RunFigures = NonNullable<RecordOf<'run'>['figures']>;
 
 function contradictionsOf(record: AnyRecord): Faults {
   switch (record.type) {
@@ -92,6 +93,21 @@ function* inRun(run: RecordOf<'run'>): Faults {
     yield* clash('figures to be null unless status is completed', 'status', 'figures');
   }
   yield* repeated(run.platforms, (index) => `platforms.${index}`);
+  if (run.figures !== null) yield* inFigures(run.figures);
+}
+
+function* inFigures({ answer_count, failed_count, filled_count }: RunFigures): Faults {
+  const beyond = [
+    ...(filled_count > answer_count ? ['figures.answer_count'] : []),
+    ...(filled_count > failed_count ? ['figures.failed_count'] : []),
+  ];
+  if (beyond.length > 0) {
+    yield* clash(
+      'filled_count to be at most failed_count and answer_count',
+      ...beyond,
+      'figures.filled_count',
+    );
+  }
 }
 
 function* inAnswer(answer: RecordOf<'answer'>): Faults {
@@ -138,19 +154,32 @@ function* inSiteAccessCheck(check: RecordOf<'site_access_check'>): Faults {
   if (check.status === 'completed' && check.origin === null) {
     yield* clash('an origin when status is completed', 'status', 'origin');
   }
-  yield* errorOnlyWhenFailed(check);
+  yield* errorWhenFailed(check);
 }
 
 function* inPageAudit(audit: RecordOf<'page_audit'>): Faults {
   yield* completedAtWhenCompleted(audit);
-  yield* errorOnlyWhenFailed(audit);
-  const { status, dimensions } = audit;
+  yield* errorWhenFailed(audit);
+  const { status, dimensions, word_count } = audit;
   if ((status === 'completed') !== dimensions.length > 0) {
     yield* clash('at least one dimension exactly when status is completed', 'status', 'dimensions');
   }
   const ids = dimensions.map(({ id }) => id);
   yield* repeated(ids, (index) => `dimensions.${index}.id`);
+  if (status !== 'completed' || word_count !== 0) return;
+  for (const [index, id] of ids.entries()) {
+    if (!OF_EMPTY_PAGES.has(id)) {
+      yield* clash(
+        'only crawlability and page_speed when word_count is 0',
+        'word_count',
+        `dimensions.${index}.id`,
+      );
+    }
+  }
 }
+
+/** What can be said of a page without words. */
+const OF_EMPTY_PAGES: ReadonlySet<string> = new Set<Dimension>(['crawlability', 'page_speed']);
 
 /** Without an address an outreach work is of no target (decisions 9.7). */
 function* inOutreachWork({ url, moves }: RecordOf<'outreach_work'>): Faults {
@@ -166,9 +195,9 @@ function* completedAtWhenCompleted(record: { status: string; completed_at: bigin
   }
 }
 
-function* errorOnlyWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
-  if (error !== null && status !== 'failed') {
-    yield* clash('error to be null unless status is failed', 'status', 'error');
+function* errorWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
+  if ((error !== null) !== (status === 'failed')) {
+    yield* clash('error to be a text exactly when status is failed', 'status', 'error');
   }
 }
 

@@ -9,15 +9,23 @@ import {
 } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
-  string,
-  id,
-  timestamp,
   count,
+  domain,
+  fingerprint,
+  host,
+  id,
   integer,
-  position,
+  language,
+  list,
+  name,
   oneDecimal,
   platforms,
-  strings,
+  position,
+  shortText,
+  string,
+  timestamp,
+  title,
+  url,
 } from './import-fields.js';
 import { siteAccessCheck, pageAudit } from './import-site-records.js';
 import { domainType, outreachWork, recommendation } from './import-board-records.js';
@@ -33,7 +41,7 @@ const account = z.strictObject({
   id,
   plan: z.strictObject({
     id: z.enum(PLANS),
-    name: string,
+    name,
     is_trialing: z.boolean(),
     trial_ends_at: timestamp.nullable(),
   }),
@@ -45,29 +53,29 @@ const apiKey = z.strictObject({
   type: z.literal('api_key'),
   id,
   account_id: id,
-  name: string,
-  fingerprint: string.regex(/^[0-9a-f]{64}$/, { error: 'the SHA-256 of the key as 64 lowercase hex digits' }),
+  name,
+  fingerprint,
   masked: string,
   created_at: timestamp,
   expires_at: timestamp.nullable(),
   revoked_at: timestamp.nullable(),
   all_brands: z.boolean(),
-  brand_ids: z.array(id),
+  brand_ids: list(id),
 });
 
 const brand = z.strictObject({
   type: z.literal('brand'),
   id,
   account_id: id,
-  name: string,
-  slug: string,
-  domain: string,
-  domain_aliases: strings,
+  name,
+  slug: name,
+  domain: host,
+  domain_aliases: list(host),
   category: string.nullable(),
   description: string.nullable(),
-  location: string.nullable(),
+  location: shortText.nullable(),
   reach: z.enum(REACHES).nullable(),
-  language: string.regex(/^[a-z]{2}$/, { error: 'an ISO 639-1 code of two lowercase letters' }).nullable(),
+  language: language.nullable(),
   platforms,
   is_tracking_paused: z.boolean(),
   created_at: timestamp,
@@ -76,12 +84,12 @@ const brand = z.strictObject({
 const rival = z.strictObject({
   type: z.literal('rival'),
   brand_id: id,
-  name: string,
-  domain: string.nullable(),
+  name,
+  domain: domain.nullable(),
   is_watched: z.boolean(),
 });
 
-const theme = z.strictObject({ type: z.literal('theme'), id, brand_id: id, name: string });
+const theme = z.strictObject({ type: z.literal('theme'), id, brand_id: id, name });
 
 const prompt = z.strictObject({
   type: z.literal('prompt'),
@@ -90,7 +98,7 @@ const prompt = z.strictObject({
   text: string,
   category: z.enum(CATEGORIES).nullable(),
   theme_id: id.nullable(),
-  location: string.nullable(),
+  location: shortText.nullable(),
   is_branded: z.boolean(),
   volume: integer(1, 5).nullable(),
   difficulty: integer(0, 5).nullable(),
@@ -106,7 +114,7 @@ const runFigures = z.strictObject({
   failed_count: count,
   filled_count: count,
   visibility: oneDecimal(0, 100).nullable(),
-  average_position: oneDecimal(1, Infinity).nullable(),
+  average_position: oneDecimal(1, null).nullable(),
 });
 
 const run = z.strictObject({
@@ -122,13 +130,13 @@ const run = z.strictObject({
 });
 
 const competitor = z.strictObject({
-  name: string,
+  name,
   position: position.nullable(),
   sentiment: z.enum(SENTIMENTS).nullable(),
-  domain: string.nullable(),
+  domain: domain.nullable(),
 });
 
-const source = z.strictObject({ url: string, domain: string, title: string.nullable() });
+const source = z.strictObject({ url, domain, title: title.nullable() });
 
 const answer = z.strictObject({
   type: z.literal('answer'),
@@ -143,8 +151,8 @@ const answer = z.strictObject({
   brand_named: z.boolean(),
   position: position.nullable(),
   sentiment: z.enum(SENTIMENTS).nullable(),
-  competitors: z.array(competitor),
-  sources: z.array(source),
+  competitors: list(competitor),
+  sources: list(source),
 });
 
 /** Every record type with its schema, parents before children. */

@@ -9,7 +9,19 @@ import {
   SIGNAL_STATUSES,
 } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { string, id, auditId, timestamp, count, integer, strings } from './import-fields.js';
+import {
+  auditId,
+  count,
+  id,
+  integer,
+  list,
+  shortText,
+  string,
+  strings,
+  timestamp,
+  title,
+  url,
+} from './import-fields.js';
 
 /** Records of what was found on a brand's site. */
 
@@ -23,7 +35,7 @@ export const siteAccessCheck = z.strictObject({
   created_at: timestamp,
   reported_at: timestamp.nullable(),
   completed_at: timestamp.nullable(),
-  origin: string.nullable(),
+  origin: url.nullable(),
   reachable: z.boolean().nullable(),
   robots_txt: z
     .strictObject({
@@ -36,17 +48,17 @@ export const siteAccessCheck = z.strictObject({
     .nullable(),
   llms_txt: z
     .strictObject({
-      url: string,
+      url,
       present: z.boolean(),
       http_status: httpStatus,
       sections: count,
       links: count,
-      checks: z.array(z.strictObject({ id: string, ok: z.boolean(), title: string })),
+      checks: list(z.strictObject({ id: string, ok: z.boolean(), title })),
     })
     .nullable(),
   sitemap: z
     .strictObject({
-      url: string.nullable(),
+      url: url.nullable(),
       reachable: z.boolean(),
       http_status: httpStatus,
       url_count: count,
@@ -54,11 +66,11 @@ export const siteAccessCheck = z.strictObject({
       newest_lastmod: string.nullable(),
     })
     .nullable(),
-  crawlers: z.array(
+  crawlers: list(
     z.strictObject({
       key: string,
-      label: string,
-      vendor: string,
+      label: shortText,
+      vendor: shortText,
       role: z.enum(CRAWLER_ROLES),
       verdict: z.enum(CRAWLER_VERDICTS),
       http_status: httpStatus,
@@ -75,8 +87,8 @@ export const pageAudit = z.strictObject({
   type: z.literal('page_audit'),
   id: auditId,
   brand_id: id,
-  url: string,
-  title: string.nullable(),
+  url,
+  title: title.nullable(),
   status: z.enum(AUDIT_STATUSES),
   page_type: string.nullable(),
   seo_score: integer(0, 100).nullable(),
@@ -86,16 +98,16 @@ export const pageAudit = z.strictObject({
   completed_at: timestamp.nullable(),
   error: string.nullable(),
   meta_description: string.nullable(),
-  dimensions: z.array(
+  dimensions: list(
     z.strictObject({
       id: z.enum(DIMENSIONS),
       score: integer(0, 100),
       summary: string,
       recommendations: strings,
-      signals: z.array(
+      signals: list(
         z.strictObject({
           id: string,
-          label: string,
+          label: shortText,
           status: z.enum(SIGNAL_STATUSES),
           score: z.number(),
           max_score: z.number(),

@@ -1,15 +1,26 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Dimension } from '@brand-visibility/domain';
 import { parseRecord } from '../src/import-expectation.js';
 import type { ImportRecord, RecordType } from '../src/import-records.js';
 import { RECORDS } from './import-valid-records.js';
 
 const LATER = '2026-01-02T00:00:00Z';
-const dimension = (id: 'crawlability' | 'page_speed') => ({
+const dimension = (id: Dimension) => ({
   id,
   score: 1,
   summary: '',
   recommendations: [],
   signals: [],
+});
+const figures = (answer_count: number, failed_count: number, filled_count: number) => ({
+  figures: {
+    prompt_count: 1,
+    answer_count,
+    failed_count,
+    filled_count,
+    visibility: null,
+    average_position: null,
+  },
 });
 const mention = (name: string) => ({ name, position: null, sentiment: null, domain: null });
 const moves = (...times: string[]) => ({ moves: times.map((at) => ({ to: 'done' as const, at })) });
@@ -40,7 +51,7 @@ const table: { [T in RecordType]?: readonly (readonly [Partial<ImportRecord<T>>,
   ],
   brand: [
     [{ platforms: ['claude', 'claude'] }, ['platforms.1']],
-    [{ domain_aliases: ['a', 'A', 'a'] }, ['domain_aliases.2']],
+    [{ domain_aliases: ['a', 'b', 'a'] }, ['domain_aliases.2']],
   ],
   rival: [
     [{ name: ' \t\u3000' }, ['name']],
@@ -58,6 +69,11 @@ const table: { [T in RecordType]?: readonly (readonly [Partial<ImportRecord<T>>,
     [{ status: 'running', completed_at: null }, ['status', 'figures']],
     [{ status: 'pending' }, ['status', 'completed_at', 'figures']],
     [{ platforms: ['grok', 'claude', 'grok'] }, ['platforms.2']],
+    [figures(4, 2, 2), []],
+    [figures(2, 4, 2), []],
+    [figures(4, 1, 2), ['figures.failed_count', 'figures.filled_count']],
+    [figures(1, 4, 2), ['figures.answer_count', 'figures.filled_count']],
+    [figures(1, 1, 2), ['figures.answer_count', 'figures.failed_count', 'figures.filled_count']],
   ],
   answer: [
     [failedEmpty, []],
@@ -83,6 +99,9 @@ const table: { [T in RecordType]?: readonly (readonly [Partial<ImportRecord<T>>,
     [{ status: 'running' }, ['status', 'completed_at']],
     [{ origin: null }, ['status', 'origin']],
     [{ error: '' }, ['status', 'error']],
+    [{ status: 'failed', completed_at: null, error: '' }, []],
+    [{ status: 'failed', completed_at: null }, ['status', 'error']],
+    [{ status: 'running', completed_at: null, error: 'x' }, ['status', 'error']],
   ],
   page_audit: [
     [{ status: 'analyzing', completed_at: null, dimensions: [] }, []],
@@ -91,6 +110,18 @@ const table: { [T in RecordType]?: readonly (readonly [Partial<ImportRecord<T>>,
     [{ dimensions: [] }, ['status', 'dimensions']],
     [{ status: 'pending', completed_at: null }, ['status', 'dimensions']],
     [{ error: 'x' }, ['status', 'error']],
+    [{ status: 'failed', completed_at: null, dimensions: [] }, ['status', 'error']],
+    [{ word_count: 0 }, []],
+    [{ word_count: 1, dimensions: [dimension('content_quality')] }, []],
+    [
+      { word_count: 0, dimensions: [dimension('crawlability'), dimension('content_quality')] },
+      ['word_count', 'dimensions.1.id'],
+    ],
+    [
+      { word_count: 0, dimensions: [dimension('ai_readiness'), dimension('authority_trust')] },
+      ['word_count', 'dimensions.0.id', 'dimensions.1.id'],
+    ],
+    [{ word_count: 0, status: 'analyzing', completed_at: null, dimensions: [] }, []],
     [{ dimensions: [dimension('page_speed'), dimension('page_speed')] }, ['dimensions.1.id']],
   ],
   recommendation: [
@@ -120,5 +151,86 @@ describe('a record that contradicts itself names each field that cannot stand', 
 
   test.each(Object.values(RECORDS))('the valid $type has nothing wrong', (record) => {
     expect(pathsOf(record.type, record)).toEqual([]);
+  });
+});
+
+describe('and says what was expected of them', () => {
+  const faultsOf = (type: RecordType, fields: object): readonly (readonly [string | null, string])[] => {
+    const parsed = parseRecord(type, { ...RECORDS[type], ...fields });
+    return 'faults' in parsed ? parsed.faults.map(({ path, expected }) => [path, expected]) : [];
+  };
+  const unfit = { brand_named: false, position: 1, sentiment: null };
+
+  test.each<[RecordType, object, string, string]>([
+    [
+      'account',
+      plan(true, null),
+      'plan.is_trialing',
+      'plan.trial_ends_at to be set exactly when plan.is_trialing is true',
+    ],
+    ['api_key', { all_brands: true }, 'brand_ids', 'brand_ids to be empty when all_brands is true'],
+    ['api_key', { brand_ids: ['a', 'a'] }, 'brand_ids.1', 'each value once'],
+    ['brand', { domain_aliases: ['a', 'a'] }, 'domain_aliases.1', 'each value once'],
+    ['rival', { name: ' ' }, 'name', 'a name that is more than white space'],
+    ['theme', { id: 'none' }, 'id', 'an id other than none'],
+    [
+      'run',
+      { completed_at: null },
+      'completed_at',
+      'completed_at to be set exactly when status is completed',
+    ],
+    [
+      'run',
+      { status: 'running', completed_at: null },
+      'figures',
+      'figures to be null unless status is completed',
+    ],
+    [
+      'run',
+      figures(9, 1, 2),
+      'figures.filled_count',
+      'filled_count to be at most failed_count and answer_count',
+    ],
+    ['answer', unfit, 'position', 'position and sentiment exactly when brand_named is true'],
+    ['answer', { text: null }, 'text', 'text unless outcome is failed'],
+    ['answer', { ...failedEmpty, text: '' }, 'text', 'text to be null when outcome is failed'],
+    [
+      'answer',
+      { ...failedEmpty, text_markdown: '' },
+      'text_markdown',
+      'text_markdown to be null when outcome is failed',
+    ],
+    ['answer', { ...failed, sources: [] }, 'competitors', 'no competitors when outcome is failed'],
+    ['answer', { ...failed, competitors: [] }, 'sources', 'no sources when outcome is failed'],
+    [
+      'answer',
+      { competitors: [mention('a'), mention('A')] },
+      'competitors.1.name',
+      'each competitor once, however it is spelled',
+    ],
+    ['answer', { competitors: [mention(' ')] }, 'competitors.0.name', 'a name that is more than white space'],
+    ['site_access_check', { origin: null }, 'origin', 'an origin when status is completed'],
+    ['site_access_check', { error: 'x' }, 'error', 'error to be a text exactly when status is failed'],
+    [
+      'page_audit',
+      { dimensions: [] },
+      'dimensions',
+      'at least one dimension exactly when status is completed',
+    ],
+    [
+      'page_audit',
+      { word_count: 0, dimensions: [dimension('ai_readiness')] },
+      'dimensions.0.id',
+      'only crawlability and page_speed when word_count is 0',
+    ],
+    [
+      'recommendation',
+      moves(LATER, '2026-01-01T00:00:00Z'),
+      'moves.1.at',
+      'a time that is not before the move above it',
+    ],
+    ['outreach_work', { url: '/page' }, 'url', 'an absolute http or https URL'],
+  ])('%s with %j: %s: expected %s', (type, fields, path, expected) => {
+    expect(faultsOf(type, fields)).toContainEqual([path, expected]);
   });
 });

@@ -1,4 +1,4 @@
-import { countBoard } from '@brand-visibility/application';
+import { countBoard, targetId } from '@brand-visibility/application';
 import { workState, address } from '@brand-visibility/domain';
 import type { Snapshot } from './backend.js';
 import { boardReaderOver } from './board-reader.js';
@@ -75,6 +75,7 @@ export async function checkWork(trx: Snapshot, brand_id: string): Promise<string
         work.status !== status ||
         work.completed_at !== completed_at ||
         work.address !== place?.url ||
+        work.target_id !== targetId(brand_id, work.address) ||
         work.subreddit !== place.subreddit
       );
     })

@@ -4,6 +4,7 @@ import { checkBoard, checkWork } from './check-board.js';
 import { checkBoards } from './recommendation-boards.js';
 import { RivalBook, SEEN_COLUMNS } from './rival-book.js';
 import { answerTimes, answersOfRun, buildFacts } from './run-rows.js';
+import { nameDigest } from './name-digest.js';
 import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from './schema.js';
 
@@ -112,6 +113,8 @@ function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: R
   const differences: string[] = [];
   stored.forEach((row, i) => {
     if (row.ord !== i) differences.push(`brand ${brand_id}: rival ordinals have a gap at ${i}`);
+    if (row.name_digest !== nameDigest(row.name_key))
+      differences.push(`brand ${brand_id}: the digest of rival ${JSON.stringify(row.name_key)} is wrong`);
   });
   for (const rival of rebuilt.entries) {
     const row = byKey.get(rival.name_key);

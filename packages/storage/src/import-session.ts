@@ -2,6 +2,7 @@ import type { AnswerPlace, ImportSession, Row } from '@brand-visibility/applicat
 import type { RecordType } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from './backend.js';
+import { compareRows } from './compare-rows.js';
 import {
   ACCOUNT_TARGET,
   ANSWER_TARGETS,
@@ -15,6 +16,8 @@ import {
 import { Numbering } from './numbering.js';
 import { unsettleLinked } from './recommendation-boards.js';
 import { settle } from './settle.js';
+
+type PutRows<T extends RecordType> = (rows: readonly Row<T>[], same: ReadonlySet<Row<T>>) => Promise<void>;
 
 /** What an import asks and writes inside its one transaction. */
 export function importSession(backend: Backend, trx: Snapshot): ImportSession {
@@ -41,7 +44,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
 
   const into = <R>(to: UpsertTarget<R>, rows: readonly R[]) => backend.upsert(trx, to, rows);
 
-  const put: { [T in RecordType]: (rows: readonly Row<T>[]) => Promise<void> } = {
+  const put: { [T in RecordType]: PutRows<T> } = {
     account: (rows) => into(ACCOUNT_TARGET, rows),
     api_key: (rows) => into(PLAIN_TARGETS.api_key, rows),
     brand: (rows) => into(PLAIN_TARGETS.brand, rows),
@@ -53,12 +56,13 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       await into(RIVAL_TARGET, await numbering.rivals(rows));
     },
     run: (rows) => into(RUN_TARGET, rows),
-    answer: async (rows) => {
+    answer: async (rows, same) => {
       await markStale(
         distinct(rows.map(({ run_id }) => run_id)),
         rows.map(({ id }) => id),
       );
-      for (const to of ANSWER_TARGETS) await into(to, rows);
+      const others = same.size === 0 ? rows : rows.filter((row) => !same.has(row));
+      for (const to of ANSWER_TARGETS) await into(to, others);
     },
     site_access_check: (rows) => into(PLAIN_TARGETS.site_access_check, rows),
     page_audit: (rows) => into(PLAIN_TARGETS.page_audit, rows),
@@ -183,8 +187,10 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
       return engines;
     },
 
-    put: async (type, rows) => {
-      if (rows.length > 0) await put[type](rows);
+    compare: (type, rows) => compareRows(backend, trx, type, rows),
+
+    put: async (type, rows, same = new Set()) => {
+      if (rows.length > 0) await put[type](rows, same);
     },
 
     remove: async (type, ids) => {

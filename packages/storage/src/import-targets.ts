@@ -1,8 +1,9 @@
 import { IMPORT_RECORDS, type RecordType } from '@brand-visibility/contract';
 import { address, workState } from '@brand-visibility/domain';
-import type { Row } from '@brand-visibility/application';
+import { targetId, type Row } from '@brand-visibility/application';
 import type { UpsertTarget } from './backend.js';
 import type { Tables } from './schema.js';
+import { nameDigest } from './name-digest.js';
 import { storedMoves } from './stored-moves.js';
 import { valuesOf } from './values-of.js';
 
@@ -66,14 +67,18 @@ export const PROMPT_TARGET = target<Numbered<Row<'prompt'>>>(
   ['account_id', 'ord', ...fieldsOf('prompt')],
 );
 
-export const RIVAL_TARGET = target<Numbered<Row<'rival'>>>(
-  'rival',
-  ['brand_id', 'name_key'],
-  ['account_id', 'ord', 'name_key', ...fieldsOf('rival')],
-);
+const RIVAL_COLUMNS = ['account_id', 'name_key', ...fieldsOf('rival')] as const;
+
+/** Known by its ordinal: who has its name key already was given the same one (numbering.ts). */
+export const RIVAL_TARGET: UpsertTarget<Numbered<Row<'rival'>>> = {
+  table: 'rival',
+  identity: ['brand_id', 'ord'],
+  columns: [...RIVAL_COLUMNS, 'name_digest', 'ord'],
+  values: (row) => [...valuesOf(row, RIVAL_COLUMNS), nameDigest(row.name_key), row.ord],
+};
 
 const RUN_COLUMNS = ['account_id', ...fieldsOf('run').filter((name) => name !== 'figures')] as const;
-const FIGURE_COLUMNS = [
+export const FIGURE_COLUMNS = [
   'prompt_count',
   'answer_count',
   'failed_count',
@@ -129,6 +134,7 @@ const RECOMMENDATION_COLUMNS = ['account_id', ...fieldsOf('recommendation')] as 
 const WORK_COLUMNS = [
   'account_id',
   'address',
+  'target_id',
   ...fieldsOf('outreach_work'),
   'status',
   'subreddit',
@@ -145,12 +151,49 @@ export const RECOMMENDATION_TARGET: UpsertTarget<Row<'recommendation'>> = {
 
 export const OUTREACH_WORK_TARGET: UpsertTarget<Row<'outreach_work'>> = {
   table: 'outreach_work',
-  identity: ['brand_id', 'address'],
+  identity: ['brand_id', 'target_id'],
   columns: WORK_COLUMNS,
   values: (row) => {
     const { status, completed_at } = workState(row.moves);
     const subreddit = address(row.address)?.subreddit ?? null;
-    const stored = { ...row, moves: storedMoves(row.moves), status, subreddit, completed_at };
+    const target_id = targetId(row.brand_id, row.address);
+    const stored = { ...row, target_id, moves: storedMoves(row.moves), status, subreddit, completed_at };
     return valuesOf(stored, WORK_COLUMNS);
   },
+};
+
+/** Without columns that other rows decide: what is stored of each record itself, for a look at whether it changed. */
+export const COMPARED: { readonly [T in RecordType]: readonly UpsertTarget<Row<T>>[] } = {
+  account: [ACCOUNT_TARGET],
+  api_key: [PLAIN_TARGETS.api_key],
+  brand: [PLAIN_TARGETS.brand],
+  rival: [
+    {
+      table: 'rival',
+      identity: ['brand_id', 'name_digest'],
+      columns: [...RIVAL_COLUMNS, 'name_digest'],
+      values: (row) => [...valuesOf(row, RIVAL_COLUMNS), nameDigest(row.name_key)],
+    },
+  ],
+  theme: [PLAIN_TARGETS.theme],
+  prompt: [target<Row<'prompt'>>('prompt', ['id'], ['account_id', ...fieldsOf('prompt')])],
+  run: [
+    {
+      ...RUN_TARGET,
+      columns: RUN_TARGET.columns.slice(0, -1),
+      values: (row) => RUN_TARGET.values(row).slice(0, -1),
+    },
+  ],
+  answer: ANSWER_TARGETS,
+  site_access_check: [PLAIN_TARGETS.site_access_check],
+  page_audit: [PLAIN_TARGETS.page_audit],
+  recommendation: [
+    {
+      ...RECOMMENDATION_TARGET,
+      columns: RECOMMENDATION_TARGET.columns.slice(0, -1),
+      values: (row) => RECOMMENDATION_TARGET.values(row).slice(0, -1),
+    },
+  ],
+  domain_type: [PLAIN_TARGETS.domain_type],
+  outreach_work: [OUTREACH_WORK_TARGET],
 };

@@ -34,7 +34,7 @@ export function targetsOver(
         .leftJoin('outreach_work', (join) =>
           join
             .onRef('outreach_work.brand_id', '=', 'outreach_target.brand_id')
-            .onRef('outreach_work.address', '=', 'outreach_target.url'),
+            .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
         )
         .selectAll('outreach_target')
         .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])

@@ -1,6 +1,7 @@
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from './backend.js';
 import type { Numbered } from './import-targets.js';
+import { nameDigest } from './name-digest.js';
 
 type Table = 'prompt' | 'rival';
 
@@ -33,12 +34,12 @@ export class Numbering {
 
   async rivals(rows: readonly Row<'rival'>[]): Promise<Numbered<Row<'rival'>>[]> {
     const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
-    const name_keys = [...new Set(rows.map(({ name_key }) => name_key))];
+    const digests = [...new Set(rows.map(({ name_key }) => nameDigest(name_key)))];
     const stored = await this.trx
       .selectFrom('rival')
       .select(['brand_id', 'name_key', 'ord'])
       .where(this.backend.among('rival.brand_id', brand_ids))
-      .where(this.backend.among('rival.name_key', name_keys))
+      .where(this.backend.among('rival.name_digest', digests))
       .execute();
     const known = new Map(stored.map((row) => [rivalKey(row), row.ord]));
     return this.#numbered('rival', rows, (row) => known.get(rivalKey(row)));

@@ -53,7 +53,7 @@ async function keptTargets(
     .innerJoin('outreach_target', (join) =>
       join
         .onRef('outreach_target.brand_id', '=', 'outreach_work.brand_id')
-        .onRef('outreach_target.url', '=', 'outreach_work.address'),
+        .onRef('outreach_target.id', '=', 'outreach_work.target_id'),
     )
     .select(['outreach_target.id', 'outreach_target.url', 'moves', 'steps'])
     .where('outreach_work.brand_id', '=', brand_id)

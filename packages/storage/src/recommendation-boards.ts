@@ -1,3 +1,4 @@
+import { targetId } from '@brand-visibility/application';
 import { boardState, doneMoves, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from './backend.js';
 import { movesFrom } from './stored-moves.js';
@@ -42,14 +43,14 @@ export async function unsettleLinked(
     readonly recommendation_id: string | null;
   }[],
 ): Promise<void> {
-  const places = works.map(({ brand_id, address }) => [brand_id, address]);
+  const places = works.map(({ brand_id, address }) => [brand_id, targetId(brand_id, address)]);
   const stored = await trx
-    .with('place', () => relation(['brand_id', 'address'], places))
+    .with('place', () => relation(['brand_id', 'target_id'], places))
     .selectFrom('place')
     .innerJoin('outreach_work', (join) =>
       join
         .onRef('outreach_work.brand_id', '=', 'place.brand_id')
-        .onRef('outreach_work.address', '=', 'place.address'),
+        .onRef('outreach_work.target_id', '=', 'place.target_id'),
     )
     .select('recommendation_id')
     .where('recommendation_id', 'is not', null)

@@ -1,5 +1,6 @@
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from './backend.js';
+import { nameDigest } from './name-digest.js';
 import { encodeRivalOrder } from './rival-order.js';
 import { isSuccessful, type RunAnswer } from './run-rows.js';
 import type { RivalTable } from './schema.js';
@@ -24,6 +25,7 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
   'brand_id',
   'ord',
   'name_key',
+  'name_digest',
   'name',
   'domain',
   'is_watched',
@@ -33,7 +35,7 @@ const COLUMNS: readonly (keyof RivalTable)[] = [
 const RIVALS: UpsertTarget<RivalTable> = {
   table: 'rival',
   columns: COLUMNS,
-  identity: ['brand_id', 'name_key'],
+  identity: ['brand_id', 'ord'],
   values: (entry) => valuesOf(entry, COLUMNS),
 };
 
@@ -177,6 +179,7 @@ function isNewer(sighting: Sighting, at: bigint | null, answer_id: string | null
 function newRival(key: Pick<Entry, 'account_id' | 'brand_id' | 'ord' | 'name_key'>): Entry {
   return {
     ...key,
+    name_digest: nameDigest(key.name_key),
     name: null,
     domain: null,
     is_watched: false,

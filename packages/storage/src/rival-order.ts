@@ -1,5 +1,6 @@
 import { compareCodePoints, type RivalDirectory } from '@brand-visibility/domain';
 import type { Snapshot } from './backend.js';
+import { nameStart, startOf } from './name-digest.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
 
@@ -59,7 +60,9 @@ export async function readRivalDirectory(
     .select(['ord', 'name_key'])
     .$if(readable !== null, (query) => query.where(readable!))
     .where('rival.brand_id', '=', brand_id)
+    .where(nameStart('name_key'), '>=', startOf(ownNameKey))
     .where('name_key', '>=', ownNameKey)
+    .orderBy(nameStart('name_key'))
     .orderBy('name_key')
     .limit(1)
     .executeTakeFirst();

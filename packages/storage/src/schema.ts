@@ -46,6 +46,8 @@ type WithStoredMoves<R extends { readonly moves: readonly { readonly to: string 
 
 /** Work with what its moves and its address say, for lists to ask. */
 export type OutreachWorkTable = WithStoredMoves<Row<'outreach_work'>> & {
+  /** The id that a target of this address has; stands for the address in keys. */
+  readonly target_id: string;
   readonly status: BoardColumn;
   /** Null outside Reddit. */
   readonly subreddit: string | null;
@@ -96,6 +98,8 @@ export interface RivalTable {
   /** Dense by brand and never used again: facts of runs refer to it. */
   readonly ord: number;
   readonly name_key: string;
+  /** Stands for the name key in the index that keeps it unique, see name-digest.ts. */
+  readonly name_digest: string;
   readonly name: string | null;
   readonly domain: string | null;
   readonly is_watched: boolean;

@@ -232,7 +232,7 @@ describe('no statement of a report goes through a whole table', () => {
         expect.stringMatching(/SEARCH outreach_work USING INDEX \S+ \(brand_id=\?/),
       );
       expect(plans).toContainEqual(
-        expect.stringMatching(/SEARCH outreach_target USING INDEX \S+ \(brand_id=\? AND url=\?/),
+        expect.stringMatching(/SEARCH outreach_target USING INDEX \S+ \(brand_id=\? AND id=\?/),
       );
     }
   });

@@ -80,11 +80,11 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
   const apply = (name: string) => `insert into kysely_migration (name, timestamp) values ('${name}', '')`;
 
   test.each([
-    ['0099-for-0004-notes', true],
-    ['0099-for-0001-notes', true],
-    ['0099-notes', false],
-    ['0099-for-0098-notes', false],
-    ['0099-for-notes', false],
+    ['9001-for-0004-notes', true],
+    ['9001-for-0001-notes', true],
+    ['9001-notes', false],
+    ['9002-for-9001-notes', false],
+    ['9001-for-notes', false],
   ])('a service may go on with %s: %s; a command never does', async (newer, isServed) => {
     const each = await database(latest);
     await each.open('work'); // raises what is there beside the tables
@@ -105,11 +105,11 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
   test('each newer migration is asked by itself', async () => {
     const each = await database(latest);
     await each.open('work');
-    await each.execute(apply('0099-for-0004-notes'));
+    await each.execute(apply('9001-for-0004-notes'));
     const { store } = await each.open('serve');
-    await each.execute(apply('0100-gone'));
-    await expect(store.ping()).rejects.toThrow('0100-gone');
-    await each.execute(`delete from kysely_migration where name = '0100-gone'`);
+    await each.execute(apply('9002-gone'));
+    await expect(store.ping()).rejects.toThrow('9002-gone');
+    await each.execute(`delete from kysely_migration where name = '9002-gone'`);
     await store.ping();
   });
 
@@ -119,8 +119,8 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     const { store } = await each.open('serve');
     await each.execute(`delete from kysely_migration where name = '${latest}'`);
     await expect(store.ping()).rejects.toThrow('older version; run the command migrate');
-    await each.execute(apply('0099-for-0004-notes'));
-    await expect(store.ping()).rejects.toThrow('newer version (0099-for-0004-notes)');
+    await each.execute(apply('9001-for-0004-notes'));
+    await expect(store.ping()).rejects.toThrow('newer version (9001-for-0004-notes)');
   });
 
   test('a released migration does what it did when it was released', async () => {
@@ -148,7 +148,8 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0002-lists': '1d21ccaae8743f5a',
     '0003-outreach-boards': '069df2f9dc396706',
     '0004-recommendations': 'df8b3408b7dc7bc7',
-    '0007-for-0004-site-access-history': '9f41b1f7f722d746',
+    '0005-for-0004-digests': '6021302192154575',
+    '0006-for-0004-site-access-history': '9f41b1f7f722d746',
   },
   PostgreSQL: {
     '0001-first-schema': '503eb48d0b78dd84',
@@ -156,6 +157,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0002-lists': '1d21ccaae8743f5a',
     '0003-outreach-boards': '9fd491c916b6b676',
     '0004-recommendations': '7aea4debc3a291ce',
-    '0007-for-0004-site-access-history': '9f41b1f7f722d746',
+    '0005-for-0004-digests': '959349d960851e51',
+    '0006-for-0004-site-access-history': '9f41b1f7f722d746',
   },
 };

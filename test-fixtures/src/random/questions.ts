@@ -22,14 +22,16 @@ export function daysAgo({ draw, now }: Setting, days: number): Instant {
 export function randomBrand(setting: Setting): ImportRecord<'brand'> {
   const { draw, mark, account_id } = setting;
   const id = draw.id('brd');
+  // An id may end with a mark that a host name must not end with.
+  const label = `${id.toLowerCase().replaceAll('_', '-')}x`;
   const word = draw.pick(['Acme', 'Übergröße', 'Plain', '東 Co', 'O’Neill "& Sons"']);
   return record.brand({
     id,
     account_id,
     name: `${mark} ${word}`,
     slug: `${mark}-${id}`.toLowerCase(),
-    domain: `${id.toLowerCase().replaceAll('_', '-')}.example`,
-    domain_aliases: draw.chance(30) ? [`${id.toLowerCase().replaceAll('_', '-')}-shop.example`] : [],
+    domain: `${label}.example`,
+    domain_aliases: draw.chance(30) ? [`${label}-shop.example`] : [],
     category: draw.chance(50) ? `${mark} shoes` : null,
     description: draw.chance(50) ? `${mark} makes shoes.` : null,
     location: draw.chance(50) ? `${mark} ${draw.pick(LOCATIONS)}` : null,

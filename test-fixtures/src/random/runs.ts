@@ -27,11 +27,14 @@ function completionOf(setting: Setting, span: Span, previous: Instant | null): I
 
 /** Figures as another system may have stored them: they are shown as given, so they need not fit the answers. */
 function storedFigures(draw: Draw): ImportRecord<'run'>['figures'] {
+  const prompt_count = draw.below(9);
+  const answer_count = draw.below(60);
+  const failed_count = draw.below(9);
   return {
-    prompt_count: draw.below(9),
-    answer_count: draw.below(60),
-    failed_count: draw.below(9),
-    filled_count: draw.below(9),
+    prompt_count,
+    answer_count,
+    failed_count,
+    filled_count: Math.min(draw.below(9), failed_count, answer_count),
     visibility: draw.chance(80) ? draw.below(1001) / 10 : null,
     average_position: draw.chance(80) ? (10 + draw.below(60)) / 10 : null,
   };

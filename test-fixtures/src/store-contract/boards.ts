@@ -143,7 +143,7 @@ export function boardsContract(open: Open): void {
       const own = ['https://acme.example/x', 'https://blog.acme.example', 'https://www.acme.test/'];
       await bring(opened().workshop, [
         ...citingWorld(cites([...own, PAGES[0], 'https://notacme.example'])),
-        record.brand({ domain: 'www.ACME.example', domain_aliases: ['acme.test'] }),
+        record.brand({ domain: 'www.acme.example', domain_aliases: ['acme.test'] }),
       ]);
       await refresh();
       expect(urlsOf(await boardOf(opened()))).toEqual([

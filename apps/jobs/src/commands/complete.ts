@@ -1,6 +1,6 @@
 import { completeRuns, type Completion } from '@brand-visibility/application';
 import { atWork } from '../open.js';
-import { print, say } from '../output.js';
+import { failureLine, print, say } from '../output.js';
 import { startProgress } from '../progress.js';
 
 export interface CompleteCommandOptions {
@@ -10,7 +10,8 @@ export interface CompleteCommandOptions {
 
 /**
  * Completes runs, each in a transaction of its own (decisions 10.3). The id of each goes to standard output as soon as
- * it is committed: whatever happens then, what was finished was named. Status 1 when one of them was refused.
+ * it is committed: whatever happens then, what was finished was named. Status 1 when one of them was refused or failed; the
+ * runs of other brands are completed all the same.
  */
 export async function complete({ run }: CompleteCommandOptions): Promise<number> {
   return atWork('work', async ({ workshop, weights, clock }) => {
@@ -23,6 +24,9 @@ export async function complete({ run }: CompleteCommandOptions): Promise<number>
         if (each.outcome === 'refused') {
           progress.stop();
           say(refusal(each.run_id, each.status));
+        } else if (each.outcome === 'failed') {
+          progress.stop();
+          say(failureLine(`run ${each.run_id}`, each.fault));
         } else if (each.outcome === 'completed') {
           progress.stop();
           print(each.run_id);
@@ -32,9 +36,11 @@ export async function complete({ run }: CompleteCommandOptions): Promise<number>
       progress.stop();
       say(summary(completions));
     }
-    return completions.some(({ outcome }) => outcome === 'refused') ? 1 : 0;
+    return completions.some(({ outcome }) => NOT_DONE.has(outcome)) ? 1 : 0;
   });
 }
+
+const NOT_DONE: ReadonlySet<Completion['outcome']> = new Set(['refused', 'failed', 'left'] as const);
 
 function refusal(run_id: string, status: string | null): string {
   if (status === null) return `there is no run ${run_id}`;
@@ -48,5 +54,12 @@ function summary(completions: readonly Completion[]): string {
   const filled = completed.reduce((sum, each) => sum + each.filled, 0);
   const failed = completed.reduce((sum, each) => sum + each.failed, 0);
   const line = `completed runs: ${completed.length} (${filled} of ${failed} failed questions filled in)`;
-  return before === 0 ? line : `${line}; completed before: ${before}`;
+  const left = completions.flatMap((each) => (each.outcome === 'left' ? [each.brand_id] : []));
+  return [
+    line,
+    ...(before === 0 ? [] : [`completed before: ${before}`]),
+    ...(left.length === 0
+      ? []
+      : [`left behind a failed run of ${[...new Set(left)].join(', ')}: ${left.length}`]),
+  ].join('; ');
 }

@@ -1,4 +1,9 @@
-import { importData, type ImportFile, type ImportOutcome } from '@brand-visibility/application';
+import {
+  importData,
+  type ImportFile,
+  type ImportOutcome,
+  type RecordCounts,
+} from '@brand-visibility/application';
 import { importFile, inputFile } from '../input-file.js';
 import { atWork, type Workplace } from '../open.js';
 import { errorLine, say } from '../output.js';
@@ -48,9 +53,32 @@ export async function importAll(
   return 0;
 }
 
-function summary(records: ReadonlyMap<string, number>): string {
-  const kinds = [...records].filter(([, count]) => count > 0);
-  const total = kinds.reduce((sum, [, count]) => sum + count, 0);
-  const list = kinds.map(([type, count]) => `${type} ${count}`).join(', ');
-  return `imported ${total} records${list === '' ? '' : `: ${list}`}`;
+function summary(records: ReadonlyMap<string, RecordCounts>): string {
+  const kinds = [...records].filter(([, counts]) => sum(counts) > 0);
+  const all = kinds.reduce((before, [, counts]) => added(before, counts), NONE);
+  const list = kinds.map(([type, counts]) => `${type} ${inWords(counts)}`).join('; ');
+  return `imported ${sum(all)} records${list === '' ? '' : ` (${inWords(all)}): ${list}`}`;
+}
+
+const NONE: RecordCounts = { new: 0, changed: 0, same: 0 };
+
+const sum = ({ new: fresh, changed, same }: RecordCounts) => fresh + changed + same;
+
+const added = (a: RecordCounts, b: RecordCounts): RecordCounts => ({
+  new: a.new + b.new,
+  changed: a.changed + b.changed,
+  same: a.same + b.same,
+});
+
+/** Without what there is none of. */
+function inWords({ new: fresh, changed, same }: RecordCounts): string {
+  const counts: readonly (readonly [number, string])[] = [
+    [fresh, 'new'],
+    [changed, 'changed'],
+    [same, 'the same'],
+  ];
+  return counts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ');
 }

@@ -1,7 +1,7 @@
-import { refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
+import { isOfOneBrand, refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
 import { formatInstant, type Instant } from '@brand-visibility/domain';
 import { atWork, type Workplace } from '../open.js';
-import { say } from '../output.js';
+import { failureLine, say } from '../output.js';
 import { startProgress } from '../progress.js';
 
 /** Makes the outreach boards of every brand, or of one, anew; each is put in place alone (decisions 9.7, 10.1). */
@@ -14,14 +14,23 @@ export async function refreshOutreach({ brand }: { readonly brand?: string }): P
   });
 }
 
-/** Says what became of each brand; one that is erased meanwhile has no board any more. */
+/** Says a line a brand, those that failed too; one that is erased meanwhile has no board any more. Returns the status. */
 export async function refreshEvery(place: Workplace, counts_as_of: Instant): Promise<number> {
   const brand_ids = await place.workshop.brandIds(null);
+  let failed = 0;
   for (const brand_id of brand_ids) {
-    (await refreshOne(place, brand_id, counts_as_of))?.forEach(say);
+    try {
+      (await refreshOne(place, brand_id, counts_as_of))?.forEach(say);
+    } catch (fault) {
+      if (!isOfOneBrand(fault)) throw fault;
+      failed += 1;
+      say(failureLine(`brand ${brand_id}`, fault));
+    }
   }
-  say(`refreshed the outreach boards of ${brand_ids.length} ${brand_ids.length === 1 ? 'brand' : 'brands'}`);
-  return 0;
+  const done = brand_ids.length - failed;
+  const rest = failed === 0 ? '' : `; failed: ${failed}`;
+  say(`refreshed the outreach boards of ${done} ${done === 1 ? 'brand' : 'brands'}${rest}`);
+  return failed === 0 ? 0 : 1;
 }
 
 /** What became of the board, in a line or two; null when there is no such brand. */

@@ -1,7 +1,7 @@
 import { remeasureBrands, type BrandRemeasure } from '@brand-visibility/application';
 import { formatInstant, type MeasurementSnapshot } from '@brand-visibility/domain';
 import { atWork, type Workplace } from '../open.js';
-import { print, say } from '../output.js';
+import { failureLine, print, say } from '../output.js';
 import { startProgress } from '../progress.js';
 
 /**
@@ -15,25 +15,35 @@ export async function remeasureCommand({ brand }: { readonly brand?: string }): 
       say(`there is no brand ${brand}`);
       return 1;
     }
-    const { measured, recommendations } = await remeasureAll(place, brand_ids, printMeasured);
+    const { measured, recommendations, failed } = await remeasureAll(place, brand_ids, printMeasured);
+    const done = brand_ids.length - failed;
+    const rest = failed === 0 ? '' : `; failed: ${failed}`;
     say(
-      `measured ${measured} of ${recommendations} recommendations in ${brand_ids.length} ${brand_ids.length === 1 ? 'brand' : 'brands'}`,
+      `measured ${measured} of ${recommendations} recommendations in ${done} ${done === 1 ? 'brand' : 'brands'}${rest}`,
     );
-    return 0;
+    return failed === 0 ? 0 : 1;
   });
 }
 
-/** Measures brand after brand, tells of each once it is committed, and says how many recommendations that made. */
+/**
+ * Measures brand after brand, tells of each once it is committed, and gives how many recommendations that made. A brand that
+ * failed is said and counted.
+ */
 export async function remeasureAll(
   { workshop, weights, clock }: Workplace,
   brand_ids: readonly string[],
   tell: (brand: BrandRemeasure) => void,
-): Promise<{ readonly measured: number; readonly recommendations: number }> {
+): Promise<{ readonly measured: number; readonly recommendations: number; readonly failed: number }> {
   const progress = startProgress();
   const onBrand = (done: number, of: number) => progress.measured(done, of);
-  let [measured, recommendations] = [0, 0];
+  let [measured, recommendations, failed] = [0, 0, 0];
+  const onFailure = (brand_id: string, fault: unknown) => {
+    failed += 1;
+    progress.stop();
+    say(failureLine(`brand ${brand_id}`, fault));
+  };
   try {
-    for await (const brand of remeasureBrands(workshop, brand_ids, { weights, clock, onBrand })) {
+    for await (const brand of remeasureBrands(workshop, brand_ids, { weights, clock, onBrand, onFailure })) {
       measured += brand.measured.size;
       recommendations += brand.recommendations;
       tell(brand);
@@ -41,7 +51,7 @@ export async function remeasureAll(
   } finally {
     progress.stop();
   }
-  return { measured, recommendations };
+  return { measured, recommendations, failed };
 }
 
 function printMeasured({ brand_id, measured }: BrandRemeasure): void {

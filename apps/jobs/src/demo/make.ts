@@ -17,8 +17,7 @@ export { DEMO_ACCOUNT };
 export async function makeDemo(place: Workplace, today: string): Promise<number> {
   const accounts = await place.workshop.importing((session) => session.accounts([DEMO_ACCOUNT]));
   const status = accounts.has(DEMO_ACCOUNT) ? 0 : await makeData(place, today);
-  if (status === 0) await measureBoards(place, today);
-  return status;
+  return status === 0 ? measureBoards(place, today) : status;
 }
 
 async function makeData(place: Workplace, today: string): Promise<number> {
@@ -32,10 +31,11 @@ async function makeData(place: Workplace, today: string): Promise<number> {
  * Measures the boards as a nightly job would have, at the end of the day before, so that the data depend on the day alone.
  * Done each time: it changes nothing where it was done, and catches up where a first start was cut short.
  */
-async function measureBoards(place: Workplace, today: string): Promise<void> {
+async function measureBoards(place: Workplace, today: string): Promise<number> {
   const now = parseInstant(stamp(today, 1, '23:00:00'));
   if (now === null) throw new RangeError(`${today} has no day before it`);
-  await remeasureAll({ ...place, clock: () => now }, DEMO_BRANDS, () => undefined);
+  const { failed } = await remeasureAll({ ...place, clock: () => now }, DEMO_BRANDS, () => undefined);
+  return failed === 0 ? 0 : 1;
 }
 
 /** The records go the way of any file, so the demo cannot hold what an import would refuse. */

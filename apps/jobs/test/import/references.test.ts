@@ -116,6 +116,37 @@ describe('an import is refused, and changes nothing, for', () => {
   });
 });
 
+describe('what does not fit other records is said with what was expected', () => {
+  test.each<[string, TestLine]>([
+    ['an account that exists', brand({ account_id: 'nope' })],
+    ['a brand that exists', theme(of('nope'))],
+    ['a theme that exists', prompt({ theme_id: 'nope' })],
+    ['a run that exists', recommendation({ baseline_run_id: 'nope' })],
+    ['a prompt that exists', answer({ prompt_id: 'nope' })],
+    ['a recommendation that exists', outreachWork({ recommendation_id: 'nope' })],
+    ['the account that the record of this id is in', brand({ account_id: 'acc_2' })],
+    ['the brand that the record of this id is in', theme(of('brd_2'))],
+    ['a brand of the same account', apiKey({ all_brands: false, brand_ids: ['brd_3'] })],
+    ['a theme of the same brand', prompt({ theme_id: 'thm_2' })],
+    ['a run of the same brand', recommendation({ baseline_run_id: 'run_3' })],
+    ['a recommendation of the same brand', outreachWork({ recommendation_id: 'rec_2' })],
+    ['a run and a prompt of the same brand', answer({ prompt_id: 'prm_3' })],
+    ['an engine of its run (chatgpt, claude)', answer({ platform: 'grok' })],
+    ['a run that is not pending', answer({ run_id: 'run_2' })],
+    ['every engine of its answers (missing: claude)', run({ platforms: ['chatgpt', 'grok'] })],
+    [
+      'a status other than pending, for the run has answers',
+      run({ ...pending, platforms: ['chatgpt', 'claude'] }),
+    ],
+    ['no other answer for the same run, prompt and engine', answer({ id: 'new' })],
+    ['a fingerprint that no other key has', apiKey({ id: 'new' })],
+  ])('%s', async (expected, line) => {
+    const outcome = await importLines(database, [line]);
+    const said = 'errors' in outcome ? outcome.errors.map((error) => error.expected) : [];
+    expect([...new Set(said)]).toEqual([expected]);
+  });
+});
+
 describe('the errors of an import', () => {
   test('say file, line, type, id, path and what was expected, in the order of files and lines', async () => {
     const lines = [answer({ id: 'new' }), theme({ id: 'none' })];

@@ -27,11 +27,11 @@ export async function accept(
     case 'answer':
       return acceptAnswer(state, known, { record, identity, origin, bytes });
     case 'account':
-      rows.add('account', identity, record);
+      rows.add('account', identity, record, known.accounts.has(record.id) ? 'unknown' : 'new');
       known.accounts.add(record.id);
       return NO_FAULTS;
     case 'brand':
-      rows.add('brand', identity, record);
+      rows.add('brand', identity, record, known.brands.has(record.id) ? 'unknown' : 'new');
       known.brands.set(record.id, record.account_id);
       return NO_FAULTS;
     case 'domain_type':
@@ -51,7 +51,7 @@ export async function accept(
       const owner = ownerOf(record, known);
       const before = known.runs.get(record.id);
       const after = { ...owner, status: record.status, platforms: record.platforms };
-      rows.add('run', identity, Object.assign(record, owner));
+      rows.add('run', identity, Object.assign(record, owner), before ? 'unknown' : 'new');
       known.runs.set(record.id, after);
       if (before) fit.runReplaced(record.id, before, after, origin);
       return NO_FAULTS;
@@ -62,7 +62,8 @@ export async function accept(
     case 'page_audit':
     case 'recommendation': {
       const owner = ownerOf(record, known);
-      rows.add(record.type, identity, Object.assign(record, owner));
+      const stands = known.owners[record.type].has(record.id);
+      rows.add(record.type, identity, Object.assign(record, owner), stands ? 'unknown' : 'new');
       known.owners[record.type].set(record.id, owner);
       return NO_FAULTS;
     }

@@ -22,7 +22,6 @@ export async function importBatch(
   state: ImportState,
   file: string,
   lines: readonly Line[],
-  count: (type: RecordType) => void,
 ): Promise<void> {
   const readings = lines.map((line) => ({ line, reading: readRecord(line) }));
   const records = readings.flatMap(({ reading }) => (reading.record ? [reading.record] : []));
@@ -50,7 +49,6 @@ export async function importBatch(
     if (faults.length === 0) {
       const tooMuch = await accept(state, known, { record, origin, bytes: line.bytes });
       if (tooMuch.length > 0) refuse(state, origin, tooMuch);
-      else count(record.type);
       continue;
     }
     // A reference to a record that was refused itself says nothing new.

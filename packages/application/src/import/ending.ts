@@ -1,5 +1,5 @@
 import { answersAt, ask } from './known.js';
-import { PLACE_FAULTS } from './places.js';
+import { beforeOf, PLACE_FAULTS } from './places.js';
 import type { ImportState } from './state.js';
 
 /**
@@ -32,13 +32,13 @@ async function putWaitingAnswers({
   );
   const run_ids = new Set(waiting.map(([, { row }]) => row.run_id));
   const runs = await ask(run_ids, (ids) => session.runs(ids));
-  for (const [id, { origin, row, place }] of waiting) {
+  for (const [id, { origin, row, place, isNew }] of waiting) {
     const run = runs.get(row.run_id);
     if (!run) throw new Error('an answer of a missing run was taken for right');
     const holder = places.get(place);
     if (holder === undefined) {
       places.set(place, id);
-      rows.add('answer', id, row);
+      rows.add('answer', id, row, beforeOf(isNew, true));
       fit.answerPut(id, row.run_id, run, row.platform, origin);
     } else if (!refused.has('answer', holder)) errors.add(origin, PLACE_FAULTS.answer);
   }
@@ -49,11 +49,11 @@ async function putWaitingKeys({ session, keys, rows, errors, refused }: ImportSt
   if (waiting.length === 0) return;
   const wanted = new Set(waiting.map(([, { place }]) => place));
   const fingerprints = await ask(wanted, (texts) => session.keysWithFingerprints(texts));
-  for (const [id, { origin, row, place }] of waiting) {
+  for (const [id, { origin, row, place, isNew }] of waiting) {
     const holder = fingerprints.get(place);
     if (holder === undefined) {
       fingerprints.set(place, id);
-      rows.add('api_key', id, row);
+      rows.add('api_key', id, row, beforeOf(isNew, true));
     } else if (!refused.has('api_key', holder)) errors.add(origin, PLACE_FAULTS.api_key);
   }
 }

@@ -1,7 +1,7 @@
-import { RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
 import { runFigures, type EngineWeights } from '@brand-visibility/domain';
 import type { Workshop } from '../ports.js';
 import { importBatch } from './batch.js';
+import type { RecordCounts } from './counts.js';
 import { judgeEnding } from './ending.js';
 import { ImportRefused, type ImportError } from './errors.js';
 import { lineBatches } from './lines.js';
@@ -21,7 +21,7 @@ export interface ImportOptions {
 }
 
 export type ImportOutcome =
-  | { readonly records: ReadonlyMap<string, number> }
+  | { readonly records: ReadonlyMap<string, RecordCounts> }
   | {
       /** At most 20, sorted by file and line. */
       readonly errors: readonly ImportError[];
@@ -41,22 +41,20 @@ export async function importData(
   try {
     return await workshop.importing(async (session) => {
       const state = newImportState(session);
-      const records = new Map(RECORD_TYPES.map((type) => [type, 0]));
-      const count = (type: RecordType) => records.set(type, (records.get(type) ?? 0) + 1);
       const refuseIf = (condition: boolean, gaveUp: boolean) => {
         if (condition) throw new ImportRefused(state.errors.sorted(files.map(({ name }) => name)), gaveUp);
       };
 
       for (const { name, chunks } of files) {
         for await (const lines of lineBatches(chunks)) {
-          await importBatch(state, name, lines, count);
+          await importBatch(state, name, lines);
           refuseIf(state.errors.full || state.refused.tooMany, true);
         }
       }
       await judgeEnding(state);
       refuseIf(state.errors.any, false);
       await session.settle((tally) => runFigures(tally, weights), onRun);
-      return { records };
+      return { records: state.counts.byType };
     });
   } catch (error) {
     if (error instanceof ImportRefused) return { errors: error.errors, gaveUp: error.gaveUp };

@@ -8,6 +8,8 @@ export interface Parked<R> {
   readonly place: string;
   /** Size of its line. */
   readonly bytes: number;
+  /** Whether there was no such record before, neither stored nor parked. */
+  readonly isNew: boolean;
 }
 
 /** Bounds of what one import keeps aside, so that memory does not grow with the file. */
@@ -46,14 +48,15 @@ export class Parking<R> {
     return true;
   }
 
-  /** Forgets the record, if it is parked: a later line brings it again. */
-  remove(id: string): void {
+  /** Forgets and returns the record, if it is parked: a later line brings it again. */
+  remove(id: string): Parked<R> | null {
     const parked = this.#parked.get(id);
-    if (!parked) return;
+    if (!parked) return null;
     this.#parked.delete(id);
     const claims = (this.#claims.get(parked.place) ?? 0) - 1;
     if (claims > 0) this.#claims.set(parked.place, claims);
     else this.#claims.delete(parked.place);
     this.#bytes -= parked.bytes;
+    return parked;
   }
 }

@@ -2,6 +2,7 @@ import type { RecordFault, RecordOf } from '@brand-visibility/contract';
 import type { Candidate } from './candidate.js';
 import { answerMisfit } from './fit.js';
 import type { Known } from './known.js';
+import type { Before } from './rows.js';
 import type { ImportState } from './state.js';
 import { placeKey } from './wanted.js';
 
@@ -33,17 +34,19 @@ export async function acceptAnswer(
   const place = placeKey(record);
   const before = known.answers.get(record.id)?.place ?? null;
 
-  answers.remove(record.id);
+  const isNew = !known.answers.has(record.id);
+  const superseded = answers.remove(record.id);
+  if (superseded) state.counts.add('answer', superseded.isNew ? 'new' : 'changed');
   const isFree = mayHave(record.id, known.places.get(place), answers.isClaimed(place));
   if (before !== null && known.places.get(before) === record.id) known.places.delete(before);
   known.answers.set(record.id, { account_id, brand_id, place: isFree ? place : null });
   if (!isFree) {
     fit.answerGone(record.id);
     if (before !== null) await state.session.remove('answer', [record.id]);
-    return answers.add(record.id, { origin, row, place, bytes }) ? NO_FAULTS : PLACE_FAULTS.answer;
+    return answers.add(record.id, { origin, row, place, bytes, isNew }) ? NO_FAULTS : PLACE_FAULTS.answer;
   }
   known.places.set(place, record.id);
-  rows.add('answer', identity, row);
+  rows.add('answer', identity, row, beforeOf(isNew, superseded !== null));
   const isNoted = fit.answerPut(record.id, record.run_id, run, record.platform, origin);
   return isNoted ? NO_FAULTS : [answerMisfit(run)];
 }
@@ -58,7 +61,8 @@ export async function acceptKey(
   const place = record.fingerprint;
   const stands = known.keys.has(record.id);
 
-  keys.remove(record.id);
+  const superseded = keys.remove(record.id);
+  if (superseded) state.counts.add('api_key', superseded.isNew ? 'new' : 'changed');
   const isFree = mayHave(record.id, known.fingerprints.get(place), keys.isClaimed(place));
   for (const [fingerprint, id] of known.fingerprints) {
     if (id === record.id) known.fingerprints.delete(fingerprint);
@@ -66,14 +70,20 @@ export async function acceptKey(
   known.keys.set(record.id, record.account_id);
   if (!isFree) {
     if (stands) await state.session.remove('api_key', [record.id]);
-    return keys.add(record.id, { origin, row: record, place, bytes }) ? NO_FAULTS : PLACE_FAULTS.api_key;
+    return keys.add(record.id, { origin, row: record, place, bytes, isNew: !stands }) ? NO_FAULTS : PLACE_FAULTS.api_key;
   }
   known.fingerprints.set(place, record.id);
-  rows.add('api_key', identity, record);
+  rows.add('api_key', identity, record, beforeOf(!stands, superseded !== null));
   return NO_FAULTS;
 }
 
 /** Whether a record may have a place that `holder` has; one that waits for it goes before one that comes now. */
 function mayHave(id: string, holder: string | undefined, isClaimed: boolean): boolean {
   return holder === undefined ? !isClaimed : holder === id;
+}
+
+/** A record that was parked has no row, but it counts as one that was there. */
+export function beforeOf(isNew: boolean, wasParked: boolean): Before {
+  if (isNew) return 'new';
+  return wasParked ? 'taken away' : 'unknown';
 }

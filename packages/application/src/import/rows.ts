@@ -1,7 +1,19 @@
 import type { RecordType } from '@brand-visibility/contract';
-import type { ImportSession, Row } from '../ports.js';
+import type { ImportSession, Row, Standing } from '../ports.js';
+import type { ImportCounts } from './counts.js';
 
-type Groups = { readonly [T in RecordType]: Map<string, Row<T>> };
+/**
+ * What is known of a row's identity before it is put: `new` that nothing is stored under it, `taken away` that something
+ * was until it had to wait for its place.
+ */
+export type Before = 'new' | 'taken away' | 'unknown';
+
+interface Waiting<T extends RecordType> {
+  readonly row: Row<T>;
+  readonly before: Before;
+}
+
+type Groups = { readonly [T in RecordType]: Map<string, Waiting<T>> };
 
 /** Parents before children, and brands before the keys that name them. */
 const PUT_ORDER: readonly RecordType[] = [
@@ -23,10 +35,12 @@ const PUT_ORDER: readonly RecordType[] = [
 /** Rows that wait to be put together, by type and by what each is known by. */
 export class RowGroups {
   readonly #session: ImportSession;
+  readonly #counts: ImportCounts;
   #groups = emptyGroups();
 
-  constructor(session: ImportSession) {
+  constructor(session: ImportSession, counts: ImportCounts) {
     this.#session = session;
+    this.#counts = counts;
   }
 
   /** Whether a row of that identity waits: it has to be put before another one takes its place. */
@@ -34,18 +48,33 @@ export class RowGroups {
     return this.#groups[type].has(identity);
   }
 
-  add<T extends RecordType>(type: T, identity: string, row: Row<T>): void {
-    const group: Map<string, Row<T>> = this.#groups[type];
-    group.set(identity, row);
+  add<T extends RecordType>(type: T, identity: string, row: Row<T>, before: Before = 'unknown'): void {
+    const group: Map<string, Waiting<T>> = this.#groups[type];
+    group.set(identity, { row, before });
   }
 
-  /** Puts every row that waits, within a type in the order of the lines. */
+  /** Puts every row that waits, within a type in the order of the lines, and counts them. */
   async put(): Promise<void> {
     const groups = this.#groups;
     this.#groups = emptyGroups();
-    for (const type of PUT_ORDER) {
-      if (groups[type].size > 0) await this.#session.put(type, [...groups[type].values()]);
+    for (const type of PUT_ORDER) await this.#putGroup(type, groups[type]);
+  }
+
+  async #putGroup<T extends RecordType>(type: T, group: ReadonlyMap<string, Waiting<T>>): Promise<void> {
+    if (group.size === 0) return;
+    const waiting = [...group.values()];
+    const unknown = waiting.filter(({ before }) => before === 'unknown').map(({ row }) => row);
+    const compared = unknown.length === 0 ? [] : await this.#session.compare(type, unknown);
+    const standings = new Map<Row<T>, Standing>(unknown.map((row, i) => [row, compared[i] ?? 'new']));
+    for (const { row, before } of waiting) {
+      this.#counts.add(type, standings.get(row) ?? (before === 'taken away' ? 'changed' : 'new'));
     }
+    const same = new Set(unknown.filter((row) => standings.get(row) === 'same'));
+    await this.#session.put(
+      type,
+      waiting.map(({ row }) => row),
+      same,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ImportSession, Row } from '../ports.js';
+import { ImportCounts } from './counts.js';
 import { ImportErrors, RefusedRecords } from './errors.js';
 import { FitWatch } from './fit.js';
 import { Parking } from './parking.js';
@@ -9,6 +10,7 @@ export interface ImportState {
   readonly session: ImportSession;
   readonly errors: ImportErrors;
   readonly refused: RefusedRecords;
+  readonly counts: ImportCounts;
   readonly rows: RowGroups;
   readonly answers: Parking<Row<'answer'>>;
   readonly keys: Parking<Row<'api_key'>>;
@@ -16,11 +18,13 @@ export interface ImportState {
 }
 
 export function newImportState(session: ImportSession): ImportState {
+  const counts = new ImportCounts();
   return {
     session,
     errors: new ImportErrors(),
     refused: new RefusedRecords(),
-    rows: new RowGroups(session),
+    counts,
+    rows: new RowGroups(session, counts),
     answers: new Parking(),
     keys: new Parking(),
     fit: new FitWatch(),

@@ -32,6 +32,9 @@ export interface AnswerPlace {
   readonly platform: Engine;
 }
 
+/** What a record does to the one that is stored under its identity: `same` changes nothing of it. */
+export type Standing = 'new' | 'changed' | 'same';
+
 /** What an import asks and writes, in batches: each call is one question to the database, whatever its size. */
 export interface ImportSession {
   /** The ids among these that exist. */
@@ -52,8 +55,13 @@ export interface ImportSession {
   answersAt(places: readonly AnswerPlace[]): Promise<readonly (string | null)[]>;
   /** The distinct engines of each run's answers. */
   answerEngines(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly Engine[]>>;
-  /** Inserts each row or replaces the one of the same identity, in order; identities are distinct within a call. */
-  put<T extends RecordType>(type: T, rows: readonly Row<T>[]): Promise<void>;
+  /** How each row compares with the one of the same identity; identities are distinct within a call. */
+  compare<T extends RecordType>(type: T, rows: readonly Row<T>[]): Promise<readonly Standing[]>;
+  /**
+   * Inserts each row or replaces the one of the same identity, in order; identities are distinct within a call. Those in
+   * `same` are stored as they are and may be left alone; what is derived of them is rebuilt all the same.
+   */
+  put<T extends RecordType>(type: T, rows: readonly Row<T>[], same?: ReadonlySet<Row<T>>): Promise<void>;
   /** Takes rows away that will be put again before the import ends. */
   remove(type: 'answer' | 'api_key', ids: readonly string[]): Promise<void>;
   /**

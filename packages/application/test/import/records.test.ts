@@ -35,7 +35,9 @@ describe('a line as a record', () => {
   );
 
   test('may be 32 levels deep, itself being the first', () => {
-    expect(faultsOf(`{${TYPE},"domain":${nested(32)},"domain_type":"a"}`)).toEqual([['domain', 'a string']]);
+    expect(faultsOf(`{${TYPE},"domain":${nested(32)},"domain_type":"a"}`)).toEqual([
+      ['domain', 'a domain of at most 253 characters'],
+    ]);
     expect(faultsOf(`{${TYPE},"domain":${nested(33)},"domain_type":"a"}`)).toEqual([
       [null, 'a record of at most 32 levels'],
     ]);

@@ -5,26 +5,29 @@ import { listIndexes } from './0002-lists.js';
 import { postgresParts } from './0001-postgres.js';
 import { outreachBoards } from './0003-outreach-boards.js';
 import { recommendationBoards } from './0004-recommendations.js';
-import { siteAccessHistory } from './0007-site-access-history.js';
+import { digestsInPostgres, digestsInSqlite } from './0005-digests.js';
+import { siteAccessHistory } from './0006-site-access-history.js';
 
 /** Every migration by its name, in the order of their names. A released one is never changed. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** The tables, which every engine has alike. */
+/** The tables, as SQLite gets them. */
 export function migrations(types: ColumnTypes): Migrations {
   return {
     '0001-first-schema': { up: (db) => firstSchema(db, types) },
     '0002-lists': { up: listIndexes },
     '0003-outreach-boards': { up: (db) => outreachBoards(db, types) },
     '0004-recommendations': { up: (db) => recommendationBoards(db, types) },
-    '0007-for-0004-site-access-history': { up: siteAccessHistory },
+    '0005-for-0004-digests': { up: (db) => digestsInSqlite(db, types) },
+    '0006-for-0004-site-access-history': { up: siteAccessHistory },
   };
 }
 
-/** With what only PostgreSQL has. */
+/** With what only PostgreSQL has, and what it does in other words. */
 export function postgresMigrations(types: ColumnTypes): Migrations {
   return {
     ...migrations(types),
     '0001-postgres': { up: postgresParts },
+    '0005-for-0004-digests': { up: (db) => digestsInPostgres(db, types) },
   };
 }

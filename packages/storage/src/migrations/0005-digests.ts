@@ -1,0 +1,178 @@
+import { targetId } from '@brand-visibility/application';
+import { sql, type Kysely } from 'kysely';
+import type { ColumnTypes } from '../backend.js';
+import { nameDigest } from '../name-digest.js';
+
+/**
+ * Indexes of long texts hold digests of them, for PostgreSQL refuses an index entry of more than 2,704 bytes: a rival is
+ * found by the digest of its name key, work by the id of its target. The order of names begins with their first
+ * characters. Rows stay as they are, and so does every column that services of the version before read.
+ */
+export async function digestsInPostgres(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
+  await run(db, [
+    `alter table rival add column name_digest ${t.text}`,
+    `update rival set name_digest = left(encode(sha256(convert_to(name_key, 'UTF8')), 'hex'), 32)`,
+    `alter table rival alter column name_digest set not null`,
+    `alter table rival drop constraint rival_brand_id_name_key_key`,
+    ...RIVAL_INDEXES,
+    `alter table outreach_target drop constraint outreach_target_brand_id_url_key`,
+    ...TARGET_INDEXES,
+    `alter table outreach_work add column target_id ${t.text}`,
+  ]);
+  await fillTargetIds(db);
+  await run(db, [
+    `alter table outreach_work alter column target_id set not null`,
+    `alter table outreach_work drop constraint outreach_work_pkey`,
+    `alter table outreach_work add primary key (brand_id, target_id)`,
+    ...WORK_INDEXES,
+  ]);
+}
+
+/** The same in SQLite, which can take a constraint from a table only by making the table anew. */
+export async function digestsInSqlite(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
+  await run(db, [`alter table rival add column name_digest ${t.text}`]);
+  await fillNameDigests(db);
+  await run(db, [
+    ...madeAnew(
+      'rival',
+      [
+        `account_id ${t.text} not null`,
+        `brand_id ${t.text} not null`,
+        `ord ${t.integer} not null`,
+        `name_key ${t.text} not null`,
+        `name ${t.text}`,
+        `domain ${t.text}`,
+        `is_watched ${t.flag} not null`,
+        `seen_name ${t.text}`,
+        `seen_name_at ${t.instant}`,
+        `seen_name_answer_id ${t.text}`,
+        `seen_name_run_id ${t.text}`,
+        `seen_domain ${t.text}`,
+        `seen_domain_at ${t.instant}`,
+        `seen_domain_answer_id ${t.text}`,
+        `seen_domain_run_id ${t.text}`,
+        `name_digest ${t.text} not null`,
+      ],
+      'primary key (brand_id, ord)',
+    ),
+    ...RIVAL_INDEXES,
+    ...madeAnew(
+      'outreach_target',
+      [
+        `account_id ${t.text} not null`,
+        `brand_id ${t.text} not null`,
+        `id ${t.text} not null`,
+        `kind ${t.text} not null`,
+        `url ${t.text} not null`,
+        `domain ${t.text} not null`,
+        `subreddit ${t.text}`,
+        `title ${t.text}`,
+        `article_type ${t.text}`,
+        `source_type ${t.text}`,
+        `citations ${t.integer} not null`,
+        `counts_as_of ${t.instant} not null`,
+        `answers ${t.integer} not null`,
+        `prompts ${t.integer} not null`,
+        `platforms ${t.json} not null`,
+        `answers_naming_competitors_not_you ${t.integer} not null`,
+        `answers_naming_no_brand ${t.integer} not null`,
+        `answers_naming_you ${t.integer} not null`,
+        `competitors_named ${t.json} not null`,
+        `opportunity_score ${t.number} not null`,
+        `last_cited_at ${t.instant} not null`,
+      ],
+      'primary key (brand_id, id)',
+    ),
+    TARGET_SCORES,
+    `alter table outreach_work add column target_id ${t.text}`,
+  ]);
+  await fillTargetIds(db);
+  await run(db, [
+    ...madeAnew(
+      'outreach_work',
+      [
+        `account_id ${t.text} not null`,
+        `brand_id ${t.text} not null`,
+        `address ${t.text} not null`,
+        `url ${t.text} not null`,
+        `moves ${t.json} not null`,
+        `steps ${t.json} not null`,
+        `recommendation_id ${t.text}`,
+        `status ${t.text} not null default 'suggested'`,
+        `subreddit ${t.text}`,
+        `completed_at ${t.instant}`,
+        `target_id ${t.text} not null`,
+      ],
+      'primary key (brand_id, target_id)',
+    ),
+    `create index outreach_work_linked on outreach_work (brand_id, recommendation_id)
+      where recommendation_id is not null`,
+    WORK_DONE,
+  ]);
+}
+
+const RIVAL_INDEXES = [
+  `create unique index rival_name_digest on rival (brand_id, name_digest)`,
+  `create index rival_name_start on rival (brand_id, substr(name_key, 1, 200))`,
+];
+
+/** Work is found beside a target by the target's id, so its address need not stand here any more. */
+const TARGET_SCORES = `create index outreach_target_score on outreach_target (brand_id, opportunity_score, id, kind)`;
+const TARGET_INDEXES = [`drop index outreach_target_score`, TARGET_SCORES];
+
+/** Without the name of the subreddit, which may be as long as an address. */
+const WORK_DONE = `create index outreach_work_done on outreach_work (brand_id, completed_at)
+  where completed_at is not null and subreddit is not null`;
+const WORK_INDEXES = [`drop index outreach_work_done`, WORK_DONE];
+
+/** Statements that make a table with these columns again, its rows with it. */
+function madeAnew(table: string, columns: readonly string[], key: string): string[] {
+  const names = columns.map((column) => column.split(' ', 1)[0]).join(', ');
+  return [
+    `alter table ${table} rename to ${table}_before`,
+    `create table ${table} (\n      ${[...columns, key].join(',\n      ')}\n    )`,
+    `insert into ${table} (${names}) select ${names} from ${table}_before`,
+    `drop table ${table}_before`,
+  ];
+}
+
+async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const BATCH = 1_000;
+
+interface NamedRow {
+  readonly place: number;
+  readonly name_key: string;
+}
+
+async function fillNameDigests(db: Kysely<unknown>): Promise<void> {
+  for (let place = -1, left = BATCH; left === BATCH;) {
+    const { rows } = await sql<NamedRow>`
+      select rowid as place, name_key from rival where rowid > ${place} order by rowid limit ${BATCH}`.execute(
+      db,
+    );
+    for (const row of rows) {
+      await sql`update rival set name_digest = ${nameDigest(row.name_key)} where rowid = ${row.place}`.execute(
+        db,
+      );
+    }
+    left = rows.length;
+    place = rows.at(-1)?.place ?? place;
+  }
+}
+
+interface Work {
+  readonly brand_id: string;
+  readonly address: string;
+}
+
+/** Work is what people did, so there is little of it. */
+async function fillTargetIds(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<Work>`select brand_id, address from outreach_work`.execute(db);
+  for (const { brand_id, address } of rows) {
+    await sql`update outreach_work set target_id = ${targetId(brand_id, address)}
+      where brand_id = ${brand_id} and address = ${address}`.execute(db);
+  }
+}

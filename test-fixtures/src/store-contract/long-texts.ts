@@ -1,0 +1,159 @@
+import { refreshBoard, type Row } from '@brand-visibility/application';
+import { parseRecord, type ImportRecord, type RecordType } from '@brand-visibility/contract';
+import { compareCodePoints, EQUAL_WEIGHTS, nameKey, runFigures } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { drawFrom } from '../random/draw.js';
+import { record } from '../records.js';
+import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
+import { answerOf, mention, smallRun } from './small-world.js';
+import { bring, differences, NOW } from './standing.js';
+
+/** Text that nothing makes shorter, so that an index that held it would have to hold all of it. */
+const incompressible = (seed: number, length: number) =>
+  drawFrom(seed).text('abcdefghijklmnopqrstuvwxyz0123456789', length);
+
+/** More than an entry of an index of PostgreSQL may have. */
+const LONG = 3_000;
+const START = incompressible(1, LONG);
+const OWNER = { account_id: 'acc_1', brand_id: 'brd_1' };
+const PAGE = `https://news.example/${incompressible(2, 8_000)}`;
+const SUBREDDIT = incompressible(3, LONG);
+const THREAD = `https://reddit.com/r/${SUBREDDIT}/comments/1a`;
+
+/** In the order of their keys; most begin alike for longer than any index looks. */
+const NAMES = ['a', START, `${START}a`, `${START}b`, `${START}é`, `${START}東`, `${START}😀`, 'zz', 'é'].sort(
+  (a, b) => compareCodePoints(nameKey(a), nameKey(b)),
+);
+
+/** A record as a row, before a text of it is put in place that an import lets in no longer. */
+function rowOf<T extends RecordType>(type: T, given: ImportRecord<T>, said: Partial<Row<T>>): Row<T> {
+  const parsed = parseRecord(type, given);
+  if (!('record' in parsed)) throw new Error(JSON.stringify(parsed.faults));
+  return { ...(parsed.record as unknown as Row<T>), ...OWNER, ...said }; // parsed as that type
+}
+
+/** A brand with rows as earlier versions let them in: in a run that is not completed yet, and in one that is. */
+async function bringLongRows({ workshop }: OpenStore, brandName = 'Acme'): Promise<void> {
+  await bring(workshop, [
+    record.account(),
+    record.brand(),
+    record.prompt({ id: 'prm_1' }),
+    smallRun('1'),
+    smallRun('2', { status: 'running', completed_at: null }),
+  ]);
+  const sources = [PAGE, THREAD].map((url) => ({ url, domain: incompressible(4, LONG), title: START }));
+  await workshop.importing(async (session) => {
+    await session.put('brand', [rowOf('brand', record.brand(), { name: brandName, domain: 'acme.example' })]);
+    await session.put('rival', [
+      rowOf('rival', record.rival(), {
+        name: START.toUpperCase(),
+        name_key: START,
+        is_watched: true,
+        domain: START,
+      }),
+    ]);
+    for (const run of ['1', '2']) {
+      const answer = answerOf(run, '1', 'chatgpt', { created_at: '2026-03-01T00:00:00Z' });
+      const competitors = NAMES.map((name) => mention(name, { domain: START }));
+      await session.put('answer', [
+        rowOf('answer', { ...answer, platform: 'claude' }, { competitors, sources }),
+      ]);
+    }
+    await session.settle(
+      (tally) => runFigures(tally, EQUAL_WEIGHTS),
+      () => undefined,
+    );
+  });
+}
+
+export function longTextsContract(open: Open): void {
+  describe('rows with texts of any length, stored before a bound was set,', () => {
+    const opened = openForEach(open);
+
+    test('stay, and rivals are known and ordered by the whole of their names', async () => {
+      await bringLongRows(opened());
+      const { store, workshop } = opened();
+      const keys = NAMES.map(nameKey);
+      for (const own of [...keys, `${START}ab`, `${START}\u{10ffff}`, 'b', '']) {
+        await store.read(everyBrandOf('acc_1'), async (reader) => {
+          const directory = await reader.rivalDirectory('brd_1', own);
+          const ordinals = Array.from({ length: directory.size }, (_, ord) => ord);
+          const identities = await reader.rivalIdentities('brd_1', ordinals);
+          const shown = ordinals
+            .toSorted((a, b) => directory.namePlace(a) - directory.namePlace(b))
+            .map((ord) => ({
+              key: nameKey(identities.get(ord)?.name ?? ''),
+              place: directory.namePlace(ord),
+            }));
+          expect(shown.map(({ key }) => key)).toEqual(keys);
+          expect(shown.filter(({ place }) => place < directory.ownNamePlace).map(({ key }) => key)).toEqual(
+            keys.filter((key) => compareCodePoints(key, own) < 0),
+          );
+        });
+      }
+      expect(await differences(workshop)).toEqual([]);
+    });
+
+    test('are completed, cited places are found on the board with the work on them', async () => {
+      const { store, workshop } = opened();
+      await bringLongRows(opened(), START);
+      await workshop.completing(async (session) => {
+        const run = await session.run('run_2');
+        if (!run) throw new Error('the run is gone');
+        await session.put('run', [{ ...run, status: 'completed', completed_at: NOW, figures: null }]);
+        await session.settle(
+          (tally) => runFigures(tally, EQUAL_WEIGHTS),
+          () => undefined,
+        );
+      });
+      const done = { to: 'done' as const, at: NOW - 1_000_000n };
+      await workshop.importing(async (session) => {
+        for (const address of [PAGE, THREAD]) {
+          const work = record.outreachWork();
+          await session.put('outreach_work', [
+            rowOf('outreach_work', work, { url: address, address, moves: [done] }),
+          ]);
+        }
+      });
+      expect(await refreshBoard(workshop, 'brd_1', NOW)).toMatchObject({ answers: 2, targets: 3, kept: 0 });
+      await store.read(everyBrandOf('acc_1'), async (reader) => {
+        const targets = await reader.outreachTargets('brd_1', {}, { after: null, limit: 10 });
+        const places = targets.map(({ url, citations, work }) => [url, citations, work.moves.length]);
+        expect(places.sort()).toEqual(
+          [
+            [PAGE, 2, 1],
+            [THREAD, 2, 1],
+            [`https://reddit.com/r/${SUBREDDIT}`, 2, 0],
+          ].sort(),
+        );
+        const finished = await reader.finishedTargets('brd_1', [SUBREDDIT, 'other'], NOW - 2_000_000n);
+        expect(finished).toEqual([{ subreddit: SUBREDDIT, completed_at: done.at }]);
+        const working = await reader.outreachTargets('brd_1', { status: 'done' }, { after: null, limit: 10 });
+        expect(working).toHaveLength(2);
+      });
+      expect(await refreshBoard(workshop, 'brd_1', NOW + 1n)).toMatchObject({ targets: 3 });
+      expect(await differences(workshop)).toEqual([]);
+    });
+
+    test('are told from one another when they come again', async () => {
+      const { workshop } = opened();
+      await bringLongRows(opened());
+      const rival = (end: string) =>
+        rowOf('rival', record.rival(), { name: `${START}${end}`, name_key: `${START}${end}` });
+      await workshop.importing(async (session) => {
+        expect(await session.compare('rival', ['', 'a', 'new'].map(rival))).toEqual([
+          'changed',
+          'new',
+          'new',
+        ]);
+        await session.put('rival', ['', 'a', 'new'].map(rival));
+        expect(await session.compare('rival', ['a', '', 'new'].map(rival))).toEqual(['same', 'same', 'same']);
+        await session.settle(
+          (tally) => runFigures(tally, EQUAL_WEIGHTS),
+          () => undefined,
+        );
+      });
+      expect(await differences(workshop)).toEqual([]);
+    });
+  });
+}
