@@ -2,7 +2,8 @@ import type { Context } from '@brand-visibility/application';
 import { Refusal } from '@brand-visibility/domain';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { exchangeOf } from './exchange.js';
-import { refuse, refuseFault, refuseMethod } from './problem.js';
+import { meantPath } from './paths.js';
+import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from './problem.js';
 import { sendJson } from './reply.js';
 import type { Route } from './routes.js';
 import { TimedStore } from './timed-store.js';
@@ -24,7 +25,10 @@ export function createApp(routes: readonly Route[], given: Given): Express {
   for (const route of routes) {
     app.route(expressPath(route.endpoint.path)).get(handler(route, given)).all(methodNotAllowed(route));
   }
-  app.use((_request, response) => refuse(exchangeOf(response), new Refusal('not_found')));
+  app.use((_request, response) => {
+    const exchange = exchangeOf(response);
+    refuseUnknownPath(exchange, meantPath(exchange.path ?? ''));
+  });
   app.use(faultHandler);
   return app;
 }

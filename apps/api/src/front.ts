@@ -8,7 +8,8 @@ import { connectionOf } from './connection.js';
 import { documents } from './documents.js';
 import { beginExchange, endConnectionWith, type Exchange } from './exchange.js';
 import { isLiveProbe, probes } from './health.js';
-import { refuse, refuseFault } from './problem.js';
+import { meantPath } from './paths.js';
+import { refuse, refuseFault, refuseUnknownPath } from './problem.js';
 import { endsConnection, protocolFault, readLines } from './protocol.js';
 import { readQuery } from './query-string.js';
 import { ROUTES } from './routes.js';
@@ -51,7 +52,7 @@ export function createListener(
     if (!isUnderVersion(path)) {
       const reply = probeAt(path) ?? documentAt(path);
       if (reply) await reply(exchange);
-      else refuse(exchange, new Refusal('not_found'));
+      else refuseUnknownPath(exchange, isWellFormed ? meantPath(path) : null);
       return;
     }
 

@@ -18,6 +18,7 @@ body{margin:0;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;color:
 export const PAGE_STYLE = `${BAR_STYLE}
 main{padding-bottom:4rem;overflow-wrap:break-word}
 a{color:var(--link);text-underline-offset:.15em}a:hover{text-decoration-thickness:.12em}
+a:has(code){text-underline-offset:.35em}
 h1{font-size:1.75rem;line-height:1.25;margin:2.2rem 0 .6rem}
 h2{font-size:1.05rem;margin:1.9rem 0 .3rem}
 p,ul,table,pre{margin:0 0 .8rem}ul{padding-left:1.2rem}li{margin:.35rem 0}

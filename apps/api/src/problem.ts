@@ -55,6 +55,13 @@ export function refuse(exchange: Exchange, refusal: Refusal, particulars: Partic
   send(exchange, status, PROBLEM_TYPE, body, { headers, code, fault: particulars.fault });
 }
 
+/** A path that is none, with the one that was probably meant: a template, so nothing of what was sent (decisions 4.2). */
+export function refuseUnknownPath(exchange: Exchange, meant: string | null): void {
+  const hint =
+    meant === null ? {} : { detail: `No endpoint has this path. \`${meant}\` was probably meant.` };
+  refuse(exchange, new Refusal('not_found'), hint);
+}
+
 /** Another method than GET or HEAD, which `not_found` stands for as the list of codes is closed (decisions 4.3). */
 export function refuseMethod(exchange: Exchange): void {
   refuse(exchange, new Refusal('not_found'), {

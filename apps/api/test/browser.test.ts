@@ -6,6 +6,7 @@ import { startBrowser } from './support/browser.js';
 import { faintTexts } from './support/contrast.js';
 import { startPrefixingProxy } from './support/prefixing-proxy.js';
 import { startService, type TestService } from './support/service.js';
+import { gapBelowUnderscore } from './support/ink.js';
 import { textsOf, visit, type Look } from './support/visit.js';
 import { keyText } from './support/world.js';
 
@@ -35,14 +36,19 @@ async function unfold(page: Page, operation: string): Promise<void> {
   await page.waitForSelector(`#operations-${operation} .response`);
 }
 
-/** Enters a key and asks for `/v1/account` with it. */
-async function tryAccount(page: Page): Promise<void> {
+/** Enters a key. */
+async function authorize(page: Page): Promise<void> {
   await drawn(page);
   await page.click('.btn.authorize');
   await page.waitForSelector('.auth-container input');
   await page.type('.auth-container input', keyText('a_all'));
   await page.click('.auth-btn-wrapper .authorize');
   await page.click('.btn-done');
+}
+
+/** Enters a key and asks for `/v1/account` with it. */
+async function tryAccount(page: Page): Promise<void> {
+  await authorize(page);
   await unfold(page, 'Account-getAccount');
   await page.click('.try-out__btn');
   await page.waitForSelector('.execute');
@@ -83,7 +89,138 @@ test('the pages of errors are a click away and say what the guide says', async (
   });
 });
 
+test.each(['light', 'dark'] as const)(
+  'the codes on the page of errors show their underscores above the line of the link, in %s colours',
+  async (scheme) => {
+    await visit(
+      browser,
+      `${service.url}/errors`,
+      async (page) => {
+        const links = await page.$$('main a');
+        expect(links).toHaveLength(Object.keys(REFUSALS).length);
+        const gaps: (number | null)[] = [];
+        for (const link of links.slice(0, 5)) gaps.push(await gapBelowUnderscore(page, link));
+        // Other fonts have their underscores a pixel or two lower.
+        expect(gaps.filter((gap) => gap === null || gap < 3)).toEqual([]);
+      },
+      { scheme },
+    );
+  },
+);
+
+/** Presses "Try it out" of an operation that is open. */
+async function tryOut(page: Page, operation: string): Promise<void> {
+  await page.click(`#operations-${operation} .try-out__btn`);
+  await page.waitForSelector(`#operations-${operation} .execute`);
+}
+
+/** The values of the fields that a reader sees, by their parameter. */
+const fieldsOf = (page: Page, operation: string) =>
+  page.$$eval(`#operations-${operation} tr[data-param-name]`, (rows) =>
+    Object.fromEntries(
+      rows.map((row) => {
+        const field = row.querySelector<HTMLInputElement | HTMLSelectElement>('input, select');
+        return [row.getAttribute('data-param-name') ?? '', field?.checkVisibility() ? field.value : null];
+      }),
+    ),
+  );
+
 describe('the reference page', () => {
+  test('sends the values that were typed and no other: no example, no default, no request id', async () => {
+    await open('/docs', async (page, { requests }) => {
+      await authorize(page);
+      for (const operation of ['Reports-getVisibility', 'Prompts-listAnswers']) {
+        await unfold(page, operation);
+        const idle = await fieldsOf(page, operation);
+        expect(Object.values(idle)).toEqual(Object.values(idle).map(() => null));
+        await tryOut(page, operation);
+        const fields = await fieldsOf(page, operation);
+        expect(Object.keys(fields)).toContain('X-Request-Id');
+        expect(Object.values(fields)).toEqual(Object.values(fields).map(() => ''));
+      }
+      const [form, row] = ['#operations-Reports-getVisibility', 'tr[data-param-name="brand_id"]'];
+      await page.type(`${form} ${row} input`, 'brd_a1');
+      const sent = page.waitForRequest((request) => request.url().includes('/v1/'));
+      await page.click(`${form} .execute`);
+      const request = await sent;
+      expect(new URL(request.url()).search).toBe('');
+      expect(request.headers()['x-request-id']).toBeUndefined();
+      expect(requests.at(-1)).toBe(`${service.url}/v1/brands/brd_a1/visibility`);
+      await page.waitForSelector('.live-responses-table');
+    });
+  });
+
+  test('has refusals in a line or a few, each with an example and its headers behind a button', async () => {
+    await open('/docs', async (page) => {
+      const operation = '#operations-Reports-getVisibility';
+      await unfold(page, 'Reports-getVisibility');
+      const height = () => page.$eval(operation, (element) => element.getBoundingClientRect().height);
+      expect(await height()).toBeLessThan(2_800);
+      expect(await page.$$(`${operation} .highlight-code`)).toHaveLength(1);
+
+      const refusal = `${operation} .response[data-code="429"]`;
+      const fold = `${refusal} .fold`;
+      const isOpen = () => page.$eval(fold, (button) => button.getAttribute('aria-expanded'));
+      expect([await isOpen(), await textsOf(page, fold)]).toEqual(['false', ['Example and headers']]);
+      await page.focus(fold);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(`${refusal} .highlight-code code`);
+      expect(await isOpen()).toBe('true');
+      const [example = ''] = await textsOf(page, `${refusal} .highlight-code code`);
+      expect(JSON.parse(example)).toMatchObject({ status: 429, code: 'rate_limited' });
+      const headers = await textsOf(page, `${refusal} .headers tbody td:first-child`);
+      expect(headers).toEqual([
+        'X-Request-Id',
+        'Cache-Control',
+        'RateLimit',
+        'RateLimit-Policy',
+        'Retry-After',
+      ]);
+
+      await page.keyboard.press('Enter');
+      await page.waitForSelector(`${refusal} .highlight-code`, { hidden: true });
+      expect(await page.$$(refusal)).toHaveLength(1);
+    });
+  });
+
+  test('has the headers of a reply behind a button, and names the request that its example answers', async () => {
+    await open('/docs', async (page) => {
+      await unfold(page, 'Runs-listRuns');
+      const reply = '#operations-Runs-listRuns .response[data-code="200"]';
+      expect(await textsOf(page, `${reply} .example code`)).toContainEqual(
+        expect.stringMatching(/^GET \/v1\/brands\/brd_\w+\/runs\?[\w=&]+$/),
+      );
+      expect(await page.$$(`${reply} .headers`)).toEqual([]);
+      await page.click(`${reply} .fold`);
+      await page.waitForSelector(`${reply} .headers`);
+      expect((await textsOf(page, `${reply} .headers tbody td:first-child`)).length).toBe(4);
+    });
+  });
+
+  test.each([360, 1400])(
+    'has whole copy buttons beside a pointer and without one, %i wide',
+    async (width) => {
+      await visit(
+        browser,
+        `${service.url}/docs`,
+        async (page) => {
+          await drawn(page);
+          const sizes = () =>
+            page.$$eval('.copy-to-clipboard', (all) =>
+              all
+                .map((one) => one.getBoundingClientRect())
+                .map(({ width, height }) => `${width} x ${height}`),
+            );
+          const whole = Array<string>(ENDPOINTS.length).fill('26 x 26');
+          expect(await sizes()).toEqual(whole);
+          await page.hover('#operations-Runs-listRuns .opblock-summary');
+          expect(await sizes()).toEqual(whole);
+        },
+        { width },
+      );
+    },
+  );
+
   test('shows every operation', async () => {
     await open('/docs', async (page) => {
       await drawn(page);

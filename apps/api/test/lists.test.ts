@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { call, codeOf, faultsOf, type Reply } from './support/client.js';
+import { call, codeOf, faultsOf, problemOf, type Reply } from './support/client.js';
 import { CURSOR_SECRET, serviceOver, type TestService, type TestSettings } from './support/service.js';
 import { apiKeyRecord, keyText } from './support/world.js';
 
@@ -179,6 +179,12 @@ describe('a cursor', () => {
     expect(refused.map(codeOf)).toEqual(refused.map(() => 'invalid_cursor'));
     const words = refused.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
     expect(new Set(words).size).toBe(1);
+    expect(refused.map((reply) => problemOf(reply).errors)[0]).toEqual([
+      {
+        parameter: 'cursor',
+        detail: 'was not made for this request, or is outdated; start again from the first page',
+      },
+    ]);
   });
 
   test('outlives the change of the secret as long as the old one stands behind the new one', async () => {

@@ -33,6 +33,26 @@ describe('a query over the wire', () => {
     expect((await ask(query)).status).toBe(200);
   });
 
+  test('has a zone whose plus came as a space: the reply says how to write it (decisions 3.6)', async () => {
+    expect(problemOf(await ask('tz=Etc/GMT+5')).errors).toEqual([
+      {
+        parameter: 'tz',
+        detail:
+          'must be an IANA time zone name such as Europe/Paris; write its plus as %2B, as + is a space in a query',
+        did_you_mean: 'Etc/GMT+5',
+      },
+    ]);
+    expect((await ask('tz=Etc/GMT%2B5')).status).toBe(200);
+  });
+
+  test('with thousands of unknown names has the first 20 of them listed, and all counted (decisions 3.3)', async () => {
+    const names = Array.from({ length: 10_000 }, (_, i) => `x${i}`);
+    const reply = await ask(names.join('&'));
+    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', ...names.slice(0, 20)]);
+    expect(problemOf(reply).detail).toContain('has 10000 parameters');
+    expect(reply.text.length).toBeLessThan(3_000);
+  });
+
   test.each<[string, string[]]>([
     ['tz=', ['tz']],
     ['tz', ['tz']],
@@ -84,8 +104,9 @@ describe('a query over the wire', () => {
   );
 
   test('a thousand pairs hide nothing', async () => {
-    const many = Array.from({ length: 1100 }, (_, index) => `p${index}=1`).join('&');
-    expect(faultsOf(await ask(many))).toHaveLength(1100);
+    const many = 'tz=UTC&'.repeat(1100);
+    expect(faultsOf(await ask(`${many}late=1`))).toEqual(['late']);
+    expect(faultsOf(await ask(`period=7d&${many}group_by=late`))).toEqual(['tz', 'group_by']);
   });
 
   test('a request line of 50,000 characters is served (decisions 3.6)', async () => {

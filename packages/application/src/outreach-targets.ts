@@ -1,4 +1,4 @@
-import { listOutreachTargets, type ReplyOf } from '@brand-visibility/contract';
+import { invalidCursor, listOutreachTargets, type ReplyOf } from '@brand-visibility/contract';
 import {
   COOLING,
   Refusal,
@@ -30,7 +30,7 @@ export const outreachTargets: UseCase<typeof listOutreachTargets> = async (conte
   const { brand_id } = path;
   return aboutBrand(context, caller, brand_id, async (reader) => {
     const board = await reader.boardId(brand_id);
-    if (walk.pinned && walk.pinned[0] !== board) return new Refusal('invalid_cursor');
+    if (walk.pinned && walk.pinned[0] !== board) return invalidCursor();
     const rows = await reader.outreachTargets(brand_id, filterOf(query), walk.slice);
     const around = await surroundings(reader, brand_id, rows, context.now);
     return walk.page(rows, tenths, (row) => shown(row, around, context.now), board === null ? [] : [board]);

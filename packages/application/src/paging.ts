@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '@brand-visibility/contract';
-import { Refusal } from '@brand-visibility/domain';
+import { invalidCursor, type AnyEndpoint } from '@brand-visibility/contract';
+import type { Refusal } from '@brand-visibility/domain';
 import type { Place, Slice } from './ports.js';
 import type { Caller, Context } from './use-case.js';
 
@@ -50,7 +50,7 @@ export function walkOf(
 ): Walk | Refusal {
   const bound = boundTo(endpoint, key.account.id, path, filters);
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));
-  if (cursor !== undefined && content === null) return new Refusal('invalid_cursor');
+  if (cursor !== undefined && content === null) return invalidCursor();
   return {
     slice: { after: content?.place ?? null, limit: limit + 1 },
     pinned: content?.pinned ?? null,

@@ -1,4 +1,11 @@
-import { getRun, listAnswers, listBrands, listRuns, type AnyEndpoint } from '@brand-visibility/contract';
+import {
+  getRun,
+  invalidCursor,
+  listAnswers,
+  listBrands,
+  listRuns,
+  type AnyEndpoint,
+} from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -117,7 +124,7 @@ describe('a cursor (decisions 7)', () => {
     ['a filter more', { query: { ...query, period: '7d' } }],
     ['the value of a filter under another name', { query: { platforms: query.platforms, zone: 'UTC' } }],
   ])('is refused with %s', (_, said) => {
-    expect(asked(cursor, { query, ...said })).toEqual(new Refusal('invalid_cursor'));
+    expect(asked(cursor, { query, ...said })).toEqual(invalidCursor());
   });
 
   test.each<[string, Asked]>([
@@ -145,13 +152,13 @@ describe('a cursor (decisions 7)', () => {
       cursorSeal(['another secret of the tests, long enough']).seal('["1","a"]', ''),
     ],
   ])('that is %s is refused', (_, text) => {
-    expect(asked(text)).toEqual(new Refusal('invalid_cursor'));
+    expect(asked(text)).toEqual(invalidCursor());
   });
 
   test('of one endpoint opens no other, though both have the same path and filters', () => {
     const ofBrands = cursorOf({ endpoint: listBrands, path: {} });
     expect(asked(ofBrands, { endpoint: listBrands, path: {} })).not.toBeInstanceOf(Refusal);
-    expect(asked(ofBrands, { endpoint: getRun, path: {} })).toEqual(new Refusal('invalid_cursor'));
+    expect(asked(ofBrands, { endpoint: getRun, path: {} })).toEqual(invalidCursor());
   });
 });
 

@@ -12,7 +12,7 @@ export const ERROR_GUIDE: Readonly<Record<RefusalCode, ErrorAdvice>> = {
   invalid_parameter: {
     means: 'At least one query parameter has a value that is not allowed, or the request is no good HTTP.',
     because:
-      'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or values contradict each other, such as `period` beside `start_date`. With status 408, 414, 417 or 431, or 400 without `errors`, the request itself could not be read.',
+      'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or values contradict each other, such as `period` beside `start_date`. A `+` is a space in a query: write `%2B` for the one in `Etc/GMT+5`. With status 408, 414, 417 or 431, or 400 without `errors`, the request itself could not be read.',
     remedy:
       'Read `errors`: it names every wrong parameter and what it has to be. `allowed` lists the values that may stand there, or has the `minimum` and `maximum` of a number or a day; of a list of values it says what each may be. It is left out where the values cannot be listed, as those of `tz` and `locations`, and where the value is wrong only beside others. `did_you_mean` is there when one value alone is near, such as `30d` for `30days` or `America/New_York` for `America/NewYork`; for a list it stands for the first wrong value. The request fails again until it is changed.',
   },
@@ -21,14 +21,14 @@ export const ERROR_GUIDE: Readonly<Record<RefusalCode, ErrorAdvice>> = {
     because:
       'A name is misspelt, written in another case or with brackets (`platforms[]`), or belongs to another endpoint. Nothing is passed over silently, for a misspelt filter would give wrong figures.',
     remedy:
-      'Read `errors`: it names every unknown parameter, and `did_you_mean` the one of the endpoint that was probably meant, such as `platforms` for `platform`, when one alone is near. `detail` lists all that the endpoint takes. Remove or correct them.',
+      'Read `errors`: it names every unknown parameter (of more than 20 the first 20; `detail` says how many there are), and `did_you_mean` the one of the endpoint that was probably meant, such as `platforms` for `platform`, when one alone is near. `detail` lists all that the endpoint takes. Remove or correct them.',
   },
   invalid_cursor: {
     means: 'The cursor cannot be used for this request.',
     because:
       'It was altered or cut, it was given for another list, another account or other parameters, or the outreach board was refreshed since.',
     remedy:
-      'Start again from the first page, without `cursor`. Send each `next_cursor` as it is, with the same parameters but `limit`.',
+      'Start again from the first page, without `cursor`; `errors` names that parameter. Send each `next_cursor` as it is, with the same parameters but `limit`.',
   },
   api_key_in_url: {
     means: 'The URL shows an API key, or has a parameter that is named like one.',
@@ -80,7 +80,7 @@ export const ERROR_GUIDE: Readonly<Record<RefusalCode, ErrorAdvice>> = {
     because:
       'The path is no endpoint (paths are exact: no slash at the end, no other case), the id belongs to nothing or to what was deleted, or the key does not read that brand. These are not told apart on purpose. With status 405 the path answers GET and HEAD only.',
     remedy:
-      'Take ids from the lists, such as `/v1/brands`. `key.brand_access` of `/v1/account` says which brands the key reads.',
+      'Take ids from the lists, such as `/v1/brands`. Where the path is no endpoint but near one, `detail` says which was probably meant. `key.brand_access` of `/v1/account` says which brands the key reads.',
   },
   rate_limited: {
     means: 'The key has used up its requests of this minute.',

@@ -17,6 +17,8 @@ export * from './tags.js';
 export * from './problem.js';
 export * from './query-list.js';
 export * from './parse-query.js';
+export { invalidCursor } from './parameter-refusal.js';
+export { suggesting, type OtherNames } from './did-you-mean.js';
 export * from './import-records.js';
 export * from './import-expectation.js';
 export * from './import-contradictions.js';

@@ -105,6 +105,15 @@ export const platforms = listOf(ENGINES, OTHER_ENGINES)
     maxLength: MAX_LIST_LENGTH,
   });
 
+const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
+const PLUS_IN_URL = 'write its plus as %2B, as + is a space in a query';
+const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
+
+/** The zone whose name was sent with its plus as it is, which a query has as a space (decisions 3.6); null for none. */
+export function zoneWithPlus(asked: string): string | null {
+  return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
+}
+
 /** The window parameters of endpoints 4, 5 and 10 [4.1]. */
 export const windowParameters = {
   period: oneOf(PERIODS, OTHER_PERIODS).optional().meta({
@@ -123,14 +132,14 @@ export const windowParameters = {
     .transform((asked, context) => {
       const name = zoneName(asked);
       if (name !== null) return name;
-      context.addIssue('must be an IANA time zone name such as Europe/Paris');
+      context.addIssue(zoneWithPlus(asked) === null ? WRONG_ZONE : `${WRONG_ZONE}; ${PLUS_IN_URL}`);
       return z.NEVER;
     })
-    .register(parameterHints, { suggest: suggesting(ZONE_NAMES, OTHER_ZONES) })
+    .register(parameterHints, { suggest: (text) => zoneWithPlus(text) ?? suggestZone(text) })
     .prefault('UTC')
     .meta({
       description:
-        'IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused.',
+        'IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query.',
       maxLength: MAX_ZONE_LENGTH,
     }),
   platforms,
@@ -170,7 +179,7 @@ export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS).optional().meta({
 
 export const watched = flag.prefault('false').meta({
   description:
-    '`true` lists every rival on the watchlist, named or not, and no other row; `limit` is then idle.',
+    '`true` lists every rival on the watchlist, named or not, and no other row; `limit` is then idle. It is false when absent.',
 });
 
 interface SentDates {

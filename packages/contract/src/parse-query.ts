@@ -3,7 +3,7 @@ import { suggesting } from './did-you-mean.js';
 import type { AnyEndpoint, Parameters, QueryOf } from './endpoint.js';
 import { OTHER_PARAMETERS } from './other-names.js';
 import { hintOf, type ParameterHint } from './parameter-hint.js';
-import { invalidParameters, unknownParameters } from './parameter-refusal.js';
+import { MAX_NAMED, invalidParameters, unknownParameters } from './parameter-refusal.js';
 
 /** One `name=value` of a query string, decoded, at its place in the query. */
 export interface QueryPair {
@@ -15,9 +15,6 @@ export interface QueryPair {
 
 const MAX_SHOWN_NAME = 64;
 
-/** Unknown names are compared with ours only so far; nobody misspells more, and a query can have thousands. */
-const MAX_COMPARED_NAMES = 20;
-
 /** Which date an absent date belongs beside in a list of faults (decisions 3.3). */
 const PARTNERS: ReadonlyMap<string, string> = new Map([
   ['start_date', 'end_date'],
@@ -26,15 +23,19 @@ const PARTNERS: ReadonlyMap<string, string> = new Map([
 
 /**
  * Turns the pairs of a query, in their order, into the values that a use case works with, or into the refusal that
- * names every offending parameter once, in the order of the query: all the unknown names or, when there is none, all
- * the wrong values (decisions 3.3). No text repeats a value.
+ * names offending parameters once each, in the order of the query: the first unknown names or, when there is none, all
+ * the wrong values (decisions 3.3). No text repeats a value. The work is linear in the query.
  */
 export function parseQuery<E extends AnyEndpoint>(
   endpoint: E,
   pairs: readonly QueryPair[],
 ): QueryOf<E> | Refusal {
-  const unknown = unknownNames(endpoint, pairs);
-  if (unknown.length > 0) return unknownParameters(unknown, Object.keys(endpoint.parameters));
+  const names = new Set(pairs.map(({ name }) => name));
+  const unknown = [...names].filter((name) => !Object.hasOwn(endpoint.parameters, name));
+  if (unknown.length > 0) {
+    const taken = Object.keys(endpoint.parameters);
+    return unknownParameters(unknownFaults(unknown.slice(0, MAX_NAMED), names, taken), unknown.length, taken);
+  }
 
   const sent = valuesByName(pairs);
   const values: Record<string, unknown> = {};
@@ -61,20 +62,22 @@ export function parseQuery<E extends AnyEndpoint>(
  * is not refused as one, and the checksum follows from the rest.
  */
 function shown(name: string): string {
-  const [beforeKey = ''] = name.split(API_KEY_PREFIX);
-  const start = [...beforeKey].slice(0, MAX_SHOWN_NAME).join('');
+  const [beforeKey = ''] = name.split(API_KEY_PREFIX, 1);
+  const start = [...beforeKey.slice(0, 2 * MAX_SHOWN_NAME)].slice(0, MAX_SHOWN_NAME).join('');
   return start === name ? name : `${start}…`;
 }
 
-function unknownNames(endpoint: AnyEndpoint, pairs: readonly QueryPair[]): readonly ParameterFault[] {
-  const sent = new Set(pairs.map(({ name }) => name));
-  const names = [...sent].filter((name) => !Object.hasOwn(endpoint.parameters, name));
-  if (names.length === 0) return [];
-  const suggest = suggesting(Object.keys(endpoint.parameters), OTHER_PARAMETERS);
+/** A fault for each of some unknown names; those that look alike as far as they are shown have one together. */
+function unknownFaults(
+  unknown: readonly string[],
+  sent: ReadonlySet<string>,
+  taken: readonly string[],
+): readonly ParameterFault[] {
+  const suggest = suggesting(taken, OTHER_PARAMETERS);
   const faults = new Map<string, ParameterFault>();
-  for (const [index, name] of names.entries()) {
+  for (const name of unknown) {
     const parameter = shown(name);
-    const meant = index < MAX_COMPARED_NAMES ? suggest(name) : undefined;
+    const meant = suggest(name);
     const suggestion = meant === undefined || sent.has(meant) ? {} : { did_you_mean: meant };
     faults.set(parameter, { parameter, detail: 'is not a parameter of this endpoint', ...suggestion });
   }

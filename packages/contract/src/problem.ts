@@ -60,7 +60,9 @@ const members = z.strictObject({
   errors: z
     .array(parameterError)
     .optional()
-    .describe('Every offending parameter once, in the order of the query; with status 400 only.'),
+    .describe(
+      'Every offending parameter once, in the order of the query; of unknown ones the first 20. With status 400 only: with each of its codes but `api_key_in_url`, unless the request could not be read.',
+    ),
 });
 
 /** The body of every refusal: problem details of RFC 9457 with a stable `code` (decisions 6.4). */

@@ -273,6 +273,7 @@ describe('a documented parameter takes what the service takes', () => {
     const { default: fallback } = shape;
     if (fallback !== undefined) {
       expect(schema.safeParse(undefined).data).toEqual(schema.safeParse(asText(fallback)).data);
+      expect(documented?.['description']).toContain(`${asText(fallback)} when absent`);
     }
   });
 

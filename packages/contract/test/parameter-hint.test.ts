@@ -1,4 +1,4 @@
-import { ENGINES } from '@brand-visibility/domain';
+import { ENGINES, ZONE_NAMES } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import type { AnyEndpoint } from '../src/endpoint.js';
 import { ENDPOINTS } from '../src/endpoints.js';
@@ -146,7 +146,7 @@ describe('a near miss is told what was probably meant', () => {
     ['tz=Etc/GMT+13', undefined],
     ['tz=UTC+1', undefined],
     ['tz=UTC 1', undefined],
-    ['tz=Etc/GMT 5', undefined],
+    ['tz=Etc/GMT 5', 'Etc/GMT+5'],
     ['tz=+02:00', undefined],
     [`tz=Europe/Pari${'-'.repeat(54)}`, undefined],
     ['start_date=2026-1-1&end_date=2026-01-02', undefined],
@@ -206,4 +206,32 @@ describe('an unknown name is told what was probably meant', () => {
     expect(told(`${junk(19)}platform=x`).at(-1)?.did_you_mean).toBe('platforms');
     expect(told(`${junk(20)}platform=x`).at(-1)?.did_you_mean).toBeUndefined();
   });
+});
+
+describe('a zone that was sent with its plus as it is (decisions 3.6)', () => {
+  const PLUS =
+    'must be an IANA time zone name such as Europe/Paris; write its plus as %2B, as + is a space in a query';
+  const WITH_PLUS = ZONE_NAMES.filter((name) => name.includes('+'));
+
+  test.each(WITH_PLUS)('%s is suggested, and how to write it', (name) => {
+    const spaced = name.replace('+', ' ');
+    for (const sent of [spaced, spaced.toLowerCase()])
+      expect(faultsOf(getVisibility, [['tz', sent]])).toEqual([
+        { parameter: 'tz', detail: PLUS, did_you_mean: name },
+      ]);
+    expect(faultsOf(getVisibility, [['tz', name]])).toEqual([]);
+  });
+
+  test('is some zone: there are thirteen of Etc and one more', () => {
+    expect(WITH_PLUS).toContain('Etc/GMT+5');
+    expect(WITH_PLUS).toHaveLength(14);
+  });
+
+  test.each(['Etc/GMT 13', 'Etc/GMT  5', 'UTC 1', ' 5', ' ', 'Europe/Paris ', 'America/New York'])(
+    '%j is another mistake, and hears nothing of a plus',
+    (sent) => {
+      const [fault] = faultsOf(getVisibility, [['tz', sent]]);
+      expect(fault?.detail).toBe('must be an IANA time zone name such as Europe/Paris');
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { getAccount } from '../src/account.js';
 import { getCompetitors } from '../src/competitors.js';
 import type { AnyEndpoint } from '../src/endpoint.js';
+import { invalidCursor } from '../src/parameter-refusal.js';
 import { parseQuery } from '../src/parse-query.js';
 import { listRuns } from '../src/runs.js';
 
@@ -48,6 +49,29 @@ describe('a refusal as a whole', () => {
     ];
     expect(said(getAccount, sent)).toBe(
       'The query has 2 parameters that this endpoint does not take; `errors` names each. It takes none.',
+    );
+  });
+
+  test.each([
+    [2, '2 parameters that this endpoint does not take; `errors` names each'],
+    [20, '20 parameters that this endpoint does not take; `errors` names each'],
+    [21, '21 parameters that this endpoint does not take; `errors` names the first 20'],
+    [29_000, '29000 parameters that this endpoint does not take; `errors` names the first 20'],
+  ])('says how many names are unknown: %i (decisions 3.3)', (count, those) => {
+    const sent = Array.from({ length: count }, (_, i): [string, string] => [`x${i}`, '1']);
+    const again = sent.slice(0, 3); // names count once
+    expect(said(getAccount, [...sent, ...again])).toBe(`The query has ${those}. It takes none.`);
+  });
+
+  test('of a cursor names the parameter, whatever is wrong with it (decisions 6.4)', () => {
+    const { code, faults, detail } = invalidCursor();
+    expect([code, faults.map(({ parameter }) => parameter), detail]).toEqual([
+      'invalid_cursor',
+      ['cursor'],
+      null,
+    ]);
+    expect(faults[0]?.detail).toBe(
+      'was not made for this request, or is outdated; start again from the first page',
     );
   });
 

@@ -118,6 +118,23 @@ describe('unknown names are judged before values (decisions 3.3)', () => {
     expect(refusal([[sent, '1']])).toEqual(['unknown_parameter', shown]);
   });
 
+  test.each([1, 19, 20, 21, 29_000])('of %i names the first 20 are listed', (count) => {
+    const names = Array.from({ length: count }, (_, i) => `x${i}`);
+    expect(refusal(names.map((name) => [name, '1']))).toEqual(['unknown_parameter', ...names.slice(0, 20)]);
+  });
+
+  test('a name is none of the first 20 for being sent again', () => {
+    const twice = [...Array(40).keys()].map((i): [string, string] => [`x${i >> 1}`, '1']);
+    expect(refusal(twice)).toHaveLength(21);
+    expect(refusal([...twice, ['y', '1']])).toEqual(refusal(twice));
+  });
+
+  test('of which those that look alike are one', () => {
+    const long = 'a'.repeat(64);
+    const sent = ['b', 'c'].map((end): [string, string] => [`${long}${end}`, '1']);
+    expect(refusal(sent)).toEqual(['unknown_parameter', `${long}…`]);
+  });
+
   test.each([
     ['bvk_0123456789', '…'],
     ['my_bvk_0123456789', 'my_…'],

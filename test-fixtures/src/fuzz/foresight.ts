@@ -194,7 +194,7 @@ function operationOutcomes(
   if (sent !== null) {
     const bound = doubtful ? null : boundTo(operation, key.account_id, ids, query);
     const given = cursors.filter(({ text }) => text === sent);
-    const invalid = refused(400, 'invalid_cursor', counted);
+    const invalid = refused(400, 'invalid_cursor', { ...counted, errors: ['cursor'] });
     if (!given.some((each) => each.bound === bound)) return [invalid, ...perhaps];
     if (given.every(({ isOld }) => isOld)) return [isThere ? invalid : notFound, ...perhaps];
   }

@@ -4,7 +4,7 @@ import { verdictOn } from './values.js';
 
 /** What is wrong with a query, by name and in its order (decisions 3.3). */
 export interface QueryFaults {
-  /** Names that the operation does not take, as they are shown; null for those that cannot be shown as they are. */
+  /** The first names that the operation does not take, as they are shown; null for those that cannot be shown so. */
   readonly unknown: readonly (string | null)[];
   /** Names with a wrong value. */
   readonly wrong: readonly string[];
@@ -13,11 +13,14 @@ export interface QueryFaults {
 }
 
 const MAX_SHOWN = 64;
+const MAX_NAMED = 20;
 const MAX_DAYS = 366;
 
 export function queryFaults({ parameters }: Operation, pairs: readonly Pair[]): QueryFaults {
   const isKnown = (name: string | null) => parameters.some((parameter) => parameter.name === name);
-  const unknown = [...new Set(pairs.filter(({ name }) => !isKnown(name)).map(({ name }) => shown(name)))];
+  const strange = [...new Set(pairs.map(({ name }) => name).filter((name) => !isKnown(name)))];
+  const listed = strange.includes(null) ? strange : strange.slice(0, MAX_NAMED); // two that are null may be two names
+  const unknown = [...new Set(listed.map(shown))];
   if (unknown.length > 0) return { unknown, wrong: [], doubtful: false };
 
   const names = [...new Set(pairs.flatMap(({ name }) => name ?? []))];

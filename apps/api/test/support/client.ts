@@ -130,6 +130,9 @@ function checkProblem({ status, headers, body }: Reply): void {
     const names = document.errors.map(({ parameter }) => parameter);
     expect(names).toEqual([...new Set(names)]);
   }
+  if (document.code === 'invalid_cursor')
+    expect(document.errors?.map(({ parameter }) => parameter)).toEqual(['cursor']);
+  if (document.code === 'api_key_in_url') expect(document.errors).toBeUndefined();
 }
 
 function endpointAt(path: string) {

@@ -1217,7 +1217,7 @@ export interface components {
             code: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "api_key_orphaned" | "plan_upgrade_required" | "subscription_inactive" | "not_found" | "rate_limited" | "internal_error" | "service_unavailable";
             /** The `X-Request-Id` of the reply, to quote to support. */
             request_id: string;
-            /** Every offending parameter once, in the order of the query; with status 400 only. */
+            /** Every offending parameter once, in the order of the query; of unknown ones the first 20. With status 400 only: with each of its codes but `api_key_in_url`, unless the request could not be read. */
             errors?: components["schemas"]["ParameterError"][];
         };
         /** A page of the list. */
@@ -1633,7 +1633,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
                 end_date?: string;
-                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. */
+                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query. */
                 tz?: string;
                 /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;
@@ -1715,7 +1715,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
                 end_date?: string;
-                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. */
+                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query. */
                 tz?: string;
                 /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;
@@ -1729,7 +1729,7 @@ export interface operations {
                 is_branded?: "true" | "false";
                 /** Rows in one reply, from 1 to 100; 25 when absent. Plain decimal digits. */
                 limit?: number;
-                /** `true` lists every rival on the watchlist, named or not, and no other row; `limit` is then idle. */
+                /** `true` lists every rival on the watchlist, named or not, and no other row; `limit` is then idle. It is false when absent. */
                 watched?: "true" | "false";
             };
             header?: {
@@ -2065,7 +2065,7 @@ export interface operations {
                 start_date?: string;
                 /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
                 end_date?: string;
-                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. */
+                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query. */
                 tz?: string;
                 /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;

@@ -5,7 +5,7 @@ import { pageAudit } from '../page-audits.js';
 import { prompt } from '../prompts.js';
 import { recommendation } from '../recommendations.js';
 import { run } from '../runs.js';
-import { exampleOf, headerExample } from './examples.js';
+import { exampleOf } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import { inputSchema } from './schemas.js';
 
@@ -29,12 +29,12 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
   description:
     "The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.",
   schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
-  ...headerExample('X-Request-Id'),
 };
 
 /**
- * The parameters of an operation: those of the path, of the query, and the request id. Those that its example was asked
- * with say what was sent.
+ * The parameters of an operation: those of the path, of the query, and the request id. The schemas of those that its
+ * example was asked with show what was sent. A parameter's own `example` would say the same, but tools that send requests
+ * fill it in, and whoever tries one of their own must not send a value of ours.
  */
 export function parametersOf({ id, path, parameters }: AnyEndpoint): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -56,15 +56,14 @@ function pathParameter(name: string, sent: string | undefined): JsonObject {
     in: 'path',
     required: true,
     description,
-    schema: neverEmpty(schema),
-    ...example(schema, sent),
+    schema: { ...neverEmpty(schema), ...examples(schema, sent) },
   };
 }
 
 function queryParameter(name: string, parameter: z.ZodType, sent: string | undefined): JsonObject {
   const { description = '', ...schema } = inputSchema(parameter);
-  const shape = neverEmpty(withDefaultOfType(schema));
-  return { name, in: 'query', required: false, description, schema: shape, ...example(schema, sent) };
+  const shape = { ...neverEmpty(withDefaultOfType(schema)), ...examples(schema, sent) };
+  return { name, in: 'query', required: false, description, schema: shape };
 }
 
 /** A default is the text of a value, as one would be sent. */
@@ -73,8 +72,8 @@ function withDefaultOfType(schema: JsonObject): JsonObject {
   return typeof text === 'string' ? { ...schema, default: ofType(schema, text) } : schema;
 }
 
-function example(schema: JsonObject, sent: string | undefined): JsonObject {
-  return sent === undefined ? {} : { example: ofType(schema, sent) };
+function examples(schema: JsonObject, sent: string | undefined): JsonObject {
+  return sent === undefined ? {} : { examples: [ofType(schema, sent)] };
 }
 
 /** The text of a value as the value that it is to a reader of the document. */

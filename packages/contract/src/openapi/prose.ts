@@ -3,9 +3,9 @@ export const ABOUT = `Read-only access to how AI answer engines name an account'
 
 **Requests.** Paths are exact: no slash at the end, no other case. All parameters are optional. An unknown name is
 \`unknown_parameter\`; a wrong, empty or repeated value is \`invalid_parameter\`; \`errors\` of the problem document names
-each one, with what it may be (\`allowed\`) and what was probably meant (\`did_you_mean\`) where that can be said. Every
-path answers HEAD like GET, without the body; another method is 405 with \`Allow: GET, HEAD\` and the code
-\`not_found\`. No body is read. An API key belongs in the Authorization header only.
+each one (of unknown ones the first 20), with what it may be (\`allowed\`) and what was probably meant (\`did_you_mean\`)
+where that can be said. In a query \`+\` is a space, and a plus is \`%2B\`. Every path answers HEAD like GET, without the
+body; another method is 405 with \`Allow: GET, HEAD\` and the code \`not_found\`. No body is read. An API key belongs in the Authorization header only.
 
 **Replies.** Every member is always there; one that may be null says when it is. Timestamps are RFC 3339 in UTC.
 Percentages, scores, positions and shares have one decimal, rounded once from the exact value, half away from zero.
@@ -28,7 +28,7 @@ that counted. 429 and 503 say in \`Retry-After\` when to ask again.
 parameter takes and more members of replies. Nothing is taken away or turned into something else, and a member whose
 values are listed gets no other ones. What cannot keep to this comes under another path.
 
-**Examples** are replies to the requests that the parameters' examples make, recorded over a demo account.
+**Examples** are replies to the requests that stand beside them, recorded over a demo account.
 `;
 
 export const ABOUT_KEYS =

@@ -1,6 +1,6 @@
 import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoint.js';
-import { exampleOf, headerExample, problemExamples, unreadableExample } from './examples.js';
+import { exampleOf, headerExample, problemExamples, replyExamples, unreadableExample } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import type { Problems } from './recording.js';
 import { replyName, schemaRef } from './schemas.js';
@@ -91,7 +91,7 @@ export function responsesOf(endpoint: AnyEndpoint, publicUrl: string): Readonly<
       content: {
         'application/json': {
           schema: schemaRef(replyName(endpoint)),
-          ...(recorded ? { example: recorded.reply } : {}),
+          ...(recorded ? { examples: replyExamples(endpoint.path, recorded) } : {}),
         },
       },
     },

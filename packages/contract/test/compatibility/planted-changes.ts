@@ -277,7 +277,7 @@ export const BREAKING: readonly (readonly [...Planted, said: string])[] = [
 export const COMPATIBLE: readonly Planted[] = [
   ['another word', schema('Run', 'properties', 'status', 'description'), set('Another one.')],
   ['another title and summary', get(RUN, 'summary'), set('One tour')],
-  ['another example', get(RUN, 'responses', '200', 'content', 'application/json', 'example'), gone],
+  ['another example', get(RUN, 'responses', '200', 'content', 'application/json', 'examples'), gone],
   ['another server', ['servers'], set([{ url: 'https://api.example' }])],
   ['another tag', get(RUN, 'tags'), set(['Tours'])],
   ['another path', ['paths', '/v1/tours'], set({ get: { operationId: 'listTours', responses: {} } })],

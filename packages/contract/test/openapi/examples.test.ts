@@ -17,9 +17,9 @@ const replyPlace = (endpoint: AnyEndpoint) => [...responsesOf(endpoint), '200', 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const replyOf = (endpoint: AnyEndpoint): JsonObject => {
-  const { example } = at(replyPlace(endpoint));
-  if (!isJsonObject(example)) throw new Error(`${endpoint.id} has no example`);
-  return example;
+  const { value } = at([...replyPlace(endpoint), 'examples', 'demo']);
+  if (!isJsonObject(value)) throw new Error(`${endpoint.id} has no example`);
+  return value;
 };
 
 /** The documented query and path parameters of an endpoint, by name. */
@@ -38,16 +38,28 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
 
   test('was asked for with the values that its parameters show, and the service takes them', () => {
     const sent = { ...exampleOf(endpoint.id)?.path, ...exampleOf(endpoint.id)?.query };
-    const shown = parametersOf(endpoint).filter(({ parameter }) => 'example' in parameter);
+    const shown = parametersOf(endpoint).flatMap(({ name, index, parameter: { schema } }) => {
+      const examples = isJsonObject(schema) ? schema['examples'] : undefined;
+      return isJsonArray(examples) ? [{ name, index, examples }] : [];
+    });
     expect(
-      Object.fromEntries(shown.map(({ name, parameter }) => [name, textOf(parameter['example'])])),
+      Object.fromEntries(shown.map(({ name, examples }) => [name, examples.map(textOf).join()])),
     ).toEqual(sent);
-    for (const { name, index, parameter } of shown) {
+    for (const { name, index, examples } of shown) {
       const place = ['paths', endpoint.path, 'get', 'parameters', String(index), 'schema'];
-      expect(faults(place, parameter['example'])).toEqual([]);
+      expect(faults(place, examples[0])).toEqual([]);
       expect(endpoint.parameters[name]?.safeParse(sent[name]).success ?? true).toBe(true);
     }
     for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g)) expect(Object.keys(sent)).toContain(name);
+  });
+
+  test('stands beside the request that it answers', () => {
+    const { path = {}, query = {} } = exampleOf(endpoint.id) ?? {};
+    const { description } = at([...replyPlace(endpoint), 'examples', 'demo']);
+    const target = textOf(description).replace(/^Reply to `GET (.*)`\.$/, '$1');
+    const { pathname, searchParams } = new URL(target, 'http://service.example');
+    expect(Object.fromEntries(searchParams)).toEqual(query);
+    expect(pathname).toBe(endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? ''));
   });
 
   test('answers what was asked', () => {
@@ -97,6 +109,19 @@ describe('the examples', () => {
     expect(containsApiKey(text)).toBe(false);
     expect(text).not.toMatch(/bvk_[0-9A-Za-z]{5}/);
     expect(text).toMatch(/"masked":"bvk_\w{4}…\w{4}"/);
+  });
+
+  test('are of no parameter itself, as tools that send requests would send them', () => {
+    const parameters = [
+      ...ENDPOINTS.flatMap((endpoint) => parametersOf(endpoint).map(({ parameter }) => parameter)),
+      at(['components', 'parameters', 'RequestId']),
+    ];
+    expect(parameters.length).toBeGreaterThan(60);
+    for (const parameter of parameters) {
+      const { schema } = parameter;
+      expect(Object.keys({ ...parameter, ...(isJsonObject(schema) ? schema : {}) })).not.toContain('example');
+      expect(parameter).not.toHaveProperty('examples');
+    }
   });
 
   test('lead to the error pages of the service that shows them', () => {
