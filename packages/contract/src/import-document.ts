@@ -78,7 +78,7 @@ function unwrapped(schema: JsonObject): { readonly schema: JsonObject; readonly 
 
 function wordsFor(schema: JsonObject): string {
   const { type, title, items, maxLength, maxItems } = schema;
-  if (isJsonArray(schema['enum'])) return schema['enum'].map((value) => `\`${String(value)}\``).join(', ');
+  if (isJsonArray(schema['enum'])) return schema['enum'].map((value) => `\`${asText(value)}\``).join(', ');
   if (type === 'array') {
     const many = isJsonObject(items) ? wordsFor(items) : '';
     return `a list of at most ${inDigits(maxItems)}: ${many}`;
@@ -87,7 +87,11 @@ function wordsFor(schema: JsonObject): string {
   if (typeof title === 'string') return `${title}${most}`;
   if (type === 'integer') return range('an integer', schema);
   if (type === 'number') return range('a number', schema);
-  return WORDS[String(type)] ?? String(type);
+  return WORDS[asText(type)] ?? asText(type);
+}
+
+function asText(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
 }
 
 const WORDS: Readonly<Record<string, string>> = {

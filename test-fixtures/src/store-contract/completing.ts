@@ -1,4 +1,9 @@
-import { completeRuns, type Completion, type Workshop } from '@brand-visibility/application';
+import {
+  completeRuns,
+  StoreUnavailable,
+  type Completion,
+  type Workshop,
+} from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, fillIn, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -177,7 +182,7 @@ export function completingContract(open: Open): void {
       const { workshop, rows } = opened();
       let asked = 0;
       const clock = () => {
-        if ((asked += 1) === 2) throw new Error('no time');
+        if ((asked += 1) === 2) throw new StoreUnavailable('no time');
         return NOW;
       };
       await expect(complete(workshop, 'running', clock)).rejects.toThrow('no time');
@@ -186,6 +191,31 @@ export function completingContract(open: Open): void {
       expect(await rows()).toEqual(after);
       expect(await complete(workshop, 'running')).toEqual([
         { run_id: 'run_3', outcome: 'completed', failed: 3, filled: 2 },
+      ]);
+    });
+
+    test('where one fails, leave the later ones of its brand, and complete those of others', async () => {
+      const { workshop, rows } = opened();
+      await bring(workshop, [
+        record.brand({ id: 'brd_2' }),
+        runningRun('8', { brand_id: 'brd_2', created_at: '2026-03-01T00:00:00Z' }),
+      ]);
+      const before = await rows();
+      let asked = 0;
+      const clock = () => {
+        if ((asked += 1) === 1) throw new Error('no time');
+        return NOW;
+      };
+      expect(await complete(workshop, 'running', clock)).toMatchObject([
+        { run_id: 'run_2', outcome: 'failed', fault: { message: 'no time' } },
+        { run_id: 'run_3', outcome: 'left', brand_id: 'brd_1' },
+        { run_id: 'run_8', outcome: 'completed' },
+      ]);
+      expect((await rows())['answer']).toEqual(before['answer']);
+      expect(await differences(workshop)).toEqual([]);
+      expect(await complete(workshop, 'running')).toMatchObject([
+        { run_id: 'run_2', outcome: 'completed' },
+        { run_id: 'run_3', outcome: 'completed' },
       ]);
     });
 

@@ -43,7 +43,13 @@ describe('an import over another', () => {
   });
 
   test('replaces what has the same identity, in one file the later line the earlier', async () => {
-    const count = { account: 0, theme: 2, rival: 2, outreach_work: 2 };
+    const changed = { new: 0, changed: 2, same: 0 };
+    const count = {
+      account: { new: 0, changed: 0, same: 0 },
+      theme: changed,
+      rival: changed,
+      outreach_work: changed,
+    };
     const outcome = await importLines(database, [
       theme({ name: 'A' }),
       theme({ name: 'B' }),

@@ -18,11 +18,7 @@ const PARENTS: ReadonlySet<string> = new Set<RecordType>([
 ]);
 
 /** Judges the lines of one batch in their order and puts the rows of those that are right. */
-export async function importBatch(
-  state: ImportState,
-  file: string,
-  lines: readonly Line[],
-): Promise<void> {
+export async function importBatch(state: ImportState, file: string, lines: readonly Line[]): Promise<void> {
   const readings = lines.map((line) => ({ line, reading: readRecord(line) }));
   const records = readings.flatMap(({ reading }) => (reading.record ? [reading.record] : []));
   const known = await whatStands(state.session, records);

@@ -70,7 +70,9 @@ export async function acceptKey(
   known.keys.set(record.id, record.account_id);
   if (!isFree) {
     if (stands) await state.session.remove('api_key', [record.id]);
-    return keys.add(record.id, { origin, row: record, place, bytes, isNew: !stands }) ? NO_FAULTS : PLACE_FAULTS.api_key;
+    return keys.add(record.id, { origin, row: record, place, bytes, isNew: !stands })
+      ? NO_FAULTS
+      : PLACE_FAULTS.api_key;
   }
   known.fingerprints.set(place, record.id);
   rows.add('api_key', identity, record, beforeOf(!stands, superseded !== null));
