@@ -80,11 +80,11 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
   const apply = (name: string) => `insert into kysely_migration (name, timestamp) values ('${name}', '')`;
 
   test.each([
-    ['0005-for-0004-notes', true],
-    ['0005-for-0001-notes', true],
-    ['0005-notes', false],
-    ['0006-for-0005-notes', false],
-    ['0005-for-notes', false],
+    ['9005-for-0004-notes', true],
+    ['9005-for-0001-notes', true],
+    ['9005-notes', false],
+    ['9006-for-9005-notes', false],
+    ['9005-for-notes', false],
   ])('a service may go on with %s: %s; a command never does', async (newer, isServed) => {
     const each = await database(latest);
     await each.open('work'); // raises what is there beside the tables
@@ -105,11 +105,11 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
   test('each newer migration is asked by itself', async () => {
     const each = await database(latest);
     await each.open('work');
-    await each.execute(apply('0005-for-0004-notes'));
+    await each.execute(apply('9005-for-0004-notes'));
     const { store } = await each.open('serve');
-    await each.execute(apply('0006-gone'));
-    await expect(store.ping()).rejects.toThrow('0006-gone');
-    await each.execute(`delete from kysely_migration where name = '0006-gone'`);
+    await each.execute(apply('9006-gone'));
+    await expect(store.ping()).rejects.toThrow('9006-gone');
+    await each.execute(`delete from kysely_migration where name = '9006-gone'`);
     await store.ping();
   });
 
@@ -119,8 +119,8 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     const { store } = await each.open('serve');
     await each.execute(`delete from kysely_migration where name = '${latest}'`);
     await expect(store.ping()).rejects.toThrow('older version; run the command migrate');
-    await each.execute(apply('0005-for-0004-notes'));
-    await expect(store.ping()).rejects.toThrow('newer version (0005-for-0004-notes)');
+    await each.execute(apply('9005-for-0004-notes'));
+    await expect(store.ping()).rejects.toThrow('newer version (9005-for-0004-notes)');
   });
 
   test('a released migration does what it did when it was released', async () => {
@@ -155,5 +155,6 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0002-lists': '1d21ccaae8743f5a',
     '0003-outreach-boards': '9fd491c916b6b676',
     '0004-recommendations': '7aea4debc3a291ce',
+    '0008-for-0004-wall': '8472d05329d0002c',
   },
 };

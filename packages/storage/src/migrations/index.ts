@@ -5,6 +5,7 @@ import { listIndexes } from './0002-lists.js';
 import { postgresParts } from './0001-postgres.js';
 import { outreachBoards } from './0003-outreach-boards.js';
 import { recommendationBoards } from './0004-recommendations.js';
+import { wallRecord } from './0008-wall.js';
 
 /** Every migration by its name, in the order of their names. A released one is never changed. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -24,5 +25,6 @@ export function postgresMigrations(types: ColumnTypes): Migrations {
   return {
     ...migrations(types),
     '0001-postgres': { up: postgresParts },
+    '0008-for-0004-wall': { up: wallRecord },
   };
 }
