@@ -1,5 +1,5 @@
 import { NOW } from '@brand-visibility/test-fixtures/store-contract';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '../src/index.js';
@@ -7,7 +7,8 @@ import { openForWriting } from '../src/sqlite-file.js';
 import { fileForEach } from './support/sqlite-file.js';
 
 const { place, open, closeAll } = fileForEach();
-const umask = process.umask();
+let umask: number;
+beforeEach(() => void (umask = process.umask(0o022)));
 afterEach(() => void process.umask(umask));
 
 const modes = () =>
