@@ -6,10 +6,16 @@
 # docker run --rm --env-file .env IMAGE keys create --account ID --name TEXT --all-brands
 #
 # The images run as user 1000 on a read-only root file system without capabilities. SQLite needs /data to be a volume.
-ARG NODE_VERSION=24.21.0
+#
+# A tag may come to mean another image; a digest cannot. Give both by their digests, as your registry names them:
+# docker buildx imagetools inspect node:24.21.0-bookworm
+# docker build --build-arg NODE_BUILD_IMAGE=node:24.21.0-bookworm@sha256:... \
+#   --build-arg NODE_RUNTIME_IMAGE=node:24.21.0-bookworm-slim@sha256:... .
+ARG NODE_BUILD_IMAGE=node:24.21.0-bookworm
+ARG NODE_RUNTIME_IMAGE=node:24.21.0-bookworm-slim
 
-# The full image has the compiler that the SQLite driver needs where its prebuilt binary cannot be fetched.
-FROM node:${NODE_VERSION}-bookworm AS build
+# The full image has the compiler, and Node's own headers, that the SQLite driver is compiled with.
+FROM ${NODE_BUILD_IMAGE} AS build
 ENV CI=true
 WORKDIR /build
 COPY . .
@@ -18,7 +24,7 @@ RUN node packages/tooling/launch.mjs exec turbo run build --filter=@brand-visibi
 RUN node packages/tooling/launch.mjs --filter @brand-visibility/api --prod deploy /deploy/api
 RUN node packages/tooling/launch.mjs --filter @brand-visibility/jobs --prod deploy /deploy/jobs
 
-FROM node:${NODE_VERSION}-bookworm-slim AS runtime
+FROM ${NODE_RUNTIME_IMAGE} AS runtime
 # Nothing installs packages here any more. /data belongs to the user, so that a volume mounted there does, too.
 RUN rm -rf /usr/local/lib/node_modules /opt/yarn-* /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
       /usr/local/bin/yarn /usr/local/bin/yarnpkg \
@@ -34,6 +40,7 @@ COPY --from=build /deploy/jobs ./
 
 FROM runtime AS api
 COPY --from=build /deploy/api ./
+# Whoever runs it says by PUBLIC_URL where callers find it: an address of every interface is none.
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
 # The process answers. Whether it should get requests is /readyz, which is for the balancer: a restart brings no database back.

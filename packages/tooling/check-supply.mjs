@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 import { apiKeyFrom } from '../domain/dist/index.js';
 import { billFaults, writeBills } from './supply/bills.mjs';
 import { settingFaults } from './supply/checkout.mjs';
-import { installScriptFaults, installedPackages } from './supply/install-scripts.mjs';
+import { downloadedBinaryFaults, installScriptFaults, installedPackages } from './supply/install-scripts.mjs';
 import { licenceFaults, licencesText, runtimePackages } from './supply/licences.mjs';
 import { lockfileFaults } from './supply/lockfile.mjs';
 import { SECRET_FORMS, secretsIn } from './supply/secrets.mjs';
@@ -31,6 +31,7 @@ const isFresh = readFileSync(join(root, 'docs', 'licences.md'), 'utf8') === lice
 const faults = [
   ...lockfileFaults(lockfile, workspace),
   ...installScriptFaults(installed, workspace.allowBuilds, lockfile),
+  ...downloadedBinaryFaults(installed),
   ...settingFaults(root),
   ...secretsIn(root),
   ...licenceFaults(packages),
@@ -108,10 +109,14 @@ function plantedScripts() {
     'a leave for a package that is gone': { ...allowed, planted: true },
     'a leave for a package without a script': { ...allowed, express: true },
   };
-  return Object.entries(attempts).map(([what, allowBuilds]) => ({
-    what,
-    named: installScriptFaults(installed, allowBuilds, lockfile).length > 0,
-  }));
+  const downloaded = installed.map((each) => ({ ...each, isDownloaded: each.name === 'better-sqlite3' }));
+  return [
+    ...Object.entries(attempts).map(([what, allowBuilds]) => ({
+      what,
+      named: installScriptFaults(installed, allowBuilds, lockfile).length > 0,
+    })),
+    { what: 'a binary that was downloaded', named: downloadedBinaryFaults(downloaded).length > 0 },
+  ];
 }
 
 /** Each fault lies in a checkout of its own kind; secrets are made of parts here, so that this file holds none. */

@@ -1,39 +1,49 @@
 /**
- * `npm start` after the build: makes the demo database if there is none, gives it a fresh key, serves it, and prints
- * what to paste. The environment configures it like the service; only the defaults are a demo's.
+ * `npm start` after the build: makes the demo database if there is none, serves it, and prints what to paste. The
+ * environment configures it like the service; only the defaults are a demo's. Before anything is made the settings are
+ * checked and the port is held, so that a start that cannot serve changes nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WrongSettings, readServiceSettings } from '../wiring/dist/index.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = join(root, '.data');
 const env = {
-  DATABASE_URL: `sqlite:${join(data, 'demo.sqlite')}`,
   LOG_LEVEL: 'warn',
   DRAIN_DELAY_SECONDS: '0',
   ...process.env,
+  DATABASE_URL: process.env.DATABASE_URL || `sqlite:${join(data, 'demo.sqlite')}`,
 };
 
-if (!process.env.DATABASE_URL) mkdirSync(data, { recursive: true });
-const demo = spawnSync(process.execPath, [join(root, 'apps/jobs/dist/main.js'), 'demo'], {
-  env,
-  encoding: 'utf8',
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+const settings = readSettings();
+const held = [await hold(settings.host, settings.port)];
+if (settings.metrics) held.push(await hold(settings.metrics.host, settings.metrics.port));
+env.PORT = String(held[0].address().port); // the one that port 0 took
+
+mkdirSync(data, { recursive: true });
+const demo = spawnSync(
+  process.execPath,
+  [join(root, 'apps/jobs/dist/main.js'), 'demo', '--key-file', join(data, 'demo.key')],
+  { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
+);
 if (demo.status !== 0) process.exit(demo.status ?? 1);
 const key = demo.stdout.trim();
+for (const server of held) await new Promise((resolve) => server.close(resolve));
 
 const service = spawn(process.execPath, [join(root, 'apps/api/dist/main.js')], { env, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
 service.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 
-const address = `http://${env.HOST || '127.0.0.1'}:${env.PORT || 8080}`;
+const address = `http://${here(settings.host)}:${env.PORT}`;
 while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 100));
 console.log(`
-Brand Visibility API with demo data: ${address}
-Demo key (a new one at each start):  ${key}
+Brand Visibility API with demo data:  ${address}
+Demo key (also in .data/demo.key):    ${key}
 
 Try it:
 
@@ -44,6 +54,40 @@ Read on, in a browser:
   ${address}/docs
 
 Stop with Ctrl-C.`);
+
+function readSettings() {
+  try {
+    return readServiceSettings(env);
+  } catch (error) {
+    if (error instanceof WrongSettings) fail(error.message);
+    throw error;
+  }
+}
+
+/** Takes a port and lets nobody in, until it is closed. */
+async function hold(host, port) {
+  const server = createServer((socket) => socket.destroy()).listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const reason = error.code === 'EADDRINUSE' ? 'the port is in use' : error.code;
+    fail(
+      `cannot listen on ${host}:${port}: ${reason}; nothing was changed. PORT=8081 npm start takes another port`,
+    );
+  }
+  return server;
+}
+
+function fail(line) {
+  console.error(line);
+  process.exit(1);
+}
+
+/** An address of this machine where the service listens on all of them. */
+function here(host) {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
+}
 
 async function isReady() {
   try {

@@ -1,5 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
-import { openService, readServiceSettings, systemClock } from '@brand-visibility/wiring';
+import { openService, readServiceSettings, systemClock, unreadSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { watchEventLoop } from './event-loop.js';
@@ -10,7 +10,7 @@ import { createHttpServer } from './server.js';
 import { stopWhenAsked } from './shutdown.js';
 import { serviceState } from './state.js';
 
-/** Runs the service until it is told to stop. What only the operator can mend is one line and status 1. */
+/** Runs the service until it is told to stop. What only the operator can mend is a line and status 1. */
 export async function serve(): Promise<void> {
   try {
     await start();
@@ -24,6 +24,7 @@ export async function serve(): Promise<void> {
 async function start(): Promise<void> {
   const settings = readServiceSettings(process.env);
   const log = createServiceLogger(settings.logLevel);
+  for (const line of unreadSettings(process.env)) log.warn(line);
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
   const state = serviceState(log, settings.publicUrl, {

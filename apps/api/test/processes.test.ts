@@ -91,7 +91,7 @@ describe('the service as a process', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['a missing database', {}, /data\.db/],
     ['no DATABASE_URL', { DATABASE_URL: '' }, /DATABASE_URL is required/],
-    ['wrong settings', { PORT: 'x', LOG_LEVEL: 'y' }, /PORT .*LOG_LEVEL/],
+    ['a wrong setting', { PORT: 'hunter2' }, /PORT must be/],
     [
       'an address that cannot be read',
       { DATABASE_URL: 'postgres://u:hunter2@h:x/d' },
@@ -104,6 +104,17 @@ describe('the service as a process', () => {
     expect(program.output.stderr).toMatch(/^[^\n]+\n$/);
     expect(program.output.stderr).toMatch(line);
     expect(program.output.stderr).not.toContain('hunter2');
+  });
+
+  test('several wrong settings are a line each, with what was probably meant; one of those alone is a warning', async () => {
+    const wrong = start({ PORT: 'x', LOG_LEVEL: 'y', METRIC_PORT: 'hunter2' });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output.stderr).toMatch(
+      /^wrong configuration:\n {2}PORT .*\n {2}LOG_LEVEL .*\n {2}METRIC_PORT is not a setting; METRICS_PORT was probably meant\n$/,
+    );
+    const warned = start({ METRIC_PORT: '9464', DATABASE_URL: 'sqlite:/nowhere/data.db' });
+    expect(await warned.ended).toBe(1);
+    expect(warned.output.stdout).toContain('METRIC_PORT is not a setting; METRICS_PORT was probably meant');
   });
 
   test('a file that is no database is one line that names it', async () => {

@@ -2,6 +2,7 @@ import {
   openJobs,
   readJobsSettings,
   systemClock,
+  unreadSettings,
   type Jobs,
   type JobsSettings,
 } from '@brand-visibility/wiring';
@@ -19,6 +20,7 @@ export async function atWork<T>(
   work: (place: Workplace) => Promise<T>,
 ): Promise<T> {
   const settings = readJobsSettings(process.env);
+  unreadSettings(process.env).forEach(say);
   const { close, ...jobs } = await openJobs(settings.database, access, systemClock, say);
   try {
     return await work({ ...jobs, weights: settings.weights });

@@ -2,6 +2,7 @@ import { KEY_LIFETIMES, type Erasure } from '@brand-visibility/application';
 import { isDay } from '@brand-visibility/domain';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { check } from './commands/check.js';
+import type { DemoOptions } from './commands/demo.js';
 import { complete, type CompleteCommandOptions } from './commands/complete.js';
 import { erase } from './commands/erase.js';
 import { importFiles } from './commands/import.js';
@@ -77,9 +78,10 @@ export function program(end: (status: number) => void): Command {
 
   jobs
     .command('demo')
-    .description('make the demo data unless they are there, and print a fresh key for them')
+    .description('make the demo data unless they are there, and print a key for them')
     .option('--today <day>', 'the day that the data end with, YYYY-MM-DD', readDay)
-    .action(async (options: { readonly today?: string }) => {
+    .option('--key-file <file>', 'keep the key in this file, and go on with the one in it while it works')
+    .action(async (options: DemoOptions) => {
       const { demo } = await import('./commands/demo.js'); // the other commands start faster without the demo's world
       end(await demo(options));
     });

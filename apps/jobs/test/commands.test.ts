@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
@@ -252,6 +252,44 @@ describe('demo', () => {
     expect(stdout.trim().split('\n')).toHaveLength(1);
     expect(stdout).toContain('"id":"key_demo"');
     expect(await run(demo, 'check')).toMatchObject({ status: 0, stdout: '' });
+  });
+
+  test.each([
+    [6, 'the accounts acc_1, acc_2, acc_3, acc_4, acc_5 and 1 more'],
+    [2, 'the accounts acc_1, acc_2'],
+    [1, 'the account acc_1'],
+  ])('refuses a database that holds %i others, names them and changes nothing', async (count, named) => {
+    const refusing = join(folder, `holds-${count}.db`);
+    const records = join(folder, 'others.ndjson');
+    const ids = Array.from({ length: count }, (_, i) => `acc_${i + 1}`);
+    writeFileSync(records, ndjson(ids.map((id) => record.account({ id }))));
+    await run(refusing, 'import', records);
+    const before = digestOf(refusing);
+    const keyFile = join(folder, 'refused.key');
+    expect(await run(refusing, 'demo', '--key-file', keyFile)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `the demo needs a database of its own; this one holds ${named}: nothing was changed\n`,
+    });
+    expect(digestOf(refusing)).toBe(before);
+    expect(existsSync(keyFile)).toBe(false);
+  });
+
+  test('says when the key cannot be kept, and makes it anew when it was revoked', async () => {
+    const demo = join(folder, 'demo.db');
+    const key = (await run(demo, 'demo')).stdout;
+    expect(await run(demo, 'demo', '--key-file', join(folder, 'none', 'demo.key'))).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^cannot keep the demo key in .* \(ENOENT\)\n$/),
+    });
+    const keyFile = join(folder, 'demo.key');
+    writeFileSync(keyFile, key);
+    expect(await run(demo, 'demo', '--key-file', keyFile)).toMatchObject({ status: 0, stdout: key });
+    await run(demo, 'keys', 'revoke', '--key', 'key_demo');
+    const fresh = await run(demo, 'demo', '--key-file', keyFile);
+    expect(fresh.stdout).not.toBe(key);
+    expect(readFileSync(keyFile, 'utf8')).toBe(fresh.stdout);
   });
 });
 

@@ -15,6 +15,7 @@ export * from './recommendations.js';
 export * from './endpoints.js';
 export * from './tags.js';
 export * from './problem.js';
+export { suggesting } from './did-you-mean.js';
 export * from './query-list.js';
 export * from './parse-query.js';
 export { invalidCursor } from './parameter-refusal.js';

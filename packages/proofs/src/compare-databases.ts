@@ -43,8 +43,9 @@ async function compare(place: Place, files: readonly string[], options: Options)
   const databases = [await newSqlite(place), await newPostgres(place)] as const;
   const [sqlite, postgres] = databases;
   const commands = [
-    ...(files.length > 0 ? [['import', ...files]] : []),
+    // First: it refuses a database that holds other accounts.
     ...(options.demo || files.length === 0 ? [['demo', '--today', DEMO_DAY]] : []),
+    ...(files.length > 0 ? [['import', ...files]] : []),
   ];
   for (const command of commands) await inBoth(place, databases, command);
   const world = await readWorld(postgres.forJobs);

@@ -33,6 +33,9 @@ const OF_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWith<'
   api_key: true,
 };
 
+/** Every table with rows of an account; the account's own has it as `id`, the others as `account_id`. */
+export const ACCOUNT_TABLES = ['account', ...Object.keys(OF_ACCOUNT), ...Object.keys(OF_BRAND)];
+
 /**
  * Removes an account or a brand with every row that hangs on it, in one transaction (decisions 10.6). Gives the rows
  * removed by table; null when there is no such account or brand.

@@ -4,7 +4,7 @@ import { describeOpening } from './postgres-errors.js';
 import type { PostgresPool } from './postgres-pool.js';
 import { POSTGRES_MIGRATIONS, stateOfSchema } from './postgres-schema.js';
 import { onceMore } from './postgres-snapshot.js';
-import { gapsInWalls } from './postgres-walls.js';
+import { gapsInWalls } from './postgres-gaps.js';
 
 /** A database between its first connection and the first question: nothing is asked before it was found right. */
 export interface Opening {

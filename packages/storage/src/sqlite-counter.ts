@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyRequest } from './backend.js';
 import type { SharedCounter } from './counter.js';
 import { isHeld, mapped } from './sqlite-errors.js';
+import { makePrivate } from './sqlite-file.js';
 import { switchToWal } from './sqlite-wal.js';
 
 /** Milliseconds that SQLite waits for a lock inside a call, between two calls, and that a request waits in all. */
@@ -24,6 +25,7 @@ export class SqliteCounter {
 
   /** `openingPatience`: milliseconds to wait for a lock while it opens. */
   constructor(file: string, openingPatience: number) {
+    makePrivate(file);
     this.#database = new Database(file, { timeout: openingPatience });
     try {
       switchToWal(this.#database, openingPatience);

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { closeSync, fchmodSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { damaged, sqliteCode } from './sqlite-errors.js';
 
@@ -21,8 +21,32 @@ export function openForReading(file: string, inService: boolean): Database.Datab
   return database;
 }
 
+/** Read and written by who owns the file and nobody else. SQLite gives the files beside it the rights that it has. */
+const OWNER_ONLY = 0o600;
+const OTHERS = 0o007;
+
+/** Makes a file that is not there, for its owner alone whatever the umask; where it cannot, SQLite says why. */
+export function makePrivate(file: string): void {
+  try {
+    const made = openSync(file, 'wx', OWNER_ONLY);
+    fchmodSync(made, OWNER_ONLY);
+    closeSync(made);
+  } catch {
+    return;
+  }
+}
+
+/** Those files of a database that every user of the machine may read or write. */
+export function openToOthers(file: string): readonly string[] {
+  if (process.platform === 'win32') return [];
+  return ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm']
+    .map((suffix) => `${file}${suffix}`)
+    .filter((each) => ((statSync(each, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0);
+}
+
 /** A commit survives a power cut: a service that says "imported" must mean it. */
 export function openForWriting(file: string): Database.Database {
+  makePrivate(file);
   const database = new Database(file, { timeout: PATIENCE.command });
   database.pragma(`page_size = ${PAGE_SIZE}`); // of a file that is made now; others keep theirs
   database.pragma('synchronous = full');

@@ -19,6 +19,7 @@ import {
   identityOf,
   openForReading,
   openForWriting,
+  openToOthers,
   requireSound,
 } from './sqlite-file.js';
 import { switchToWal } from './sqlite-wal.js';
@@ -84,6 +85,11 @@ export async function openSqlite({
   const counters = `${file}-rate`;
   const inFile = await opening(counters, async () => new SqliteCounter(counters, PATIENCE.command));
   const counter = new Counter(counterIn(inFile), warn);
+  const open = openToOthers(file);
+  if (open.length > 0)
+    warn(
+      `every user of this machine may read or write ${open.join(', ')}: take that right away with chmod o=`,
+    );
   const opened = identityOf(file);
   const requireSameFile = () => {
     if (identityOf(file) !== opened)

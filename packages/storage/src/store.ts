@@ -62,6 +62,10 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
         return runs.map(({ id }) => id);
       },
       completing: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
+      accountIds: async () => {
+        const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
+        return accounts.map(({ id }) => id);
+      },
       brandIds: async (named) => {
         const brands = await backend.db
           .selectFrom('brand')

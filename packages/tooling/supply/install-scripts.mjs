@@ -24,7 +24,20 @@ export function installScriptFaults(installed, allowBuilds, lockfile) {
   ];
 }
 
-/** Name and version of each package of the lockfile that is installed here, and whether an install would run code of it. */
+/** Packages with sources of their own whose binary was downloaded, a line each: only what is compiled here has a digest. */
+export function downloadedBinaryFaults(installed) {
+  return installed
+    .filter(({ isDownloaded }) => isDownloaded)
+    .map(
+      ({ name, version }) =>
+        `${name}@${version}: its binary was downloaded, not compiled; run node packages/tooling/launch.mjs rebuild ${name}`,
+    );
+}
+
+/**
+ * Name and version of each package of the lockfile that is installed here, whether an install would run code of it, and
+ * whether it has a binary that no compiler made here: node-gyp leaves its configuration beside what it makes.
+ */
 export function installedPackages(root, lockfile) {
   const store = join(root, 'node_modules', '.pnpm');
   return readdirSync(store)
@@ -34,7 +47,12 @@ export function installedPackages(root, lockfile) {
     .map((folder) => {
       const { name, version, scripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
       const named = INSTALL_SCRIPTS.some((script) => script in scripts);
-      return { name, version, runs: named || existsSync(join(folder, 'binding.gyp')) };
+      const isNative = existsSync(join(folder, 'binding.gyp'));
+      const isDownloaded =
+        isNative &&
+        existsSync(join(folder, 'build', 'Release')) &&
+        !existsSync(join(folder, 'build', 'config.gypi'));
+      return { name, version, runs: named || isNative, isDownloaded };
     })
     .filter(({ name, version }) => `${name}@${version}` in lockfile.packages);
 }

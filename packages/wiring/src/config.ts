@@ -3,7 +3,9 @@ import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, type EngineWeights, type Plan } fro
 import { describePostgres } from '@brand-visibility/storage';
 import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
+import { isLoopback, overlap } from './hosts.js';
 import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
+import { probableSlips } from './setting-names.js';
 
 /**
  * The configuration is the environment alone (decisions 10.2): read once, checked whole. A variable that is set to
@@ -140,7 +142,28 @@ const serviceVariables = {
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
 };
 
-/** Throws one OperatorError that names every wrong variable, and repeats no value: an address may hold a password. */
+export const SETTING_NAMES: readonly string[] = Object.keys(serviceVariables);
+
+/** Every wrong variable, a line each, and never a value: an address may hold a password. */
+export class WrongSettings extends OperatorError {
+  readonly lines: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    const lines =
+      faults.length === 1
+        ? [`wrong configuration: ${faults[0]}`]
+        : ['wrong configuration:', ...faults.map((fault) => `  ${fault}`)];
+    super(lines.join('\n'));
+    this.lines = lines;
+  }
+}
+
+/** A line for each variable that nobody reads, and that was probably meant as a setting of the service or the jobs. */
+export function unreadSettings(environment: Environment): readonly string[] {
+  return probableSlips(environment, SETTING_NAMES);
+}
+
+/** Throws WrongSettings that name every wrong variable. */
 export function readJobsSettings(environment: Environment): JobsSettings {
   return jobsSettings(checked(z.object(jobsVariables), environment));
 }
@@ -160,6 +183,23 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
         {
           path: ['DATABASE_READ_URL'],
           error: 'is for PostgreSQL alone: leave it out while DATABASE_URL names a SQLite file',
+        },
+      )
+      .refine(({ HOST, PUBLIC_URL }) => PUBLIC_URL !== undefined || isLoopback(HOST), {
+        path: ['PUBLIC_URL'],
+        when: () => true, // also beside other faults, so that all are named
+        error: 'is required while HOST is no loopback address: the address that callers know the service by',
+      })
+      .refine(
+        ({ HOST, PORT, METRICS_HOST, METRICS_PORT }) =>
+          METRICS_PORT === undefined ||
+          METRICS_PORT === 0 ||
+          METRICS_PORT !== PORT ||
+          !overlap(HOST, METRICS_HOST),
+        {
+          path: ['METRICS_PORT'],
+          when: () => true,
+          error: 'must be another port than PORT, or METRICS_HOST another host',
         },
       ),
     environment,
@@ -200,5 +240,5 @@ function checked<S extends z.ZodObject>(variables: S, environment: Environment):
   const reading = variables.safeParse(Object.fromEntries(set));
   if (reading.success) return reading.data;
   const faults = reading.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  throw new OperatorError(`wrong configuration: ${faults.join('; ')}`);
+  throw new WrongSettings([...faults, ...unreadSettings(environment)]);
 }

@@ -1,6 +1,7 @@
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, compare, rational } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { readJobsSettings, readServiceSettings } from '../src/config.js';
+import { readFileSync } from 'node:fs';
+import { SETTING_NAMES, readJobsSettings, readServiceSettings, unreadSettings } from '../src/config.js';
 
 const SECRET = 'secret '.repeat(5);
 const MINIMAL = { DATABASE_URL: 'sqlite:data.db' };
@@ -73,12 +74,39 @@ describe('the configuration (decisions 10.2)', () => {
   });
 
   test.each([
-    [{ HOST: '0.0.0.0', PORT: '80' }, 'http://0.0.0.0:80'],
+    [{ HOST: '127.1.2.3', PORT: '80' }, 'http://127.1.2.3:80'],
+    [{ HOST: 'LocalHost' }, 'http://LocalHost:8080'],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://10.0.0.1:8080' }, 'http://10.0.0.1:8080'],
     [{ HOST: '::1' }, 'http://[::1]:8080'],
     [{ PUBLIC_URL: 'https://api.example/' }, 'https://api.example'],
     [{ PUBLIC_URL: 'https://api.example/base//' }, 'https://api.example/base'],
   ])('%j is known at %s', (environment, publicUrl) => {
     expect(read(environment).publicUrl).toBe(publicUrl);
+  });
+
+  test.each(['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', '::2', 'example.com', '127.1', 'localhost.example'])(
+    'whoever listens on %s says where callers find the service',
+    (HOST) => {
+      expect(complaint({ ...MINIMAL, HOST })).toMatch(
+        /^wrong configuration: PUBLIC_URL is required while HOST is no loopback address[^;\n]+$/,
+      );
+      expect(complaint({ HOST })).toMatch(/DATABASE_URL .*\n {2}PUBLIC_URL is required/);
+    },
+  );
+
+  test.each<[Record<string, string>, boolean]>([
+    [{ PORT: '9464', METRICS_PORT: '9464' }, true],
+    [{ METRICS_PORT: '8080', METRICS_HOST: '0.0.0.0' }, true],
+    [{ METRICS_PORT: '8080', METRICS_HOST: 'localhost' }, true],
+    [{ METRICS_PORT: '8080', HOST: '::1', METRICS_HOST: '::' }, true],
+    [{ METRICS_PORT: '8080', METRICS_HOST: '127.0.0.2' }, false],
+    [{ METRICS_PORT: '8081' }, false],
+    [{ PORT: '0', METRICS_PORT: '0' }, false],
+  ])('%j gives metrics and callers one port: %s', (environment, isOne) => {
+    const message = complaint({ ...MINIMAL, ...environment });
+    expect(message).toEqual(
+      isOne ? expect.stringMatching(/^wrong configuration: METRICS_PORT must be another port[^\n]+$/) : '',
+    );
   });
 
   test('limits override those of the plans named', () => {
@@ -121,13 +149,13 @@ describe('the configuration (decisions 10.2)', () => {
     expect(() => readJobsSettings({ ...MINIMAL, DATABASE_READ_URL })).not.toThrow();
   });
 
-  test('PostgreSQL asks for a secret, in the one line that names all that is wrong', () => {
+  test('PostgreSQL asks for a secret, beside all else that is wrong', () => {
     const url = 'postgres://user@host/data';
     expect(complaint({ DATABASE_URL: url })).toMatch(
       /^wrong configuration: CURSOR_SECRET is required [^;\n]+$/,
     );
     expect(complaint({ DATABASE_URL: url, PORT: 'x' })).toMatch(
-      /PORT [^;]+; CURSOR_SECRET is required [^;\n]+$/,
+      /^wrong configuration:\n {2}PORT .+\n {2}CURSOR_SECRET is required .+$/,
     );
     expect(complaint({ DATABASE_URL: url, CURSOR_SECRET: 'short' })).toMatch(
       /^wrong configuration: CURSOR_SECRET must be [^;\n]+$/,
@@ -182,13 +210,13 @@ describe('the configuration (decisions 10.2)', () => {
     );
   });
 
-  test('names every wrong value in one line, and repeats none', () => {
+  test('names every wrong value, a line each, and repeats none', () => {
     const message = complaint({
       DATABASE_URL: 'mysql://u:hunter2@h/d',
       PORT: 'hunter2',
       LOG_LEVEL: 'hunter2',
     });
-    expect(message).toMatch(/^wrong configuration: DATABASE_URL .*; PORT .*; LOG_LEVEL .*$/);
+    expect(message).toMatch(/^wrong configuration:\n {2}DATABASE_URL .*\n {2}PORT .*\n {2}LOG_LEVEL .*$/);
     expect(message).not.toContain('hunter2');
   });
 
@@ -218,5 +246,77 @@ describe('the configuration (decisions 10.2)', () => {
     expect(complaint({ DATABASE_URL: 'postgres://u:hunter2@h:port/d' })).toBe(
       'wrong configuration: DATABASE_URL must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
     );
+  });
+});
+
+describe('a variable that nobody reads', () => {
+  const meant = (name: string) => unreadSettings({ ...MINIMAL, [name]: 'hunter2' });
+
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URLS', 'DATABASE_URL'],
+    ['PORTS', 'PORT'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['log_level', 'LOG_LEVEL'],
+    ['CURSOR_SECRETS', 'CURSOR_SECRET'],
+    ['METIRCS_PORT', 'METRICS_PORT'],
+    ['DB_URL', 'DATABASE_URL'],
+    ['REQUIRE_ROW_LEVEL_SECURITY', 'REQUIRE_ROW_SECURITY'],
+    ['KEEPALIVE_SECONDS', 'KEEP_ALIVE_SECONDS'],
+  ])('%s was probably meant as %s', (name, setting) => {
+    expect(meant(name)).toEqual([`${name} is not a setting; ${setting} was probably meant`]);
+  });
+
+  test.each([
+    'POST',
+    'HOSTNAME',
+    'HOME',
+    'PATH',
+    'TZ',
+    'NODE_OPTIONS',
+    'PGHOST',
+    'npm_config_port',
+    'PORT',
+    '',
+  ])('%s is left alone', (name) => expect(meant(name)).toEqual([]));
+
+  test('is named beside what is wrong for want of it', () => {
+    expect(complaint({ DATABASE_ULR: 'sqlite:hunter2' })).toMatch(
+      /^wrong configuration:\n {2}DATABASE_URL is required .*\n {2}DATABASE_ULR is not a setting; DATABASE_URL was probably meant$/,
+    );
+    expect(() => readJobsSettings({ DATABASE_ULR: 'x' })).toThrow('DATABASE_URL was probably meant');
+  });
+
+  test('never steers a terminal', () => {
+    expect(unreadSettings({ 'PORT\n\u001b[2J': 'x', 'LOG LEVEL': 'x' })).toEqual([]);
+  });
+});
+
+describe('docs/operations.md', () => {
+  const text = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, section = ''] = /\n## Settings\n(.*?)\n## /s.exec(text) ?? [];
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split(' | '))
+    .map(([names = '', defaults = '']) => ({
+      names: names.match(/\w+/g) ?? [],
+      defaults:
+        (/^(?:(?:`[^`]+`|[^`,]+)(?:, |$))+$/.test(defaults) ? defaults.match(/`[^`]+`|[^`,]+/g) : null) ?? [],
+    }));
+
+  test('lists every setting and no other', () => {
+    expect(rows.flatMap(({ names }) => names).sort()).toEqual([...SETTING_NAMES].sort());
+  });
+
+  test('says the defaults', () => {
+    const said = rows.flatMap(({ names, defaults }) =>
+      names.flatMap((name, i) => {
+        const literal = /^`([^`]+)`$/.exec(defaults.filter((each) => each.trim() !== '')[i] ?? '')?.[1];
+        return literal === undefined || literal.includes('HOST') ? [] : [[name, literal] as const];
+      }),
+    );
+    expect(said.length).toBeGreaterThan(10);
+    for (const [name, literal] of said) expect([name, read({ [name]: literal })]).toEqual([name, read({})]);
   });
 });

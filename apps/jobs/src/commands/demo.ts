@@ -1,10 +1,16 @@
 import { createKey } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain';
+import { holdKeyFile, readKeyFile } from '../demo-key.js';
 import { makeDemo } from '../demo/make.js';
 import { DEMO_ACCOUNT } from '../demo/world.js';
-import { atWork } from '../open.js';
+import { atWork, type Workplace } from '../open.js';
 import { notThereLine, print, say } from '../output.js';
 import { randomCharacters } from '../random.js';
+
+export interface DemoOptions {
+  readonly today?: string;
+  readonly keyFile?: string;
+}
 
 const DEMO_KEY = {
   id: 'key_demo',
@@ -16,20 +22,52 @@ const DEMO_KEY = {
 } as const;
 
 /**
- * Makes the demo data of a day unless they are there, and a fresh key for them, which alone goes to standard output; the
- * demo key before it is no longer known. Without `today` the day is the present one in UTC.
+ * Makes the demo data of a day unless they are there, and a key for them, which alone goes to standard output. A key in
+ * `keyFile` that the database knows is gone on with; else there is a fresh one, and the demo key before it is no longer
+ * known. Without `today` the day is the present one in UTC. A database that holds other accounts is left as it is.
  */
-export async function demo({ today }: { readonly today?: string }): Promise<number> {
+export async function demo({ today, keyFile }: DemoOptions): Promise<number> {
   return atWork('create', async (place) => {
-    const { workshop, clock } = place;
-    const status = await makeDemo(place, today ?? formatInstant(clock()).slice(0, 10));
-    if (status !== 0) return status;
-    const made = await createKey(workshop, DEMO_KEY, randomCharacters(32), clock());
-    if ('missing' in made) {
-      say(notThereLine(made));
+    const others = (await place.workshop.accountIds()).filter((id) => id !== DEMO_ACCOUNT);
+    if (others.length > 0) {
+      say(`the demo needs a database of its own; this one holds ${named(others)}: nothing was changed`);
       return 1;
     }
-    print(made.key);
-    return 0;
+    const kept = keyFile === undefined ? null : await keptKey(place, keyFile);
+    const file = kept === null && keyFile !== undefined ? holdKeyFile(keyFile) : null;
+    try {
+      const status = await makeDemo(place, today ?? formatInstant(place.clock()).slice(0, 10));
+      if (status !== 0) return status;
+      const key = kept ?? (await freshKey(place));
+      if (key === null) return 1;
+      file?.keep(key);
+      print(key);
+      return 0;
+    } finally {
+      file?.letGo();
+    }
   });
+}
+
+async function freshKey({ workshop, clock }: Workplace): Promise<string | null> {
+  const made = await createKey(workshop, DEMO_KEY, randomCharacters(32), clock());
+  if ('key' in made) return made.key;
+  say(notThereLine(made));
+  return null;
+}
+
+/** The key of a file while the database holds its fingerprint as the demo's and nobody has revoked it; else null. */
+async function keptKey({ store }: Workplace, keyFile: string): Promise<string | null> {
+  const key = readKeyFile(keyFile);
+  const known = key === null ? null : await store.findKey(key.fingerprint);
+  const works = known !== null && known.id === DEMO_KEY.id && known.revoked_at === null;
+  return key !== null && works ? key.text : null;
+}
+
+const MOST_NAMES = 5;
+
+function named(accounts: readonly string[]): string {
+  const rest = accounts.length - MOST_NAMES;
+  const names = accounts.slice(0, MOST_NAMES).join(', ');
+  return `the ${accounts.length === 1 ? 'account' : 'accounts'} ${names}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

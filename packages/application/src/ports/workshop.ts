@@ -20,6 +20,8 @@ export interface Workshop {
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
   /** The same as `importing`, for the completion of a run. */
   completing<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
+  /** The ids of all accounts; bytewise. */
+  accountIds(): Promise<readonly string[]>;
   /** The ids of all brands, or the one that is named if it exists; bytewise. */
   brandIds(named: string | null): Promise<readonly string[]>;
   /** The same as `importing`, for a re-measure of recommendations. */

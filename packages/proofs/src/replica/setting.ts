@@ -50,7 +50,7 @@ export async function statementsOf(url: string, role: string): Promise<Asked> {
   const sum = (is: (query: string) => boolean) =>
     rows.filter(({ query }) => is(query)).reduce((total, { calls }) => total + calls, 0);
   const isKey = (query: string) => query.includes('find_api_key');
-  const isCount = (query: string) => query.includes('insert into rate_window');
+  const isCount = (query: string) => query.includes('count_requests');
   const isRead = (query: string) =>
     /\bfrom "?(brand|run|run_facts|prompt|rival|answer|outreach|recommendation|page_audit|site_)/.test(query);
   const isOther = (query: string) => !isKey(query) && !isCount(query) && !isRead(query);

@@ -1,0 +1,27 @@
+import { BlockList, isIP } from 'node:net';
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+const EVERY_ADDRESS = new BlockList();
+EVERY_ADDRESS.addAddress('0.0.0.0');
+EVERY_ADDRESS.addAddress('::', 'ipv6');
+
+const isIn = (list: BlockList, host: string) => {
+  const version = isIP(host);
+  return version !== 0 && list.check(host, version === 6 ? 'ipv6' : 'ipv4');
+};
+
+/** Whether a host is this machine alone (decisions 10.2): 127.0.0.0/8, ::1 or localhost. */
+export function isLoopback(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || isIn(LOOPBACK, host);
+}
+
+/** Whether two listeners of one port would be in each other's way. */
+export function overlap(one: string, other: string): boolean {
+  const isEverywhere = [one, other].some((host) => isIn(EVERY_ADDRESS, host));
+  const isByName = [one, other].some((host) => host.toLowerCase() === 'localhost');
+  if (isEverywhere || one.toLowerCase() === other.toLowerCase()) return true;
+  return isByName && isLoopback(one) && isLoopback(other);
+}

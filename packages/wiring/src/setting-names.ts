@@ -1,0 +1,35 @@
+import { suggesting } from '@brand-visibility/contract';
+
+/** What people write instead of the name of a setting, beside slips. */
+const OTHER_NAMES = {
+  DATABASE_URL: ['DB_URL', 'DATABASE_URI'],
+  DATABASE_READ_URL: ['READ_DATABASE_URL', 'DATABASE_REPLICA_URL'],
+  DATABASE_CONNECTIONS: ['DB_CONNECTIONS', 'DATABASE_POOL_SIZE'],
+  REQUIRE_ROW_SECURITY: ['REQUIRE_ROW_LEVEL_SECURITY', 'ROW_SECURITY', 'REQUIRE_RLS'],
+  CURSOR_SECRET: ['CURSOR_KEY'],
+  PUBLIC_URL: ['PUBLIC_URI'],
+  DRAIN_DELAY_SECONDS: ['DRAIN_DELAY', 'DRAIN_SECONDS'],
+  KEEP_ALIVE_SECONDS: ['KEEP_ALIVE'],
+  REPORT_CACHE_MEGABYTES: ['REPORT_CACHE', 'REPORT_CACHE_MB'],
+} as const;
+
+/** Others are no names that anybody sets by hand, and could not be shown on a line. */
+const NAME = /^[\w.-]+$/;
+
+/**
+ * A line for each variable that nobody reads and that was probably meant as one of `names`: near as near is elsewhere
+ * (`contract/did-you-mean.ts`), in letter case, by one slip, or by another name. Values are never shown.
+ */
+export function probableSlips(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: readonly string[],
+): readonly string[] {
+  const suggest = suggesting(names, OTHER_NAMES);
+  return Object.keys(environment)
+    .filter((name) => NAME.test(name) && !names.includes(name))
+    .sort()
+    .flatMap((name) => {
+      const meant = suggest(name);
+      return meant === undefined ? [] : [`${name} is not a setting; ${meant} was probably meant`];
+    });
+}
