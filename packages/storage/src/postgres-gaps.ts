@@ -13,7 +13,7 @@ const MOST_NAMES = 20;
  */
 export async function gapsInWalls(db: Kysely<Tables>): Promise<readonly string[]> {
   const { passes, owned } = await standOf(db);
-  const { rows: record } = await sql<Standing>`select what, how from wall order by what`.execute(db);
+  const { rows: record } = await sql<Standing>`select what, how from access_record order by what`.execute(db);
   const walls = await standingWalls(db);
   // Who passes the walls or owns them has every right; to list them would tell nothing more.
   const rights =

@@ -10,7 +10,7 @@ import type { Tables } from './schema.js';
  * transaction sees the rows of the account that it names in `app.account_id`, and none when it names none. The owner of
  * the tables, as whom commands work, sees every row as long as it names no account.
  *
- * What a command raised it writes down in the table `wall`, policies as the server prints them: a service compares all
+ * What a command raised it writes down in the table `access_record`, policies as the server prints them: a service compares all
  * that stands with it (`postgres-gaps.ts`). Only the owner may write there, who could as well change a policy.
  */
 
@@ -20,7 +20,7 @@ export const READER = 'brand_visibility_reader';
 /** Of these a reader may see no row at all: keys are found by a function. */
 const HIDDEN: readonly string[] = ['api_key'];
 /** Tables without an account that the service reads. */
-const SHARED = ['domain_type', 'kysely_migration', 'wall'];
+const SHARED = ['domain_type', 'kysely_migration', 'access_record'];
 /** Tables that it neither reads nor writes: requests are counted by a function. */
 const CLOSED = ['rate_window', 'kysely_migration_lock'];
 
@@ -48,7 +48,7 @@ async function rightsOfReader(db: Kysely<Tables>): Promise<readonly Standing[]> 
 }
 
 async function recorded(db: Kysely<Tables>): Promise<readonly Standing[]> {
-  const { rows } = await sql<Standing>`select what, how from wall order by what`.execute(db);
+  const { rows } = await sql<Standing>`select what, how from access_record order by what`.execute(db);
   return rows;
 }
 
@@ -132,10 +132,10 @@ async function giveRights(db: Kysely<Tables>, warn: (line: string) => void): Pro
 }
 
 async function writeDown(db: Kysely<Tables>): Promise<void> {
-  await sql`delete from wall`.execute(db);
+  await sql`delete from access_record`.execute(db);
   const all = [...(await ourWalls(db)), ...(await rightsOfReader(db))];
   const rows = all.map(({ what, how }) => sql`(${what}, ${how})`);
-  await sql`insert into wall (what, how) values ${sql.join(rows)}`.execute(db);
+  await sql`insert into access_record (what, how) values ${sql.join(rows)}`.execute(db);
 }
 
 /** Roles belong to all databases of a server, so another one may make it at this moment. */

@@ -437,7 +437,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
   });
 
   test('what no command has written down yet is told', async () => {
-    expect((await serve(await reading('delete from wall'), true)).refused).toMatch(
+    expect((await serve(await reading('delete from access_record'), true)).refused).toMatch(
       /: no command has written down yet what it raised: run the command migrate \(/,
     );
     await open('work');
@@ -446,9 +446,9 @@ describe('REQUIRE_ROW_SECURITY', () => {
 
   test('only the owner writes what was raised', async () => {
     for (const statement of [
-      'delete from wall',
-      `update wall set how = ''`,
-      `insert into wall values ('a', 'b')`,
+      'delete from access_record',
+      `update access_record set how = ''`,
+      `insert into access_record values ('a', 'b')`,
     ])
       await expect(asReader(statement)).rejects.toThrow(/permission denied/);
   });

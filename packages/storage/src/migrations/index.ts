@@ -7,7 +7,7 @@ import { outreachBoards } from './0003-outreach-boards.js';
 import { recommendationBoards } from './0004-recommendations.js';
 import { digestsInPostgres, digestsInSqlite } from './0005-digests.js';
 import { siteAccessHistory } from './0006-site-access-history.js';
-import { wallRecord } from './0007-wall.js';
+import { accessRecord } from './0007-access-record.js';
 
 /** Every migration by its name, in the order of their names. A released one is never changed. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -30,6 +30,6 @@ export function postgresMigrations(types: ColumnTypes): Migrations {
     ...migrations(types),
     '0001-postgres': { up: postgresParts },
     '0005-for-0004-digests': { up: (db) => digestsInPostgres(db, types) },
-    '0007-for-0004-wall': { up: wallRecord },
+    '0007-for-0004-access-record': { up: accessRecord },
   };
 }
