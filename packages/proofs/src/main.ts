@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { alteredCursors } from './altered-cursors.js';
 import { answersAddUp } from './answers-add-up.js';
+import { attacks } from './attacks.js';
 import { compareDatabases } from './compare-databases.js';
 import { databaseRestart } from './database-restart.js';
 import { databaseTrouble } from './database-trouble.js';
@@ -36,4 +37,5 @@ smuggling(proofs);
 soak(proofs);
 rollingRestart(proofs);
 readReplica(proofs);
+attacks(proofs);
 await proofs.parseAsync();
