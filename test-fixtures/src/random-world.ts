@@ -83,7 +83,7 @@ function brandRecords(
   const recommendations = several(5, () => randomRecommendation(setting, brand_id, runs));
   return [
     brand,
-    ...randomRivals(setting, brand_id),
+    ...randomRivals(setting, brand),
     ...themes,
     ...prompts,
     ...answered,

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
+  BOARD_RULES,
   boardWindow,
   countAnswer,
   countedTarget,
+  nameKey,
   ownDomains,
   targetFinder,
   type CitingAnswer,
@@ -14,7 +16,7 @@ import type { BoardBrand, BoardReader } from './ports.js';
 
 export interface CountedBoard {
   readonly targets: readonly CountedTarget[];
-  /** Digest of what was counted: the same rows give the same. */
+  /** Digest of what was counted and under what: the same rules, brand name, own domains and rows give the same. */
   readonly made_of: string;
   /** Answers of the window. */
   readonly answers: number;
@@ -33,18 +35,20 @@ export async function countBoard(
   const own = ownDomains(brand);
   const findTargets = targetFinder(own);
   const counts: TargetCounts = new Map();
-  const digest = createHash('sha256').update(JSON.stringify(own));
+  const ownNameKey = nameKey(brand.name);
+  const rivals = await reader.rivalDirectory(brand.brand_id, ownNameKey);
+  const digest = createHash('sha256').update(JSON.stringify([BOARD_RULES, ownNameKey, own]));
   const { start, end } = boardWindow(counts_as_of);
   let answers = 0;
   for await (const piece of reader.citingAnswers(brand.brand_id, start, end)) {
     for (const answer of piece.answers) {
-      countAnswer(counts, answer, findTargets);
+      countAnswer(counts, answer, findTargets, rivals);
       digest.update(asText(answer));
     }
     answers += piece.answers.length;
     onRun(piece.run, piece.ofRuns);
   }
-  const compareNames = await reader.rivalNameOrder(brand.brand_id);
+  const compareNames = (a: number, b: number) => rivals.namePlace(a) - rivals.namePlace(b);
   const targets = [...counts.values()].map((count) => countedTarget(count, counts_as_of, compareNames));
   return { targets, made_of: digest.digest('hex'), answers };
 }

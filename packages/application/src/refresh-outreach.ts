@@ -1,11 +1,31 @@
 import { createHash } from 'node:crypto';
-import { domainOf, sourceType, type CountedTarget, type Instant } from '@brand-visibility/domain';
+import {
+  boardWindow,
+  domainOf,
+  nameKey,
+  sourceType,
+  type CountedTarget,
+  type Instant,
+} from '@brand-visibility/domain';
 import { countBoard } from './count-board.js';
-import type { BoardReader, BoardRow, NewBoard, Workshop } from './ports.js';
+import type { BoardBrand, BoardReader, BoardRow, NewBoard, Workshop } from './ports.js';
 
 /** What became of a refresh. `overtaken`: a later refresh of the same brand was done first, and its board stands. */
-export type BoardRefresh =
-  { readonly answers: number; readonly targets: number; readonly kept: number } | 'overtaken' | 'gone';
+export type BoardRefresh = BoardOutcome | 'overtaken' | 'gone';
+
+export interface BoardOutcome {
+  /** Answers of the window. */
+  readonly answers: number;
+  readonly targets: number;
+  readonly kept: number;
+  /** Set when every answer is older than the window: that is why there is no target. */
+  readonly outdated: OutdatedAnswers | null;
+}
+
+export interface OutdatedAnswers {
+  readonly latest_answer: Instant;
+  readonly window_start: Instant;
+}
 
 /** Told how far the counting is. */
 type OnRun = (run: number, ofRuns: number) => void;
@@ -24,7 +44,12 @@ export async function refreshBoard(
   if (!made) return 'gone';
   const put = await workshop.putBoard(made.board);
   if (typeof put === 'string') return put;
-  return { answers: made.answers, targets: made.board.targets.length, kept: put.kept };
+  const { board, answers, outdated } = made;
+  return { answers, targets: board.targets.length, kept: put.kept, outdated };
+}
+
+interface MadeBoard extends Pick<BoardOutcome, 'answers' | 'outdated'> {
+  readonly board: NewBoard;
 }
 
 async function newBoard(
@@ -32,11 +57,11 @@ async function newBoard(
   brand_id: string,
   counts_as_of: Instant,
   onRun: OnRun,
-): Promise<{ readonly board: NewBoard; readonly answers: number } | null> {
+): Promise<MadeBoard | null> {
   const brand = await reader.brand(brand_id);
   if (!brand) return null;
   const { targets, made_of, answers } = await countBoard(reader, brand, counts_as_of, onRun);
-  const typeOf = await sourceTypes(reader, brand_id, targets);
+  const typeOf = await sourceTypes(reader, brand, targets);
   const board = {
     account_id: brand.account_id,
     brand_id,
@@ -50,15 +75,26 @@ async function newBoard(
       source_type: typeOf(target),
     })),
   };
-  return { board, answers };
+  const outdated = answers === 0 ? await outdatedAnswers(reader, brand_id, counts_as_of) : null;
+  return { board, answers, outdated };
+}
+
+async function outdatedAnswers(
+  reader: BoardReader,
+  brand_id: string,
+  counts_as_of: Instant,
+): Promise<OutdatedAnswers | null> {
+  const { start } = boardWindow(counts_as_of);
+  const latest_answer = await reader.latestAnswer(brand_id, start);
+  return latest_answer === null ? null : { latest_answer, window_start: start };
 }
 
 async function sourceTypes(
   reader: BoardReader,
-  brand_id: string,
+  { brand_id, name }: BoardBrand,
   targets: readonly CountedTarget[],
 ): Promise<(target: CountedTarget) => string | null> {
-  const recorded = await reader.rivalDomains(brand_id);
+  const recorded = await reader.rivalDomains(brand_id, nameKey(name));
   const rivals = new Set(recorded.map((entered) => domainOf(entered)).filter((domain) => domain !== null));
   const types = await reader.domainTypes(new Set(targets.map(({ domain }) => domain)));
   return (target) => sourceType(target, rivals, types);

@@ -10,10 +10,9 @@ export const visibility: UseCase<typeof getVisibility> = (context, caller, { bra
     const { now, weights } = context;
     const counted = await report(reader, brand_id, query, now, { current: 'listed', previous: 'listed' });
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
-    const isWatched = (ordinal: number) => rivals.isWatched(ordinal);
     return {
       brand_id,
       window: windowReply(counted.window, counted.carried_from),
-      ...visibilityFigures(counted.current, counted.previous, isWatched, weights, query.group_by ?? null),
+      ...visibilityFigures(counted.current, counted.previous, rivals, weights, query.group_by ?? null),
     };
   });

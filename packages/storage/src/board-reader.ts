@@ -5,7 +5,7 @@ import type { Snapshot } from './backend.js';
 import { countedAnswers } from './counted.js';
 import { promptAttributes } from './reader.js';
 import { RivalBook } from './rival-book.js';
-import { rivalDirectory } from './rival-order.js';
+import { readRivalDirectory } from './rival-order.js';
 import { SUCCESSFUL } from './run-rows.js';
 
 /** What outreach boards are made of, on one snapshot that sees every account. */
@@ -15,29 +15,31 @@ export function boardReaderOver(trx: Snapshot): BoardReader {
       (await trx
         .selectFrom('brand')
         .leftJoin('outreach_board', 'outreach_board.brand_id', 'brand.id')
-        .select(['brand.account_id', 'brand.id as brand_id', 'domain', 'domain_aliases'])
+        .select(['brand.account_id', 'brand.id as brand_id', 'name', 'domain', 'domain_aliases'])
         .select('outreach_board.id as board_id')
         .where('brand.id', '=', brand_id)
         .executeTakeFirst()) ?? null,
 
     citingAnswers: (brand_id, start, end) => citingAnswers(trx, brand_id, start, end),
 
-    rivalNameOrder: async (brand_id) => {
+    latestAnswer: (brand_id, before) => latestAnswer(trx, brand_id, before),
+
+    rivalDirectory: async (brand_id, ownNameKey) => {
       const order = await trx
         .selectFrom('rival_order')
         .select('data')
         .where('brand_id', '=', brand_id)
         .executeTakeFirst();
-      const rivals = rivalDirectory(order?.data ?? new Uint8Array(), null);
-      return (ordinal, other) => rivals.namePlace(ordinal) - rivals.namePlace(other);
+      return readRivalDirectory(trx, null, brand_id, ownNameKey, order?.data ?? new Uint8Array());
     },
 
-    rivalDomains: async (brand_id) => {
+    rivalDomains: async (brand_id, ownNameKey) => {
       const rows = await trx
         .selectFrom('rival')
         .select('domain')
         .where('brand_id', '=', brand_id)
         .where('domain', 'is not', null)
+        .where('name_key', '<>', ownNameKey)
         .$narrowType<{ domain: string }>()
         .execute();
       return rows.map(({ domain }) => domain);
@@ -45,6 +47,28 @@ export function boardReaderOver(trx: Snapshot): BoardReader {
 
     domainTypes: (domains) => domainTypes(trx, domains),
   };
+}
+
+/** Asked only where the window is empty: it looks at all the answers of a brand. */
+async function latestAnswer(trx: Snapshot, brand_id: string, before: bigint): Promise<bigint | null> {
+  const latest = await trx
+    .selectFrom('answer')
+    .innerJoin('run', (join) =>
+      join.onRef('run.brand_id', '=', 'answer.brand_id').onRef('run.id', '=', 'answer.run_id'),
+    )
+    .innerJoin('prompt', (join) =>
+      join.onRef('prompt.brand_id', '=', 'answer.brand_id').onRef('prompt.id', '=', 'answer.prompt_id'),
+    )
+    .select('answer.created_at')
+    .where('answer.brand_id', '=', brand_id)
+    .where('answer.outcome', '=', SUCCESSFUL)
+    .where('answer.created_at', '<', before)
+    .where('run.completed_at', 'is not', null)
+    .where('prompt.deleted_at', 'is', null)
+    .orderBy('answer.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.created_at ?? null;
 }
 
 /** Answers that are read at once: their citations may be a megabyte each. */

@@ -23,7 +23,9 @@ function isObject(value: unknown): value is object {
 
 /**
  * Counts a brand's outreach board anew and names each target whose counts differ. A board whose rows have changed since
- * its refresh is old and not wrong: nothing is said of it. Targets with older counts have to have work on them.
+ * its refresh, or that was made under other rules, another brand name or other own domains, is old and not wrong: nothing
+ * is said of it. Targets with older counts have to have work on them, be it of a kind that no longer keeps them: another
+ * import may have changed it since.
  */
 export async function checkBoard(trx: Snapshot, brand_id: string): Promise<string[]> {
   const reader = boardReaderOver(trx);

@@ -1,13 +1,14 @@
 import type { BoardRow, NewBoard, PutBoard } from '@brand-visibility/application';
-import { isOwn, ownDomains } from '@brand-visibility/domain';
+import { isTargetUrl, keepsTarget, ownDomains } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from './backend.js';
 import type { OutreachBoardTable, OutreachTargetTable } from './schema.js';
+import { movesFrom } from './stored-moves.js';
 import { valuesOf } from './values-of.js';
 
 /**
- * Puts a board in the place of the one before, in one transaction. Targets with work that the new counts do not hold
- * stay as they are (decisions 9.7), unless their domain has become an own one. Of two refreshes at once the later one's
- * board stands, whichever is done first.
+ * Puts a board in the place of the one before, in one transaction. Targets whose work keeps them stay as they are where
+ * the new counts do not hold them (decisions 9.7), unless they are no targets any more, as when their domain has become an
+ * own one. Of two refreshes at once the later one's board stands, whichever is done first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;
@@ -41,7 +42,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   });
 }
 
-/** The ids of targets with work on the board that stands which the new one does not hold. */
+/** The ids of targets on the board that stands which the new one does not hold and which their work keeps. */
 async function keptTargets(
   trx: Snapshot,
   { brand_id, targets }: NewBoard,
@@ -54,11 +55,14 @@ async function keptTargets(
         .onRef('outreach_target.brand_id', '=', 'outreach_work.brand_id')
         .onRef('outreach_target.url', '=', 'outreach_work.address'),
     )
-    .select(['outreach_target.id', 'outreach_target.domain'])
+    .select(['outreach_target.id', 'outreach_target.url', 'moves', 'steps'])
     .where('outreach_work.brand_id', '=', brand_id)
     .execute();
   const cited = new Set(targets.map(({ id }) => id));
-  return worked.filter(({ id, domain }) => !cited.has(id) && !isOwn(domain, own)).map(({ id }) => id);
+  return worked
+    .filter(({ id, moves, steps }) => !cited.has(id) && keepsTarget(movesFrom(moves), steps))
+    .filter(({ url }) => isTargetUrl(url, own))
+    .map(({ id }) => id);
 }
 
 /** What a refresh finds of a target, in the specification's order. */

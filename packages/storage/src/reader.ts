@@ -10,7 +10,7 @@ import { listsOver } from './lists.js';
 import { targetsOver } from './listed-targets.js';
 import { pageAuditsOver } from './page-audits.js';
 import { recommendationsOver } from './recommendations.js';
-import { rivalDirectory } from './rival-order.js';
+import { readRivalDirectory, rivalCount } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
 import { siteAccessOver } from './site-access.js';
@@ -93,25 +93,13 @@ export function readerOver(
     tally: async (brand_id, runs, filter, detail) => {
       const attributes = await prompts(brand_id);
       const counted = countedAnswers(attributes, filter);
-      const { size } = rivalDirectory(await rivalOrder(brand_id), null);
+      const size = rivalCount(await rivalOrder(brand_id));
       const marks = attributes.length === 0 ? [] : runs.map(asFactsMark);
       return tallyRuns(factsIn(brand_id), marks, counted, size, detail);
     },
 
-    rivalDirectory: async (brand_id, ownNameKey) => {
-      const data = await rivalOrder(brand_id);
-      const behind = await trx
-        .selectFrom('rival')
-        .innerJoin('brand', 'brand.id', 'rival.brand_id')
-        .select('ord')
-        .where(readable)
-        .where('rival.brand_id', '=', brand_id)
-        .where('name_key', '>=', ownNameKey)
-        .orderBy('name_key')
-        .limit(1)
-        .executeTakeFirst();
-      return rivalDirectory(data, behind?.ord ?? null);
-    },
+    rivalDirectory: async (brand_id, ownNameKey) =>
+      readRivalDirectory(trx, readable, brand_id, ownNameKey, await rivalOrder(brand_id)),
 
     rivalIdentities: async (brand_id, ordinals) => {
       if (ordinals.length === 0) return new Map();

@@ -60,7 +60,7 @@ export interface OutreachBoardTable {
   /** Another one for other counts: cursors are bound to it. */
   readonly id: string;
   readonly counts_as_of: Instant;
-  /** Digest of the rows that were counted; other rows since make the board old and not wrong. */
+  /** Digest of the rows that were counted and of the rules, brand name and own domains that they were counted under. */
   readonly made_of: string;
 }
 

@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { CATEGORIES, DAY, ENGINES, formatInstant, REACHES, type Instant } from '@brand-visibility/domain';
 import { record } from '../records.js';
 import type { Draw } from './draw.js';
-import { LOCATIONS, SPELLINGS } from './texts.js';
+import { LOCATIONS, OWN_RIVAL_DOMAIN, SPELLINGS } from './texts.js';
 
 /** What the brands of one account share. */
 export interface Setting {
@@ -44,8 +44,14 @@ export function randomBrand(setting: Setting): ImportRecord<'brand'> {
   });
 }
 
-/** Rivals on record, each in one of its spellings; some are watched, and one that is watched is never named. */
-export function randomRivals({ draw, mark }: Setting, brand_id: string): ImportRecord<'rival'>[] {
+/**
+ * Rivals on record, each in one of its spellings; some are watched, and one that is watched is never named. One may bear the
+ * brand's own name, which makes it no rival (decisions 8.1).
+ */
+export function randomRivals(
+  { draw, mark }: Setting,
+  { id: brand_id, name }: ImportRecord<'brand'>,
+): ImportRecord<'rival'>[] {
   const known = draw.some(SPELLINGS, 40).map((group) =>
     record.rival({
       brand_id,
@@ -54,7 +60,17 @@ export function randomRivals({ draw, mark }: Setting, brand_id: string): ImportR
       is_watched: draw.chance(50),
     }),
   );
-  return [...known, record.rival({ brand_id, name: `${mark} Never Named`, is_watched: true })];
+  const own = draw.chance(40)
+    ? [
+        record.rival({
+          brand_id,
+          name: name.toUpperCase(),
+          domain: OWN_RIVAL_DOMAIN,
+          is_watched: draw.chance(70),
+        }),
+      ]
+    : [];
+  return [...known, ...own, record.rival({ brand_id, name: `${mark} Never Named`, is_watched: true })];
 }
 
 /** Prompts with and without category, theme and location; some deleted, some never tracked, some made at one instant. */

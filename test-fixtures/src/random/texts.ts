@@ -32,6 +32,9 @@ export const LOCATIONS: readonly string[] = [
   ' Paris ',
 ];
 
+/** The domain of `rival` records that bear the name of the brand. */
+export const OWN_RIVAL_DOMAIN = 'own-rival.example';
+
 /** Addresses as engines cite them: some are one page under several spellings, the last is none at all. */
 export function addresses(mark: string): { url: string; domain: string }[] {
   const reddit = ['reddit.com', 'www.reddit.com', 'old.reddit.com'].map((host) => `https://${host}/r/`);
@@ -45,11 +48,16 @@ export function addresses(mark: string): { url: string; domain: string }[] {
     { url: `${plain}${mark}_shops/comments/9zz9zz?context=3`, domain: 'reddit.com' },
     { url: `${www}${mark}_bikes/comments/77xx77/so_what/#c1`, domain: 'reddit.com' },
     { url: `${www}${mark}_bikes/`, domain: 'reddit.com' },
+    { url: `${old}${mark}_ALONE/?sort=new`, domain: 'reddit.com' },
+    { url: `${plain}${mark}_alone/wiki`, domain: 'reddit.com' },
+    { url: `https://redd.it/${mark}`, domain: 'redd.it' },
     { url: `https://news1.example/${mark}/list?utm_source=x&b=2&a=1`, domain: 'news1.example' },
     { url: `http://www.news1.example/${mark}/list/?b=2&a=1#top`, domain: 'news1.example' },
     { url: `HTTPS://News2.example:443/${mark}/a-versus-b`, domain: 'news2.example' },
     { url: `https://news3.example/${mark}/straße/?GCLID=1`, domain: 'news3.example' },
     { url: `https://rival.example/${mark}`, domain: 'rival.example' },
+    { url: `https://blog.rival.example/${mark}`, domain: 'blog.rival.example' },
+    { url: `https://${OWN_RIVAL_DOMAIN}/${mark}`, domain: OWN_RIVAL_DOMAIN },
     { url: `${mark} is not an address`, domain: '' },
   ];
 }

@@ -30,8 +30,8 @@ export function boardOfRecords(stands: Standing, brand_id: string, now: Instant)
     const place = address(url);
     if (!place || own.some((domain) => isSubdomainOf(place.domain, domain))) continue;
     const spellings = (target: string) => cited.get(target) ?? new Set<string>();
-    const isReddit = isSubdomainOf(place.domain, 'reddit.com');
-    if (isReddit && place.kind !== 'thread') continue;
+    const isReddit = isSubdomainOf(place.domain, 'reddit.com') || isSubdomainOf(place.domain, 'redd.it');
+    if (isReddit && place.kind === 'page') continue;
     cited.set(place.url, spellings(place.url).add(url));
     const community = `https://reddit.com/r/${place.subreddit}`;
     if (isReddit) cited.set(community, spellings(community).add(url));
@@ -71,10 +71,14 @@ function targetOf(
   const place = address(target);
   const missing = answers.filter(({ brand_named }) => !brand_named);
   const rivals = new Map<string, number>();
+  const own = ownKeyOf(stands, brand_id);
   for (const { name } of missing.flatMap(({ competitors }) => competitors))
     rivals.set(nameKey(name), (rivals.get(nameKey(name)) ?? 0) + 1);
+  rivals.delete(own);
   const last = answers.at(-1);
-  const others = missing.filter(({ competitors }) => competitors.length > 0).length;
+  const others = missing.filter(({ competitors }) =>
+    competitors.some(({ name }) => nameKey(name) !== own),
+  ).length;
   return {
     title:
       place?.kind === 'community' ? null : (citations.findLast(({ title }) => title !== null)?.title ?? null),
@@ -91,9 +95,17 @@ function targetOf(
   };
 }
 
+/** The name that the brand has now: who is named by it is no rival (decisions 8.1). */
+function ownKeyOf(stands: Standing, brand_id: string): string {
+  return nameKey(recordsOf(stands, 'brand').find(({ id }) => id === brand_id)?.name ?? '');
+}
+
 function sourceTypeOf(stands: Standing, brand_id: string, domain: string): string | null {
-  const rivals = recordsOf(stands, 'rival').filter((each) => each.brand_id === brand_id);
-  if (rivals.some((each) => each.domain?.replace(/^www\./, '') === domain)) return 'competitor';
+  const own = ownKeyOf(stands, brand_id);
+  const isRivals = recordsOf(stands, 'rival')
+    .filter((each) => each.brand_id === brand_id && nameKey(each.name) !== own)
+    .some((each) => each.domain !== null && `.${domain}`.endsWith(`.${each.domain.replace(/^www\./, '')}`));
+  if (isRivals) return 'competitor';
   return recordsOf(stands, 'domain_type').find((each) => each.domain === domain)?.domain_type ?? null;
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { boardOfRecords, plainTarget } from './board-of-records.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
-import { answerOf, NAMED, smallRun } from './small-world.js';
+import { answerOf, mention, NAMED, smallRun } from './small-world.js';
 import { bring, differences, NOW, standing, worldOf } from './standing.js';
 
 /** Every target of a brand's board in the order of the list, and the spelling of the rivals by ordinal. */
@@ -28,6 +28,8 @@ async function boardOf(
 }
 
 const urlsOf = ({ targets }: { targets: readonly TargetRow[] }) => targets.map(({ url }) => url).sort();
+
+const compare = (a: string, b: string) => (a < b ? -1 : 1);
 
 const PAGES = ['https://news.example/a', 'https://news.example/b', 'https://news.example/c'] as const;
 const THREAD = 'https://reddit.com/r/seo/comments/1a';
@@ -152,19 +154,89 @@ export function boardsContract(open: Open): void {
       ]);
     });
 
-    test('keeps targets with work on them, with the counts of the last refresh that found them cited', async () => {
-      await bring(opened().workshop, [...citingWorld(), work(PAGES[0]), work(THREAD, 'in_progress')]);
+    test('counts a subreddit by its threads and by its own page, and no other page of Reddit', async () => {
+      const www = 'https://www.reddit.com/r/SEO';
+      const others = [`${www}/top`, 'https://redd.it/1a', 'https://i.redd.it/1a.png'];
+      await bring(
+        opened().workshop,
+        citingWorld(
+          cites([THREAD, `${www}/?sort=new`, ...others]),
+          cites([`${www}#x`, 'https://old.reddit.com/r/only']),
+        ),
+      );
+      await refresh();
+      const { targets } = await boardOf(opened());
+      const counts = targets.map(({ url, citations, answers, title }) => [url, citations, answers, title]);
+      expect(counts.sort()).toEqual([
+        ['https://reddit.com/r/only', 1, 1, null],
+        ['https://reddit.com/r/seo', 3, 2, null],
+        [THREAD, 1, 1, null],
+      ]);
+    });
+
+    test("takes the brand's own name for no rival, whatever answers and records say of it", async () => {
+      const pages = ['https://globex.example/a', 'https://blog.globex.example/b', 'https://own.example/c'];
+      await bring(opened().workshop, [
+        ...citingWorld(
+          cites(pages, { competitors: [mention('ACME')] }),
+          cites(pages, { competitors: [mention('Ａｃｍｅ'), mention('Globex')] }),
+        ),
+        record.rival({ name: 'acme', domain: 'own.example', is_watched: true }),
+        record.rival({ name: 'Globex', domain: 'globex.example' }),
+        record.domainType({ domain: 'own.example', domain_type: 'editorial' }),
+      ]);
+      const about = async () => {
+        await refresh();
+        const { targets, nameOf } = await boardOf(opened());
+        expect(await differences(opened().workshop)).toEqual([]);
+        return targets.map((row) => ({
+          page: row.domain,
+          type: row.source_type,
+          rivals: row.answers_naming_competitors_not_you,
+          nobody: row.answers_naming_no_brand,
+          named: row.competitors_named.map(({ ord, answers }) => [nameOf(ord), answers]),
+        }));
+      };
+      const byPage = (type: string, page: string, rest: object) => ({ type, page, ...rest });
+      const asAcme = { rivals: 1, nobody: 1, named: [['Globex', 1]] };
+      expect((await about()).sort((a, b) => compare(a.page, b.page))).toEqual([
+        byPage('competitor', 'blog.globex.example', asAcme),
+        byPage('competitor', 'globex.example', asAcme),
+        byPage('editorial', 'own.example', asAcme),
+      ]);
+      // Renamed, with nothing rebuilt: now Globex is the brand, and Acme one of its rivals.
+      await bring(opened().workshop, [record.brand({ name: 'GLOBEX' })]);
+      const asGlobex = { rivals: 2, nobody: 0, named: [['acme', 2]] };
+      expect((await about()).sort((a, b) => compare(a.page, b.page))).toEqual([
+        { ...byPage('competitor', 'blog.globex.example', asGlobex), type: null },
+        { ...byPage('competitor', 'globex.example', asGlobex), type: null },
+        byPage('competitor', 'own.example', asGlobex),
+      ]);
+    });
+
+    test('keeps targets with work begun or drafted, with the counts of the last refresh that found them cited', async () => {
+      const worked = [
+        work(PAGES[0], 'in_progress', 'dismissed'),
+        work(PAGES[1], 'dismissed'),
+        work(PAGES[2]),
+        { ...work(THREAD, 'suggested'), steps: [{ text: 'Write to them', completed: false }] },
+        work('https://reddit.com/r/seo'),
+      ];
+      await bring(opened().workshop, [...citingWorld(), ...worked]);
       await refresh();
       const before = await boardOf(opened());
       // Nothing is cited any more after 100 days.
-      expect(await refresh(NOW + 100n * DAY)).toEqual({ answers: 0, targets: 0, kept: 2 });
+      expect(await refresh(NOW + 100n * DAY)).toMatchObject({ answers: 0, targets: 0, kept: 2 });
       const after = await boardOf(opened());
-      const worked = before.targets.filter(({ url }) => url === PAGES[0] || url === THREAD);
-      expect(after.targets).toEqual(worked);
+      const stays = before.targets.filter(({ url }) => url === PAGES[0] || url === THREAD);
+      expect(after.targets).toEqual(stays);
       expect(after.targets.every(({ counts_as_of }) => counts_as_of === NOW)).toBe(true);
       expect(await differences(opened().workshop)).toEqual([]);
 
-      await bring(opened().workshop, [record.brand({ domain: 'news.example' })]);
+      // Work that no longer keeps its target lets it go with the next refresh; until then nothing is wrong.
+      await bring(opened().workshop, [work(PAGES[0])]);
+      expect(await differences(opened().workshop)).toEqual([]);
+      await bring(opened().workshop, [work(PAGES[0], 'done'), record.brand({ domain: 'news.example' })]);
       expect(await refresh(NOW + 101n * DAY)).toMatchObject({ kept: 1 });
       expect(urlsOf(await boardOf(opened()))).toEqual([THREAD]);
     });
@@ -218,6 +290,43 @@ export function boardsContract(open: Open): void {
       await bring(workshop, [work(THREAD, 'done', 'suggested')]);
       expect(urlsOf(await boardOf(other, 'brd_1', { status: 'done' }))).toEqual([]);
       expect(await differences(workshop)).toEqual([]);
+    });
+
+    test('is old and not wrong under another brand name or other own domains', async () => {
+      const { workshop, tamper } = opened();
+      await bring(workshop, citingWorld());
+      const wrong = [expect.stringMatching(/brd_1: outreach target https:.* differs/)];
+      for (const brand of [
+        record.brand({ name: 'Other' }),
+        record.brand({ name: 'Other', domain: 'other.example' }),
+        record.brand({ name: 'Other', domain: 'other.example', domain_aliases: ['other.test'] }),
+      ]) {
+        await refresh();
+        await tamper('target changed');
+        expect(await differences(workshop)).toEqual(wrong);
+        await bring(workshop, [brand]);
+        expect(await differences(workshop)).toEqual([]);
+      }
+    });
+
+    test('says when every answer is older than its window', async () => {
+      const at = (instant: bigint) => ({ created_at: formatInstant(instant) });
+      const start = NOW - 90n * DAY;
+      await bring(
+        opened().workshop,
+        citingWorld(cites([PAGES[0]], at(start)), cites([PAGES[1]], at(start - 5n))),
+      );
+      expect(await refresh(NOW)).toMatchObject({ answers: 1, outdated: null });
+      expect(await refresh(NOW + 1n)).toEqual({
+        answers: 0,
+        targets: 0,
+        kept: 0,
+        outdated: { latest_answer: start, window_start: start + 1n },
+      });
+      // Before any answer nothing is too old, and an answer that no report counts is none.
+      expect(await refresh(start - 5n)).toMatchObject({ answers: 0, outdated: null });
+      await bring(opened().workshop, [record.prompt({ id: 'prm_1', deleted_at: '2026-03-01T00:00:00Z' })]);
+      expect(await refresh(NOW + 2n)).toMatchObject({ answers: 0, outdated: null });
     });
 
     test('is found by a check when its counts are wrong, and not when the rows have changed since', async () => {

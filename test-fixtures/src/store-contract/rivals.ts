@@ -176,7 +176,7 @@ export function rivalsContract(open: Open): void {
       }
     });
 
-    test('has its place in the order of all of them by name key, and so has the own brand, before an equal one', async () => {
+    test('has its place in the order of all of them by name key, and so has the own brand, which is none of them', async () => {
       const names = ['b', 'B c', '\u{1f600}', '\uff21\u{10400}', 'ﬀ', 'é', 'a', 'zz', 'Z Z', '東', '\ufffd'];
       const { workshop, store } = opened();
       await bring(workshop, [
@@ -194,6 +194,8 @@ export function rivalsContract(open: Open): void {
           }));
           const inOrder = [...places].sort((a, b) => a.at - b.at).map(({ name_key }) => name_key);
           expect(inOrder).toEqual(rivals.map(({ name_key }) => name_key).sort(compareBytes));
+          const ownOrdinal = rivals.findIndex(({ name_key }) => name_key === own);
+          expect(directory.ownOrdinal).toBe(ownOrdinal === -1 ? null : ownOrdinal);
           const before = places
             .filter(({ at }) => at < directory.ownNamePlace)
             .map(({ name_key }) => name_key);

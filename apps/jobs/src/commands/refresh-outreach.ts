@@ -1,5 +1,5 @@
-import { refreshBoard } from '@brand-visibility/application';
-import type { Instant } from '@brand-visibility/domain';
+import { refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
+import { formatInstant, type Instant } from '@brand-visibility/domain';
 import { atWork, type Workplace } from '../open.js';
 import { say } from '../output.js';
 import { startProgress } from '../progress.js';
@@ -8,25 +8,28 @@ import { startProgress } from '../progress.js';
 export async function refreshOutreach({ brand }: { readonly brand?: string }): Promise<number> {
   return atWork('work', async (place) => {
     if (brand === undefined) return refreshEvery(place, place.clock());
-    const line = await refreshOne(place, brand, place.clock());
-    say(line ?? `there is no brand ${brand}`);
-    return line === null ? 1 : 0;
+    const lines = await refreshOne(place, brand, place.clock());
+    (lines ?? [`there is no brand ${brand}`]).forEach(say);
+    return lines === null ? 1 : 0;
   });
 }
 
-/** Says a line a brand; one that is erased meanwhile has no board any more. */
+/** Says what became of each brand; one that is erased meanwhile has no board any more. */
 export async function refreshEvery(place: Workplace, counts_as_of: Instant): Promise<number> {
   const brand_ids = await place.workshop.brandIds(null);
   for (const brand_id of brand_ids) {
-    const line = await refreshOne(place, brand_id, counts_as_of);
-    if (line !== null) say(line);
+    (await refreshOne(place, brand_id, counts_as_of))?.forEach(say);
   }
   say(`refreshed the outreach boards of ${brand_ids.length} ${brand_ids.length === 1 ? 'brand' : 'brands'}`);
   return 0;
 }
 
-/** What became of the board, in a line; null when there is no such brand. */
-async function refreshOne({ workshop }: Workplace, brand_id: string, counts_as_of: Instant) {
+/** What became of the board, in a line or two; null when there is no such brand. */
+async function refreshOne(
+  { workshop }: Workplace,
+  brand_id: string,
+  counts_as_of: Instant,
+): Promise<string[] | null> {
   const progress = startProgress();
   try {
     const done = await refreshBoard(workshop, brand_id, counts_as_of, (run, ofRuns) =>
@@ -34,11 +37,18 @@ async function refreshOne({ workshop }: Workplace, brand_id: string, counts_as_o
     );
     if (done === 'gone') return null;
     if (done === 'overtaken')
-      return `brand ${brand_id}: a later refresh was done meanwhile, and its board stands`;
-    const { answers, targets, kept } = done;
+      return [`brand ${brand_id}: a later refresh was done meanwhile, and its board stands`];
+    const { answers, targets, kept, outdated } = done;
     const rest = kept === 0 ? '' : `, and ${kept} no longer cited that have work on them`;
-    return `brand ${brand_id}: ${targets} targets from ${answers} answers${rest}`;
+    const line = `brand ${brand_id}: ${targets} targets from ${answers} answers${rest}`;
+    return outdated ? [line, `brand ${brand_id}: ${outdatedLine(outdated, kept)}`] : [line];
   } finally {
     progress.stop();
   }
+}
+
+function outdatedLine({ latest_answer, window_start }: OutdatedAnswers, kept: number): string {
+  const latest = `the latest answer is of ${formatInstant(latest_answer)}`;
+  const board = kept === 0 ? 'the board is empty' : 'the board holds nothing but targets with work on them';
+  return `${latest}, before the window that begins ${formatInstant(window_start)}; ${board}`;
 }

@@ -149,7 +149,7 @@ export interface Reader {
     slice: Slice,
   ): Promise<readonly RecommendationRow[]>;
   recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
-  /** What is known of all the brand's rivals by ordinal, and where the brand's own name key stands among theirs. */
+  /** What is known of all the brand's rivals by ordinal, and where the name key that the brand has now stands among theirs. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */
   rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;

@@ -3,6 +3,7 @@ import type {
   CitingAnswer,
   Instant,
   MeasurementSnapshot,
+  RivalDirectory,
   RunStatus,
 } from '@brand-visibility/domain';
 import type { ImportSession, Owner, Row } from './import-session.js';
@@ -41,10 +42,12 @@ export interface BoardReader {
   brand(brand_id: string): Promise<BoardBrand | null>;
   /** The answers that reports count and that were created in [start, end), in pieces and always in the same order. */
   citingAnswers(brand_id: string, start: Instant, end: Instant): AsyncIterable<CitingPiece>;
-  /** Orders the brand's rivals, by ordinal, by name key. */
-  rivalNameOrder(brand_id: string): Promise<(ordinal: number, other: number) => number>;
-  /** The domains of the rivals' records, as recorded. */
-  rivalDomains(brand_id: string): Promise<readonly string[]>;
+  /** When the latest answer that reports count was created, of those before an instant; null when there is none. */
+  latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
+  /** The same as the Reader's. */
+  rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
+  /** The domains of the rivals' records, as recorded; not that of a record with the brand's own name (decisions 8.1). */
+  rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly string[]>;
   /** The stored types of these domains, which are in the form of addresses. */
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
 }
@@ -57,6 +60,7 @@ export interface CitingPiece {
 }
 
 export interface BoardBrand extends Owner {
+  readonly name: string;
   readonly domain: string;
   readonly domain_aliases: readonly string[];
   /** The id of the board that stands; null before the first refresh. */
@@ -67,7 +71,7 @@ export interface NewBoard extends Owner {
   /** Another one for other counts. */
   readonly id: string;
   readonly counts_as_of: Instant;
-  /** Digest of what was counted. */
+  /** Digest of what was counted, and under which rules. */
   readonly made_of: string;
   /** The board that stood when this one was counted. */
   readonly over: string | null;

@@ -1,4 +1,4 @@
-import { allMentions, listedRivals, mentions, mentionsByEngine, type IsWatched } from '../rivals/listing.js';
+import { allMentions, isRival, listedRivals, mentions, mentionsByEngine } from '../rivals/listing.js';
 import type { RivalDirectory, RivalIdentity } from '../rivals/directory.js';
 import { contenders, leaders, ranksOf, type Ranked } from '../rivals/ranking.js';
 import { competitorRow, type CompetitorRow, type Subject, type Windows } from './competitor-row.js';
@@ -71,11 +71,10 @@ export function competitorList({
   limit,
   watched,
 }: CompetitorQuestion): CompetitorList {
-  const isWatched: IsWatched = (ordinal) => rivals.isWatched(ordinal);
   const windows: Windows = {
     current: weighting(answersByEngine(current.cells), weights),
     previous: previous && weighting(answersByEngine(previous.cells), weights),
-    allMentions: allMentions(current, isWatched),
+    allMentions: allMentions(current, rivals),
   };
   const unnamed = unnamedWatched(current.rivals, rivals);
   if (windows.current === null) {
@@ -84,12 +83,12 @@ export function competitorList({
   }
 
   const own = { namePlace: rivals.ownNamePlace, named: namedByEngine(current.cells) };
-  const listed = listedRivals(current.rivals, isWatched);
+  const listed = listedRivals(current.rivals, rivals);
   const all = contenders(windows.current, own, listed, current.rivals.named, (ordinal) =>
     rivals.namePlace(ordinal),
   );
   const ranked = watched
-    ? ranksOf(all, (ordinal) => ordinal !== null && isWatched(ordinal))
+    ? ranksOf(all, (ordinal) => ordinal !== null && rivals.isWatched(ordinal))
     : leaders(all, limit);
   const shown = [...ranked, ...unnamed];
   const data = watched ? shown : shown.slice(0, limit);
@@ -134,12 +133,13 @@ function ordinalsOf(shown: readonly (Ranked | Unranked)[]): number[] {
 function unnamedWatched(tally: RivalTally, rivals: RivalDirectory): Unranked[] {
   const unnamed: Unranked[] = [];
   for (let ordinal = 0; ordinal < rivals.size; ordinal += 1) {
-    if (rivals.isWatched(ordinal) && mentions(tally, ordinal) === 0) unnamed.push({ rank: null, ordinal });
+    const isUnnamed = mentions(tally, ordinal) === 0 && isRival(rivals, ordinal);
+    if (isUnnamed && rivals.isWatched(ordinal)) unnamed.push({ rank: null, ordinal });
   }
   return unnamed.sort((a, b) => rivals.namePlace(a.ordinal) - rivals.namePlace(b.ordinal));
 }
 
-/** The brand itself; it has no rival record, so it is not watched. */
+/** The brand itself; it is not watched, whatever rival record bears its name. */
 function ownSubject({ current, previous }: CompetitorQuestion, { name, domain }: Brand): Subject {
   return {
     name,

@@ -1,6 +1,7 @@
 import { metric, type Metric } from '../number/metric.js';
 import type { Rational } from '../number/rational.js';
-import { allMentions, type IsWatched } from '../rivals/listing.js';
+import type { RivalMarks } from '../rivals/directory.js';
+import { allMentions } from '../rivals/listing.js';
 import type { Grouping } from '../vocabulary.js';
 import { breakdown, type Breakdown } from './breakdown.js';
 import { positionDistribution, sentimentDistribution, type PositionDistribution } from './distribution.js';
@@ -37,7 +38,7 @@ export interface VisibilityFigures {
 export function visibilityFigures(
   current: Tally,
   previous: Tally | null,
-  isWatched: IsWatched,
+  rivals: RivalMarks,
   weights: EngineWeights,
   grouping: Grouping | null,
 ): VisibilityFigures {
@@ -49,7 +50,7 @@ export function visibilityFigures(
     visibility: compared(({ cells }) => visibility(cells, weights)),
     average_position: compared(({ cells }) => averagePosition(cells)),
     sentiment_score: compared(({ cells }) => sentimentScore(cells)),
-    share_of_voice: compared((tally) => shareOfVoice(namedCount(tally.cells), allMentions(tally, isWatched))),
+    share_of_voice: compared((tally) => shareOfVoice(namedCount(tally.cells), allMentions(tally, rivals))),
     position_distribution: positionDistribution(current.cells),
     sentiment_distribution: sentimentDistribution(current.cells),
     breakdown: grouping && breakdown(current, grouping, weights),

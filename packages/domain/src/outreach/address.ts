@@ -46,9 +46,12 @@ export function address(url: string): Address | null {
   };
 }
 
+/** The domains of Reddit: its pages, and the short links and files of theirs. */
+const REDDIT = ['reddit.com', 'redd.it'];
+
 /** Whether one can be named at that address: on Reddit only in threads and subreddits (decisions 9.7). */
-export function isTarget(address: Address): boolean {
-  return address.kind !== 'page' || !isSubdomainOf(address.domain, 'reddit.com');
+export function isTarget({ kind, domain }: Pick<Address, 'kind' | 'domain'>): boolean {
+  return kind !== 'page' || !REDDIT.some((of) => isSubdomainOf(domain, of));
 }
 
 /** Whether `domain` is `of` or lies below it, both in the form that `domainOf` and addresses give. */

@@ -4,6 +4,12 @@ import { articleType } from './article-type.js';
 import type { TargetCount } from './count.js';
 import { BOARD_WINDOW, opportunityScore } from './score.js';
 
+/**
+ * Grows with each change of what a board counts of the same rows: of addresses, targets, rivals and figures. A board made
+ * under other rules is old, not wrong (decisions 10.6).
+ */
+export const BOARD_RULES = 2;
+
 /** Most rivals that a target names [8]. */
 export const MOST_COMPETITORS_NAMED = 5;
 

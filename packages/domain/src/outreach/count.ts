@@ -1,3 +1,5 @@
+import type { RivalMarks } from '../rivals/directory.js';
+import { isRival } from '../rivals/listing.js';
 import { isLater, type Sighting } from '../rivals/spelling.js';
 import type { Instant } from '../time/instant.js';
 import type { Engine } from '../vocabulary.js';
@@ -12,7 +14,7 @@ export interface CitingAnswer {
   /** The prompt's ordinal. */
   readonly prompt: number;
   readonly brand_named: boolean;
-  /** Ordinals of the rivals named, each once. */
+  /** Ordinals of those named beside the brand, each once; its own name may be among them. */
   readonly rivals: readonly number[];
   readonly sources: readonly { readonly url: string; readonly title: string | null }[];
 }
@@ -49,18 +51,24 @@ interface Cited {
  * Adds an answer to the counts of the targets that it cites. Answers may come in any order, each once. An answer counts
  * once for a target, however often it cites it, and once for a subreddit, however many of its threads it cites.
  */
-export function countAnswer(counts: TargetCounts, answer: CitingAnswer, findTargets: FindTargets): void {
+export function countAnswer(
+  counts: TargetCounts,
+  answer: CitingAnswer,
+  findTargets: FindTargets,
+  own: Pick<RivalMarks, 'ownOrdinal'>,
+): void {
+  const rivals = answer.rivals.filter((ordinal) => isRival(own, ordinal));
   for (const cited of citedBy(answer, findTargets)) {
     const count = countOf(counts, cited.address, answer.created_at);
     count.citations += cited.citations;
     count.answers += 1;
     if (answer.brand_named) count.namingYou += 1;
-    else if (answer.rivals.length > 0) count.namingCompetitorsNotYou += 1;
+    else if (rivals.length > 0) count.namingCompetitorsNotYou += 1;
     else count.namingNoBrand += 1;
     count.prompts.add(answer.prompt);
     count.engines.add(answer.platform);
     if (!answer.brand_named) {
-      for (const rival of answer.rivals) count.rivals.set(rival, (count.rivals.get(rival) ?? 0) + 1);
+      for (const rival of rivals) count.rivals.set(rival, (count.rivals.get(rival) ?? 0) + 1);
     }
     if (answer.created_at > count.lastCitedAt) count.lastCitedAt = answer.created_at;
     takeTitle(count, cited.title, { created_at: answer.created_at, answer_id: answer.id });

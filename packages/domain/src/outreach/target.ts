@@ -39,15 +39,18 @@ export function isOwn(domain: string, own: readonly string[]): boolean {
 }
 
 /**
- * The targets that a citation counts for (decisions 9.7): a thread and its subreddit, or a page. None for an own page,
- * for any other page of Reddit, the page of a subreddit among them, since a subreddit is the sum of its threads, and for
- * what is no web address.
+ * The targets that a citation counts for (decisions 9.7): a thread and its subreddit, a subreddit cited by its own page,
+ * or a page. None for an own page, for any other page of Reddit, and for what is no web address.
  */
 export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
   const place = address(url);
-  if (place === null || isOwn(place.domain, own)) return [];
-  if (place.kind === 'page') return isTarget(place) ? [place] : [];
-  return place.kind === 'thread' ? [place, communityOf(place)] : [];
+  if (place === null || isOwn(place.domain, own) || !isTarget(place)) return [];
+  return place.kind === 'thread' ? [place, communityOf(place)] : [place];
+}
+
+/** Whether a URL is the address of a target, under the rules of today and for these own domains. */
+export function isTargetUrl(url: string, own: readonly string[]): boolean {
+  return citedTargets(url, own)[0]?.url === url;
 }
 
 /** Finds the targets of citations, one by one; see `citedTargets`. */
@@ -80,8 +83,8 @@ export function rulesUrl(subreddit: string | null): string | null {
 }
 
 /**
- * Who runs a publication [2.11, decisions 9.7]: `competitor` where the domain is that of a rival's record, else the
- * stored type of the domain, else null; null on Reddit. The domains of `rivals` are in the form of addresses.
+ * Who runs a publication [2.11, decisions 9.7]: `competitor` where the domain is that of a rival's record or lies below
+ * it, else the stored type of the domain, else null; null on Reddit. The domains of `rivals` are in the form of addresses.
  */
 export function sourceType(
   { kind, domain }: Pick<Address, 'kind' | 'domain'>,
@@ -89,5 +92,11 @@ export function sourceType(
   domainTypes: ReadonlyMap<string, string>,
 ): string | null {
   if (channelOf(kind) === 'reddit') return null;
-  return rivals.has(domain) ? 'competitor' : (domainTypes.get(domain) ?? null);
+  return isOfOne(domain, rivals) ? 'competitor' : (domainTypes.get(domain) ?? null);
+}
+
+/** Whether a domain is one of some or lies below one; a brand may have tens of thousands of rivals. */
+function isOfOne(domain: string, some: ReadonlySet<string>): boolean {
+  const labels = domain.split('.');
+  return labels.some((_, from) => some.has(labels.slice(from).join('.')));
 }

@@ -27,6 +27,14 @@ export function workState(moves: readonly TargetMove[]): WorkState {
   };
 }
 
+/**
+ * Whether work keeps its target on the board once no answer cites it any more (decisions 9.7): it was started, finished
+ * or drafted at some time, whatever its status is now. One that was only dismissed goes.
+ */
+export function keepsTarget(moves: readonly TargetMove[], steps: readonly unknown[]): boolean {
+  return steps.length > 0 || moves.some(({ to }) => to === 'in_progress' || to === 'done');
+}
+
 /** How long a subreddit rests after a target in it was finished [2.11]. */
 export const COOLING = 14n * DAY;
 

@@ -7,10 +7,16 @@ export interface RivalDirectory {
   readonly size: number;
   /** Grows with the rival's name key, by code point. */
   namePlace(ordinal: number): number;
-  /** The place of the own brand's name key among the others; an equal one of a rival comes after it. */
+  /** The place of the own brand's name key among the others. */
   readonly ownNamePlace: number;
+  /** The ordinal whose name key is that of the brand as it is called now; null for none. */
+  readonly ownOrdinal: number | null;
+  /** Whether a record marks it as watched. */
   isWatched(ordinal: number): boolean;
 }
+
+/** What decides which rivals a window lists, beside its answers. */
+export type RivalMarks = Pick<RivalDirectory, 'ownOrdinal' | 'isWatched'>;
 
 /** The one spelling and domain of a rival (decisions 8.1). */
 export interface RivalIdentity {

@@ -1,9 +1,7 @@
 import { namedCount } from '../figures/figures.js';
 import type { RivalTally, Tally } from '../figures/tally.js';
 import { ENGINES } from '../vocabulary.js';
-
-/** Whether the rival of this ordinal is on the brand's watchlist. */
-export type IsWatched = (ordinal: number) => boolean;
+import type { RivalMarks } from './directory.js';
 
 /** Answers of the window naming the rival; 0 for an ordinal beyond the tally. */
 export function mentions(tally: RivalTally, ordinal: number): number {
@@ -16,32 +14,41 @@ export function mentionsByEngine(tally: RivalTally, ordinal: number): number[] {
 }
 
 /**
+ * Whether what is named by this ordinal is a rival. The brand's own name is none, whatever answers and records say of it
+ * (decisions 8.1): the tally counts it, for a brand may be renamed at any time, and nothing looks at the count.
+ */
+export function isRival({ ownOrdinal }: Pick<RivalMarks, 'ownOrdinal'>, ordinal: number): boolean {
+  return ordinal !== ownOrdinal;
+}
+
+/**
  * A rival is listed when more than one answer of the window names it, when one names it with its website, or when it is
  * watched [2.7, decisions 8.2].
  */
-export function isListed(tally: RivalTally, ordinal: number, isWatched: IsWatched): boolean {
-  return mentions(tally, ordinal) > 1 || tally.withWebsite[ordinal] === 1 || isWatched(ordinal);
+export function isListed(tally: RivalTally, ordinal: number, rivals: RivalMarks): boolean {
+  const isNamed = mentions(tally, ordinal) > 1 || tally.withWebsite[ordinal] === 1;
+  return isRival(rivals, ordinal) && (isNamed || rivals.isWatched(ordinal));
 }
 
 /** The ordinals of the rivals listed in the window, upwards; a watched one is listed even when no answer names it. */
-export function listedRivals(tally: RivalTally, isWatched: IsWatched): number[] {
+export function listedRivals(tally: RivalTally, rivals: RivalMarks): number[] {
   const ordinals: number[] = [];
   for (let ordinal = 0; ordinal < tally.size; ordinal++) {
-    if (isListed(tally, ordinal, isWatched)) ordinals.push(ordinal);
+    if (isListed(tally, ordinal, rivals)) ordinals.push(ordinal);
   }
   return ordinals;
 }
 
 /** The answers naming each listed rival, summed up: one that names two rivals counts for both (decisions 1.5). */
-export function listedMentions(tally: RivalTally, isWatched: IsWatched): number {
+export function listedMentions(tally: RivalTally, rivals: RivalMarks): number {
   let total = 0;
   for (let ordinal = 0; ordinal < tally.size; ordinal++) {
-    if (isListed(tally, ordinal, isWatched)) total += mentions(tally, ordinal);
+    if (isListed(tally, ordinal, rivals)) total += mentions(tally, ordinal);
   }
   return total;
 }
 
 /** What share of voice is a share of: the mentions of the brand itself and of every listed rival (decisions 1.5). */
-export function allMentions(tally: Tally, isWatched: IsWatched): number {
-  return namedCount(tally.cells) + listedMentions(tally.rivals, isWatched);
+export function allMentions(tally: Tally, rivals: RivalMarks): number {
+  return namedCount(tally.cells) + listedMentions(tally.rivals, rivals);
 }

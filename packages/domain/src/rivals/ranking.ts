@@ -117,8 +117,8 @@ export function ranksOf(all: Contenders, isChosen: (ordinal: number | null) => b
 }
 
 /**
- * The order of the list (decisions 8.3): exact visibility down, then answers down, then name key up by code point. A
- * rival may bear the own brand's name key (decisions 8.1): the own brand, at the lowest place, then comes first.
+ * The order of the list (decisions 8.3): exact visibility down, then answers down, then name key up by code point. No
+ * two have the same name key, since the own brand's is no rival's (decisions 8.1).
  */
 function compareContenders(all: Contenders, a: number, b: number): number {
   const gap = (all.estimates[b] ?? 0) - (all.estimates[a] ?? 0);
@@ -127,7 +127,7 @@ function compareContenders(all: Contenders, a: number, b: number): number {
   const keyOfB = exactKey(all, b);
   if (keyOfA !== keyOfB) return keyOfA > keyOfB ? -1 : 1;
   const byAnswers = (all.answers[b] ?? 0) - (all.answers[a] ?? 0);
-  return byAnswers || (all.namePlaces[a] ?? 0) - (all.namePlaces[b] ?? 0) || a - b;
+  return byAnswers || (all.namePlaces[a] ?? 0) - (all.namePlaces[b] ?? 0);
 }
 
 /** How many of the `ordered` come before `place` or are it. */

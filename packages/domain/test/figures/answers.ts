@@ -50,6 +50,9 @@ const answer: fc.Arbitrary<Answer> = fc.record({
 
 export const someAnswers = fc.array(answer, { maxLength: 40 });
 
+/** The ordinal whose name is the brand's own, which is null in half of the draws. */
+export const someOwn = fc.option(fc.nat(RIVALS - 1), { freq: 1 });
+
 /** Weights from 1/5 to 7, different for each engine. */
 export const someWeights = fc.array(
   fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 1, max: 5 })),

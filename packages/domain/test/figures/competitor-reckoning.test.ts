@@ -6,6 +6,7 @@ import {
   points,
   RIVALS,
   someAnswers,
+  someOwn,
   someWeights,
   tallyOf,
   weightedPercent,
@@ -35,21 +36,23 @@ const runs = { seed: 20260301, numRuns: 300 };
 const NAMES = ['e', 'c', 'a', 'f', 'b', 'g'];
 const OWN_KEY = 'd';
 
-/** The rows of the whole list, each reckoned from the answers one by one. */
+/** The rows of the whole list, each reckoned from the answers one by one; the brand may bear the name of one of them. */
 function reckon(
   now: readonly Answer[],
   before: readonly Answer[],
   watched: readonly number[],
   pairs: WeightPairs,
+  own: number | null,
 ) {
   const count = (mention: MentionIn) => now.filter((one) => mention(one) !== null).length;
   const listed = NAMES.map((_, ordinal) => ordinal).filter((ordinal) => {
     const website = now.some((one) => one.rivals.some((rival) => rival.ordinal === ordinal && rival.website));
-    return count(mentionOf(ordinal)) > 1 || website || watched.includes(ordinal);
+    const isListed = count(mentionOf(ordinal)) > 1 || website || watched.includes(ordinal);
+    return isListed && ordinal !== own;
   });
   const all = listed.reduce((sum, ordinal) => sum + count(mentionOf(ordinal)), count(ownMention));
   const parties = [
-    { key: OWN_KEY, mention: ownMention, is_you: true, is_watched: false },
+    { key: NAMES[own ?? -1] ?? OWN_KEY, mention: ownMention, is_you: true, is_watched: false },
     ...listed.map((ordinal) => ({
       key: NAMES[ordinal] ?? '',
       mention: mentionOf(ordinal),
@@ -114,7 +117,9 @@ describe('competitors report, reckoned a second time', () => {
         watchlist,
         someWeights,
         limit,
-        (now, before, watched, pairs, most) => {
+        someOwn,
+        (now, before, watched, pairs, most, own) => {
+          const key = NAMES[own ?? -1] ?? OWN_KEY;
           const rivals = NAMES.map((key, ordinal): KnownRival => ({
             name_key: key,
             name: key.toUpperCase(),
@@ -124,12 +129,12 @@ describe('competitors report, reckoned a second time', () => {
           const question = {
             current: tallyOf(now),
             previous: tallyOf(before),
-            brand: { name: OWN_KEY.toUpperCase(), domain: `${OWN_KEY}.example` },
+            brand: { name: key.toUpperCase(), domain: `${key}.example` },
             rivals,
             weights: weightsOf(pairs),
             limit: most,
           };
-          const expected = reckon(now, before, watched, pairs);
+          const expected = reckon(now, before, watched, pairs, own);
           const whole = figuresOf({ ...question, watched: false });
           const onlyWatched = figuresOf({ ...question, watched: true });
           expect(whole.data.map(withoutMovement)).toEqual(expected.slice(0, most));

@@ -3,7 +3,7 @@ import {
   competitorList,
   type CompetitorQuestion,
 } from '../../src/figures/competitor-report.js';
-import type { RivalDirectory } from '../../src/rivals/directory.js';
+import type { RivalDirectory, RivalMarks } from '../../src/rivals/directory.js';
 import { compareCodePoints, nameKey } from '../../src/rivals/name-key.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { naming, tallyOf, type Answer } from './answers.js';
@@ -21,13 +21,24 @@ export interface KnownRival {
 export function directoryOf(rivals: readonly KnownRival[], ownName: string): RivalDirectory {
   const sorted = rivals.map(({ name_key }) => name_key).sort(compareCodePoints);
   const ahead = sorted.filter((key) => compareCodePoints(key, nameKey(ownName)) < 0);
+  const own = rivals.findIndex(({ name_key }) => name_key === nameKey(ownName));
   return {
     size: rivals.length,
     namePlace: (ordinal) => sorted.indexOf(rivals[ordinal]?.name_key ?? ''),
     ownNamePlace: ahead.length - 0.5,
+    ownOrdinal: own === -1 ? null : own,
     isWatched: (ordinal) => rivals[ordinal]?.is_watched ?? false,
   };
 }
+
+/** What decides about the listing: who is watched, and whose name is the brand's own. */
+export const marks = (
+  isWatched: (ordinal: number) => boolean,
+  ownOrdinal: number | null = null,
+): RivalMarks => ({
+  isWatched,
+  ownOrdinal,
+});
 
 type Question = Omit<CompetitorQuestion, 'rivals'> & {
   readonly brand: { readonly name: string; readonly domain: string };

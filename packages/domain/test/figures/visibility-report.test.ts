@@ -8,23 +8,31 @@ import {
   points,
   RIVALS,
   someAnswers,
+  someOwn,
   someWeights,
   tallyOf,
   weightedPercent,
   weightsOf,
   type Answer,
 } from './answers.js';
+import { marks } from './competitors.js';
 import { fraction, mean, shownMetric, type Fraction } from './fraction.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
-const nobody = () => false;
+const nobody = marks(() => false);
+const everybody = marks(() => true);
 const NOTHING = { current: null, previous: null, change: null };
 
-/** Brand mentions against those of every rival that is named twice, named with a website, or watched. */
-function shareTheLongWay(answers: readonly Answer[], watched: readonly number[]): Fraction | null {
+/** Brand mentions against those of every rival, the own name being none, that is named twice, named with a website, or watched. */
+function shareTheLongWay(
+  answers: readonly Answer[],
+  watched: readonly number[],
+  ownOrdinal: number | null,
+): Fraction | null {
   const own = answers.filter((one) => one.brand !== null).length;
   let all = own;
   for (let ordinal = 0; ordinal < RIVALS; ordinal++) {
+    if (ordinal === ownOrdinal) continue;
     const named = answers.flatMap((one) => one.rivals).filter((one) => one.ordinal === ordinal);
     if (named.length > 1 || named.some((one) => one.website) || watched.includes(ordinal))
       all += named.length;
@@ -80,16 +88,16 @@ describe('visibility report', () => {
 
   test('share of voice is null when no brand is mentioned at all', () => {
     const tally = tallyOf(plainAnswers('grok', 0, 3));
-    expect(visibilityFigures(tally, null, () => true, EQUAL_WEIGHTS, null).share_of_voice).toEqual(NOTHING);
+    expect(visibilityFigures(tally, null, everybody, EQUAL_WEIGHTS, null).share_of_voice).toEqual(NOTHING);
   });
 
   test('the rivals that share of voice counts are listed inside each window by its own answers', () => {
     const now = tallyOf([...plainAnswers('claude', 1, 1), naming('claude', 0), naming('claude', 0)]);
     const before = tallyOf([...plainAnswers('claude', 1, 1), naming('claude', 0)]);
-    const share = (isWatched: () => boolean) =>
-      visibilityFigures(now, before, isWatched, EQUAL_WEIGHTS, null).share_of_voice;
+    const share = (rivals: typeof nobody) =>
+      visibilityFigures(now, before, rivals, EQUAL_WEIGHTS, null).share_of_voice;
     expect(share(nobody)).toEqual({ current: 33.3, previous: 100, change: -66.7 });
-    expect(share(() => true)).toEqual({ current: 33.3, previous: 50, change: -16.7 });
+    expect(share(everybody)).toEqual({ current: 33.3, previous: 50, change: -16.7 });
   });
 
   test('change is rounded once, so equal figures may differ by a tenth', () => {
@@ -108,26 +116,33 @@ describe('visibility report', () => {
   test('every metric compares the exact figures of the two windows', () => {
     const watchlist = fc.subarray([0, 1, 2, 3, 4, 5]);
     fc.assert(
-      fc.property(someAnswers, someAnswers, someWeights, watchlist, (now, before, pairs, watched) => {
-        const figures = visibilityFigures(
-          tallyOf(now),
-          tallyOf(before),
-          (ordinal) => watched.includes(ordinal),
-          weightsOf(pairs),
-          null,
-        );
-        const compared = (of: (answers: readonly Answer[]) => Fraction | null) =>
-          shownMetric(of(now), of(before));
-        const brands = (answers: readonly Answer[]) => answers.flatMap((one) => one.brand ?? []);
-        expect(figures).toMatchObject({
-          answer_count: now.length,
-          prompt_count: new Set(now.map((one) => one.prompt)).size,
-          visibility: compared((some) => weightedPercent(some, (one) => one.brand !== null, pairs)),
-          average_position: compared((some) => mean(brands(some).map((one) => one.position))),
-          sentiment_score: compared((some) => mean(brands(some).map((one) => points(one.sentiment)))),
-          share_of_voice: compared((some) => shareTheLongWay(some, watched)),
-        });
-      }),
+      fc.property(
+        someAnswers,
+        someAnswers,
+        someWeights,
+        watchlist,
+        someOwn,
+        (now, before, pairs, watched, own) => {
+          const figures = visibilityFigures(
+            tallyOf(now),
+            tallyOf(before),
+            marks((ordinal) => watched.includes(ordinal), own),
+            weightsOf(pairs),
+            null,
+          );
+          const compared = (of: (answers: readonly Answer[]) => Fraction | null) =>
+            shownMetric(of(now), of(before));
+          const brands = (answers: readonly Answer[]) => answers.flatMap((one) => one.brand ?? []);
+          expect(figures).toMatchObject({
+            answer_count: now.length,
+            prompt_count: new Set(now.map((one) => one.prompt)).size,
+            visibility: compared((some) => weightedPercent(some, (one) => one.brand !== null, pairs)),
+            average_position: compared((some) => mean(brands(some).map((one) => one.position))),
+            sentiment_score: compared((some) => mean(brands(some).map((one) => points(one.sentiment)))),
+            share_of_voice: compared((some) => shareTheLongWay(some, watched, own)),
+          });
+        },
+      ),
       runs,
     );
   });

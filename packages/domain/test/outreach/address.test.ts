@@ -121,6 +121,8 @@ describe('the address of a place on Reddit', () => {
     'https://reddit.com/r/seo/s/AbCdEf',
     'https://reddit.com/r/a+b',
     'https://old.reddit.com/search?q=x',
+    'https://redd.it/1abc2d',
+    'https://v.redd.it/r/seo',
   ])('%s is a page and no target', (url) => {
     const place = address(url);
     expect(place?.kind).toBe('page');
@@ -132,6 +134,8 @@ describe('the address of a place on Reddit', () => {
     'https://reddit.com/r/seo/comments/1abc2d',
     'https://notreddit.com/r/seo',
     'https://reddit.com.example/user/someone',
+    'https://notredd.it/1abc2d',
+    'https://redd.it.example/1abc2d',
   ])('%s is a target', (url) => {
     const place = address(url);
     expect(place && isTarget(place)).toBe(true);

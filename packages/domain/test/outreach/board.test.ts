@@ -31,10 +31,13 @@ function answer(urls: readonly string[], said: Partial<CitingAnswer> = {}): Citi
   };
 }
 
-function board(answers: readonly CitingAnswer[]): Map<string, CountedTarget> {
+function board(
+  answers: readonly CitingAnswer[],
+  ownOrdinal: number | null = null,
+): Map<string, CountedTarget> {
   const counts: TargetCounts = new Map();
   const findTargets = targetFinder(OWN);
-  for (const each of answers) countAnswer(counts, each, findTargets);
+  for (const each of answers) countAnswer(counts, each, findTargets, { ownOrdinal });
   const targets = [...counts.values()].map((count) => countedTarget(count, NOW, (a, b) => a - b));
   return new Map(targets.map((target) => [target.url, target]));
 }
@@ -56,15 +59,16 @@ describe('what a board counts', () => {
     expect(targets.get(PAGE)).toMatchObject({ prompts: 2, platforms: ['claude', 'chatgpt', 'google_aio'] });
   });
 
-  test('a subreddit is the sum of its threads: citations add up, answers and prompts stay distinct', () => {
+  test('a subreddit is the sum of its threads and of its own page: citations add up, answers and prompts stay distinct', () => {
     const targets = board([
       answer([THREAD, OTHER_THREAD, `${THREAD}/title`]),
       answer([OTHER_THREAD], { prompt: 1 }),
-      answer([COMMUNITY, 'https://reddit.com/r/seo/top']),
+      answer([COMMUNITY, `${COMMUNITY}/?sort=top`, THREAD, 'https://reddit.com/r/seo/top'], { prompt: 2 }),
+      answer([COMMUNITY], { prompt: 2 }),
     ]);
-    expect(targets.get(THREAD)).toMatchObject({ citations: 2, answers: 1, prompts: 1 });
+    expect(targets.get(THREAD)).toMatchObject({ citations: 3, answers: 2, prompts: 2 });
     expect(targets.get(OTHER_THREAD)).toMatchObject({ citations: 2, answers: 2, prompts: 2 });
-    expect(targets.get(COMMUNITY)).toMatchObject({ citations: 4, answers: 2, prompts: 2 });
+    expect(targets.get(COMMUNITY)).toMatchObject({ citations: 8, answers: 4, prompts: 3 });
   });
 
   test('an answer names you, or competitors and not you, or no brand', () => {
@@ -83,6 +87,24 @@ describe('what a board counts', () => {
         { ord: 1, answers: 1 },
         { ord: 2, answers: 1 },
       ],
+    });
+  });
+
+  test('the own name among the competitors is nobody: an answer with no other name names no brand', () => {
+    const answers = [
+      answer([PAGE], { rivals: [7] }),
+      answer([PAGE], { rivals: [1, 7] }),
+      answer([PAGE], { rivals: [7], brand_named: true }),
+    ];
+    expect(board(answers, 7).get(PAGE)).toMatchObject({
+      answers_naming_you: 1,
+      answers_naming_competitors_not_you: 1,
+      answers_naming_no_brand: 1,
+      competitors_named: [{ ord: 1, answers: 1 }],
+    });
+    expect(board(answers).get(PAGE)).toMatchObject({
+      answers_naming_competitors_not_you: 2,
+      answers_naming_no_brand: 0,
     });
   });
 
@@ -165,28 +187,39 @@ test('a board is the same in whatever order the answers come, and its figures ag
     { maxLength: 12 },
   );
   fc.assert(
-    fc.property(answers, fc.array(fc.nat(), { minLength: 12, maxLength: 12 }), (all, places) => {
-      const shuffled = all
+    fc.property(
+      answers,
+      fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
+      fc.nat(8),
+      (all, places, own) => {
+        const shuffled = all
 
-        .map((each, i) => ({ each, place: places[i] ?? 0 }))
-        .sort((a, b) => a.place - b.place)
-        .map(({ each }) => each);
-      const targets = board(all);
-      const again = board(shuffled);
-      expect(new Map([...again].sort())).toEqual(new Map([...targets].sort()));
-      for (const target of targets.values()) {
-        expect(
-          target.answers_naming_you +
-            target.answers_naming_competitors_not_you +
-            target.answers_naming_no_brand,
-        ).toBe(target.answers);
-        expect(target.citations).toBeGreaterThanOrEqual(target.answers);
-        const citing = all.filter(({ sources }) => sources.some(({ url }) => url === target.url));
-        if (target.kind !== 'community') expect(target.answers).toBe(citing.length);
-      }
-      const threads = [THREAD, OTHER_THREAD].map((url) => targets.get(url)?.citations ?? 0);
-      expect(targets.get(COMMUNITY)?.citations ?? 0).toBe(threads.reduce((a, b) => a + b));
-    }),
+          .map((each, i) => ({ each, place: places[i] ?? 0 }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ each }) => each);
+        const targets = board(all);
+        const again = board(shuffled);
+        expect(new Map([...again].sort())).toEqual(new Map([...targets].sort()));
+        for (const target of targets.values()) {
+          expect(
+            target.answers_naming_you +
+              target.answers_naming_competitors_not_you +
+              target.answers_naming_no_brand,
+          ).toBe(target.answers);
+          expect(target.citations).toBeGreaterThanOrEqual(target.answers);
+          const citing = all.filter(({ sources }) => sources.some(({ url }) => url === target.url));
+          if (target.kind !== 'community') expect(target.answers).toBe(citing.length);
+        }
+        const cited = all.flatMap(({ sources }) => sources.map(({ url }) => url));
+        const inSubreddit = cited.filter((url) => url.startsWith(COMMUNITY)).length;
+        expect(targets.get(COMMUNITY)?.citations ?? 0).toBe(inSubreddit);
+        const without = all.map((each) => ({
+          ...each,
+          rivals: each.rivals.filter((rival) => rival !== own),
+        }));
+        expect(board(all, own)).toEqual(board(without));
+      },
+    ),
     { seed: 20260301, numRuns: 300 },
   );
 });

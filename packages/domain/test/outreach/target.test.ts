@@ -4,6 +4,7 @@ import {
   citedTargets,
   isAsked,
   isOwn,
+  isTargetUrl,
   ownDomains,
   playOf,
   rulesUrl,
@@ -50,9 +51,19 @@ describe('what a citation counts for', () => {
     ]);
   });
 
+  test.each(['https://reddit.com/r/seo', 'https://www.reddit.com/r/SEO/?sort=new#top'])(
+    '%s counts for the subreddit alone',
+    (url) => {
+      expect(citedTargets(url, own)).toEqual([
+        { url: 'https://reddit.com/r/seo', domain: 'reddit.com', kind: 'community', subreddit: 'seo' },
+      ]);
+    },
+  );
+
   test.each([
-    'https://reddit.com/r/seo',
     'https://reddit.com/r/seo/about',
+    'https://redd.it/1a',
+    'https://i.redd.it/1a.png',
     'https://www.reddit.com/user/a/comments/1a',
     'https://reddit.com/',
     'mailto:a@b.example',
@@ -63,6 +74,18 @@ describe('what a citation counts for', () => {
 
   test('the own domains are those entered, in the form of addresses; what is no domain is left out', () => {
     expect(own).toEqual(['acme.example', 'acme.test', 'shop.acme.net']);
+  });
+
+  test.each([
+    ['https://news.example/a', true],
+    ['https://reddit.com/r/seo', true],
+    ['https://reddit.com/r/seo/comments/1a', true],
+    ['https://www.news.example/a', false],
+    ['https://redd.it/1a', false],
+    ['https://acme.example/a', false],
+    ['no url', false],
+  ])('%s is the address of a target: %s', (url, is) => {
+    expect(isTargetUrl(url, own)).toBe(is);
   });
 
   test('who owns a domain owns what lies below it', () => {
@@ -135,6 +158,10 @@ describe('who runs a publication', () => {
   ]);
   test.each([
     ['page', 'globex.example', 'competitor'],
+    ['page', 'blog.globex.example', 'competitor'],
+    ['page', 'eu.blog.globex.example', 'competitor'],
+    ['page', 'notglobex.example', null],
+    ['page', 'example', null],
     ['page', 'news.example', 'editorial'],
     ['page', 'blog.news.example', null],
     ['thread', 'reddit.com', null],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { COOLING, coolingSince, workState, type TargetMove } from '../../src/outreach/work.js';
+import { COOLING, coolingSince, keepsTarget, workState, type TargetMove } from '../../src/outreach/work.js';
 import { DAY, parseInstant } from '../../src/time/instant.js';
 
 describe('the work on a target', () => {
@@ -20,6 +20,21 @@ describe('the work on a target', () => {
     [moves('dismissed'), { status: 'dismissed', started_at: null, completed_at: null }],
   ] as const)('of moves %o is %o', (of, state) => {
     expect(workState(of)).toEqual(state);
+  });
+
+  test.each([
+    [moves(), 0, false],
+    [moves('dismissed'), 0, false],
+    [moves('suggested', 'dismissed', 'suggested'), 0, false],
+    [moves('in_progress'), 0, true],
+    [moves('done'), 0, true],
+    [moves('in_progress', 'dismissed'), 0, true],
+    [moves('done', 'suggested'), 0, true],
+    [moves(), 1, true],
+    [moves('dismissed'), 2, true],
+  ] as const)('of moves %o and with %i steps keeps the target on the board: %s', (of, steps, keeps) => {
+    const drafted = Array.from({ length: steps }, () => ({ text: 'Write', completed: false }));
+    expect(keepsTarget(of, drafted)).toBe(keeps);
   });
 });
 

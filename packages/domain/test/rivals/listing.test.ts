@@ -3,14 +3,27 @@ import fc from 'fast-check';
 import {
   allMentions,
   isListed,
+  isRival,
   listedMentions,
   listedRivals,
   mentions,
   mentionsByEngine,
 } from '../../src/rivals/listing.js';
-import { naming, plainAnswers, RIVALS, someAnswers, tallyOf, type Answer } from '../figures/answers.js';
+import {
+  naming,
+  plainAnswers,
+  RIVALS,
+  someAnswers,
+  someOwn,
+  tallyOf,
+  type Answer,
+} from '../figures/answers.js';
+import { marks } from '../figures/competitors.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
+
+const NOBODY = marks(() => false);
+const EVERYBODY = marks(() => true);
 
 function mentioned(answers: number, website: boolean): Answer[] {
   return Array.from({ length: answers }, (_, index) => ({
@@ -32,7 +45,13 @@ describe('listing', () => {
     'a rival in %i answers, with website %s, watched %s, is listed: %s',
     (answers, website, watched, expected) => {
       const { rivals } = tallyOf(mentioned(answers, website));
-      expect(isListed(rivals, 0, () => watched)).toBe(expected);
+      expect(
+        isListed(
+          rivals,
+          0,
+          marks(() => watched),
+        ),
+      ).toBe(expected);
     },
   );
 
@@ -42,12 +61,12 @@ describe('listing', () => {
     expect(mentionsByEngine(rivals, 1)).toEqual([1, 0, 0, 0, 2, 0]);
     expect(mentions(rivals, RIVALS)).toBe(0);
     expect(mentionsByEngine(rivals, RIVALS)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(isListed(rivals, RIVALS, () => false)).toBe(false);
+    expect(isListed(rivals, RIVALS, NOBODY)).toBe(false);
   });
 
   test('no rival beyond the tally is listed, even if it is watched', () => {
     const { rivals } = tallyOf([naming('claude', 1)], 3);
-    expect(listedRivals(rivals, () => true)).toEqual([0, 1, 2]);
+    expect(listedRivals(rivals, EVERYBODY)).toEqual([0, 1, 2]);
   });
 
   test('all mentions are those of the brand and of the listed rivals, each once per answer', () => {
@@ -57,21 +76,40 @@ describe('listing', () => {
       naming('gemini', 0, 2),
       naming('gemini', 3),
     ]);
-    expect(allMentions(tally, (ordinal) => ordinal === 3)).toBe(2 + 2 + 1);
+    expect(
+      allMentions(
+        tally,
+        marks((ordinal) => ordinal === 3),
+      ),
+    ).toBe(2 + 2 + 1);
+  });
+
+  test('the own name is no rival: neither listed nor counted, however often and with whatever website it is named', () => {
+    const answers = [...mentioned(3, true), naming('grok', 0, 1), naming('grok', 1)];
+    const { rivals } = tallyOf(answers);
+    const own = marks(() => true, 0);
+    expect([isRival(own, 0), isRival(own, 1), isRival(EVERYBODY, 0)]).toEqual([false, true, true]);
+    expect(isListed(rivals, 0, own)).toBe(false);
+    expect(listedRivals(rivals, own)).toEqual([1, 2, 3, 4, 5]);
+    expect(listedMentions(rivals, own)).toBe(2);
   });
 
   test('listed are exactly the rivals named twice, named with a website, or watched', () => {
     fc.assert(
-      fc.property(someAnswers, fc.subarray([0, 1, 2, 3, 4, 5]), (answers, watched) => {
+      fc.property(someAnswers, fc.subarray([0, 1, 2, 3, 4, 5]), someOwn, (answers, watched, own) => {
         const { rivals } = tallyOf(answers);
         const isWatched = (ordinal: number) => watched.includes(ordinal);
+        const known = marks(isWatched, own);
         const of = (ordinal: number) =>
           answers.flatMap((one) => one.rivals.filter((rival) => rival.ordinal === ordinal));
-        const expected = Array.from({ length: RIVALS }, (_, ordinal) => ordinal).filter(
-          (ordinal) => of(ordinal).length > 1 || of(ordinal).some((one) => one.website) || isWatched(ordinal),
-        );
-        expect(listedRivals(rivals, isWatched)).toEqual(expected);
-        expect(listedMentions(rivals, isWatched)).toBe(expected.flatMap(of).length);
+        const expected = Array.from({ length: RIVALS }, (_, ordinal) => ordinal)
+          .filter((ordinal) => ordinal !== own)
+          .filter(
+            (ordinal) =>
+              of(ordinal).length > 1 || of(ordinal).some((one) => one.website) || isWatched(ordinal),
+          );
+        expect(listedRivals(rivals, known)).toEqual(expected);
+        expect(listedMentions(rivals, known)).toBe(expected.flatMap(of).length);
       }),
       runs,
     );
