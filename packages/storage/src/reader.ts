@@ -22,7 +22,7 @@ export function readerOver(
   readable: InScope,
   { among, readFacts }: Pick<Backend, 'among' | 'readFacts'>,
   cache: FactsCache,
-  turn = new Turn(),
+  turn = new Turn(''),
 ): Reader {
   /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
@@ -45,6 +45,8 @@ export function readerOver(
   });
 
   return {
+    inTurns: (steps) => turn.through(steps),
+
     ...listsOver(trx, readable, among),
     ...answersOver(trx, readable),
     ...targetsOver(trx, readable),

@@ -13,7 +13,7 @@ test('whoever waits has its turn, first come, first served', async () => {
   const order: number[] = [];
   await Promise.all(
     times(20).map(async (i) => {
-      await Turn.wait();
+      await Turn.wait('key');
       order.push(i);
     }),
   );
@@ -31,7 +31,7 @@ test('after long work everything else at the event loop comes before the next', 
   const seen: number[] = [];
   await Promise.all(
     times(5).map(async () => {
-      await Turn.wait();
+      await Turn.wait('key');
       seen.push(looks);
       work();
     }),
@@ -44,7 +44,7 @@ test('short work is done when the next begins, however often it waits for what i
   const order: string[] = [];
   await Promise.all(
     ['a', 'b', 'c'].map(async (name) => {
-      await Turn.wait();
+      await Turn.wait('key');
       order.push(`${name} begins`);
       for (let step = 0; step < 50; step += 1) await Promise.resolve();
       order.push(`${name} is done`);
@@ -56,7 +56,7 @@ test('short work is done when the next begins, however often it waits for what i
 test('long work gives way to who came meanwhile, and goes on behind them', async () => {
   const order: string[] = [];
   const long = (async () => {
-    const turn = await Turn.wait();
+    const turn = await Turn.wait('key');
     for (const piece of [1, 2, 3]) {
       order.push(`long ${piece}`);
       work();
@@ -65,7 +65,7 @@ test('long work gives way to who came meanwhile, and goes on behind them', async
     }
   })();
   const short = times(2).map(async (i) => {
-    await Turn.wait();
+    await Turn.wait('key');
     order.push(`short ${i}`);
   });
   await Promise.all([long, ...short]);
@@ -75,7 +75,7 @@ test('long work gives way to who came meanwhile, and goes on behind them', async
 test('work that fails holds nobody up', async () => {
   const outcomes = await Promise.allSettled(
     times(3).map(async (i) => {
-      await Turn.wait();
+      await Turn.wait('key');
       if (i === 0) throw new Error('broken');
       return i;
     }),
