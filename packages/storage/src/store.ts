@@ -10,10 +10,9 @@ import { importSession } from './import-session.js';
 import { keysWithAccounts, knownKey } from './keys.js';
 import { putBoard } from './put-board.js';
 import { readerOver } from './reader.js';
-import { ReadsUnderWay } from './reads-under-way.js';
+import { Reads } from './reads.js';
 import { remeasureSession } from './remeasure-session.js';
 import { inScope } from './scope.js';
-import { Turn } from './turn.js';
 
 /** A database that is open, for the service and for the commands. */
 export interface OpenedStore {
@@ -25,10 +24,6 @@ export interface OpenedStore {
 }
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
-
-/** Reads of one key at once, of so many connections: its short ones pass its long ones, and others find half of them free. */
-const readsOfAKey = (connections: number) => Math.max(1, Math.min(MOST_OF_A_KEY, connections >> 1));
-const MOST_OF_A_KEY = 4;
 
 /** Reads that have not begun wait for a connection to the database that is read: the last one. */
 function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
@@ -47,20 +42,18 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
   });
   const countRequest = askedTogether((requests: readonly KeyRequest[]) => backend.countRequests(requests));
-  const { connections: most, patience } = backend.reading;
-  const reads = new ReadsUnderWay({ most, ofAKey: readsOfAKey(most), patience });
+  const reads = new Reads(backend.reading);
   return {
     store: {
       databases: backend.databases,
       findKey,
       countRequest: (key_id, now) => countRequest({ key_id, now }),
       read: (scope, work) =>
-        reads.run(scope.key_id, async () => {
-          const turn = await Turn.wait(scope.key_id);
-          return backend.snapshot(scope.account_id, (trx) =>
-            work(readerOver(trx, inScope(scope, backend.among), backend, cache, turn)),
-          );
-        }),
+        reads.run(scope.key_id, (read) =>
+          backend.snapshot(scope.account_id, (trx) =>
+            work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
+          ),
+        ),
       ping: (database = 'primary') => backend.ping(database),
       vitals: () => {
         const { databases, ...others } = backend.vitals();

@@ -5,6 +5,10 @@ import { Lines } from './lines.js';
 const BEGINNING = 4;
 const WORKING = 4;
 
+/** Milliseconds of work after which a request is a long one, and those that it waits at most for short ones of others. */
+const LONG = 16;
+const PAUSE = 20;
+
 /** Those who wait for a turn: keys one after the other, and those of a key first come, first served. */
 const waiting = new Lines<() => void>();
 let isAwaited = false;
@@ -37,20 +41,61 @@ function nextTurn(key: string): Promise<void> {
   });
 }
 
+/** Requests under way that are not long, by key, and the long ones that wait until there are none of others. */
+const short = new Map<string, number>();
+const pausing = new Set<() => void>();
+
+function isAlone(key: string): boolean {
+  return short.size === 0 || (short.size === 1 && short.has(key));
+}
+
+function countShort(key: string, by: 1 | -1): void {
+  const count = (short.get(key) ?? 0) + by;
+  if (count > 0) short.set(key, count);
+  else short.delete(key);
+  if (by < 0 && short.size <= 1) for (const look of [...pausing]) look();
+}
+
+/** Waits while others have short requests under way, but not for long: there may always be some. */
+function pause(key: string): Promise<void> {
+  if (isAlone(key)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      pausing.delete(look);
+      resolve();
+    };
+    const look = () => {
+      if (isAlone(key)) go();
+    };
+    const timer = setTimeout(go, PAUSE);
+    pausing.add(look);
+  });
+}
+
 /**
  * The part of one request in the turns of the event loop. However many come at once, one after the other has its turn,
  * a few short ones in the same, and what else there is to do is looked after in between: immediates of their own would
- * all run in one turn. Keys have their turns one after the other: who asks for much waits for himself.
+ * all run in one turn. Keys have their turns one after the other: who asks for much waits for himself. What turns out to
+ * be long lets the short requests of other keys go first, which ask the database several times and would come upon a
+ * turn of it each time.
  */
 export class Turn {
   #began = performance.now();
+  /** Milliseconds in steps. */
+  #worked = 0;
+  #isShort = false;
 
   /** `key` is whose work it is. */
   constructor(readonly key: string) {}
 
+  /** Has to be ended. */
   static async wait(key: string): Promise<Turn> {
     await nextTurn(key);
-    return new Turn(key);
+    const turn = new Turn(key);
+    turn.#isShort = true;
+    countShort(key, 1);
+    return turn;
   }
 
   /** Who works for long asks now and then, and waits for another turn. Short work is never interrupted. */
@@ -59,6 +104,10 @@ export class Turn {
   }
 
   async next(): Promise<void> {
+    if (this.#worked >= LONG) {
+      this.end();
+      await pause(this.key);
+    }
     await nextTurn(this.key);
     this.#began = performance.now();
   }
@@ -67,8 +116,15 @@ export class Turn {
   async through<T>(steps: Steps<T>): Promise<T> {
     for (;;) {
       if (this.isOver) await this.next();
+      const began = performance.now();
       const step = steps.next();
+      this.#worked += performance.now() - began;
       if (step.done) return step.value;
     }
+  }
+
+  end(): void {
+    if (this.#isShort) countShort(this.key, -1);
+    this.#isShort = false;
   }
 }
