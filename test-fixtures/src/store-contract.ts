@@ -8,6 +8,7 @@ import { figuresContract } from './store-contract/figures.js';
 import { freshnessContract } from './store-contract/freshness.js';
 import { importingContract } from './store-contract/importing.js';
 import { keysContract } from './store-contract/keys.js';
+import { largeRowsContract } from './store-contract/large-rows.js';
 import { listsContract } from './store-contract/lists.js';
 import { openForEach, type Open } from './store-contract/opened.js';
 import { pageAuditsContract } from './store-contract/page-audits.js';
@@ -40,6 +41,7 @@ export function storeContract(open: Open): void {
   scopesContract(open);
   runsContract(open);
   listsContract(open);
+  largeRowsContract(open);
   rowsContract(open);
   talliesContract(open);
   rivalsContract(open);
