@@ -117,7 +117,10 @@ describe('no statement of a report goes through a whole table', () => {
     ['recentRuns', (reader) => reader.recentRuns(brand_id, 60)],
     ['runAnswers', (reader) => reader.runAnswers(brand_id, ['run_1', 'run_2'])],
     ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
-    ['recommendations', (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51, bytes: 9 })],
+    [
+      'recommendations',
+      (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51, bytes: 9 }),
+    ],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['boardId', (reader) => reader.boardId(brand_id)],
     ['finishedTargets', (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n)],

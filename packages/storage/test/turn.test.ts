@@ -82,3 +82,54 @@ test('work that fails holds nobody up', async () => {
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
+
+test('keys have their turns one after the other, however many wait of one', async () => {
+  const order: string[] = [];
+  await Promise.all(
+    ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(async (key) => {
+      const turn = await Turn.wait(key);
+      order.push(key);
+      turn.end();
+    }),
+  );
+  expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
+});
+
+test('steps are done in turns', async () => {
+  const turn = await Turn.wait('a');
+  let turns = 0;
+  const look = setInterval(() => (turns += 1), 0);
+  const done = await turn.through(
+    (function* () {
+      for (let step = 0; step < 5; step += 1) {
+        work();
+        yield;
+      }
+      return 'done';
+    })(),
+  );
+  clearInterval(look);
+  turn.end();
+  expect(done).toBe('done');
+  expect(turns).toBeGreaterThanOrEqual(4);
+});
+
+test('what turns out to be long waits until the short requests of other keys are over', async () => {
+  const order: string[] = [];
+  const short = await Turn.wait('other');
+  const turn = await Turn.wait('long');
+  const long = turn
+    .through(
+      (function* () {
+        work(30);
+        yield;
+        order.push('long goes on');
+      })(),
+    )
+    .finally(() => turn.end());
+  await Promise.resolve(); // it has done its first step
+  order.push('short is over');
+  short.end();
+  await long;
+  expect(order).toEqual(['short is over', 'long goes on']);
+});

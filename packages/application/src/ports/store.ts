@@ -169,10 +169,6 @@ export interface Reader {
   /** The brand's completed checks from the latest on by (created_at, id), at most so many. */
   completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
   /** Page audits of any status or of one, newest first. A slice's bytes are those of the record. */
-  pageAudits(
-    brand_id: string,
-    status: AuditStatus | null,
-    slice: SizedSlice,
-  ): Promise<Stretch<PageAuditRow>>;
+  pageAudits(brand_id: string, status: AuditStatus | null, slice: SizedSlice): Promise<Stretch<PageAuditRow>>;
   pageAudit(brand_id: string, audit_id: string): Promise<PageAuditRow | null>;
 }

@@ -51,10 +51,7 @@ export function* visibilityFiguresInSteps(
     visibility: compared(({ cells }) => visibility(cells, weights)),
     average_position: compared(({ cells }) => averagePosition(cells)),
     sentiment_score: compared(({ cells }) => sentimentScore(cells)),
-    share_of_voice: metric(
-      yield* voiceOf(current, rivals),
-      previous && (yield* voiceOf(previous, rivals)),
-    ),
+    share_of_voice: metric(yield* voiceOf(current, rivals), previous && (yield* voiceOf(previous, rivals))),
     position_distribution: positionDistribution(current.cells),
     sentiment_distribution: sentimentDistribution(current.cells),
     breakdown: grouping && breakdown(current, grouping, weights),

@@ -41,7 +41,13 @@ export function* listedRivals(tally: RivalTally, rivals: RivalMarks): Steps<numb
   return ordinals;
 }
 
-function addListed(tally: RivalTally, rivals: RivalMarks, from: number, to: number, ordinals: number[]): void {
+function addListed(
+  tally: RivalTally,
+  rivals: RivalMarks,
+  from: number,
+  to: number,
+  ordinals: number[],
+): void {
   for (let ordinal = from; ordinal < to; ordinal++) {
     if (isListed(tally, ordinal, rivals)) ordinals.push(ordinal);
   }
