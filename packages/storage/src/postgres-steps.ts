@@ -2,10 +2,10 @@ import pg from 'pg';
 import { BYTES_OF_A_UNIT, type SteppedQuery } from './rows-within.js';
 
 /**
- * Rows in steps: the server gives so many of a statement's rows and waits to be asked for more. A step is as long as all
- * before it, so that an ordinary page takes few and large rows come a few at a time.
+ * Rows in steps: the server gives so many of a statement's rows and waits to be asked for more. A step is twice as long as
+ * all before it, so that an ordinary page takes few, and no longer than rows like those so far need to be enough.
  */
-const FIRST_STEP = 8;
+const FIRST_STEP = 4;
 const LONGEST_STEP = 32;
 
 /** What pg calls of its own queries; its types leave it out. */
@@ -19,7 +19,7 @@ interface Internals {
 /** Runs a statement until its rows are enough. Throws what the server or the connection says. */
 export function rowsInSteps(
   client: pg.PoolClient,
-  { sql, isEnough }: SteppedQuery,
+  { sql, isEnough, bytes }: SteppedQuery,
   values: unknown[],
 ): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
@@ -41,7 +41,8 @@ export function rowsInSteps(
     };
     own.handlePortalSuspended = (connection) => {
       if (isEnough(rows, atMost)) return connection.sync();
-      own.rows = Math.min(rows.length, LONGEST_STEP);
+      const needed = Math.ceil((bytes * BYTES_OF_A_UNIT - atMost) / (atMost / rows.length)) + 1;
+      own.rows = Math.max(1, Math.min(2 * rows.length, LONGEST_STEP, needed));
       goOn.call(own, connection);
     };
     // The server says nothing more before it is told that the statement is over.

@@ -10,6 +10,8 @@ import type { Tables } from './schema.js';
 
 /** A query whose rows are read until there are enough. */
 export interface SteppedQuery extends CompiledQuery {
+  /** So many are enough. */
+  readonly bytes: number;
   /** Asked after each step; `atMost` bytes are in the columns of these rows together. */
   readonly isEnough: (rows: readonly unknown[], atMost: number) => boolean;
 }
@@ -42,9 +44,11 @@ export async function rowsWithin<R>(
     }
     return end !== null && rows.length > end;
   };
-  const stepped: SteppedQuery = { ...query.compile(), isEnough };
+  const stepped: SteppedQuery = { ...query.compile(), bytes, isEnough };
   const { rows } = await trx.executeQuery<R>(stepped);
-  return end === null || rows.length <= end ? { rows, isCut: false } : { rows: rows.slice(0, end), isCut: true };
+  return end === null || rows.length <= end
+    ? { rows, isCut: false }
+    : { rows: rows.slice(0, end), isCut: true };
 }
 
 /**

@@ -31,7 +31,8 @@ export class SqliteConnection implements DatabaseConnection {
     const { statement, readers } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
     if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-    if (isSteppedQuery(query)) return { rows: asRows<R>(rowByRow(query, statement.iterate(...values), readers)) };
+    if (isSteppedQuery(query))
+      return { rows: asRows<R>(rowByRow(query, statement.iterate(...values), readers)) };
     const rows = statement.all(...values);
     for (const row of rows) turn(row, readers);
     return { rows: asRows<R>(rows) };
