@@ -62,7 +62,10 @@ export class Places {
       const giveUpAfter = (milliseconds: number, patience: number) => {
         timer = setTimeout(() => {
           const since = performance.now() - (this.#leftWell.get(key) ?? -Infinity);
-          if (since < patience) return giveUpAfter(patience - since, patience);
+          if (since < patience) {
+            giveUpAfter(patience - since, patience);
+            return;
+          }
           this.#waiting.remove(key, take);
           reject(new StoreUnavailable('the reads before it took too long'));
         }, milliseconds);

@@ -27,28 +27,36 @@ export function rowsInSteps(
     let atMost = 0;
     const config = { text: sql, values, rows: FIRST_STEP };
     const query = new pg.Query(config, (error: Error | undefined) => {
-      if (error) return reject(error);
+      if (error) {
+        reject(error);
+        return;
+      }
       isEnough(rows, atMost);
       resolve(rows);
     });
     query.on('row', (row) => rows.push(row));
 
     const own = query as unknown as Internals;
-    const [takeRow, goOn, fail] = [own.handleDataRow, own.handlePortalSuspended, own.handleError];
+    const takeRow = own.handleDataRow.bind(own);
+    const goOn = own.handlePortalSuspended.bind(own);
+    const fail = own.handleError.bind(own);
     own.handleDataRow = (message) => {
       for (const field of message.fields) atMost += (field?.length ?? 0) * BYTES_OF_A_UNIT;
-      takeRow.call(own, message);
+      takeRow(message);
     };
     own.handlePortalSuspended = (connection) => {
-      if (isEnough(rows, atMost)) return connection.sync();
+      if (isEnough(rows, atMost)) {
+        connection.sync();
+        return;
+      }
       const needed = Math.ceil((bytes * BYTES_OF_A_UNIT - atMost) / (atMost / rows.length)) + 1;
       own.rows = Math.max(1, Math.min(2 * rows.length, LONGEST_STEP, needed));
-      goOn.call(own, connection);
+      goOn(connection);
     };
     // The server says nothing more before it is told that the statement is over.
     own.handleError = (error, connection) => {
       connection.sync();
-      fail.call(own, error, connection);
+      fail(error, connection);
     };
     client.query(query);
   });
