@@ -39,12 +39,13 @@ function callNext(): void {
   });
 }
 
-function nextTurn(key: string): Promise<void> {
+/** `rounds`: of the event loop before it, where nobody waits yet. */
+function nextTurn(key: string, rounds: number): Promise<void> {
   return new Promise((resolve) => {
     waiting.add(key, resolve);
     if (isAwaited) return;
     isAwaited = true;
-    setImmediate(beginTurn);
+    afterRounds(rounds);
   });
 }
 
@@ -98,7 +99,7 @@ export class Turn {
 
   /** Has to be ended. */
   static async wait(key: string): Promise<Turn> {
-    await nextTurn(key);
+    await nextTurn(key, 1);
     const turn = new Turn(key);
     turn.#isShort = true;
     countShort(key, 1);
@@ -115,7 +116,7 @@ export class Turn {
       this.end();
       await pause(this.key);
     }
-    await nextTurn(this.key);
+    await nextTurn(this.key, ROUNDS);
     this.#began = performance.now();
   }
 
