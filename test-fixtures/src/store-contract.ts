@@ -9,6 +9,7 @@ import { freshnessContract } from './store-contract/freshness.js';
 import { importCountsContract } from './store-contract/import-counts.js';
 import { importingContract } from './store-contract/importing.js';
 import { keysContract } from './store-contract/keys.js';
+import { largeRowsContract } from './store-contract/large-rows.js';
 import { listsContract } from './store-contract/lists.js';
 import { longTextsContract } from './store-contract/long-texts.js';
 import { openForEach, type Open } from './store-contract/opened.js';
@@ -42,6 +43,7 @@ export function storeContract(open: Open): void {
   scopesContract(open);
   runsContract(open);
   listsContract(open);
+  largeRowsContract(open);
   rowsContract(open);
   talliesContract(open);
   rivalsContract(open);

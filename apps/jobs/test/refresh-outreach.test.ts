@@ -55,7 +55,7 @@ async function databaseOf(name: string, records: Iterable<ImportRecord>): Promis
 /** The URLs on a brand's board. */
 async function targetsOn(file: string, brand_id: string): Promise<number> {
   const { store, close } = await openJobs({ file }, 'work');
-  const scope = { account_id: 'acc_1', all_brands: true, brand_ids: [] };
+  const scope = { key_id: 'key_1', account_id: 'acc_1', all_brands: true, brand_ids: [] };
   const slice = { after: null, limit: 10_000 };
   const targets = await store.read(scope, (reader) => reader.outreachTargets(brand_id, {}, slice));
   await close();

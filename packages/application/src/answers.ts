@@ -18,12 +18,12 @@ export const answers: UseCase<typeof listAnswers> = async (context, caller, path
     const covered = walk.pinned ? unpinned(walk.pinned, asked) : await coveredRuns(reader, brand_id, asked);
     const range = rangeOf(covered);
     const { slice } = walk;
-    const rows = range
+    const read = range
       ? await reader.answers(brand_id, prompt_id, range, query.platforms ?? null, slice)
-      : [];
+      : { rows: [], isCut: false };
     return {
       window: windowReply(covered.window, covered.carried?.completed_at ?? null),
-      ...walk.page(rows, ({ created_at }) => created_at, shown, pinned(covered)),
+      ...walk.page(read, ({ created_at }) => created_at, shown, pinned(covered)),
     };
   });
 };

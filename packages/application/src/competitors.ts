@@ -1,5 +1,5 @@
 import type { getCompetitors } from '@brand-visibility/contract';
-import { competitorFigures, competitorList, nameKey } from '@brand-visibility/domain';
+import { competitorFigures, competitorListInSteps, nameKey } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
 import { aboutBrand } from './scope.js';
 import type { UseCase } from './use-case.js';
@@ -14,7 +14,7 @@ export const competitors: UseCase<typeof getCompetitors> = (context, caller, { b
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { limit, watched } = query;
     const question = { current, previous, rivals, weights, limit, watched };
-    const list = competitorList(question);
+    const list = await reader.inTurns(competitorListInSteps(question));
     const identities = await reader.rivalIdentities(brand_id, list.ordinals);
     return {
       brand_id,

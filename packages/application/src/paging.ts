@@ -1,12 +1,15 @@
 import { invalidCursor, type AnyEndpoint } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
-import type { Place, Slice } from './ports.js';
+import type { Place, SizedSlice, Stretch } from './ports.js';
 import type { Caller, Context } from './use-case.js';
 
 /**
  * Paging, the same for every list (decisions 7): by place and not by offset, so that rows which come and go meanwhile
  * neither repeat a row nor hide one.
  */
+
+/** A page of large rows ends with the one with which they have so many bytes (additions 5.3). */
+export const PAGE_BYTES = 4 * 1_048_576;
 
 /** The `limit` and `cursor` of a list's query, and whatever it filters by. */
 interface ListQuery {
@@ -25,12 +28,12 @@ export interface Page<T> {
 /** Where a caller stands in a list. */
 export interface Walk {
   /** What to read: one row more than the page shows, which tells whether more follow. */
-  readonly slice: Slice;
+  readonly slice: SizedSlice;
   /** What the first page of the walk resolved for all of them; null on that first page. */
   readonly pinned: readonly string[] | null;
   /** Makes the page of the rows that were read; `keyOf` is what the list is ordered by before the id. */
   page<R extends { readonly id: string }, T>(
-    rows: readonly R[],
+    read: readonly R[] | Stretch<R>,
     keyOf: (row: R) => bigint,
     show: (row: R) => T,
     pinned?: readonly string[],
@@ -52,11 +55,12 @@ export function walkOf(
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));
   if (cursor !== undefined && content === null) return invalidCursor();
   return {
-    slice: { after: content?.place ?? null, limit: limit + 1 },
+    slice: { after: content?.place ?? null, limit: limit + 1, bytes: PAGE_BYTES },
     pinned: content?.pinned ?? null,
-    page: (rows, keyOf, show, pinned = []) => {
+    page: (read, keyOf, show, pinned = []) => {
+      const { rows, isCut } = 'rows' in read ? read : { rows: read, isCut: false };
       const shown = rows.slice(0, limit);
-      const last = rows.length > limit ? shown.at(-1) : undefined;
+      const last = isCut || rows.length > limit ? shown.at(-1) : undefined;
       return {
         data: shown.map(show),
         has_more: last !== undefined,

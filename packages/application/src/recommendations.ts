@@ -26,9 +26,9 @@ export const recommendations: UseCase<typeof listRecommendations> = async (conte
   const walk = walkOf(context, caller, listRecommendations, path, query);
   if (walk instanceof Refusal) return walk;
   return aboutBrand(context, caller, path.brand_id, async (reader) => {
-    const rows = await reader.recommendations(path.brand_id, query.status ?? null, walk.slice);
+    const read = await reader.recommendations(path.brand_id, query.status ?? null, walk.slice);
     const page = walk.page(
-      rows,
+      read,
       ({ created_at }) => created_at,
       (row) => row,
     );

@@ -4,7 +4,8 @@ import type { Caller, Context } from './use-case.js';
 
 /** What a key may read: its account, and of that every brand or the ticked ones [5.4]. */
 export function scopeOf(key: KnownKey): Scope {
-  return { account_id: key.account.id, all_brands: key.all_brands, brand_ids: key.brand_ids };
+  const { id: key_id, account, all_brands, brand_ids } = key;
+  return { key_id, account_id: account.id, all_brands, brand_ids };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { getVisibility } from '@brand-visibility/contract';
-import { nameKey, visibilityFigures } from '@brand-visibility/domain';
+import { nameKey, visibilityFiguresInSteps } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
 import { aboutBrand } from './scope.js';
 import type { UseCase } from './use-case.js';
@@ -10,9 +10,12 @@ export const visibility: UseCase<typeof getVisibility> = (context, caller, { bra
     const { now, weights } = context;
     const counted = await report(reader, brand_id, query, now, { current: 'listed', previous: 'listed' });
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
+    const { current, previous, window, carried_from } = counted;
+    const grouping = query.group_by ?? null;
+    const figures = visibilityFiguresInSteps(current, previous, rivals, weights, grouping);
     return {
       brand_id,
-      window: windowReply(counted.window, counted.carried_from),
-      ...visibilityFigures(counted.current, counted.previous, rivals, weights, query.group_by ?? null),
+      window: windowReply(window, carried_from),
+      ...(await reader.inTurns(figures)),
     };
   });

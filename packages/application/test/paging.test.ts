@@ -11,7 +11,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cursorSeal } from '../src/cursor-seal.js';
 import { walkOf, type Page, type Walk } from '../src/paging.js';
-import type { Slice } from '../src/ports.js';
+import type { Slice, Stretch } from '../src/ports.js';
 import type { Caller } from '../src/use-case.js';
 import { known } from './known-key.js';
 
@@ -47,7 +47,11 @@ function walk(cursor?: string, said?: Asked): Walk {
   return walk;
 }
 
-const pageOf = (walk: Walk, rows: readonly Row[], ...pinned: [(readonly string[])?]): Page<string> =>
+const pageOf = (
+  walk: Walk,
+  rows: readonly Row[] | Stretch<Row>,
+  ...pinned: [(readonly string[])?]
+): Page<string> =>
   walk.page(
     rows,
     ({ at }) => at,
@@ -88,6 +92,18 @@ describe('a page [4.1]', () => {
       });
     },
   );
+
+  test('that was cut for its bytes says that more follow, and goes on behind its last row', () => {
+    const cut = { rows: ROWS.slice(0, 1), isCut: true };
+    const page = pageOf(walk(), cut);
+    expect(page).toEqual({ data: ['a'], has_more: true, next_cursor: expect.any(String) });
+    expect(walk(page.next_cursor ?? '').slice.after).toEqual({ key: ROWS[0]?.at, id: 'a' });
+    expect(pageOf(walk(), { ...cut, isCut: false })).toMatchObject({ has_more: false, next_cursor: null });
+  });
+
+  test('of large rows has four mebibytes', () => {
+    expect(walk().slice.bytes).toBe(4_194_304);
+  });
 
   test('after another begins behind the last row that was shown, with a limit of its own', () => {
     expect(walk(cursorOf(), { query: { limit: 50 } })).toMatchObject({
@@ -162,26 +178,33 @@ describe('a cursor (decisions 7)', () => {
   });
 });
 
-test('a walk shows each row once and in order, whatever the limits of its pages (decisions 7)', () => {
+/** The same, cut for their bytes after so many rows where more follow. */
+function cut(list: readonly Row[], slice: Slice, most: number): Stretch<Row> {
+  const rows = read(list, slice);
+  return rows.length > most ? { rows: rows.slice(0, most), isCut: true } : { rows, isCut: false };
+}
+
+test('a walk shows each row once and in order, whatever ends its pages (decisions 7)', () => {
   const rows = fc
     .uniqueArray(fc.record({ id: fc.stringMatching(/^[a-z]{1,2}$/), at: fc.bigInt({ min: -2n, max: 2n }) }), {
       selector: ({ id }) => id,
       maxLength: 20,
     })
     .map((list) => list.toSorted((a, b) => Number(a.at - b.at) || (a.id < b.id ? -1 : 1)));
-  const limits = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 20, maxLength: 20 });
+  const upTo = (max: number) => fc.integer({ min: 1, max });
+  const pages = fc.array(fc.tuple(upTo(4), upTo(5)), { minLength: 20, maxLength: 20 });
   fc.assert(
-    fc.property(rows, limits, (list, sizes) => {
+    fc.property(rows, pages, (list, sizes) => {
       const shown: string[] = [];
       let cursor: string | null = null;
-      for (const limit of sizes) {
+      for (const [limit, most] of sizes) {
         const step = walk(cursor ?? undefined, { query: { limit } });
-        const page = pageOf(step, read(list, step.slice));
+        const page = pageOf(step, cut(list, step.slice, most));
         shown.push(...page.data);
         cursor = page.next_cursor;
         expect(page.has_more).toBe(shown.length < list.length);
         if (cursor === null) break;
-        expect(page.data).toHaveLength(limit);
+        expect(page.data).toHaveLength(Math.min(limit, most));
       }
       expect(shown).toEqual(list.map(({ id }) => id));
     }),

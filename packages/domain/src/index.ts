@@ -1,5 +1,6 @@
 export * from './vocabulary.js';
 export * from './refusal.js';
+export * from './steps.js';
 export * from './number/rational.js';
 export * from './number/metric.js';
 export * from './time/instant.js';

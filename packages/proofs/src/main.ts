@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { alteredCursors } from './altered-cursors.js';
 import { answersAddUp } from './answers-add-up.js';
+import { attacks } from './attacks.js';
 import { compareDatabases } from './compare-databases.js';
 import { databaseRestart } from './database-restart.js';
 import { databaseTrouble } from './database-trouble.js';
@@ -38,4 +39,5 @@ soak(proofs);
 rollingRestart(proofs);
 recording(proofs);
 readReplica(proofs);
+attacks(proofs);
 await proofs.parseAsync();

@@ -13,6 +13,12 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
+/** The most of it so far. */
+export function mostResidentBytes(pid: number): number {
+  const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
+
 /** How many files a process has open, sockets included. */
 export function openFiles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;

@@ -15,7 +15,7 @@ export interface Subject {
   readonly audit_id: string;
 }
 
-const START = { after: null, limit: 1_000 };
+const START = { after: null, limit: 1_000, bytes: Infinity };
 
 /** A subreddit in which every brand of a fixture has finished a target. */
 export const FINISHED = 'finished';
@@ -27,7 +27,7 @@ type Call = (reader: Reader, subject: Subject) => Promise<unknown>;
 
 /** As the second page asks: behind a place that everything lies behind. */
 const FROM_OLDEST = { after: { key: 0n, id: '' }, limit: 1_000 };
-const FROM_NEWEST = { after: { key: END_OF_TIME, id: 'z' }, limit: 1_000 };
+const FROM_NEWEST = { after: { key: END_OF_TIME, id: 'z' }, limit: 1_000, bytes: Infinity };
 const FROM_BEST = { after: { key: 10_001n, id: 'z' }, limit: 1_000 };
 
 const ALWAYS = { from: 0n, to: END_OF_TIME };
@@ -46,6 +46,8 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       async (reader, { brand_id }) =>
         (await reader.brands(slice)).filter(({ id }) => id === brand_id),
   ),
+  // Reads nothing by itself.
+  inTurns: [],
   brand: [(reader, { brand_id }) => reader.brand(brand_id)],
   latestRuns: [(reader, { brand_id }) => reader.latestRuns([brand_id])],
   runs: [

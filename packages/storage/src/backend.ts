@@ -30,6 +30,8 @@ export interface Backend {
    * account only; null for all of them.
    */
   snapshot<T>(account_id: string | null, work: (trx: Snapshot) => Promise<T>): Promise<T>;
+  /** Of snapshots: connections that there are for them, and milliseconds to wait for one, null for as long as it takes. */
+  readonly reading: { readonly connections: number; readonly patience: number | null };
   /** One transaction, alone among writers; rolled back when `work` throws. */
   writing<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**

@@ -2,6 +2,7 @@ import type { AnswerRow, Reader } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Snapshot } from './backend.js';
 import { isBehind } from './lists.js';
+import { rowsWithin, storedBytes } from './rows-within.js';
 import { SUCCESSFUL } from './run-rows.js';
 import type { InScope } from './scope.js';
 
@@ -12,7 +13,7 @@ import type { InScope } from './scope.js';
  */
 export function answersOver(trx: Snapshot, readable: InScope): Pick<Reader, 'answers'> {
   return {
-    answers: async (brand_id, prompt_id, { from, to, run_id }, platforms, { after, limit }) => {
+    answers: async (brand_id, prompt_id, { from, to, run_id }, platforms, { after, limit, bytes }) => {
       const covered = trx
         .selectFrom('run')
         .innerJoin('brand', 'brand.id', 'run.brand_id')
@@ -29,7 +30,7 @@ export function answersOver(trx: Snapshot, readable: InScope): Pick<Reader, 'ans
           eb.fn.max('run.last_answer_at').as('last'),
         ])
         .executeTakeFirstOrThrow();
-      if (first === null || last === null) return [];
+      if (first === null || last === null) return { rows: [], isCut: false };
 
       const page = trx
         .selectFrom('answer')
@@ -47,7 +48,7 @@ export function answersOver(trx: Snapshot, readable: InScope): Pick<Reader, 'ans
         .orderBy('answer.id', 'desc')
         .limit(limit);
 
-      const rows = await trx
+      const rows = trx
         .selectFrom(page.as('answer'))
         .innerJoin('answer_body', (join) =>
           join
@@ -62,12 +63,14 @@ export function answersOver(trx: Snapshot, readable: InScope): Pick<Reader, 'ans
         .select(COLUMNS)
         .orderBy('answer.created_at', 'desc')
         .orderBy('answer.id', 'desc')
-        .$narrowType<{ text: string }>()
-        .execute();
-      return rows satisfies AnswerRow[];
+        .$narrowType<{ text: string }>();
+      return rowsWithin<AnswerRow>(trx, rows, bytes, sizeOf);
     },
   };
 }
+
+const sizeOf = ({ text, text_markdown, sources, competitors }: AnswerRow) =>
+  storedBytes([text, text_markdown, sources, competitors]);
 
 const COLUMNS = [
   'answer.id',

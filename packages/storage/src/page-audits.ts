@@ -1,6 +1,7 @@
 import type { PageAuditRow, Reader } from '@brand-visibility/application';
 import type { Snapshot } from './backend.js';
 import { isBehind } from './lists.js';
+import { rowsWithin, storedBytes } from './rows-within.js';
 import type { InScope } from './scope.js';
 
 /**
@@ -17,14 +18,15 @@ export function pageAuditsOver(trx: Snapshot, readable: InScope): Pick<Reader, '
       .where('page_audit.brand_id', '=', brand_id);
 
   return {
-    pageAudits: (brand_id, status, { after, limit }): Promise<PageAuditRow[]> =>
-      audits(brand_id)
+    pageAudits: (brand_id, status, { after, limit, bytes }) => {
+      const rows = audits(brand_id)
         .$if(status !== null, (query) => query.where('page_audit.status', '=', status!))
         .where(isBehind('page_audit', after, 'desc'))
         .orderBy('page_audit.created_at', 'desc')
         .orderBy('page_audit.id', 'desc')
-        .limit(limit)
-        .execute(),
+        .limit(limit);
+      return rowsWithin<PageAuditRow>(trx, rows, bytes, (row) => storedBytes(Object.values(row)));
+    },
 
     pageAudit: async (brand_id, audit_id) =>
       (await audits(brand_id).where('page_audit.id', '=', audit_id).executeTakeFirst()) ?? null,

@@ -3,7 +3,9 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { copyOut, isCopyQuery } from './postgres-copy.js';
 import { isLost, mapped } from './postgres-errors.js';
+import { rowsInSteps } from './postgres-steps.js';
 import { toPostgres } from './postgres-values.js';
+import { isSteppedQuery } from './rows-within.js';
 
 /** A query with a time limit of its own, in milliseconds. */
 export interface LimitedQuery extends CompiledQuery {
@@ -22,6 +24,8 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
     try {
       if (isCopyQuery(query)) return { rows: asRows<R>(await copyOut(this.client, sql)) };
+      if (isSteppedQuery(query))
+        return { rows: asRows<R>(await rowsInSteps(this.client, query, parameters.map(toPostgres))) };
       // Without a name: a transaction pooler gives each transaction another connection of the server.
       const results = await this.client.query({
         text: sql,

@@ -7,7 +7,7 @@ import { keysByFingerprint, type FoundKey } from './keys.js';
 import { copyFacts } from './postgres-copy.js';
 import { counterIn, forgetInDatabase } from './postgres-counter.js';
 import type { LimitedQuery } from './postgres-connection.js';
-import { LOCK_LIMIT, SHORT_PATIENCE } from './postgres-limits.js';
+import { LOCK_LIMIT, PATIENCE, SHORT_PATIENCE } from './postgres-limits.js';
 import { lookBeforeServing, openingOf } from './postgres-opening.js';
 import { postgresPool, type PostgresPool } from './postgres-pool.js';
 import { bringUpToDate, takeWritersLock } from './postgres-schema.js';
@@ -89,6 +89,7 @@ export async function openPostgres({
         await reading.checked();
         return snapshotOf((replica ?? primary).db, account_id, work);
       },
+      reading: { connections, patience: isServing ? PATIENCE.inLine : null },
       writing: (work) =>
         writer.db.transaction().execute(async (trx) => {
           await takeWritersLock(trx);

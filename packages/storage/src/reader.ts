@@ -9,6 +9,7 @@ import { answersOver } from './listed-answers.js';
 import { listsOver } from './lists.js';
 import { targetsOver } from './listed-targets.js';
 import { pageAuditsOver } from './page-audits.js';
+import type { Read } from './reads.js';
 import { recommendationsOver } from './recommendations.js';
 import { readRivalDirectory, rivalCount } from './rival-order.js';
 import type { RivalTable } from './schema.js';
@@ -16,13 +17,19 @@ import type { InScope } from './scope.js';
 import { siteAccessOver } from './site-access.js';
 import { Turn } from './turn.js';
 
+/** Counting so many rivals takes some twenty megabytes. */
+const MANY_RIVALS = 65_536;
+
+/** Commands are alone. */
+const ofACommand = (): Read => ({ turn: new Turn(''), large: async () => undefined });
+
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
 export function readerOver(
   trx: Snapshot,
   readable: InScope,
   { among, readFacts }: Pick<Backend, 'among' | 'readFacts'>,
   cache: FactsCache,
-  turn = new Turn(),
+  { turn, large }: Read = ofACommand(),
 ): Reader {
   /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
@@ -45,6 +52,8 @@ export function readerOver(
   });
 
   return {
+    inTurns: (steps) => turn.through(steps),
+
     ...listsOver(trx, readable, among),
     ...answersOver(trx, readable),
     ...targetsOver(trx, readable),
@@ -94,6 +103,7 @@ export function readerOver(
       const attributes = await prompts(brand_id);
       const counted = countedAnswers(attributes, filter);
       const size = rivalCount(await rivalOrder(brand_id));
+      if (size > MANY_RIVALS) await large();
       const marks = attributes.length === 0 ? [] : runs.map(asFactsMark);
       return tallyRuns(factsIn(brand_id), marks, counted, size, detail);
     },

@@ -3,6 +3,7 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from './backend.js';
 import { isBehind } from './lists.js';
 import { linkedDone } from './recommendation-boards.js';
+import { rowsWithin, storedBytes } from './rows-within.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from './schema.js';
 import type { InScope } from './scope.js';
 import { movesFrom } from './stored-moves.js';
@@ -47,15 +48,16 @@ export function recommendationsOver(
   readable: InScope,
 ): Pick<Reader, 'recommendations' | 'recommendation'> {
   return {
-    recommendations: async (brand_id, status, { after, limit }) => {
-      const rows = await recommendationsIn(trx, readable, brand_id)
+    recommendations: async (brand_id, status, { after, limit, bytes }) => {
+      const listed = recommendationsIn(trx, readable, brand_id)
         .$if(status !== null, (query) => query.where('recommendation.status', '=', status!))
         .where(isBehind('recommendation', after, 'desc'))
         .orderBy('recommendation.created_at', 'desc')
         .orderBy('recommendation.id', 'desc')
-        .limit(limit)
-        .execute();
-      return withStanding(trx, brand_id, rows);
+        .limit(limit);
+      const sizeOf = (row: Stored) => storedBytes(Object.values(row));
+      const { rows, isCut } = await rowsWithin<Stored>(trx, listed, bytes, sizeOf);
+      return { rows: await withStanding(trx, brand_id, rows), isCut };
     },
 
     recommendation: async (brand_id, recommendation_id) => {

@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { UpsertTarget } from './backend.js';
+import { BYTES_OF_A_UNIT, isSteppedQuery, type SteppedQuery } from './rows-within.js';
 import { callSqlite } from './sqlite-errors.js';
 
 /** What a prepared statement's result needs before it leaves this file; null where nothing does. */
@@ -25,12 +26,15 @@ export class SqliteConnection implements DatabaseConnection {
     return callSqlite(() => this.#execute<R>(query));
   }
 
-  #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+  #execute<R>(query: CompiledQuery): QueryResult<R> {
+    const { sql, parameters } = query;
     const { statement, readers } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
     if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+    if (isSteppedQuery(query))
+      return { rows: asRows<R>(rowByRow(query, statement.iterate(...values), readers)) };
     const rows = statement.all(...values);
-    for (const row of rows) for (const [column, read] of readers) row[column] = read(row[column]);
+    for (const row of rows) turn(row, readers);
     return { rows: asRows<R>(rows) };
   }
 
@@ -60,6 +64,31 @@ export class SqliteConnection implements DatabaseConnection {
     return prepared;
   }
 }
+
+type Row = Record<string, unknown>;
+
+function turn(row: Row, readers: Prepared['readers']): void {
+  for (const [column, read] of readers) row[column] = read(row[column]);
+}
+
+/** One row after the other, until they are enough. */
+function rowByRow(
+  { isEnough }: SteppedQuery,
+  found: IterableIterator<Row>,
+  readers: Prepared['readers'],
+): Row[] {
+  const rows: Row[] = [];
+  let atMost = 0;
+  for (const row of found) {
+    for (const column in row) atMost += lengthOf(row[column]) * BYTES_OF_A_UNIT;
+    turn(row, readers);
+    rows.push(row);
+    if (isEnough(rows, atMost)) break;
+  }
+  return rows;
+}
+
+const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0);
 
 function upsertStatement<R>({ table, columns, identity }: UpsertTarget<R>): string {
   const places = columns.map(() => '?').join(', ');

@@ -114,6 +114,7 @@ export async function openSqlite({
       db: readers,
       findKeys: keyFinder(readers),
       snapshot: (_account_id, work) => readers.transaction().setAccessMode('read only').execute(work),
+      reading: { connections: MOST_READERS, patience: null },
       writing: (work) => writer.transaction().execute(work),
       upsert: async (_trx, into, rows) => {
         if (!writing.connection) throw new Error('rows are put inside a transaction that writes');

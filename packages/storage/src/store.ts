@@ -1,4 +1,4 @@
-import type { Store, Workshop } from '@brand-visibility/application';
+import type { DatabaseVitals, Store, Workshop } from '@brand-visibility/application';
 import { askedTogether } from './asked-together.js';
 import type { Backend, KeyRequest } from './backend.js';
 import { boardReaderOver } from './board-reader.js';
@@ -10,9 +10,9 @@ import { importSession } from './import-session.js';
 import { keysWithAccounts, knownKey } from './keys.js';
 import { putBoard } from './put-board.js';
 import { readerOver } from './reader.js';
+import { Reads } from './reads.js';
 import { remeasureSession } from './remeasure-session.js';
 import { inScope } from './scope.js';
-import { Turn } from './turn.js';
 
 /** A database that is open, for the service and for the commands. */
 export interface OpenedStore {
@@ -25,6 +25,15 @@ export interface OpenedStore {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
+/** Reads that have not begun wait for a connection to the database that is read: the last one. */
+function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
+  return databases.map((database, i) => {
+    if (i < databases.length - 1) return database;
+    const { connections } = database;
+    return { ...database, connections: { ...connections, waiting: connections.waiting + waiting } };
+  });
+}
+
 /** The ports over any backend: what is here is the same for every database engine. */
 export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
   const cache = new FactsCache(cacheBytes);
@@ -33,19 +42,23 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
   });
   const countRequest = askedTogether((requests: readonly KeyRequest[]) => backend.countRequests(requests));
+  const reads = new Reads(backend.reading);
   return {
     store: {
       databases: backend.databases,
       findKey,
       countRequest: (key_id, now) => countRequest({ key_id, now }),
-      read: async (scope, work) => {
-        const turn = await Turn.wait();
-        return backend.snapshot(scope.account_id, (trx) =>
-          work(readerOver(trx, inScope(scope, backend.among), backend, cache, turn)),
-        );
-      },
+      read: (scope, work) =>
+        reads.run(scope.key_id, (read) =>
+          backend.snapshot(scope.account_id, (trx) =>
+            work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
+          ),
+        ),
       ping: (database = 'primary') => backend.ping(database),
-      vitals: () => ({ ...backend.vitals(), cache: cache.vitals() }),
+      vitals: () => {
+        const { databases, ...others } = backend.vitals();
+        return { ...others, databases: withWaiting(databases, reads.waiting), cache: cache.vitals() };
+      },
     },
     workshop: {
       importing: (work) => backend.writing((trx) => work(importSession(backend, trx))),

@@ -1,9 +1,16 @@
+import type { Steps } from '@brand-visibility/domain';
+import { Lines } from './lines.js';
+
 /** Milliseconds of a turn of the event loop in which further work begins, and after which work that goes on gives way. */
 const BEGINNING = 4;
-const WORKING = 8;
+const WORKING = 4;
 
-/** Those who wait for a turn, first come, first served. */
-const waiting: (() => void)[] = [];
+/** Milliseconds of work after which a request is a long one, and those that it waits at most for short ones of others. */
+const LONG = 16;
+const PAUSE = 20;
+
+/** Those who wait for a turn: keys one after the other, and those of a key first come, first served. */
+const waiting = new Lines<() => void>();
 let isAwaited = false;
 let began = -Infinity;
 
@@ -12,39 +19,91 @@ function beginTurn(): void {
   callNext();
 }
 
+/** After long work the event loop goes round a few times, so that who is just being let in need not wait for it again. */
+const ROUNDS = 4;
+
+function afterRounds(left: number): void {
+  setImmediate(left > 1 ? () => afterRounds(left - 1) : beginTurn);
+}
+
 function callNext(): void {
-  waiting.shift()?.();
-  isAwaited = waiting.length > 0;
+  waiting.next()?.();
+  isAwaited = waiting.size > 0;
   if (!isAwaited) return;
   // Node runs a tick that is set off by a microtask when no microtask is left: when the one called has to wait again.
   queueMicrotask(() => {
     process.nextTick(() => {
-      if (performance.now() - began > BEGINNING) setImmediate(beginTurn);
+      if (performance.now() - began > BEGINNING) afterRounds(ROUNDS);
       else callNext();
     });
   });
 }
 
-function nextTurn(): Promise<void> {
+/** `rounds`: of the event loop before it, where nobody waits yet. */
+function nextTurn(key: string, rounds: number): Promise<void> {
   return new Promise((resolve) => {
-    waiting.push(resolve);
+    waiting.add(key, resolve);
     if (isAwaited) return;
     isAwaited = true;
-    setImmediate(beginTurn);
+    afterRounds(rounds);
+  });
+}
+
+/** Requests under way that are not long, by key, and the long ones that wait until there are none of others. */
+const short = new Map<string, number>();
+const pausing = new Set<() => void>();
+
+function isAlone(key: string): boolean {
+  return short.size === 0 || (short.size === 1 && short.has(key));
+}
+
+function countShort(key: string, by: 1 | -1): void {
+  const count = (short.get(key) ?? 0) + by;
+  if (count > 0) short.set(key, count);
+  else short.delete(key);
+  if (by < 0 && short.size <= 1) for (const look of [...pausing]) look();
+}
+
+/** Waits while others have short requests under way, but not for long: there may always be some. */
+function pause(key: string): Promise<void> {
+  if (isAlone(key)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer);
+      pausing.delete(look);
+      resolve();
+    };
+    const look = () => {
+      if (isAlone(key)) go();
+    };
+    const timer = setTimeout(go, PAUSE);
+    pausing.add(look);
   });
 }
 
 /**
  * The part of one request in the turns of the event loop. However many come at once, one after the other has its turn,
  * a few short ones in the same, and what else there is to do is looked after in between: immediates of their own would
- * all run in one turn.
+ * all run in one turn. Keys have their turns one after the other: who asks for much waits for himself. What turns out to
+ * be long lets the short requests of other keys go first, which ask the database several times and would come upon a
+ * turn of it each time.
  */
 export class Turn {
   #began = performance.now();
+  /** Milliseconds in steps. */
+  #worked = 0;
+  #isShort = false;
 
-  static async wait(): Promise<Turn> {
-    await nextTurn();
-    return new Turn();
+  /** `key` is whose work it is. */
+  constructor(readonly key: string) {}
+
+  /** Has to be ended. */
+  static async wait(key: string): Promise<Turn> {
+    await nextTurn(key, 1);
+    const turn = new Turn(key);
+    turn.#isShort = true;
+    countShort(key, 1);
+    return turn;
   }
 
   /** Who works for long asks now and then, and waits for another turn. Short work is never interrupted. */
@@ -53,7 +112,27 @@ export class Turn {
   }
 
   async next(): Promise<void> {
-    await nextTurn();
+    if (this.#worked >= LONG) {
+      this.end();
+      await pause(this.key);
+    }
+    await nextTurn(this.key, ROUNDS);
     this.#began = performance.now();
+  }
+
+  /** Does all steps, and gives way between them when the turn is over. */
+  async through<T>(steps: Steps<T>): Promise<T> {
+    for (;;) {
+      if (this.isOver) await this.next();
+      const began = performance.now();
+      const step = steps.next();
+      this.#worked += performance.now() - began;
+      if (step.done) return step.value;
+    }
+  }
+
+  end(): void {
+    if (this.#isShort) countShort(this.key, -1);
+    this.#isShort = false;
   }
 }

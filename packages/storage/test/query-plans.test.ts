@@ -117,7 +117,10 @@ describe('no statement of a report goes through a whole table', () => {
     ['recentRuns', (reader) => reader.recentRuns(brand_id, 60)],
     ['runAnswers', (reader) => reader.runAnswers(brand_id, ['run_1', 'run_2'])],
     ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
-    ['recommendations', (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51 })],
+    [
+      'recommendations',
+      (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51, bytes: 9 }),
+    ],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['boardId', (reader) => reader.boardId(brand_id)],
     ['finishedTargets', (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n)],
@@ -130,7 +133,7 @@ describe('no statement of a report goes through a whole table', () => {
   test.each(questions)('%s', async (_name, ask) => {
     for (const scope of [
       everyBrandOf(account_id),
-      { account_id, all_brands: false, brand_ids: [brand_id, 'brd_x'] },
+      { key_id: 'key_1', account_id, all_brands: false, brand_ids: [brand_id, 'brd_x'] },
     ]) {
       const plans = await plansOfReading(scope, ask);
       expect(plans).not.toEqual([]);
@@ -183,17 +186,17 @@ describe('no statement of a report goes through a whole table', () => {
     [
       'page audits',
       /page_audit USING INDEX page_audit_listed/,
-      (reader, place) => reader.pageAudits(brand_id, 'completed', { after: place, limit: 51 }),
+      (reader, place) => reader.pageAudits(brand_id, 'completed', { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'recommendations',
       /recommendation USING INDEX recommendation_listed \(brand_id=\?/,
-      (reader, place) => reader.recommendations(brand_id, null, { after: place, limit: 51 }),
+      (reader, place) => reader.recommendations(brand_id, null, { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'recommendations in one board column',
       /recommendation USING INDEX recommendation_in_column \(brand_id=\? AND status=\?/,
-      (reader, place) => reader.recommendations(brand_id, 'suggested', { after: place, limit: 51 }),
+      (reader, place) => reader.recommendations(brand_id, 'suggested', { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'answers',
@@ -201,7 +204,8 @@ describe('no statement of a report goes through a whole table', () => {
       async (reader, place) => {
         const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
         const runs = { from: 0n, to: END_OF_TIME, run_id: null };
-        await reader.answers(brand_id, prompt?.id ?? '', runs, ['claude'], { after: place, limit: 51 });
+        const slice = { after: place, limit: 51, bytes: 9 };
+        await reader.answers(brand_id, prompt?.id ?? '', runs, ['claude'], slice);
       },
     ],
     [

@@ -27,8 +27,11 @@ export function storeByOffset(store: Store, shown: number): Store {
     brands: (slice) => skipping(slice, (from) => reader.brands(from)),
     runs: (brand_id, status, slice) => skipping(slice, (from) => reader.runs(brand_id, status, from)),
     prompts: (brand_id, filter, slice) => skipping(slice, (from) => reader.prompts(brand_id, filter, from)),
-    answers: (brand_id, prompt_id, range, platforms, slice) =>
-      skipping(slice, (from) => reader.answers(brand_id, prompt_id, range, platforms, from)),
+    answers: async (brand_id, prompt_id, range, platforms, { bytes, ...slice }) => {
+      const read = (from: Slice) =>
+        reader.answers(brand_id, prompt_id, range, platforms, { ...from, bytes }).then(({ rows }) => rows);
+      return { rows: await skipping(slice, read), isCut: false };
+    },
   });
   return { ...store, read: (scope, work) => store.read(scope, (reader) => work(over(reader))) };
 }

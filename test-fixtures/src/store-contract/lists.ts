@@ -43,6 +43,8 @@ function inOrder(
   return order === 'oldest first' ? sorted : sorted.reverse();
 }
 
+const whole = (slice: Slice) => ({ ...slice, bytes: Infinity });
+
 const EVERY_RUN = { from: 0n, to: END_OF_TIME, run_id: null };
 
 export function listsContract(open: Open): void {
@@ -88,8 +90,9 @@ export function listsContract(open: Open): void {
           expect(idsOf(await walk(limit, (slice) => reader.brands(slice)))).toEqual(OLDEST_FIRST);
           expect(idsOf(await walk(limit, (slice) => reader.prompts('a', {}, slice)))).toEqual(OLDEST_FIRST);
           expect(idsOf(await walk(limit, (slice) => reader.runs('a', null, slice)))).toEqual(newestFirst);
-          const answers = await walk(limit, (slice) =>
-            reader.answers('a', 'a', EVERY_RUN, ['chatgpt'], slice),
+          const answers = await walk(
+            limit,
+            async (slice) => (await reader.answers('a', 'a', EVERY_RUN, ['chatgpt'], whole(slice))).rows,
           );
           expect(idsOf(answers)).toEqual(newestFirst.map((id) => `a${id}`));
         });
@@ -196,8 +199,11 @@ export function listsContract(open: Open): void {
                   (platforms === null || platforms.includes(answer.platform))
                 );
               });
-              const found = await walk(5, (slice) =>
-                reader.answers(brand_id, prompt_id, { from, to, run_id }, platforms, slice),
+              const range = { from, to, run_id };
+              const found = await walk(
+                5,
+                async (slice) =>
+                  (await reader.answers(brand_id, prompt_id, range, platforms, whole(slice))).rows,
               );
               expect(idsOf(found)).toEqual(inOrder(wanted, 'newest first'));
             }

@@ -47,7 +47,7 @@ export function openForEach(open: Open): () => Opened {
 }
 
 export function everyBrandOf(account_id: string): Scope {
-  return { account_id, all_brands: true, brand_ids: [] };
+  return { key_id: `key_of_${account_id}`, account_id, all_brands: true, brand_ids: [] };
 }
 
 export async function latestRunOf(reader: Reader, brand_id: string): Promise<CompletedRun | null> {
@@ -55,5 +55,5 @@ export async function latestRunOf(reader: Reader, brand_id: string): Promise<Com
 }
 
 export function onlyBrands(account_id: string, brand_ids: readonly string[]): Scope {
-  return { account_id, all_brands: false, brand_ids };
+  return { key_id: `key_of_${account_id}`, account_id, all_brands: false, brand_ids };
 }

@@ -19,9 +19,10 @@ async function walk(reader: Reader, brand_id: string, status: BoardColumn | null
   for (;;) {
     const last = rows.at(-1);
     const after = last ? { key: last.created_at, id: last.id } : null;
-    const page = await reader.recommendations(brand_id, status, { after, limit: 2 });
-    rows.push(...page);
-    if (page.length < 2) return rows;
+    const slice = { after, limit: 2, bytes: Infinity };
+    const page = await reader.recommendations(brand_id, status, slice);
+    rows.push(...page.rows);
+    if (page.rows.length < 2) return rows;
   }
 }
 

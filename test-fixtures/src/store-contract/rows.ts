@@ -54,8 +54,9 @@ export function rowsContract(open: Open): void {
     });
 
     test('of an answer has its text, rivals and sources as recorded', async () => {
-      const slice = { after: null, limit: 9 };
-      expect(await read((reader) => reader.answers('brd_1', 'prm_1', EVERY_RUN, null, slice))).toEqual([
+      const slice = { after: null, limit: 9, bytes: Infinity };
+      const { rows } = await read((reader) => reader.answers('brd_1', 'prm_1', EVERY_RUN, null, slice));
+      expect(rows).toEqual([
         {
           id: 'ans_1_1_claude',
           prompt_id: 'prm_1',
@@ -81,8 +82,9 @@ export function rowsContract(open: Open): void {
         ] as const) {
           expect(await reader.run(brand_id, run_id)).toBeNull();
           expect(await reader.prompt(brand_id, prompt_id)).toBeNull();
-          const slice = { after: null, limit: 9 };
-          expect(await reader.answers(brand_id, prompt_id, EVERY_RUN, null, slice)).toEqual([]);
+          const slice = { after: null, limit: 9, bytes: Infinity };
+          const { rows } = await reader.answers(brand_id, prompt_id, EVERY_RUN, null, slice);
+          expect(rows).toEqual([]);
         }
       });
     });

@@ -19,11 +19,11 @@ beforeAll(async () => {
   file = join(folder, 'demo.db');
   await run(file, 'demo', '--today', '2026-11-20');
   const { store, close } = await openJobs({ file }, 'work');
-  const scope = { account_id: 'acc_demo', all_brands: true, brand_ids: [] };
+  const scope = { key_id: 'key_demo', account_id: 'acc_demo', all_brands: true, brand_ids: [] };
   rows = await store.read(scope, async (reader) => {
     const found: RecommendationRow[] = [];
-    for (const brand_id of BRANDS)
-      found.push(...(await reader.recommendations(brand_id, 'done', { after: null, limit: 100 })));
+    const all = { after: null, limit: 100, bytes: Infinity };
+    for (const brand_id of BRANDS) found.push(...(await reader.recommendations(brand_id, 'done', all)).rows);
     return found;
   });
   await close();

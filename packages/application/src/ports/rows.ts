@@ -38,6 +38,18 @@ export interface Slice {
   readonly limit: number;
 }
 
+/** A slice of a list of large rows, which ends also with the row with which they have so many bytes. */
+export interface SizedSlice extends Slice {
+  readonly bytes: number;
+}
+
+/** What there is of such a slice. */
+export interface Stretch<R> {
+  readonly rows: readonly R[];
+  /** Whether they end for their bytes, with more rows behind them. */
+  readonly isCut: boolean;
+}
+
 /** Completed runs by their completion, in [from, to); of these one only when `run_id` names it. */
 export interface RunRange {
   readonly from: Instant;

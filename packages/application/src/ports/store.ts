@@ -10,6 +10,7 @@ import type {
   RunAnswers,
   RunMark,
   RunStatus,
+  Steps,
   Tally,
 } from '@brand-visibility/domain';
 import type {
@@ -25,7 +26,9 @@ import type {
   RivalDetail,
   RunRange,
   RunRow,
+  SizedSlice,
   Slice,
+  Stretch,
   TargetFilter,
   TargetRow,
 } from './rows.js';
@@ -43,7 +46,8 @@ export interface Store {
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /**
    * Runs `work` on one snapshot of one database: all that it reads belongs together. Where the connection is lost on the
-   * way, it may run once more from its start on a new snapshot. A replica shows what the primary held a moment ago.
+   * way, it may run once more from its start on a new snapshot. A replica shows what the primary held a moment ago. Of
+   * one key a few reads at most are under way at once; the others wait for those, and keys are served in turn.
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
@@ -57,6 +61,8 @@ export interface Store {
 
 /** What a key may read. What lies outside does not exist: the scope is in every query, not judged after it. */
 export interface Scope {
+  /** Who reads: a key's reads wait for one another, and those of other keys for none of them. */
+  readonly key_id: string;
   readonly account_id: string;
   readonly all_brands: boolean;
   /** The brands of a restricted key; empty when `all_brands`. */
@@ -97,6 +103,8 @@ export interface CountedRequest {
 
 /** One consistent view of what a scope may read. */
 export interface Reader {
+  /** Does long work in steps, between which other reads have their turn. */
+  inTurns<T>(steps: Steps<T>): Promise<T>;
   /** Brands of the scope, oldest first. */
   brands(slice: Slice): Promise<readonly BrandRow[]>;
   brand(brand_id: string): Promise<BrandRow | null>;
@@ -109,14 +117,17 @@ export interface Reader {
   prompts(brand_id: string, filter: PromptFilter, slice: Slice): Promise<readonly PromptRow[]>;
   /** Null for a deleted prompt too. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
-  /** A prompt's answers that reports count, of these runs and engines (null: all six), newest first, with their text. */
+  /**
+   * A prompt's answers that reports count, of these runs and engines (null: all six), newest first, with their text.
+   * The bytes of a slice are those of texts, sources and competitors.
+   */
   answers(
     brand_id: string,
     prompt_id: string,
     runs: RunRange,
     platforms: readonly Engine[] | null,
-    slice: Slice,
-  ): Promise<readonly AnswerRow[]>;
+    slice: SizedSlice,
+  ): Promise<Stretch<AnswerRow>>;
   /** The id of the brand's outreach board; null before the first refresh. */
   boardId(brand_id: string): Promise<string | null>;
   /** Targets of the board by shown score, then id, both down; a place's key is tenths of a point. */
@@ -142,12 +153,12 @@ export interface Reader {
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
   /** The answers that reports count of those of these runs that are completed, in no particular order. */
   runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
-  /** Those in one board column, or all; the newest first by (created_at, id). */
+  /** Those in one board column, or all; the newest first by (created_at, id). A slice's bytes are those of the record. */
   recommendations(
     brand_id: string,
     status: BoardColumn | null,
-    slice: Slice,
-  ): Promise<readonly RecommendationRow[]>;
+    slice: SizedSlice,
+  ): Promise<Stretch<RecommendationRow>>;
   recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
   /** What is known of all the brand's rivals by ordinal, and where the name key that the brand has now stands among theirs. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
@@ -157,7 +168,7 @@ export interface Reader {
   latestCheck(brand_id: string): Promise<LatestCheck | null>;
   /** The brand's completed checks from the one completed last on by (completed_at, id), at most so many. */
   completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
-  /** Page audits of any status or of one, newest first. */
-  pageAudits(brand_id: string, status: AuditStatus | null, slice: Slice): Promise<readonly PageAuditRow[]>;
+  /** Page audits of any status or of one, newest first. A slice's bytes are those of the record. */
+  pageAudits(brand_id: string, status: AuditStatus | null, slice: SizedSlice): Promise<Stretch<PageAuditRow>>;
   pageAudit(brand_id: string, audit_id: string): Promise<PageAuditRow | null>;
 }

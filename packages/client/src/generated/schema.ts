@@ -1224,7 +1224,7 @@ export interface components {
         ListBrandsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Brand"][];
-            /** Whether rows follow this page. */
+            /** Whether rows follow this page, however many it has. */
             has_more: boolean;
             /** `cursor` of the next page; null on the last one. */
             next_cursor: string | null;
@@ -1233,7 +1233,7 @@ export interface components {
         ListRunsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Run"][];
-            /** Whether rows follow this page. */
+            /** Whether rows follow this page, however many it has. */
             has_more: boolean;
             /** `cursor` of the next page; null on the last one. */
             next_cursor: string | null;
@@ -1242,7 +1242,7 @@ export interface components {
         ListPromptsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Prompt"][];
-            /** Whether rows follow this page. */
+            /** Whether rows follow this page, however many it has. */
             has_more: boolean;
             /** `cursor` of the next page; null on the last one. */
             next_cursor: string | null;
@@ -1253,7 +1253,7 @@ export interface components {
             window: components["schemas"]["Window"];
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Answer"][];
-            /** Whether rows follow this page. */
+            /** Whether rows follow this page, however many it has. */
             has_more: boolean;
             /** `cursor` of the next page; null on the last one. */
             next_cursor: string | null;
@@ -1262,7 +1262,7 @@ export interface components {
         ListPageAuditsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["PageAudit"][];
-            /** Whether rows follow this page. */
+            /** Whether rows follow this page, however many it has. */
             has_more: boolean;
             /** `cursor` of the next page; null on the last one. */
             next_cursor: string | null;
@@ -1271,7 +1271,7 @@ export interface components {
         ListRecommendationsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Recommendation"][];
-            /** Whether rows follow this page. */
+            /** Whether rows follow this page, however many it has. */
             has_more: boolean;
             /** `cursor` of the next page; null on the last one. */
             next_cursor: string | null;
@@ -1280,7 +1280,7 @@ export interface components {
         ListOutreachTargetsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["OutreachTarget"][];
-            /** Whether rows follow this page. */
+            /** Whether rows follow this page, however many it has. */
             has_more: boolean;
             /** `cursor` of the next page; null on the last one. */
             next_cursor: string | null;

@@ -11,8 +11,10 @@ body; another method is 405 with \`Allow: GET, HEAD\` and the code \`not_found\`
 Percentages, scores, positions and shares have one decimal, rounded once from the exact value, half away from zero.
 Pass over members that you do not know: later versions may add some.
 
-**Lists.** A page has up to \`limit\` rows. While \`has_more\` is true, send \`next_cursor\` as \`cursor\`, with the same
-parameters but \`limit\`. Rows that come while you read neither repeat nor hide others.
+**Lists.** A page has up to \`limit\` rows; one of answers, page audits or recommendations also ends with the row
+with which what is stored of them reaches 4 MiB, and so may have fewer while more follow. While \`has_more\` is true, send
+\`next_cursor\` as \`cursor\`, with the same parameters but \`limit\`. Rows that come while you read neither repeat nor hide
+others.
 
 **Windows.** A window is one of local days in \`tz\`, from its start until before its end, and is compared with the time
 before it. When no run completed in it, the figures are those of the latest run before (\`carried_from\`) and nothing is

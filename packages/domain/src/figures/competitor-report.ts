@@ -1,6 +1,7 @@
-import { allMentions, isRival, listedRivals, mentions, mentionsByEngine } from '../rivals/listing.js';
+import { allMentionsInSteps, isRival, listedRivals, mentions, mentionsByEngine } from '../rivals/listing.js';
 import type { RivalDirectory, RivalIdentity } from '../rivals/directory.js';
 import { contenders, leaders, ranksOf, type Ranked } from '../rivals/ranking.js';
+import { atOnce, stretches, type Steps } from '../steps.js';
 import { competitorRow, type CompetitorRow, type Subject, type Windows } from './competitor-row.js';
 import {
   answerCount,
@@ -63,36 +64,36 @@ interface Unranked {
  * The brands that the answers of a window name, ranked (decisions 8.3-8.6). Ranked are the brand and the listed rivals
  * that an answer names; the watched rivals that none names follow by name key.
  */
-export function competitorList({
+export function* competitorListInSteps({
   current,
   previous,
   rivals,
   weights,
   limit,
   watched,
-}: CompetitorQuestion): CompetitorList {
+}: CompetitorQuestion): Steps<CompetitorList> {
   const windows: Windows = {
     current: weighting(answersByEngine(current.cells), weights),
     previous: previous && weighting(answersByEngine(previous.cells), weights),
-    allMentions: allMentions(current, rivals),
+    allMentions: yield* allMentionsInSteps(current, rivals),
   };
-  const unnamed = unnamedWatched(current.rivals, rivals);
+  const unnamed = yield* unnamedWatched(current.rivals, rivals);
   if (windows.current === null) {
     const data = watched ? unnamed : [];
     return { answer_count: 0, total: 0, you: null, data, ordinals: ordinalsOf(data), windows };
   }
 
   const own = { namePlace: rivals.ownNamePlace, named: namedByEngine(current.cells) };
-  const listed = listedRivals(current.rivals, rivals);
-  const all = contenders(windows.current, own, listed, current.rivals.named, (ordinal) =>
+  const listed = yield* listedRivals(current.rivals, rivals);
+  const all = yield* contenders(windows.current, own, listed, current.rivals.named, (ordinal) =>
     rivals.namePlace(ordinal),
   );
   const ranked = watched
-    ? ranksOf(all, (ordinal) => ordinal !== null && rivals.isWatched(ordinal))
-    : leaders(all, limit);
+    ? yield* ranksOf(all, (ordinal) => ordinal !== null && rivals.isWatched(ordinal))
+    : yield* leaders(all, limit);
   const shown = [...ranked, ...unnamed];
   const data = watched ? shown : shown.slice(0, limit);
-  const [you = null] = ranksOf(all, (ordinal) => ordinal === null);
+  const [you = null] = yield* ranksOf(all, (ordinal) => ordinal === null);
   return {
     answer_count: answerCount(current.cells),
     total: all.count,
@@ -101,6 +102,10 @@ export function competitorList({
     ordinals: ordinalsOf(data),
     windows,
   };
+}
+
+export function competitorList(question: CompetitorQuestion): CompetitorList {
+  return atOnce(competitorListInSteps(question));
 }
 
 /**
@@ -130,11 +135,14 @@ function ordinalsOf(shown: readonly (Ranked | Unranked)[]): number[] {
 }
 
 /** The watched rivals that no counted answer names, by name key (decisions 8.3). */
-function unnamedWatched(tally: RivalTally, rivals: RivalDirectory): Unranked[] {
+function* unnamedWatched(tally: RivalTally, rivals: RivalDirectory): Steps<Unranked[]> {
   const unnamed: Unranked[] = [];
-  for (let ordinal = 0; ordinal < rivals.size; ordinal += 1) {
-    const isUnnamed = mentions(tally, ordinal) === 0 && isRival(rivals, ordinal);
-    if (isUnnamed && rivals.isWatched(ordinal)) unnamed.push({ rank: null, ordinal });
+  for (const [from, to] of stretches(rivals.size)) {
+    for (let ordinal = from; ordinal < to; ordinal += 1) {
+      const isUnnamed = mentions(tally, ordinal) === 0 && isRival(rivals, ordinal);
+      if (isUnnamed && rivals.isWatched(ordinal)) unnamed.push({ rank: null, ordinal });
+    }
+    yield;
   }
   return unnamed.sort((a, b) => rivals.namePlace(a.ordinal) - rivals.namePlace(b.ordinal));
 }

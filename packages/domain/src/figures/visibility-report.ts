@@ -1,7 +1,8 @@
 import { metric, type Metric } from '../number/metric.js';
 import type { Rational } from '../number/rational.js';
 import type { RivalMarks } from '../rivals/directory.js';
-import { allMentions } from '../rivals/listing.js';
+import { allMentionsInSteps } from '../rivals/listing.js';
+import { atOnce, type Steps } from '../steps.js';
 import type { Grouping } from '../vocabulary.js';
 import { breakdown, type Breakdown } from './breakdown.js';
 import { positionDistribution, sentimentDistribution, type PositionDistribution } from './distribution.js';
@@ -35,13 +36,13 @@ export interface VisibilityFigures {
  * the figures are carried: every `previous` and `change` is then null (decisions 2.5). The rivals that share of voice
  * counts are listed inside each window by its own answers (decisions 1.5). `grouping` null leaves the breakdown out.
  */
-export function visibilityFigures(
+export function* visibilityFiguresInSteps(
   current: Tally,
   previous: Tally | null,
   rivals: RivalMarks,
   weights: EngineWeights,
   grouping: Grouping | null,
-): VisibilityFigures {
+): Steps<VisibilityFigures> {
   const compared = (figure: (tally: Tally) => Rational | null): Metric =>
     metric(figure(current), previous && figure(previous));
   return {
@@ -50,9 +51,17 @@ export function visibilityFigures(
     visibility: compared(({ cells }) => visibility(cells, weights)),
     average_position: compared(({ cells }) => averagePosition(cells)),
     sentiment_score: compared(({ cells }) => sentimentScore(cells)),
-    share_of_voice: compared((tally) => shareOfVoice(namedCount(tally.cells), allMentions(tally, rivals))),
+    share_of_voice: metric(yield* voiceOf(current, rivals), previous && (yield* voiceOf(previous, rivals))),
     position_distribution: positionDistribution(current.cells),
     sentiment_distribution: sentimentDistribution(current.cells),
     breakdown: grouping && breakdown(current, grouping, weights),
   };
+}
+
+export function visibilityFigures(...asked: Parameters<typeof visibilityFiguresInSteps>): VisibilityFigures {
+  return atOnce(visibilityFiguresInSteps(...asked));
+}
+
+function* voiceOf(tally: Tally, rivals: RivalMarks): Steps<Rational | null> {
+  return shareOfVoice(namedCount(tally.cells), yield* allMentionsInSteps(tally, rivals));
 }

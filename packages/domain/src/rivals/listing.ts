@@ -1,5 +1,6 @@
 import { namedCount } from '../figures/figures.js';
 import type { RivalTally, Tally } from '../figures/tally.js';
+import { atOnce, stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import type { RivalMarks } from './directory.js';
 
@@ -31,24 +32,50 @@ export function isListed(tally: RivalTally, ordinal: number, rivals: RivalMarks)
 }
 
 /** The ordinals of the rivals listed in the window, upwards; a watched one is listed even when no answer names it. */
-export function listedRivals(tally: RivalTally, rivals: RivalMarks): number[] {
+export function* listedRivals(tally: RivalTally, rivals: RivalMarks): Steps<number[]> {
   const ordinals: number[] = [];
-  for (let ordinal = 0; ordinal < tally.size; ordinal++) {
-    if (isListed(tally, ordinal, rivals)) ordinals.push(ordinal);
+  for (const [from, to] of stretches(tally.size)) {
+    addListed(tally, rivals, from, to, ordinals);
+    yield;
   }
   return ordinals;
 }
 
+function addListed(
+  tally: RivalTally,
+  rivals: RivalMarks,
+  from: number,
+  to: number,
+  ordinals: number[],
+): void {
+  for (let ordinal = from; ordinal < to; ordinal++) {
+    if (isListed(tally, ordinal, rivals)) ordinals.push(ordinal);
+  }
+}
+
 /** The answers naming each listed rival, summed up: one that names two rivals counts for both (decisions 1.5). */
-export function listedMentions(tally: RivalTally, rivals: RivalMarks): number {
+export function* listedMentions(tally: RivalTally, rivals: RivalMarks): Steps<number> {
   let total = 0;
-  for (let ordinal = 0; ordinal < tally.size; ordinal++) {
+  for (const [from, to] of stretches(tally.size)) {
+    total += mentionsOfListed(tally, rivals, from, to);
+    yield;
+  }
+  return total;
+}
+
+function mentionsOfListed(tally: RivalTally, rivals: RivalMarks, from: number, to: number): number {
+  let total = 0;
+  for (let ordinal = from; ordinal < to; ordinal++) {
     if (isListed(tally, ordinal, rivals)) total += mentions(tally, ordinal);
   }
   return total;
 }
 
 /** What share of voice is a share of: the mentions of the brand itself and of every listed rival (decisions 1.5). */
+export function* allMentionsInSteps(tally: Tally, rivals: RivalMarks): Steps<number> {
+  return namedCount(tally.cells) + (yield* listedMentions(tally.rivals, rivals));
+}
+
 export function allMentions(tally: Tally, rivals: RivalMarks): number {
-  return namedCount(tally.cells) + listedMentions(tally.rivals, rivals);
+  return atOnce(allMentionsInSteps(tally, rivals));
 }

@@ -1,4 +1,5 @@
 import { ESTIMATE_TOLERANCE, estimatedVisibility, rankingKey, type Weighting } from '../figures/weighting.js';
+import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 
 /** A brand of a competitors report and its place in the whole list. */
@@ -42,13 +43,13 @@ const OWN = 0;
  * The contenders of a window: the own brand always, and of the `listed` rivals those that a counted answer names
  * (decisions 8.3). `rivalsNamed` holds the answers naming them at `ordinal * ENGINES.length + index of the engine`.
  */
-export function contenders(
+export function* contenders(
   weighting: Weighting,
   own: OwnBrand,
   listed: readonly number[],
   rivalsNamed: Int32Array,
   namePlaceOf: (ordinal: number) => number,
-): Contenders {
+): Steps<Contenders> {
   const engines = ENGINES.length;
   const ordinals = new Int32Array(listed.length + 1);
   const answers = new Int32Array(listed.length + 1);
@@ -71,7 +72,16 @@ export function contenders(
     count += 1;
   };
   enter(OWN, own.named, 0, own.namePlace);
-  for (const ordinal of listed) enter(ordinal, rivalsNamed, ordinal * engines, namePlaceOf(ordinal));
+  const enterAll = (from: number, to: number): void => {
+    for (let i = from; i < to; i++) {
+      const ordinal = listed[i] ?? 0;
+      enter(ordinal, rivalsNamed, ordinal * engines, namePlaceOf(ordinal));
+    }
+  };
+  for (const [from, to] of stretches(listed.length)) {
+    enterAll(from, to);
+    yield;
+  }
   return {
     count,
     ordinals,
@@ -85,35 +95,59 @@ export function contenders(
 }
 
 /** The first `limit` of the list, without sorting the thousands behind them. */
-export function leaders(all: Contenders, limit: number): Ranked[] {
+export function* leaders(all: Contenders, limit: number): Steps<Ranked[]> {
   const first: number[] = [];
-  for (let place = 0; place < all.count; place++) {
+  for (const [from, to] of stretches(all.count)) {
+    lead(all, limit, first, from, to);
+    yield;
+  }
+  return first.map((place, index) => ({ rank: index + 1, ordinal: ordinalAt(all, place) }));
+}
+
+/** Puts the places in [from, to) among the `first` ones where they belong. */
+function lead(all: Contenders, limit: number, first: number[], from: number, to: number): void {
+  for (let place = from; place < to; place++) {
     const last = first[limit - 1];
     if (last !== undefined && compareContenders(all, last, place) < 0) continue;
     first.splice(countUpTo(all, first, place), 0, place);
     if (first.length > limit) first.pop();
   }
-  return first.map((place, index) => ({ rank: index + 1, ordinal: ordinalAt(all, place) }));
 }
 
 /** The chosen ones in order, each with its rank in the whole list, which is looked at but not sorted. */
-export function ranksOf(all: Contenders, isChosen: (ordinal: number | null) => boolean): Ranked[] {
+export function* ranksOf(all: Contenders, isChosen: (ordinal: number | null) => boolean): Steps<Ranked[]> {
   const chosen: number[] = [];
-  for (let place = 0; place < all.count; place++) {
-    if (isChosen(ordinalAt(all, place))) chosen.push(place);
+  for (const [from, to] of stretches(all.count)) {
+    for (let place = from; place < to; place++) {
+      if (isChosen(ordinalAt(all, place))) chosen.push(place);
+    }
+    yield;
   }
   chosen.sort((a, b) => compareContenders(all, a, b));
   // Each contender is counted at the first chosen one behind it; those behind every chosen one, after the last.
   const between = new Int32Array(chosen.length + 1);
-  for (let place = 0; place < all.count; place++) {
-    const index = countUpTo(all, chosen, place);
-    between[index] = (between[index] ?? 0) + 1;
+  for (const [from, to] of stretches(all.count)) {
+    countBetween(all, chosen, between, from, to);
+    yield;
   }
   let ahead = 0;
   return chosen.map((place, index) => {
     ahead += between[index] ?? 0;
     return { rank: ahead + 1, ordinal: ordinalAt(all, place) };
   });
+}
+
+function countBetween(
+  all: Contenders,
+  chosen: readonly number[],
+  between: Int32Array,
+  from: number,
+  to: number,
+): void {
+  for (let place = from; place < to; place++) {
+    const index = countUpTo(all, chosen, place);
+    between[index] = (between[index] ?? 0) + 1;
+  }
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   mentions,
   mentionsByEngine,
 } from '../../src/rivals/listing.js';
+import { atOnce } from '../../src/steps.js';
 import {
   naming,
   plainAnswers,
@@ -66,7 +67,7 @@ describe('listing', () => {
 
   test('no rival beyond the tally is listed, even if it is watched', () => {
     const { rivals } = tallyOf([naming('claude', 1)], 3);
-    expect(listedRivals(rivals, EVERYBODY)).toEqual([0, 1, 2]);
+    expect(atOnce(listedRivals(rivals, EVERYBODY))).toEqual([0, 1, 2]);
   });
 
   test('all mentions are those of the brand and of the listed rivals, each once per answer', () => {
@@ -90,8 +91,8 @@ describe('listing', () => {
     const own = marks(() => true, 0);
     expect([isRival(own, 0), isRival(own, 1), isRival(EVERYBODY, 0)]).toEqual([false, true, true]);
     expect(isListed(rivals, 0, own)).toBe(false);
-    expect(listedRivals(rivals, own)).toEqual([1, 2, 3, 4, 5]);
-    expect(listedMentions(rivals, own)).toBe(2);
+    expect(atOnce(listedRivals(rivals, own))).toEqual([1, 2, 3, 4, 5]);
+    expect(atOnce(listedMentions(rivals, own))).toBe(2);
   });
 
   test('listed are exactly the rivals named twice, named with a website, or watched', () => {
@@ -108,8 +109,8 @@ describe('listing', () => {
             (ordinal) =>
               of(ordinal).length > 1 || of(ordinal).some((one) => one.website) || isWatched(ordinal),
           );
-        expect(listedRivals(rivals, known)).toEqual(expected);
-        expect(listedMentions(rivals, known)).toBe(expected.flatMap(of).length);
+        expect(atOnce(listedRivals(rivals, known))).toEqual(expected);
+        expect(atOnce(listedMentions(rivals, known))).toBe(expected.flatMap(of).length);
       }),
       runs,
     );

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS, weighting } from '../../src/figures/weighting.js';
-import { contenders, leaders, ranksOf } from '../../src/rivals/ranking.js';
+import * as ranking from '../../src/rivals/ranking.js';
+import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from '../figures/answers.js';
 import { directoryOf } from '../figures/competitors.js';
@@ -9,6 +10,10 @@ import { fraction, minus, times, total } from '../figures/fraction.js';
 
 const runs = { seed: 20260301, numRuns: 300 };
 const EVERYONE = () => true;
+
+const contenders = (...asked: Parameters<typeof ranking.contenders>) => atOnce(ranking.contenders(...asked));
+const leaders = (...asked: Parameters<typeof ranking.leaders>) => atOnce(ranking.leaders(...asked));
+const ranksOf = (...asked: Parameters<typeof ranking.ranksOf>) => atOnce(ranking.ranksOf(...asked));
 
 interface Rival {
   readonly name_key: string;

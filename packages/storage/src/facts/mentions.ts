@@ -1,5 +1,5 @@
 import type { RivalDetail } from '@brand-visibility/application';
-import { ENGINES, SENTIMENTS, type RivalTally } from '@brand-visibility/domain';
+import { ENGINES, SENTIMENTS, stretches, type RivalTally, type Steps } from '@brand-visibility/domain';
 import { MENTION_ENGINE_BITS, SENTIMENT_MASK, WEBSITE_MARK, sentimentCode, type RunFacts } from './layout.js';
 
 const ENGINE_COUNT = ENGINES.length;
@@ -62,7 +62,6 @@ export class MentionTallying {
   }
 
   #carryPositions(): void {
-    if (this.detail !== 'full') return;
     for (let r = 0; r < this.rivals; r += 1) {
       const at = r * FULL_STRIDE + POSITION_SUM;
       this.#positionSum[r]! += this.#counters[at]!;
@@ -70,10 +69,9 @@ export class MentionTallying {
     }
   }
 
-  finish(): RivalTally {
-    this.#carryPositions();
+  *finish(): Steps<RivalTally> {
     const size = this.rivals;
-    const tally = {
+    const tally: RivalTally = {
       size,
       mentions: new Int32Array(size),
       named: new Int32Array(this.detail === 'listed' ? 0 : size * ENGINE_COUNT),
@@ -84,11 +82,20 @@ export class MentionTallying {
       negative: new Int32Array(size),
       withWebsite: new Uint8Array(size),
     };
+    for (const [from, to] of stretches(size)) {
+      this.#take(tally, from, to);
+      yield;
+    }
+    return tally;
+  }
+
+  /** Puts what was counted of the rivals in [from, to) into the tally. */
+  #take(tally: RivalTally, from: number, to: number): void {
     const counters = this.#counters;
     const stride = strideOf(this.detail);
     const isFull = this.detail === 'full';
     const sources = this.detail === 'listed' ? 1 : ENGINE_COUNT;
-    for (let r = 0; r < size; r += 1) {
+    for (let r = from; r < to; r += 1) {
       const base = r * stride;
       let mentions = 0;
       let websites = isFull ? counters[base + WEBSITES]! : 0;
@@ -102,13 +109,13 @@ export class MentionTallying {
       tally.mentions[r] = mentions;
       tally.withWebsite[r] = websites > 0 ? 1 : 0;
       if (!isFull || mentions === 0) continue;
+      tally.positionSum[r]! += counters[base + POSITION_SUM]!;
       const sentiment = base + BY_SENTIMENT;
       tally.positions[r] = mentions - counters[base + UNPLACED]!;
       tally.positive[r] = counters[sentiment + POSITIVE]!;
       tally.neutral[r] = counters[sentiment + NEUTRAL]! + counters[sentiment + MIXED]!;
       tally.negative[r] = counters[sentiment + NEGATIVE]!;
     }
-    return tally;
   }
 }
 

@@ -36,12 +36,10 @@ export async function tallyRuns(
   const tallying = new Tallying(counted, rivals, detail);
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
     for (const facts of await factsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
-      if (source.turn.isOver) await source.turn.next();
-      tallying.add(facts);
+      await source.turn.through(tallying.add(facts));
     }
   }
-  if (source.turn.isOver) await source.turn.next();
-  return tallying.finish();
+  return source.turn.through(tallying.finish());
 }
 
 /** The facts of at most RUNS_AT_ONCE runs, in their order. */

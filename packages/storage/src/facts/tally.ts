@@ -5,6 +5,7 @@ import {
   type Cell,
   type PromptTally,
   type Sentiment,
+  type Steps,
   type Tally,
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
@@ -25,6 +26,9 @@ const PLACES = [0, 1, 2, 3, LAST_PLACE];
 /** Who is not named has neither sentiment nor place. */
 const CODES = [null, ...SENTIMENTS].map(sentimentCode);
 
+/** About two milliseconds of work where rivals are many. */
+const MENTIONS_IN_A_STEP = 65_536;
+
 /** Adds up the facts of runs, one run after the other, over the answers that count. */
 export class Tallying {
   readonly #answers = new Int32Array(CATEGORY_SLOTS.length * MARK_KINDS * PLACE_KINDS);
@@ -44,18 +48,30 @@ export class Tallying {
     this.#mentions = new MentionTallying(rivals, detail);
   }
 
-  add(facts: RunFacts): void {
+  /** Runs are a step each, but for those whose mentions take longer than a step should. */
+  *add(facts: RunFacts): Steps<void> {
+    this.#mentions.begin(facts);
+    const steps = Math.max(1, Math.ceil(facts.mentions / MENTIONS_IN_A_STEP));
+    const answers = Math.ceil(facts.answers / steps);
+    let mention = 0;
+    for (let from = 0; from < facts.answers; from += answers) {
+      if (from > 0) yield;
+      mention = this.#addAnswers(facts, from, Math.min(facts.answers, from + answers), mention);
+    }
+  }
+
+  /** Answers in [first, end), whose mentions begin at `firstMention`; gives where theirs end. */
+  #addAnswers(facts: RunFacts, first: number, end: number, firstMention: number): number {
     const { slots, engines } = this.counted;
     const { prompt, engineAndSentiment, position, mentionCount } = facts;
     const mentions = this.#mentions;
-    mentions.begin(facts);
     const answers = this.#answers;
     const positionSum = this.#positionSum;
     const asked = this.#asked;
     /** Mentions from here to `mention` are of answers that count and wait to be added. */
-    let from = 0;
-    let mention = 0;
-    for (let i = 0; i < facts.answers; i += 1) {
+    let from = firstMention;
+    let mention = firstMention;
+    for (let i = first; i < end; i += 1) {
       const ord = prompt[i]!;
       const slot = slots[ord]!;
       const marks = engineAndSentiment[i]!;
@@ -74,10 +90,12 @@ export class Tallying {
       asked[ord]! |= 1 << engine;
     }
     if (from < mention) mentions.add(facts, from, mention);
+    return mention;
   }
 
-  finish(): Tally {
-    return { cells: this.#cells(), prompts: this.#prompts(), rivals: this.#mentions.finish() };
+  *finish(): Steps<Tally> {
+    const rivals = yield* this.#mentions.finish();
+    return { cells: this.#cells(), prompts: this.#prompts(), rivals };
   }
 
   #cells(): Cell[] {

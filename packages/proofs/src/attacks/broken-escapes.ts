@@ -1,0 +1,19 @@
+import type { Attack } from './attack.js';
+
+/** Four such targets a second took another caller's p50 from 2 to 600 ms when each escape threw on its own. */
+const TARGET = `/?${'%zz&'.repeat(14_000)}`;
+
+export const brokenEscapes: Attack = {
+  name: 'broken-escapes',
+  description: 'targets full of escapes that cannot be decoded, without a key',
+  attackers: () => [
+    {
+      kind: 'stranger',
+      connections: 4,
+      texts: [`GET ${TARGET} HTTP/1.1\r\nHost: a\r\n\r\n`],
+      pace: { rate: 20 },
+      reads: true,
+      comesBack: true,
+    },
+  ],
+};

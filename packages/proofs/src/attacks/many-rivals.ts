@@ -1,0 +1,60 @@
+import { ENGINES } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
+import type { Attack } from './attack.js';
+import { daysAgo, linesOf } from './lines.js';
+
+const BRAND = 'brd_many_rivals';
+/** The most that an answer may name. */
+const IN_AN_ANSWER = 1_000;
+const ANSWERS = 260;
+const RIVALS = ANSWERS * IN_AN_ANSWER;
+/** Days ago: one run in the window and one in that before it. Each names every rival once, so that all rank by a tie. */
+const RUNS = [3, 35];
+
+const promptOf = (answer: number) => `prm_rivals_${Math.floor(answer / ENGINES.length)}`;
+
+/** Another account waited ten seconds where the reports of a key were not counted together. */
+export const manyRivals: Attack = {
+  name: 'reports-of-many-rivals',
+  description: `150 reports at once by one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,
+  lines: (account_id) => linesOf(records(account_id)),
+  attackers: ({ keys }) => [
+    {
+      kind: 'caller',
+      asks: ['competitors', 'competitors?limit=1', 'visibility'].map((report) => ({
+        method: 'GET',
+        path: `/v1/brands/${BRAND}/${report}`,
+        headers: { authorization: `Bearer ${keys[0]}` },
+      })),
+      pace: { callers: 150 },
+    },
+  ],
+};
+
+function* records(account_id: string) {
+  yield record.brand({ id: BRAND, account_id, name: 'Attacked', platforms: [...ENGINES] });
+  for (let answer = 0; answer < ANSWERS; answer += ENGINES.length)
+    yield record.prompt({ id: promptOf(answer), brand_id: BRAND });
+  for (const days of RUNS) {
+    const at = daysAgo(days);
+    const run = { id: `run_rivals_${days}`, brand_id: BRAND, platforms: [...ENGINES] };
+    yield record.run({ ...run, created_at: at, started_at: at, completed_at: at });
+    for (let answer = 0; answer < ANSWERS; answer += 1) yield answerOf(days, answer, at);
+  }
+}
+
+function answerOf(days: number, answer: number, created_at: string) {
+  return record.answer({
+    id: `ans_rivals_${days}_${answer}`,
+    run_id: `run_rivals_${days}`,
+    prompt_id: promptOf(answer),
+    platform: ENGINES[answer % ENGINES.length]!,
+    created_at,
+    competitors: Array.from({ length: IN_AN_ANSWER }, (_, i) => ({
+      name: `Rival ${answer * IN_AN_ANSWER + i}`,
+      position: i + 1,
+      sentiment: 'neutral' as const,
+      domain: 'rival.example',
+    })),
+  });
+}

@@ -1,0 +1,62 @@
+import { API_KEY_ALPHABET, apiKeyFrom, maskApiKey } from '@brand-visibility/domain';
+import { drawFrom } from '@brand-visibility/test-fixtures';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ProofDatabase } from '../databases.js';
+import type { Place } from '../place.js';
+import { runJobs } from '../programs.js';
+import type { Attack } from './attack.js';
+
+/** Keys of the honest caller and of the attackers, each of an account of its own. */
+export interface Sides {
+  readonly victim: string;
+  readonly attackers: readonly string[];
+}
+
+export const ATTACKER_ACCOUNT = 'acc_attackers';
+const MADE_AT = '2020-01-01T00:00:00Z';
+
+/** Puts the demo data, which the honest caller reads, and what the attack needs into a database. */
+export async function prepare(
+  place: Place,
+  { forJobs, name }: ProofDatabase,
+  attack: Attack,
+): Promise<Sides> {
+  const victim = (await runJobs(place, forJobs, ['demo'])).trim();
+  const draw = drawFrom(18);
+  const attackers = Array.from({ length: attack.keys ?? 1 }, () =>
+    apiKeyFrom(draw.text(API_KEY_ALPHABET, 32)),
+  );
+  const file = join(place.folder, `${attack.name}-${name}.ndjson`);
+  const lines = [
+    JSON.stringify({
+      type: 'account',
+      id: ATTACKER_ACCOUNT,
+      plan: { id: 'agency_scale', name: 'Agency Scale', is_trialing: false, trial_ends_at: null },
+      subscription_active: true,
+      owner_exists: true,
+    }),
+    ...attackers.map((key, index) => keyRecord(key, `key_attacker_${index}`)),
+    ...(attack.lines?.(ATTACKER_ACCOUNT) ?? []),
+  ];
+  await writeFile(file, lines.map((line) => `${line}\n`).join(''));
+  await runJobs(place, forJobs, ['import', file]);
+  return { victim, attackers };
+}
+
+function keyRecord(key: string, id: string): string {
+  return JSON.stringify({
+    type: 'api_key',
+    id,
+    account_id: ATTACKER_ACCOUNT,
+    name: 'A key of an attacker',
+    fingerprint: createHash('sha256').update(key).digest('hex'),
+    masked: maskApiKey(key),
+    created_at: MADE_AT,
+    expires_at: null,
+    revoked_at: null,
+    all_brands: true,
+    brand_ids: [],
+  });
+}

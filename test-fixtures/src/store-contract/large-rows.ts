@@ -1,0 +1,155 @@
+import type { Place, Reader, SizedSlice, Stretch } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { drawFrom } from '../random/draw.js';
+import { record } from '../records.js';
+import { END_OF_TIME } from './agreement.js';
+import { everyBrandOf, openForEach, type Open } from './opened.js';
+import { bring } from './standing.js';
+
+interface Listed {
+  readonly id: string;
+  readonly created_at: bigint;
+}
+
+type Page = (reader: Reader, slice: SizedSlice) => Promise<Stretch<Listed>>;
+
+/** Newest first, as all three lists are. */
+const ROWS = 60;
+const at = (row: number) => new Date(Date.UTC(2026, 1, 1) - row * 60_000).toISOString();
+
+/** Texts whose characters, bytes and JSON have different lengths. */
+const draw = drawFrom(41);
+const CHARACTERS = [...'aé漢😀"\\\n\u0007'];
+const TEXTS = Array.from({ length: ROWS }, () =>
+  Array.from({ length: draw.below(200) }, () => draw.pick(CHARACTERS)).join(''),
+);
+const textOf = (row: number) => TEXTS[row] ?? '';
+
+const audits = TEXTS.map((text, row) =>
+  record.pageAudit({
+    id: `audit${String(row).padStart(4, '0')}`,
+    created_at: at(row),
+    title: row % 3 === 0 ? null : text,
+    dimensions: [
+      { id: 'crawlability', score: row, summary: text, recommendations: [text, 'b'], signals: [] },
+    ],
+  }),
+);
+const recommendations = TEXTS.map((text, row) =>
+  record.recommendation({
+    id: `rec_${row}`,
+    created_at: at(row),
+    rationale: text,
+    expected_outcome: row % 2 === 0 ? null : text,
+    steps: [{ text, completed: row % 2 === 0 }],
+    related_pages: [text],
+  }),
+);
+const runs = TEXTS.map((_, row) =>
+  record.run({ id: `run_${row}`, created_at: at(row), started_at: at(row), completed_at: at(row) }),
+);
+const answers = TEXTS.map((text, row) =>
+  record.answer({
+    id: `ans_${row}`,
+    run_id: `run_${row}`,
+    created_at: at(row),
+    text,
+    text_markdown: row % 2 === 0 ? null : textOf(row + 1),
+    competitors: [{ name: `Globex ${row}`, position: row + 1, sentiment: null, domain: null }],
+    sources: [{ url: `https://a.example/${row}`, domain: 'a.example', title: row % 3 === 0 ? null : text }],
+  }),
+);
+
+/** Of values as JavaScript has them: texts as they are, lists and objects as JSON, of the rest nothing. */
+const bytesOf = (values: readonly unknown[]) =>
+  values
+    .filter((value) => typeof value === 'string' || (typeof value === 'object' && value !== null))
+    .map((value) => Buffer.byteLength(typeof value === 'string' ? value : JSON.stringify(value)))
+    .reduce((sum, bytes) => sum + bytes, 0);
+
+function bytesOfAudit({
+  type: _,
+  brand_id: _brand,
+  created_at: _at,
+  completed_at: _to,
+  ...row
+}: ImportRecord<'page_audit'>) {
+  return bytesOf(Object.values(row));
+}
+function bytesOfRecommendation({ type: _, created_at: _at, ...row }: ImportRecord<'recommendation'>) {
+  return bytesOf(Object.values(row));
+}
+const bytesOfAnswer = ({ text, text_markdown, sources, competitors }: ImportRecord<'answer'>) =>
+  bytesOf([text, text_markdown, sources, competitors]);
+
+const LISTS: readonly [string, readonly { readonly id: string; readonly bytes: number }[], Page][] = [
+  [
+    'answers',
+    answers.map((row) => ({ id: row.id, bytes: bytesOfAnswer(row) })),
+    (reader, slice) =>
+      reader.answers('brd_1', 'prm_1', { from: 0n, to: END_OF_TIME, run_id: null }, null, slice),
+  ],
+  [
+    'page audits',
+    audits.map((row) => ({ id: row.id, bytes: bytesOfAudit(row) })),
+    (reader, slice) => reader.pageAudits('brd_1', null, slice),
+  ],
+  [
+    'recommendations',
+    recommendations.map((row) => ({ id: row.id, bytes: bytesOfRecommendation(row) })),
+    (reader, slice) => reader.recommendations('brd_1', null, slice),
+  ],
+];
+
+/** Where a slice ends: with the row that brings its bytes to the bound, where more follow, or with its limit. */
+function endOf(
+  rows: readonly { readonly bytes: number }[],
+  from: number,
+  limit: number,
+  bytes: number,
+): number {
+  let sum = 0;
+  for (let row = from; row < rows.length && row < from + limit; row += 1) {
+    sum += rows[row]?.bytes ?? 0;
+    if (sum >= bytes) return row + 1;
+  }
+  return Math.min(rows.length, from + limit);
+}
+
+export function largeRowsContract(open: Open): void {
+  describe('a list of large rows (additions 5.3)', () => {
+    const opened = openForEach(open);
+    beforeEach(() =>
+      bring(opened().workshop, [
+        ...[record.account(), record.brand(), record.prompt()],
+        ...[...runs, ...answers, ...audits, ...recommendations],
+      ]),
+    );
+
+    test.each(LISTS)(
+      'of %s ends with the row that fills it, and goes on behind it',
+      async (_, rows, page) => {
+        const whole = rows.reduce((sum, row) => sum + row.bytes, 0);
+        const sizes = [1, 500, 2_000, 20_000, whole - 1, whole, Infinity];
+        for (const bytes of [...sizes, (rows[0]?.bytes ?? 0) + (rows[1]?.bytes ?? 0)]) {
+          for (const limit of [1, 9, 25, ROWS, ROWS + 1]) {
+            await opened().store.read(everyBrandOf('acc_1'), async (reader) => {
+              let after: Place | null = null;
+              for (let from = 0; from < ROWS;) {
+                const found: Stretch<Listed> = await page(reader, { after, limit, bytes });
+                const end = endOf(rows, from, limit, bytes);
+                expect(found.rows.map(({ id }) => id)).toEqual(rows.slice(from, end).map(({ id }) => id));
+                // A slice that has as many rows as it may have is cut by its limit, not by its bytes.
+                expect(found.isCut).toBe(end < Math.min(ROWS, from + limit));
+                const last = found.rows.at(-1);
+                after = last ? { key: last.created_at, id: last.id } : null;
+                from = end;
+              }
+            });
+          }
+        }
+      },
+    );
+  });
+}
