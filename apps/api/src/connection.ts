@@ -11,6 +11,14 @@ export interface Connection {
   last: ServerResponse | null;
   /** What still comes on it is not taken up (RFC 9112, 9.6). */
   isOver: boolean;
+  /** A request of it is under way. */
+  isBusy: boolean;
+  /** Begin the requests that came after that one, in their order. */
+  readonly waiting: (() => void)[];
+  /** Some request on it was admitted. */
+  isAdmitted: boolean;
+  /** Takes up more of what came, where it was held back; see request-feed.ts. */
+  takeUp: () => void;
 }
 
 const connections = new WeakMap<Duplex, Connection>();
@@ -18,10 +26,26 @@ const connections = new WeakMap<Duplex, Connection>();
 export function connectionOf(socket: Duplex): Connection {
   let connection = connections.get(socket);
   if (!connection) {
-    connection = { requests: 0, unanswered: 0, last: null, isOver: false };
+    connection = {
+      requests: 0,
+      unanswered: 0,
+      last: null,
+      isOver: false,
+      isBusy: false,
+      waiting: [],
+      isAdmitted: false,
+      takeUp: () => undefined,
+    };
     connections.set(socket, connection);
   }
   return connection;
+}
+
+/** What came on it after the request that is answered now is not answered. */
+export function endAfterThis(connection: Connection): void {
+  connection.isOver = true;
+  connection.unanswered -= connection.waiting.length;
+  connection.waiting.length = 0;
 }
 
 /** How long the other side may go on sending after the last reply, in milliseconds. */

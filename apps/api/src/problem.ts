@@ -4,6 +4,7 @@ import { REFUSALS, Refusal, type RefusalCode } from '@brand-visibility/domain';
 import { randomInt } from 'node:crypto';
 import type { Exchange } from './exchange.js';
 import { send } from './reply.js';
+import { isWellFormedPath } from './target.js';
 
 /** The only place that words an error. What was sent, and what a fault says, never gets into it. */
 
@@ -45,7 +46,8 @@ export interface Particulars {
 export function refuse(exchange: Exchange, refusal: Refusal, particulars: Particulars = {}): void {
   const { code } = refusal;
   const status = particulars.status ?? REFUSALS[code].status;
-  const instance = code === 'api_key_in_url' ? null : exchange.path;
+  const { path } = exchange;
+  const instance = path !== null && isWellFormedPath(path) ? path : null;
   const body = problemBody(exchange.state.publicUrl, exchange.requestId, refusal, {
     ...particulars,
     status,

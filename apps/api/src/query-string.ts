@@ -1,4 +1,5 @@
 import type { QueryPair } from '@brand-visibility/contract';
+import { isDecodable, unescaped } from './percent.js';
 
 /**
  * The query string, split and decoded once and strictly (decisions 3.6). Express's own parser is off: it turns broken
@@ -23,6 +24,7 @@ export function readQuery(query: string): readonly QueryPair[] {
 
 const CONTROL = /[\0-\x1f\x7f]/;
 const NOT_ASCII = /[^\0-\x7f]/;
+const ESCAPE = /%[0-9a-f]{2}/i;
 
 /**
  * Percent-decodes one piece of a URL; null for a broken escape, invalid UTF-8, a control character, or a character
@@ -30,24 +32,17 @@ const NOT_ASCII = /[^\0-\x7f]/;
  */
 export function decodeText(raw: string): string | null {
   if (NOT_ASCII.test(raw)) return null;
-  try {
-    const text = raw.includes('%') ? decodeURIComponent(raw) : raw;
-    return CONTROL.test(text) ? null : text;
-  } catch {
-    return null; // URIError is how it says that this is no UTF-8
-  }
-}
-
-/** Replaces each escape by the one character with its number, whatever the bytes mean together; the rest stays. */
-export function decodeBytes(raw: string): string {
-  return raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  if (!raw.includes('%')) return CONTROL.test(raw) ? null : raw;
+  if (!isDecodable(raw)) return null;
+  const text = decodeURIComponent(raw);
+  return CONTROL.test(text) ? null : text;
 }
 
 /** What can be shown of a text that `decodeText` refuses: U+FFFD stands for the rest. */
 function readableText(raw: string): string {
-  return Buffer.from(decodeBytes(raw), 'latin1')
-    .toString('utf8')
-    .replace(/[\0-\x1f\x7f]|%/g, '\uFFFD');
+  const isPlain = !NOT_ASCII.test(raw) && !ESCAPE.test(raw);
+  const text = isPlain ? raw : unescaped(Buffer.from(raw, 'latin1')).toString('utf8');
+  return text.replace(/[\0-\x1f\x7f]|%/g, '\uFFFD');
 }
 
 function spaced(text: string): string {

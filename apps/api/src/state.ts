@@ -8,7 +8,9 @@ export interface ServiceState extends Audience {
   readonly eventLoop: EventLoop;
   /** Requests begun and not yet answered. */
   waiting: number;
-  /** Requests turned away since the start because too many waited. */
+  /** Those of them whose key, plan and subscription were judged and let in. */
+  admitted: number;
+  /** Requests turned away since the start because too many admitted ones waited. */
   shed: number;
   /** The service stops: it still answers, but asks for no further request. */
   isDraining: boolean;
@@ -23,5 +25,5 @@ export function serviceState(
     eventLoop = { isOverloaded: () => false },
   }: Partial<Pick<ServiceState, 'observe' | 'eventLoop'>> = {},
 ): ServiceState {
-  return { log, observe, publicUrl, eventLoop, waiting: 0, shed: 0, isDraining: false };
+  return { log, observe, publicUrl, eventLoop, waiting: 0, admitted: 0, shed: 0, isDraining: false };
 }
