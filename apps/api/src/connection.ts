@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** What the service knows of a connection beside what Node does. */
@@ -61,4 +62,16 @@ export function endGently(socket: Duplex): void {
     socket.once('close', () => clearTimeout(hangingUp));
   });
   socket.resume();
+}
+
+/**
+ * How many bytes the system took over for the other side. The one cast: `writableLength` counts a whole reply until its
+ * last byte is taken, and only the handle, which Node's types do not show, knows how much of it is left. Without these
+ * numbers nothing counts as taken.
+ */
+export function bytesTakenFrom(socket: Socket): number {
+  const handle = (
+    socket as Socket & { readonly _handle?: { bytesWritten?: number; writeQueueSize?: number } }
+  )._handle;
+  return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 }

@@ -3,7 +3,7 @@ import type { Problem } from '@brand-visibility/contract';
 import { REFUSALS, Refusal, type RefusalCode } from '@brand-visibility/domain';
 import { randomInt } from 'node:crypto';
 import type { Exchange } from './exchange.js';
-import { send } from './reply.js';
+import { prepared, send } from './reply.js';
 import { isWellFormedPath } from './target.js';
 
 /** The only place that words an error. What was sent, and what a fault says, never gets into it. */
@@ -54,7 +54,7 @@ export function refuse(exchange: Exchange, refusal: Refusal, particulars: Partic
     instance,
   });
   const headers = [...headersOf(code, exchange, particulars), ...(particulars.headers ?? [])];
-  send(exchange, status, PROBLEM_TYPE, body, { headers, code, fault: particulars.fault });
+  send(exchange, status, prepared(PROBLEM_TYPE, body), { headers, code, fault: particulars.fault });
 }
 
 /** Another method than GET or HEAD, which `not_found` stands for as the list of codes is closed (decisions 4.3). */
