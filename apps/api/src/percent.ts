@@ -42,6 +42,38 @@ export function unescaped(bytes: Buffer): Buffer {
   return result.subarray(0, length);
 }
 
+const AMPERSAND = 0x26;
+const LINE_FEED = 0x0a;
+const DELETE = 0x7f;
+const REPLACEMENT = Buffer.from('\uFFFD');
+
+/**
+ * What can be shown of texts that cannot be decoded, each without a `&`: U+FFFD stands for broken UTF-8, control characters
+ * and percent signs. They are decoded together, since one by one thousands would hold everybody up.
+ */
+export function readableTexts(texts: readonly string[]): readonly string[] {
+  if (texts.length === 0) return [];
+  const bytes = Buffer.from(texts.join('&'), 'latin1');
+  const result = Buffer.allocUnsafe(REPLACEMENT.length * bytes.length);
+  let length = 0;
+  for (let from = 0; from < bytes.length;) {
+    const sent = bytes[from] ?? 0;
+    const value = sent === PERCENT ? byteOf(bytes[from + 1] ?? NaN, bytes[from + 2] ?? NaN) : -1;
+    from += value < 0 ? 1 : 3;
+    const byte = value < 0 ? sent : value;
+    if (sent === AMPERSAND) {
+      result[length] = LINE_FEED; // of which nothing else is left
+      length += 1;
+    } else if (byte <= 0x1f || byte === DELETE || byte === PERCENT) {
+      length += REPLACEMENT.copy(result, length);
+    } else {
+      result[length] = byte;
+      length += 1;
+    }
+  }
+  return result.toString('utf8', 0, length).split('\n');
+}
+
 /**
  * Whether `decodeURIComponent` takes a text of ASCII: each escape is whole, and the bytes in a row are UTF-8, with no
  * character longer than need be, no surrogate and nothing beyond Unicode (RFC 3629).

@@ -1,5 +1,5 @@
 import type { QueryPair } from '@brand-visibility/contract';
-import { isDecodable, unescaped } from './percent.js';
+import { isDecodable, readableTexts } from './percent.js';
 
 /**
  * The query string, split and decoded once and strictly (decisions 3.6). Express's own parser is off: it turns broken
@@ -11,20 +11,23 @@ const NO_PAIRS: readonly QueryPair[] = [];
 /** The pairs of a raw query, without its `?`, in their order. Empty segments, as after a last `&`, are none. */
 export function readQuery(query: string): readonly QueryPair[] {
   if (query === '') return NO_PAIRS;
-  return query
+  const refused: string[] = [];
+  const pairs = query
     .split('&')
     .filter((segment) => segment !== '')
     .map((segment) => {
       const equals = segment.indexOf('=');
-      const name = spaced(equals < 0 ? segment : segment.slice(0, equals));
-      const value = equals < 0 ? '' : spaced(segment.slice(equals + 1));
-      return { name: decodeText(name) ?? readableText(name), value: decodeText(value) };
+      const raw = spaced(equals < 0 ? segment : segment.slice(0, equals));
+      const name = decodeText(raw);
+      if (name === null) refused.push(raw);
+      return { name, value: equals < 0 ? '' : decodeText(spaced(segment.slice(equals + 1))) };
     });
+  const shown = readableTexts(refused).values();
+  return pairs.map(({ name, value }) => ({ name: name ?? shown.next().value ?? '', value }));
 }
 
 const CONTROL = /[\0-\x1f\x7f]/;
 const NOT_ASCII = /[^\0-\x7f]/;
-const ESCAPE = /%[0-9a-f]{2}/i;
 
 /**
  * Percent-decodes one piece of a URL; null for a broken escape, invalid UTF-8, a control character, or a character
@@ -36,13 +39,6 @@ export function decodeText(raw: string): string | null {
   if (!isDecodable(raw)) return null;
   const text = decodeURIComponent(raw);
   return CONTROL.test(text) ? null : text;
-}
-
-/** What can be shown of a text that `decodeText` refuses: U+FFFD stands for the rest. */
-function readableText(raw: string): string {
-  const isPlain = !NOT_ASCII.test(raw) && !ESCAPE.test(raw);
-  const text = isPlain ? raw : unescaped(Buffer.from(raw, 'latin1')).toString('utf8');
-  return text.replace(/[\0-\x1f\x7f]|%/g, '\uFFFD');
 }
 
 function spaced(text: string): string {
