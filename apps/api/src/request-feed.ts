@@ -13,13 +13,13 @@ const MOST_BYTES = 65_536;
  * wait; the rest stays as bytes, and the socket is not read (decisions 4.5).
  */
 export function feedByRequest(socket: Socket, connection: Connection): void {
-  const [parse] = socket.listeners('data') as ((bytes: Buffer) => void)[]; // of node:http, its first listener
-  if (!parse) throw new Error('the parser of node:http listens to what comes');
-  socket.off('data', parse);
+  const parse = takeOver(socket, 'data');
+  const end = takeOver(socket, 'end');
   let held: Buffer | null = null;
   let mayEndOne = false; // a request that began in an earlier piece may end in `held`
   let bytes = 0; // of the requests that wait
   let isOurPause = false;
+  let isEnded = false;
 
   const takeUp = () => {
     if (isOurPause) {
@@ -40,9 +40,11 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
         parse.call(socket, piece);
       }
     }
-    if (socket.isPaused()) return;
-    // Nor is it read while requests wait here: who sent them all and hung up is still answered.
-    if (held || (connection.waiting.length > 0 && !connection.isOver)) {
+    const isBehind = held !== null || connection.waiting.length > 0;
+    if (isEnded && !isBehind) {
+      isEnded = false;
+      end.call(socket);
+    } else if (isBehind && !socket.isPaused()) {
       isOurPause = true;
       socket.pause();
     }
@@ -53,11 +55,24 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
     mayEndOne = true;
     takeUp();
   });
+  // Node hangs up on who hangs up. Who sent requests before is answered first.
+  socket.on('end', () => {
+    isEnded = true;
+    takeUp();
+  });
   socket.on('resume', () => {
     // A request that is read to its end resumes the socket whoever paused it.
     if (isOurPause && !connection.isOver) socket.pause();
     else if (held) takeUp();
   });
+}
+
+/** Takes a listener of node:http off a socket, for what it does to be done at another time. */
+function takeOver(socket: Socket, event: 'data' | 'end'): (bytes?: Buffer) => void {
+  const listener = socket.listeners(event).at(-1) as ((bytes?: Buffer) => void) | undefined; // the latest as yet
+  if (!listener) throw new Error(`node:http listens to '${event}'`);
+  socket.off(event, listener);
+  return listener;
 }
 
 const LINE_FEED = 0x0a;

@@ -22,7 +22,7 @@ export const unreadReplies: Attack = {
         (key) =>
           `GET /v1/brands/${BRAND}/prompts/${PROMPT}/answers?limit=100&period=90d HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`,
       ),
-      pace: { rate: 40 },
+      pace: { rate: 20 },
       reads: false,
       comesBack: true,
     },
