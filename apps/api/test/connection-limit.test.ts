@@ -119,7 +119,8 @@ describe('of the requests of one connection', () => {
     socket.pause();
     socket.write(many(100, '/openapi.json'));
     let [before, now] = [-1, 0];
-    for (; before !== now || now === 0; await pause(200)) {
+    while (before !== now || now === 0) {
+      await pause(200);
       before = now;
       now = service.log.length;
     }

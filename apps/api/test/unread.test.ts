@@ -29,17 +29,21 @@ async function serve(unread: UnreadReplies): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Asks, and reads only as it is told. */
+/** Asks, and reads only as it is told; 2 MB, as long as it is patient. */
 function caller(port: number) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
-  const heard = { bytes: 0, isReset: false };
-  socket.on('data', (chunk: Buffer) => (heard.bytes += chunk.length));
-  socket.on('close', (isReset) => (heard.isReset = isReset));
+  const heard = { bytes: 0, isCut: false };
+  const self = { socket, heard, isPatient: true };
+  socket.on('data', (chunk: Buffer) => {
+    heard.bytes += chunk.length;
+    if (self.isPatient && heard.bytes > 2 * MEGABYTE) socket.pause();
+  });
+  socket.on('close', () => (heard.isCut = heard.bytes < BODY.length));
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  return { socket, heard };
+  return self;
 }
 
 const until = async (isSo: () => boolean) => {
@@ -52,6 +56,7 @@ describe('replies that nobody reads', () => {
     const port = await serve(unread);
     const [reader, leaver] = [caller(port), caller(port)];
     await until(() => unread.bytes() >= 2 * BODY.length);
+    reader.isPatient = false;
     reader.socket.resume();
     await until(() => reader.heard.bytes >= BODY.length);
     await until(() => unread.bytes() < 2 * BODY.length);
@@ -74,17 +79,18 @@ describe('replies that nobody reads', () => {
     await until(() => unread.bytes() > 3 * BODY.length);
 
     reader.socket.resume();
-    await until(() => reader.heard.bytes > 4 * MEGABYTE);
-    reader.socket.pause();
+    await until(() => reader.heard.bytes > 2 * MEGABYTE);
     time = 3;
-    caller(port);
-    caller(port);
-    idle.socket.resume();
-    later.socket.resume();
-    await until(() => idle.heard.isReset);
-    expect(unread.bytes()).toBeLessThanOrEqual(3 * BODY.length + MEGABYTE);
-    reader.socket.resume();
-    await until(() => reader.heard.bytes > BODY.length);
-    expect(reader.heard.isReset).toBe(false);
+    const newest = caller(port);
+    await until(() => unread.reset() > 0);
+    expect([unread.reset(), unread.bytes() < 3 * BODY.length]).toEqual([2, true]);
+
+    for (const each of [idle, later, newest, reader]) {
+      each.isPatient = false;
+      each.socket.resume();
+    }
+    await until(() => idle.heard.isCut && later.heard.isCut);
+    await until(() => [reader, newest].every(({ heard }) => heard.bytes > BODY.length));
+    await until(() => unread.bytes() === 0);
   });
 });

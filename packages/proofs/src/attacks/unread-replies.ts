@@ -1,5 +1,6 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
+import { sharedTime } from '../processes.js';
 import type { Attack } from './attack.js';
 
 const BRAND = 'brd_unread';
@@ -43,7 +44,7 @@ function* lines(account_id: string): Generator<string> {
     record.brand({ id: BRAND, account_id, name: 'Attacked', platforms }),
     record.prompt({ id: PROMPT, brand_id: BRAND }),
     ...Array.from({ length: RUNS }, (_, day) => {
-      const at = new Date(Date.now() - (day + 1) * 86_400_000).toISOString();
+      const at = new Date(sharedTime() - (day + 1) * 86_400_000).toISOString();
       const run_id = `run_unread_${day}`;
       return [
         record.run({
