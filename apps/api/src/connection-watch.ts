@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { connectionOf, endGently } from './connection.js';
+import { bytesTakenFrom, connectionOf, endGently } from './connection.js';
 
 /**
  * Ends connections that Node's own limits let stand: of callers that do not read their replies, or only byte by byte, and
@@ -59,16 +59,4 @@ export function watchConnections(
   };
   const watch = setInterval(look, INTERVAL).unref();
   server.on('close', () => clearInterval(watch));
-}
-
-/**
- * How many bytes the system took over for the other side. The one cast: `writableLength` counts a whole reply until its
- * last byte is taken, and only the handle, which Node's types do not show, knows how much of it is left. Without these
- * numbers nothing counts as taken.
- */
-function bytesTakenFrom(socket: Socket): number {
-  const handle = (
-    socket as Socket & { readonly _handle?: { bytesWritten?: number; writeQueueSize?: number } }
-  )._handle;
-  return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** What the service knows of a connection beside what Node does. */
@@ -11,6 +12,14 @@ export interface Connection {
   last: ServerResponse | null;
   /** What still comes on it is not taken up (RFC 9112, 9.6). */
   isOver: boolean;
+  /** A request of it is under way. */
+  isBusy: boolean;
+  /** Begin the requests that came after that one, in their order. */
+  readonly waiting: (() => void)[];
+  /** Some request on it was admitted. */
+  isAdmitted: boolean;
+  /** Takes up more of what came, where it was held back; see request-feed.ts. */
+  takeUp: () => void;
 }
 
 const connections = new WeakMap<Duplex, Connection>();
@@ -18,10 +27,26 @@ const connections = new WeakMap<Duplex, Connection>();
 export function connectionOf(socket: Duplex): Connection {
   let connection = connections.get(socket);
   if (!connection) {
-    connection = { requests: 0, unanswered: 0, last: null, isOver: false };
+    connection = {
+      requests: 0,
+      unanswered: 0,
+      last: null,
+      isOver: false,
+      isBusy: false,
+      waiting: [],
+      isAdmitted: false,
+      takeUp: () => undefined,
+    };
     connections.set(socket, connection);
   }
   return connection;
+}
+
+/** What came on it after the request that is answered now is not answered. */
+export function endAfterThis(connection: Connection): void {
+  connection.isOver = true;
+  connection.unanswered -= connection.waiting.length;
+  connection.waiting.length = 0;
 }
 
 /** How long the other side may go on sending after the last reply, in milliseconds. */
@@ -37,4 +62,16 @@ export function endGently(socket: Duplex): void {
     socket.once('close', () => clearTimeout(hangingUp));
   });
   socket.resume();
+}
+
+/**
+ * How many bytes the system took over for the other side. The one cast: `writableLength` counts a whole reply until its
+ * last byte is taken, and only the handle, which Node's types do not show, knows how much of it is left. Without these
+ * numbers nothing counts as taken.
+ */
+export function bytesTakenFrom(socket: Socket): number {
+  const handle = (
+    socket as Socket & { readonly _handle?: { bytesWritten?: number; writeQueueSize?: number } }
+  )._handle;
+  return (handle?.bytesWritten ?? 0) - (handle?.writeQueueSize ?? 0);
 }

@@ -4,7 +4,7 @@ import { errorIndex, errorPage } from './error-page.js';
 import { PAGE_POLICY } from './page.js';
 import { readOnly, type Answer } from './read-only.js';
 import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference.js';
-import { send } from './reply.js';
+import { prepared, send, type Look } from './reply.js';
 import { startPage } from './start-page.js';
 
 /** What the service says of itself, to whoever asks: outside /v1, so without key and count. */
@@ -21,16 +21,11 @@ export function documents(publicUrl: string): (path: string) => Answer | null {
   const { page: referencePage, files } = reference();
   const byPath = new Map<string, Answer>([
     ['/', html('/', startPage(publicUrl), PAGE_POLICY)],
-    [
-      '/openapi.json',
-      readOnly('/openapi.json', (exchange) => send(exchange, 200, 'application/json', openApi, {})),
-    ],
+    ['/openapi.json', document('/openapi.json', 'application/json', Buffer.from(openApi))],
     ['/docs', html('/docs', referencePage, REFERENCE_POLICY)],
     ...files.map(({ path, contentType, bytes }): [string, Answer] => [
       path,
-      readOnly('/docs/{file}', (exchange) =>
-        send(exchange, 200, contentType, bytes, { caching: FILE_CACHING }),
-      ),
+      document('/docs/{file}', contentType, bytes, { caching: FILE_CACHING }),
     ]),
     ['/errors', html('/errors', errorIndex(CODES), PAGE_POLICY)],
     ...CODES.map((code): [string, Answer] => [
@@ -42,5 +37,11 @@ export function documents(publicUrl: string): (path: string) => Answer | null {
 }
 
 function html(route: string, text: string, policy: string): Answer {
-  return readOnly(route, (exchange) => send(exchange, 200, 'text/html', text, { policy }));
+  return document(route, 'text/html', Buffer.from(text), { policy });
+}
+
+/** Answers with the same bytes, which all replies share: one that is not read takes no memory of its own. */
+function document(route: string, contentType: string, bytes: Buffer, look: Look = {}): Answer {
+  const body = prepared(contentType, bytes, look);
+  return readOnly(route, (exchange) => send(exchange, 200, body));
 }

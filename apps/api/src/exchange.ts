@@ -3,7 +3,7 @@ import type { QueryPair } from '@brand-visibility/contract';
 import type { Instant, RefusalCode } from '@brand-visibility/domain';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tell } from './answered.js';
-import { connectionOf, type Connection } from './connection.js';
+import { connectionOf, endAfterThis, type Connection } from './connection.js';
 import { requestIdOf } from './request-id.js';
 import type { ServiceState } from './state.js';
 
@@ -20,7 +20,7 @@ export interface Exchange {
   readonly now: Instant;
   /** The connection ends with this reply. */
   closes: boolean;
-  /** The path as it may be shown; null as long as it is not known to be harmless. */
+  /** The path as sent; null as long as it is not known to show no key. */
   path: string | null;
   pairs: readonly QueryPair[];
   /** The template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
@@ -30,6 +30,8 @@ export interface Exchange {
   key: KnownKey | null;
   /** Who asks, once let in. */
   caller: Caller | null;
+  /** It was let in and counts among those that may wait. */
+  isAdmitted: boolean;
   /** Null for a request that was not counted. */
   rate: Rate | null;
   /** Milliseconds that questions to the store took. */
@@ -69,21 +71,26 @@ export function beginExchange(
     parameters: NO_NAMES,
     key: null,
     caller: null,
+    isAdmitted: false,
     rate: null,
     storeTime: 0,
   };
   response[EXCHANGE] = exchange;
   state.waiting += 1;
-  connection.requests += 1;
-  connection.unanswered += 1;
-  connection.last = response;
   return exchange;
+}
+
+/** Its key, plan and subscription were judged (decisions 4.5). */
+export function admitExchange(exchange: Exchange): void {
+  exchange.isAdmitted = true;
+  exchange.state.admitted += 1;
+  exchange.connection.isAdmitted = true;
 }
 
 /** What follows on the connection is not taken up, and it ends with this reply. */
 export function endConnectionWith(exchange: Exchange): void {
   exchange.closes = true;
-  exchange.connection.isOver = true;
+  endAfterThis(exchange.connection);
 }
 
 export function exchangeOf(response: ServerResponse & Answering): Exchange {
@@ -102,6 +109,7 @@ export function endExchange(
   const { state, request, response, requestId, route, parameters, key, rate, startedAt, storeTime } =
     exchange;
   state.waiting -= 1;
+  if (exchange.isAdmitted) state.admitted -= 1;
   exchange.connection.unanswered -= 1;
   const line = {
     request_id: requestId,

@@ -2,7 +2,7 @@ import { Refusal, type RefusalCode } from '@brand-visibility/domain';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { Metrics, Observed } from './metrics.js';
 import { PROBLEM_TYPE, problemBody } from './problem.js';
-import { headersFor } from './reply.js';
+import { headersOf, prepared } from './reply.js';
 import { requestIdOf } from './request-id.js';
 import { splitTarget } from './target.js';
 
@@ -16,7 +16,7 @@ export function createMetricsServer(metrics: Metrics, observed: Observed): Serve
   const server = createServer(OPTIONS, (request, response) => {
     const requestId = requestIdOf(request.headers['x-request-id']);
     const send = (status: number, contentType: string, body: string, more: readonly string[] = []) => {
-      const headers = [...headersFor(requestId, contentType, body), ...more];
+      const headers = [...headersOf(prepared(contentType, body), requestId), ...more];
       if (state.isDraining) headers.push('Connection', 'close');
       response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
     };

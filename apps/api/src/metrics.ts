@@ -98,13 +98,19 @@ type Read = (reading: Reading) => number;
 
 const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['http_connections', 'Open connections of callers', ({ connections }) => connections],
-  ['http_requests_waiting', 'Requests begun and not yet answered', ({ state }) => state.waiting],
+  ['http_requests_unanswered', 'Requests begun and not yet answered', ({ state }) => state.waiting],
+  ['http_requests_waiting', 'Those of them whose key was let in', ({ state }) => state.admitted],
   [
     'http_requests_waiting_limit',
-    'Requests that may wait before more are turned away',
+    'Requests of keys let in that may wait before more are turned away',
     ({ settings }) => settings.maxWaitingRequests,
   ],
   ['brand_visibility_draining', '1 while the service stops', ({ state }) => Number(state.isDraining)],
+  [
+    'http_replies_unread_bytes',
+    'Bytes of replies that callers have not taken yet',
+    ({ state }) => state.unread.bytes(),
+  ],
   [
     'brand_visibility_report_cache_bytes',
     'Bytes of facts kept between requests',
@@ -118,7 +124,16 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
 ];
 
 const COUNTERS: typeof GAUGES = [
-  ['http_requests_shed_total', 'Requests turned away because too many waited', ({ state }) => state.shed],
+  [
+    'http_requests_shed_total',
+    'Requests turned away because too many admitted ones waited',
+    ({ state }) => state.shed,
+  ],
+  [
+    'http_connections_reset_total',
+    'Connections reset because too many bytes waited for callers who did not read',
+    ({ state }) => state.unread.reset(),
+  ],
   [
     'brand_visibility_report_cache_hits_total',
     'Facts of a run that were found in the cache',

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { UNKNOWN, tell } from './answered.js';
 import { endGently } from './connection.js';
 import { PROBLEM_TYPE, problemBody } from './problem.js';
-import { headersFor } from './reply.js';
+import { headersOf, prepared } from './reply.js';
 import { requestIdOf } from './request-id.js';
 import type { ServiceState } from './state.js';
 
@@ -20,7 +20,7 @@ export function refuseConnection(socket: Duplex, state: ServiceState, status: nu
     instance: null,
   });
   const headers = [
-    ...headersFor(requestId, PROBLEM_TYPE, body),
+    ...headersOf(prepared(PROBLEM_TYPE, body), requestId),
     'Date',
     new Date().toUTCString(),
     'Connection',

@@ -3,7 +3,8 @@ import type { Problem } from '@brand-visibility/contract';
 import { REFUSALS, Refusal, type RefusalCode } from '@brand-visibility/domain';
 import { randomInt } from 'node:crypto';
 import type { Exchange } from './exchange.js';
-import { send } from './reply.js';
+import { prepared, send } from './reply.js';
+import { isWellFormedPath } from './target.js';
 
 /** The only place that words an error. What was sent, and what a fault says, never gets into it. */
 
@@ -45,14 +46,15 @@ export interface Particulars {
 export function refuse(exchange: Exchange, refusal: Refusal, particulars: Particulars = {}): void {
   const { code } = refusal;
   const status = particulars.status ?? REFUSALS[code].status;
-  const instance = code === 'api_key_in_url' ? null : exchange.path;
+  const { path } = exchange;
+  const instance = path !== null && isWellFormedPath(path) ? path : null;
   const body = problemBody(exchange.state.publicUrl, exchange.requestId, refusal, {
     ...particulars,
     status,
     instance,
   });
   const headers = [...headersOf(code, exchange, particulars), ...(particulars.headers ?? [])];
-  send(exchange, status, PROBLEM_TYPE, body, { headers, code, fault: particulars.fault });
+  send(exchange, status, prepared(PROBLEM_TYPE, body), { headers, code, fault: particulars.fault });
 }
 
 /** A path that is none, with the one that was probably meant: a template, so nothing of what was sent (decisions 4.2). */

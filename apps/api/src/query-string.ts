@@ -1,4 +1,5 @@
 import type { QueryPair } from '@brand-visibility/contract';
+import { isDecodable, readableTexts } from './percent.js';
 
 /**
  * The query string, split and decoded once and strictly (decisions 3.6). Express's own parser is off: it turns broken
@@ -10,15 +11,19 @@ const NO_PAIRS: readonly QueryPair[] = [];
 /** The pairs of a raw query, without its `?`, in their order. Empty segments, as after a last `&`, are none. */
 export function readQuery(query: string): readonly QueryPair[] {
   if (query === '') return NO_PAIRS;
-  return query
+  const refused: string[] = [];
+  const pairs = query
     .split('&')
     .filter((segment) => segment !== '')
     .map((segment) => {
       const equals = segment.indexOf('=');
-      const name = spaced(equals < 0 ? segment : segment.slice(0, equals));
-      const value = equals < 0 ? '' : spaced(segment.slice(equals + 1));
-      return { name: decodeText(name) ?? readableText(name), value: decodeText(value) };
+      const raw = spaced(equals < 0 ? segment : segment.slice(0, equals));
+      const name = decodeText(raw);
+      if (name === null) refused.push(raw);
+      return { name, value: equals < 0 ? '' : decodeText(spaced(segment.slice(equals + 1))) };
     });
+  const shown = readableTexts(refused).values();
+  return pairs.map(({ name, value }) => ({ name: name ?? shown.next().value ?? '', value }));
 }
 
 const CONTROL = /[\0-\x1f\x7f]/;
@@ -30,24 +35,10 @@ const NOT_ASCII = /[^\0-\x7f]/;
  */
 export function decodeText(raw: string): string | null {
   if (NOT_ASCII.test(raw)) return null;
-  try {
-    const text = raw.includes('%') ? decodeURIComponent(raw) : raw;
-    return CONTROL.test(text) ? null : text;
-  } catch {
-    return null; // URIError is how it says that this is no UTF-8
-  }
-}
-
-/** Replaces each escape by the one character with its number, whatever the bytes mean together; the rest stays. */
-export function decodeBytes(raw: string): string {
-  return raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-}
-
-/** What can be shown of a text that `decodeText` refuses: U+FFFD stands for the rest. */
-function readableText(raw: string): string {
-  return Buffer.from(decodeBytes(raw), 'latin1')
-    .toString('utf8')
-    .replace(/[\0-\x1f\x7f]|%/g, '\uFFFD');
+  if (!raw.includes('%')) return CONTROL.test(raw) ? null : raw;
+  if (!isDecodable(raw)) return null;
+  const text = decodeURIComponent(raw);
+  return CONTROL.test(text) ? null : text;
 }
 
 function spaced(text: string): string {

@@ -7,6 +7,7 @@ import { connectionOf } from './connection.js';
 import { createListener } from './front.js';
 import { refuseConnection } from './parser-errors.js';
 import { MAX_HEADERS } from './protocol.js';
+import { feedByRequest } from './request-feed.js';
 import type { ServiceState } from './state.js';
 
 /**
@@ -33,6 +34,7 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
   const server = createServer({ ...OPTIONS, keepAliveTimeout: keepAliveSeconds * 1000 }, listener);
   server.maxHeadersCount = 2 * MAX_HEADERS; // beyond it Node drops headers without a word, and protocol.ts refuses before
   watchConnections(server, (socket) => refuseParsing('ERR_HTTP_REQUEST_TIMEOUT', socket, state));
+  server.on('connection', (socket) => feedByRequest(socket, connectionOf(socket)));
   limitConnections(server, maxConnections, state);
   // The listener itself refuses an Expect header; without these, Node would promise to read a body.
   server.on('checkContinue', listener);

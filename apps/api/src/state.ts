@@ -1,14 +1,18 @@
 import type { Audience } from './answered.js';
 import type { EventLoop } from './event-loop.js';
+import { unreadReplies, type UnreadReplies } from './unread.js';
 
 /** What the parts of one running service share and change. */
 export interface ServiceState extends Audience {
   /** Address that problem types begin with. */
   readonly publicUrl: string;
   readonly eventLoop: EventLoop;
+  readonly unread: UnreadReplies;
   /** Requests begun and not yet answered. */
   waiting: number;
-  /** Requests turned away since the start because too many waited. */
+  /** Those of them whose key, plan and subscription were judged and let in. */
+  admitted: number;
+  /** Requests turned away since the start because too many admitted ones waited. */
   shed: number;
   /** The service stops: it still answers, but asks for no further request. */
   isDraining: boolean;
@@ -23,5 +27,15 @@ export function serviceState(
     eventLoop = { isOverloaded: () => false },
   }: Partial<Pick<ServiceState, 'observe' | 'eventLoop'>> = {},
 ): ServiceState {
-  return { log, observe, publicUrl, eventLoop, waiting: 0, shed: 0, isDraining: false };
+  return {
+    log,
+    observe,
+    publicUrl,
+    eventLoop,
+    unread: unreadReplies(),
+    waiting: 0,
+    admitted: 0,
+    shed: 0,
+    isDraining: false,
+  };
 }

@@ -138,19 +138,20 @@ describe('the metrics', () => {
     const gate = new Promise<void>((resolve) => (open = resolve));
     const between = (store: Store): Store => ({
       ...store,
-      findKey: async (fingerprint) => {
+      countRequest: async (...asked) => {
         await gate;
-        return store.findKey(fingerprint);
+        return store.countRequest(...asked);
       },
     });
     const { port, value, state } = await observed({ between, maxWaitingRequests: 3 });
-    const waiting = Array.from({ length: 4 }, () => call(port, '/v1/account', { headers: bearer('a_all') }));
-    while (state.waiting < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    const waiting = Array.from({ length: 3 }, () => call(port, '/v1/account', { headers: bearer('a_all') }));
+    while (state.admitted < 3) await new Promise((resolve) => setTimeout(resolve, 5));
     await call(port, '/v1/account', { headers: bearer('a_all') });
-    expect(await value('http_requests_waiting')).toBe(4);
+    expect(await value('http_requests_waiting')).toBe(3);
+    expect(await value('http_requests_unanswered')).toBe(3);
     expect(await value('http_requests_waiting_limit')).toBe(3);
     expect(await value('http_requests_shed_total')).toBe(1);
-    expect(await value('http_connections')).toBeGreaterThanOrEqual(4);
+    expect(await value('http_connections')).toBeGreaterThanOrEqual(3);
     open();
     await Promise.all(waiting);
     expect(await value('http_requests_waiting')).toBe(0);

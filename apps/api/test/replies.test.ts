@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { call, codeOf, problemOf } from './support/client.js';
 import { PUBLIC_URL, startService, type TestService } from './support/service.js';
-import { bearer } from './support/world.js';
+import { bearer, keyText } from './support/world.js';
 
 let service: TestService;
 beforeAll(async () => {
@@ -195,6 +195,19 @@ describe('the request id (decisions 6.3)', () => {
       expect(reply.status).toBe(200);
     },
   );
+
+  test('with a key in it is replaced, and neither sent back nor logged; one of the form alone is kept', async () => {
+    const key = keyText('a_all');
+    const wrong = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    for (const id of [key, `x.${key}-y`, `bvk_${key}`, wrong]) {
+      for (const path of ['/v1/account', '/nope', '/livez']) {
+        const reply = await call(service.port, path, { headers: { ...bearer('a_all'), 'X-Request-Id': id } });
+        expect(reply.headers['x-request-id'] === id).toBe(id === wrong);
+        expect(reply.text).not.toContain(key);
+      }
+    }
+    expect(service.log.join('')).not.toContain(key);
+  });
 
   test('no two requests share one', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => call(service.port, '/livez')));

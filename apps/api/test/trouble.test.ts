@@ -59,30 +59,38 @@ describe('what the store throws', () => {
   });
 });
 
-/** A store that lets nobody's key be found until the gate opens. */
-function gated() {
+/** A store in which no request is counted, or no key found, until the gate opens. */
+function gated(method: 'findKey' | 'countRequest') {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
   const between = (store: Store): Store => ({
     ...store,
-    findKey: async (fingerprint) => {
-      await gate;
-      return store.findKey(fingerprint);
+    findKey: async (...asked) => {
+      if (method === 'findKey') await gate;
+      return store.findKey(...asked);
+    },
+    countRequest: async (...asked) => {
+      if (method === 'countRequest') await gate;
+      return store.countRequest(...asked);
     },
   });
   return { between, open };
 }
 
-describe('more requests than may wait', () => {
-  test('are turned away before everything, and counted nowhere (decisions 4.5)', async () => {
-    const { between, open } = gated();
-    service = await startService({ maxWaitingRequests: 30, between });
-    const waiting = Array.from({ length: 31 }, () => ask('/v1/account'));
-    while (service.state.waiting < 31) await new Promise((resolve) => setTimeout(resolve, 5));
+const until = async (isSo: () => boolean) => {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
 
-    for (const path of ['/v1/account', '/v1/account?key=1', '/nope']) {
+describe('more admitted requests than may wait (decisions 4.5)', () => {
+  test('are turned away after their key, plan and subscription were judged, and are not counted', async () => {
+    const { between, open } = gated('countRequest');
+    service = await startService({ maxWaitingRequests: 30, between });
+    const waiting = Array.from({ length: 30 }, () => ask('/v1/account'));
+    await until(() => service.state.admitted === 30);
+
+    for (const path of ['/v1/account', '/v1/nope', '/v1/%zz', '/v1/account?nope=1']) {
       const reply = await ask(path);
       expect([reply.status, codeOf(reply), reply.headers['retry-after']]).toEqual([
         503,
@@ -91,12 +99,42 @@ describe('more requests than may wait', () => {
       ]);
       expect(reply.headers['ratelimit']).toBeUndefined();
     }
-    expect((await call(service.port, '/readyz')).status).toBe(503);
-    expect((await call(service.port, '/livez')).status).toBe(200);
+    expect(codeOf(await ask('/v1/account?key=1'))).toBe('api_key_in_url');
+    expect(codeOf(await call(service.port, '/v1/account'))).toBe('missing_api_key');
+    for (const [name = '', code] of [
+      ['nobody has it', 'invalid_api_key'],
+      ['revoked', 'api_key_revoked'],
+      ['starter', 'plan_upgrade_required'],
+      ['inactive', 'subscription_inactive'],
+    ])
+      expect(codeOf(await call(service.port, '/v1/account', { headers: bearer(name) }))).toBe(code);
+    for (const path of ['/livez', '/healthz', '/readyz', '/', '/openapi.json', '/errors'])
+      expect([path, (await call(service.port, path)).status]).toEqual([path, 200]);
+    expect((await ask('/nope')).status).toBe(404);
+
     open();
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(31).fill(200));
-    expect((await ask('/v1/account')).headers['ratelimit']).toBe('"default";r=999968;t=40');
-    expect(service.state.waiting).toBe(0);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(30).fill(200));
+    expect((await ask('/v1/account')).headers['ratelimit']).toBe('"default";r=999969;t=40');
+    expect([service.state.admitted, service.state.waiting, service.state.shed]).toEqual([0, 0, 4]);
+    const shed = service.log
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ status }) => status === 503);
+    expect(shed.map(({ account_id, rate_limit }) => [typeof account_id, rate_limit])).toEqual(
+      Array(4).fill(['string', null]),
+    );
+  });
+
+  test('are none of those whose key is not known yet', async () => {
+    const { between, open } = gated('findKey');
+    service = await startService({ maxWaitingRequests: 1, between });
+    const waiting = Array.from({ length: 40 }, () =>
+      call(service.port, '/v1/account', { headers: bearer('nobody has it') }),
+    );
+    await until(() => service.state.waiting === 40);
+    expect(service.state.admitted).toBe(0);
+    open();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(40).fill(401));
+    expect((await ask('/v1/account')).status).toBe(200);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type Instant,
   type Plan,
 } from '@brand-visibility/domain';
-import type { Store } from './ports.js';
+import type { KnownKey, Store } from './ports.js';
 import type { Caller } from './use-case.js';
 
 /** The key's window after this request [8]; only a request that was counted has one. */
@@ -20,35 +20,47 @@ export interface Rate {
   readonly seconds: number;
 }
 
-export type Admission =
-  | { readonly caller: Caller; readonly rate: Rate }
-  | { readonly refusal: Refusal; readonly rate: Rate | null; readonly key: Caller['key'] | null };
+export type Judgement =
+  | { readonly refusal: null; readonly key: KnownKey }
+  | { readonly refusal: Refusal; readonly key: KnownKey | null };
 
 /**
- * Who asks, or why nobody gets in: the part of the order of decisions 4 from the missing key to the rate limit.
- * `authorization` are the values of all Authorization lines, as sent. Nothing is cached, so a revocation, an expiry
- * or a change of plan counts from the next request on (decisions 5.2). Throws what the store throws.
+ * Who asks, or why nobody gets in: the part of the order of decisions 4 from the missing key to the subscription. Counts
+ * nothing. `authorization` are the values of all Authorization lines, as sent. Nothing is cached, so a revocation, an
+ * expiry or a change of plan counts from the next request on (decisions 5.2). Throws what the store throws.
  */
-export async function admit(
-  store: Pick<Store, 'findKey' | 'countRequest'>,
-  limits: Readonly<Record<Plan, number>>,
+export async function judgeKey(
+  store: Pick<Store, 'findKey'>,
   authorization: readonly string[],
   now: Instant,
-): Promise<Admission> {
+): Promise<Judgement> {
   const sent = bearerKey(authorization);
-  if (sent instanceof Refusal) return { refusal: sent, rate: null, key: null };
+  if (sent instanceof Refusal) return { refusal: sent, key: null };
 
   // The digest is all that is compared, by an index: how long that takes says nothing about any stored key.
   const key = await store.findKey(createHash('sha256').update(sent).digest('hex'));
-  if (!key) return { refusal: new Refusal('invalid_api_key'), rate: null, key: null };
+  if (!key) return { refusal: new Refusal('invalid_api_key'), key: null };
   const code = admission(key, key.account, now);
-  if (code) return { refusal: new Refusal(code), rate: null, key };
+  return code ? { refusal: new Refusal(code), key } : { refusal: null, key };
+}
 
+/** What the count of a request came to; `caller` is null beyond the limit of the key's plan. */
+export interface Counted {
+  readonly caller: Caller | null;
+  readonly rate: Rate;
+}
+
+/** Counts a request of an admitted key in its window [8]. Throws what the store throws. */
+export async function countRequest(
+  store: Pick<Store, 'countRequest'>,
+  limits: Readonly<Record<Plan, number>>,
+  key: KnownKey,
+  now: Instant,
+): Promise<Counted> {
   const limit = limits[key.account.plan.id];
   const { count, at } = await store.countRequest(key.id, now);
   const rate = { limit, left: Math.max(0, limit - count), seconds: secondsToReset(at) };
-  if (count > limit) return { refusal: new Refusal('rate_limited'), rate, key };
-  return { caller: { key, requestsPerMinute: limit }, rate };
+  return { caller: count > limit ? null : { key, requestsPerMinute: limit }, rate };
 }
 
 /**

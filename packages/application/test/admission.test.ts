@@ -1,7 +1,7 @@
 import { Refusal, apiKeyFrom, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { admit, bearerKey } from '../src/admission.js';
+import { bearerKey, countRequest, judgeKey } from '../src/admission.js';
 import type { KnownKey, Store } from '../src/ports.js';
 import { known } from './known-key.js';
 
@@ -74,50 +74,57 @@ function storeOf(key: KnownKey | null): { store: Pick<Store, 'findKey' | 'countR
   };
 }
 
-describe('admission', () => {
+describe('the judgement of a key', () => {
   test.each([`Bearer ${WRONG_CHECKSUM}`, 'Bearer secret', 'Basic x'])(
     '%s is refused without a look at the store (decisions 5.1)',
     async (line) => {
       const { store, asked } = storeOf(known);
-      expect(await admit(store, LIMITS, [line], NOW)).toMatchObject({ rate: null });
+      expect(await judgeKey(store, [line], NOW)).toMatchObject({ key: null });
       expect(asked).toEqual([]);
     },
   );
 
   test('a key is looked up by the lowercase hex SHA-256 of the whole key (decisions 5.2)', async () => {
     const { store, asked } = storeOf(null);
-    const admission = await admit(store, LIMITS, [`Bearer ${KEY}`], NOW);
-    expect(admission).toEqual({ refusal: new Refusal('invalid_api_key'), rate: null, key: null });
+    const judgement = await judgeKey(store, [`Bearer ${KEY}`], NOW);
+    expect(judgement).toEqual({ refusal: new Refusal('invalid_api_key'), key: null });
     expect(asked).toEqual([`findKey ${createHash('sha256').update(KEY).digest('hex')}`]);
   });
 
-  test('a key that is refused by its state is not counted', async () => {
+  test('a key is refused by its state, and is known all the same', async () => {
     const revoked = { ...known, revoked_at: NOW };
-    const { store, asked } = storeOf(revoked);
-    const admission = await admit(store, LIMITS, [`Bearer ${KEY}`], NOW);
-    expect(admission).toEqual({ refusal: new Refusal('api_key_revoked'), rate: null, key: revoked });
-    expect(asked).toHaveLength(1);
+    const { store } = storeOf(revoked);
+    const judgement = await judgeKey(store, [`Bearer ${KEY}`], NOW);
+    expect(judgement).toEqual({ refusal: new Refusal('api_key_revoked'), key: revoked });
   });
 
-  test('the requests of a minute are let in up to the limit of the plan, and counted beyond it', async () => {
+  test('counts nothing, also of a key that is admitted (decisions 4.5)', async () => {
+    const { store, asked } = storeOf(known);
+    expect(await judgeKey(store, [`Bearer ${KEY}`], NOW)).toEqual({ refusal: null, key: known });
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the count of a request', () => {
+  test('lets the requests of a minute in up to the limit of the plan, and counts beyond it', async () => {
     const { store } = storeOf(known);
     const seen = [];
     for (let i = 0; i < 5; i += 1) {
-      const admission = await admit(store, LIMITS, [`Bearer ${KEY}`], NOW);
-      seen.push(['refusal' in admission ? admission.refusal.code : 'in', admission.rate?.left]);
+      const { caller, rate } = await countRequest(store, LIMITS, known, NOW);
+      seen.push([caller !== null, rate.left]);
     }
     expect(seen).toEqual([
-      ['in', 2],
-      ['in', 1],
-      ['in', 0],
-      ['rate_limited', 0],
-      ['rate_limited', 0],
+      [true, 2],
+      [true, 1],
+      [true, 0],
+      [false, 0],
+      [false, 0],
     ]);
   });
 
-  test('the rate says the limit and the whole seconds to the next minute (decisions 6.2)', async () => {
+  test('says the limit and the whole seconds to the next minute (decisions 6.2)', async () => {
     const { store } = storeOf(known);
-    expect(await admit(store, LIMITS, [`Bearer ${KEY}`], NOW)).toEqual({
+    expect(await countRequest(store, LIMITS, known, NOW)).toEqual({
       caller: { key: known, requestsPerMinute: 3 },
       rate: { limit: 3, left: 2, seconds: 40 },
     });

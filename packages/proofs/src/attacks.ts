@@ -71,9 +71,10 @@ async function proveOn(
 ): Promise<boolean> {
   say(`making the database (${database.name})`);
   const sides = await prepare(place, database, attack);
-  const { port, pid, stop } = await startService(place, database.forService, {
+  const service = await startService(place, database.forService, {
     environment: { REQUESTS_PER_MINUTE: LIMITS, ...attack.environment },
   });
+  const { port, pid } = service;
   const victim = startVictim(place, port, await mixOf(drawFrom(1), port, sides.victim), rate);
   await sleep(WARMING);
   victim.listen();
@@ -91,7 +92,7 @@ async function proveOn(
   for (const end of endings) await end();
   await victim.stop(); // replies that are late are heard, too
   const attacked = victim.heard();
-  await stop();
+  await service.stop();
 
   const bound = Math.max(TIMES * calm.p99, calm.p99 + MILLISECONDS);
   const holds = attacked.p99 <= bound && calm.isUnharmed && attacked.isUnharmed && memory < MEMORY;

@@ -43,7 +43,8 @@ if (pace === 'once')
   setInterval(() => undefined, 1_000); // stays until it is killed
 else {
   const start = performance.now();
-  for (let sent = 0; ; await sleep(5)) {
+  for (let sent = 0; ;) {
+    await sleep(5);
     for (; start + (sent * 1_000) / pace.rate <= performance.now(); sent += 1) {
       const all = [...sockets];
       const socket = all[sent % all.length];

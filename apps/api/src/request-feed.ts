@@ -1,0 +1,92 @@
+import type { Socket } from 'node:net';
+import type { Connection } from './connection.js';
+
+/** Requests of one connection that may wait for their replies (decisions 4.5). */
+export const MOST_UNANSWERED = 32;
+
+/** And the bytes of them. */
+const MOST_BYTES = 65_536;
+
+/**
+ * Gives what comes on a connection to Node's parser request by request. By itself the parser takes what came in one piece
+ * at once, which can be thousands of requests, and makes objects of them all. Here it gets no further one while so many
+ * wait; the rest stays as bytes, and the socket is not read (decisions 4.5).
+ */
+export function feedByRequest(socket: Socket, connection: Connection): void {
+  const parse = takeOver(socket, 'data');
+  const end = takeOver(socket, 'end');
+  let held: Buffer | null = null;
+  let mayEndOne = false; // a request that began in an earlier piece may end in `held`
+  let bytes = 0; // of the requests that wait
+  let isOurPause = false;
+  let isEnded = false;
+
+  const takeUp = () => {
+    if (isOurPause) {
+      isOurPause = false;
+      socket.resume();
+    }
+    // Node pauses the socket, too, when replies are not taken; then its parser may be given nothing.
+    while (held && !socket.isPaused()) {
+      if (connection.unanswered === 0) bytes = 0;
+      if (connection.isOver) held = null;
+      else if (connection.unanswered >= MOST_UNANSWERED || bytes >= MOST_BYTES) break;
+      else {
+        const end = endOfRequest(held, mayEndOne);
+        const piece: Buffer = held.subarray(0, end);
+        held = end < held.length ? held.subarray(end) : null;
+        mayEndOne = false;
+        bytes += piece.length;
+        parse.call(socket, piece);
+      }
+    }
+    const isBehind = held !== null || connection.waiting.length > 0;
+    if (isEnded && !isBehind) {
+      isEnded = false;
+      end.call(socket);
+    } else if (isBehind && !socket.isPaused()) {
+      isOurPause = true;
+      socket.pause();
+    }
+  };
+  connection.takeUp = takeUp;
+  socket.on('data', (chunk: Buffer) => {
+    held = held ? Buffer.concat([held, chunk]) : chunk;
+    mayEndOne = true;
+    takeUp();
+  });
+  // Node hangs up on who hangs up. Who sent requests before is answered first.
+  socket.on('end', () => {
+    isEnded = true;
+    takeUp();
+  });
+  socket.on('resume', () => {
+    // A request that is read to its end resumes the socket whoever paused it.
+    if (isOurPause && !connection.isOver) socket.pause();
+    else if (held) takeUp();
+  });
+}
+
+/** Takes a listener of node:http off a socket, for what it does to be done at another time. */
+function takeOver(socket: Socket, event: 'data' | 'end'): (bytes?: Buffer) => void {
+  const listener = socket.listeners(event).at(-1) as ((bytes?: Buffer) => void) | undefined; // the latest as yet
+  if (!listener) throw new Error(`node:http listens to '${event}'`);
+  socket.off(event, listener);
+  return listener;
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+/** The shortest request is `GET / HTTP/1.0` and two ends of a line; here the second of them may begin. */
+const SHORTEST = 'GET / HTTP/1.0\r'.length;
+
+/**
+ * Where a piece may be cut so that no more than one request ends before: after an empty line. The length of all where
+ * there is none. With `mayEndOne` a request that began earlier may end at once, by the other half of an empty line, too.
+ */
+export function endOfRequest(bytes: Buffer, mayEndOne: boolean): number {
+  if (mayEndOne && bytes[0] === LINE_FEED) return 1;
+  if (mayEndOne && bytes[0] === CARRIAGE_RETURN && bytes[1] === LINE_FEED) return 2;
+  const end = bytes.indexOf('\n\r\n', mayEndOne ? 0 : SHORTEST);
+  return end < 0 ? bytes.length : end + 3;
+}

@@ -1,0 +1,24 @@
+import { ATTACKER_LIMIT, type Attack } from './attack.js';
+
+const PER_SECOND = ATTACKER_LIMIT / 60;
+/** As long as a target may be: escapes that are broken, and bytes that are no UTF-8. */
+const QUERIES = ['%zz&'.repeat(14_500), '%ff&'.repeat(14_500), '%zz'.repeat(19_500), '%C3%28'.repeat(9_500)];
+
+export const brokenEscapesKeyed: Attack = {
+  name: 'broken-escapes-keyed',
+  description: 'targets full of escapes that cannot be decoded, by four keys within their limits',
+  keys: 4,
+  attackers: ({ keys }) => [
+    {
+      kind: 'stranger',
+      connections: 4,
+      texts: QUERIES.map(
+        (query, index) =>
+          `GET /v1/account?${query} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${keys[index % keys.length]}\r\n\r\n`,
+      ),
+      pace: { rate: keys.length * PER_SECOND },
+      reads: true,
+      comesBack: true,
+    },
+  ],
+};

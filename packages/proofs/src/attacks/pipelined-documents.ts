@@ -1,0 +1,21 @@
+import type { Attack } from './attack.js';
+
+const AT_ONCE = 40;
+/** A reply of some 300 KB each; so many of them in one piece. */
+const TEXT = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(AT_ONCE);
+const BYTES_PER_SECOND = 72_000;
+
+export const pipelinedDocuments: Attack = {
+  name: 'pipelined-documents',
+  description: '72 KB of pipelined requests a second for the largest document, without a key',
+  attackers: () => [
+    {
+      kind: 'stranger',
+      connections: 4,
+      texts: [TEXT],
+      pace: { rate: BYTES_PER_SECOND / TEXT.length },
+      reads: true,
+      comesBack: true,
+    },
+  ],
+};
