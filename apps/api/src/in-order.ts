@@ -16,7 +16,7 @@ export function beginInOrder(
   connection.requests += 1;
   connection.unanswered += 1;
   connection.last = response;
-  response.once('finish', () => {
+  response.on('finish', () => {
     const next = connection.waiting.shift();
     connection.isBusy = next !== undefined;
     if (next)
