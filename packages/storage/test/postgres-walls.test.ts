@@ -202,7 +202,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
     [
       'the owner of the tables',
       async () => place().url,
-      /: the user owns the tables[^:]*: account, .*, 4 more$/,
+      /: the user owns the tables[^:]*: access_record, account, .*, 4 more$/,
     ],
     [
       'a reader where a table is not forced',
@@ -384,7 +384,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
       const { user, url } = await login(how);
       await asSuperuser(`grant ${new URL(place().url).username} to ${user}`);
       expect((await serve(url, true)).refused).toMatch(
-        /: the user owns the tables, or may become who does: account, /,
+        /: the user owns the tables, or may become who does: access_record, account, /,
       );
     });
 
