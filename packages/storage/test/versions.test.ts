@@ -159,6 +159,6 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0004-recommendations': '7aea4debc3a291ce',
     '0005-for-0004-digests': '959349d960851e51',
     '0006-for-0004-site-access-history': '9f41b1f7f722d746',
-    '0007-for-0004-access-record': '8472d05329d0002c',
+    '0007-for-0004-access-record': 'dff785eb773a0576',
   },
 };
