@@ -40,8 +40,8 @@ function html(route: string, text: string, policy: string): Answer {
   return document(route, 'text/html', Buffer.from(text), { policy });
 }
 
-/** Answers with the same bytes, which all replies share: one that is not read takes no memory of its own. */
+/** Answers with the same bytes, which all replies share. */
 function document(route: string, contentType: string, bytes: Buffer, look: Look = {}): Answer {
-  const body = prepared(contentType, bytes, look);
+  const body = prepared(contentType, bytes, { ...look, isShared: true });
   return readOnly(route, (exchange) => send(exchange, 200, body));
 }

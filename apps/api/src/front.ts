@@ -29,10 +29,11 @@ export function createListener(
   { settings, store, cursors, clock }: Service,
   state: ServiceState,
 ): RequestListener {
-  const endpoints = createApp(ROUTES, { store, cursors, weights: settings.weights });
+  const turns = takeTurns();
+  const writing = takeTurns(); // of long replies, who need not wait for strangers
+  const endpoints = createApp(ROUTES, { store, cursors, weights: settings.weights }, writing);
   const probeAt = probes(store);
   const documentAt = documents(state.publicUrl);
-  const turns = takeTurns();
 
   const answer = async (exchange: Exchange): Promise<void> => {
     const { request, response, now } = exchange;

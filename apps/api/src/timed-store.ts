@@ -24,6 +24,12 @@ export class TimedStore implements Store {
     return this.#timed(performance.now(), this.store.read(scope, work));
   }
 
+  serve<T>(key_id: string, work: (read: Store['read']) => Promise<T>): Promise<T> {
+    return this.store.serve(key_id, (read) =>
+      work((...asked) => this.#timed(performance.now(), read(...asked))),
+    );
+  }
+
   ping(...asked: Parameters<Store['ping']>): Promise<void> {
     return this.#timed(performance.now(), this.store.ping(...asked));
   }

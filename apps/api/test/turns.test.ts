@@ -65,6 +65,24 @@ describe('work that takes turns', () => {
     expect(done).toEqual(['a', 'b']);
   });
 
+  test('rests for as long as it worked, where that was long', () => {
+    const rests: number[] = [];
+    const line = takeTurns(
+      2,
+      () => time,
+      (_work, rest) => rests.push(rest),
+    );
+    line.take(work('short', 1));
+    expect(rests).toEqual([0]);
+    const other = takeTurns(
+      2,
+      () => time,
+      (_work, rest) => rests.push(rest),
+    );
+    other.take(work('long', 7));
+    expect(rests).toEqual([0, 7]);
+  });
+
   test('is part of the work that takes it', () => {
     turns.take(() => {
       time += 5;

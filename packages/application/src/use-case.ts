@@ -5,7 +5,7 @@ import type { KnownKey, Store } from './ports.js';
 
 /** What every use case is given beside its request. */
 export interface Context {
-  readonly store: Store;
+  readonly store: Pick<Store, 'read'>;
   readonly now: Instant;
   readonly weights: EngineWeights;
   readonly cursors: CursorSeal;

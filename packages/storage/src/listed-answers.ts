@@ -2,6 +2,7 @@ import type { AnswerRow, Reader } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Snapshot } from './backend.js';
 import { isBehind } from './lists.js';
+import type { Read } from './reads.js';
 import { rowsWithin, storedBytes } from './rows-within.js';
 import { SUCCESSFUL } from './run-rows.js';
 import type { InScope } from './scope.js';
@@ -11,7 +12,7 @@ import type { InScope } from './scope.js';
  * the prompt was not deleted. Where `countedAnswers` (counted.ts) looks at the facts of runs, this walks the rows of one
  * prompt by the time of the answer, from the place that the page begins behind.
  */
-export function answersOver(trx: Snapshot, readable: InScope): Pick<Reader, 'answers'> {
+export function answersOver(trx: Snapshot, readable: InScope, read: Read): Pick<Reader, 'answers'> {
   return {
     answers: async (brand_id, prompt_id, { from, to, run_id }, platforms, { after, limit, bytes }) => {
       const covered = trx
@@ -64,7 +65,7 @@ export function answersOver(trx: Snapshot, readable: InScope): Pick<Reader, 'ans
         .orderBy('answer.created_at', 'desc')
         .orderBy('answer.id', 'desc')
         .$narrowType<{ text: string }>();
-      return rowsWithin<AnswerRow>(trx, rows, bytes, sizeOf);
+      return rowsWithin<AnswerRow>(trx, read, rows, bytes, sizeOf);
     },
   };
 }

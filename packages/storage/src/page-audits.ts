@@ -1,6 +1,7 @@
 import type { PageAuditRow, Reader } from '@brand-visibility/application';
 import type { Snapshot } from './backend.js';
 import { isBehind } from './lists.js';
+import type { Read } from './reads.js';
 import { rowsWithin, storedBytes } from './rows-within.js';
 import type { InScope } from './scope.js';
 
@@ -8,7 +9,11 @@ import type { InScope } from './scope.js';
  * A brand's page audits. A list shows of the dimensions their scores alone and reads them whole all the same: picked in
  * SQL they take SQLite twice the time, for it goes through the text once more for each.
  */
-export function pageAuditsOver(trx: Snapshot, readable: InScope): Pick<Reader, 'pageAudits' | 'pageAudit'> {
+export function pageAuditsOver(
+  trx: Snapshot,
+  readable: InScope,
+  read: Read,
+): Pick<Reader, 'pageAudits' | 'pageAudit'> {
   const audits = (brand_id: string) =>
     trx
       .selectFrom('page_audit')
@@ -25,7 +30,7 @@ export function pageAuditsOver(trx: Snapshot, readable: InScope): Pick<Reader, '
         .orderBy('page_audit.created_at', 'desc')
         .orderBy('page_audit.id', 'desc')
         .limit(limit);
-      return rowsWithin<PageAuditRow>(trx, rows, bytes, (row) => storedBytes(Object.values(row)));
+      return rowsWithin<PageAuditRow>(trx, read, rows, bytes, (row) => storedBytes(Object.values(row)));
     },
 
     pageAudit: async (brand_id, audit_id) =>

@@ -9,19 +9,15 @@ import { answersOver } from './listed-answers.js';
 import { listsOver } from './lists.js';
 import { targetsOver } from './listed-targets.js';
 import { pageAuditsOver } from './page-audits.js';
-import type { Read } from './reads.js';
+import { ofACommand, type Read } from './reads.js';
 import { recommendationsOver } from './recommendations.js';
 import { readRivalDirectory, rivalCount } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
 import { siteAccessOver } from './site-access.js';
-import { Turn } from './turn.js';
 
 /** Counting so many rivals takes some twenty megabytes. */
 const MANY_RIVALS = 65_536;
-
-/** Commands are alone. */
-const ofACommand = (): Read => ({ turn: new Turn(''), large: async () => undefined });
 
 /** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
 export function readerOver(
@@ -29,8 +25,9 @@ export function readerOver(
   readable: InScope,
   { among, readFacts }: Pick<Backend, 'among' | 'readFacts'>,
   cache: FactsCache,
-  { turn, large }: Read = ofACommand(),
+  read: Read = ofACommand(),
 ): Reader {
+  const { turn, large } = read;
   /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
   const rivalOrder = once((brand_id: string) => readRivalOrder(trx, readable, brand_id));
@@ -55,11 +52,11 @@ export function readerOver(
     inTurns: (steps) => turn.through(steps),
 
     ...listsOver(trx, readable, among),
-    ...answersOver(trx, readable),
+    ...answersOver(trx, readable, read),
     ...targetsOver(trx, readable),
     ...siteAccessOver(trx, readable),
-    ...pageAuditsOver(trx, readable),
-    ...recommendationsOver(trx, readable),
+    ...pageAuditsOver(trx, readable, read),
+    ...recommendationsOver(trx, readable, read),
 
     latestRunBefore: async (brand_id, before) =>
       (await completed(brand_id)

@@ -5,9 +5,11 @@ import { Turn } from './turn.js';
 /** What one read is given beside its snapshot. */
 export interface Read {
   readonly turn: Turn;
-  /** Has to come before much memory is taken; ends with the read. */
-  readonly large: () => Promise<void>;
+  readonly large: EnterLarge;
 }
+
+/** Commands are alone. */
+export const ofACommand = (): Read => ({ turn: new Turn(''), large: async () => undefined });
 
 /** Reads of one key at once, of so many connections: short ones pass long ones, and others find half of them free. */
 const readsOfAKey = (connections: number) => Math.max(1, Math.min(MOST_OF_A_KEY, connections >> 1));
@@ -16,9 +18,12 @@ const MOST_OF_A_KEY = 4;
 /** Large reads at once, each with up to a hundred megabytes where a brand has hundreds of thousands of rivals. */
 const MOST_LARGE = 2;
 
+/** Has to come before much memory is taken; ends with the place of the request. */
+export type EnterLarge = () => Promise<void>;
+
 /**
- * The reads of a process, by key: of one key a few at most are under way at once, so that no key takes all connections,
- * and where all are taken keys are served in turn.
+ * The requests of a process that read, by key: of one key a few at most are under way at once, so that no key takes all
+ * connections, and where all are taken keys are served in turn.
  */
 export class Reads {
   readonly #reads: Places;
@@ -34,21 +39,33 @@ export class Reads {
     return this.#reads.waiting;
   }
 
-  async run<T>(key: string, work: (read: Read) => Promise<T>): Promise<T> {
+  /** Does the work of one request once there is a place for it. */
+  async run<T>(key: string, work: (large: EnterLarge) => Promise<T>): Promise<T> {
     await this.#reads.enter(key);
-    let turn: Turn | null = null;
     let large: Promise<void> | null = null;
     let isWell = false;
     try {
-      turn = await Turn.wait(key);
-      const result = await work({ turn, large: () => (large ??= this.#large.enter(key)) });
+      const result = await work(() => (large ??= this.#large.enter(key)));
       isWell = true;
       return result;
     } finally {
-      turn?.end();
       this.#reads.leave(key, isWell);
       if (large && (await hasEntered(large))) this.#large.leave(key, isWell);
     }
+  }
+}
+
+/** One read, in the turns of its key. */
+export async function inTurns<T>(
+  key: string,
+  large: EnterLarge,
+  work: (read: Read) => Promise<T>,
+): Promise<T> {
+  const turn = await Turn.wait(key);
+  try {
+    return await work({ turn, large });
+  } finally {
+    turn.end();
   }
 }
 

@@ -3,6 +3,7 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from './backend.js';
 import { isBehind } from './lists.js';
 import { linkedDone } from './recommendation-boards.js';
+import type { Read } from './reads.js';
 import { rowsWithin, storedBytes } from './rows-within.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from './schema.js';
 import type { InScope } from './scope.js';
@@ -46,6 +47,7 @@ export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: st
 export function recommendationsOver(
   trx: Snapshot,
   readable: InScope,
+  read: Read,
 ): Pick<Reader, 'recommendations' | 'recommendation'> {
   return {
     recommendations: async (brand_id, status, { after, limit, bytes }) => {
@@ -56,7 +58,7 @@ export function recommendationsOver(
         .orderBy('recommendation.id', 'desc')
         .limit(limit);
       const sizeOf = (row: Stored) => storedBytes(Object.values(row));
-      const { rows, isCut } = await rowsWithin<Stored>(trx, listed, bytes, sizeOf);
+      const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, sizeOf);
       return { rows: await withStanding(trx, brand_id, rows), isCut };
     },
 

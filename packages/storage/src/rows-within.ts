@@ -1,6 +1,7 @@
 import type { Stretch } from '@brand-visibility/application';
 import type { CompiledQuery, SelectQueryBuilder } from 'kysely';
 import type { Snapshot } from './backend.js';
+import type { Read } from './reads.js';
 import type { Tables } from './schema.js';
 
 /**
@@ -14,6 +15,8 @@ export interface SteppedQuery extends CompiledQuery {
   readonly bytes: number;
   /** Asked after each step; `atMost` bytes are in the columns of these rows together. */
   readonly isEnough: (rows: readonly unknown[], atMost: number) => boolean;
+  /** Asked between steps, after `atMost` bytes; null where nobody has to be waited for. */
+  readonly giveWay: (atMost: number) => Promise<void> | null;
 }
 
 export const isSteppedQuery = (query: CompiledQuery): query is SteppedQuery => 'isEnough' in query;
@@ -27,6 +30,7 @@ export const BYTES_OF_A_UNIT = 3;
  */
 export async function rowsWithin<R>(
   trx: Snapshot,
+  read: Read,
   query: SelectQueryBuilder<Tables, never, R>,
   bytes: number,
   sizeOf: (row: R) => number,
@@ -44,11 +48,22 @@ export async function rowsWithin<R>(
     }
     return end !== null && rows.length > end;
   };
-  const stepped: SteppedQuery = { ...query.compile(), bytes, isEnough };
+  const giveWay = (atMost: number) => (atMost > LONG ? giveWayIn(read, atMost) : null);
+  const stepped: SteppedQuery = { ...query.compile(), bytes, isEnough, giveWay };
   const { rows } = await trx.executeQuery<R>(stepped);
   return end === null || rows.length <= end
     ? { rows, isCut: false }
     : { rows: rows.slice(0, end), isCut: true };
+}
+
+/** Pages of more are long, and those of even more are read one after the other by a key: they take some times as much memory. */
+const LONG = 256 * 1024 * BYTES_OF_A_UNIT;
+const LARGE = 1024 * 1024 * BYTES_OF_A_UNIT;
+
+async function giveWayIn({ turn, large }: Read, atMost: number): Promise<void> {
+  turn.becomeLong();
+  if (atMost > LARGE) await large();
+  if (turn.isOver) await turn.next();
 }
 
 /**

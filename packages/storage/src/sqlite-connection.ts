@@ -23,19 +23,38 @@ export class SqliteConnection implements DatabaseConnection {
   constructor(readonly database: Database.Database) {}
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (isSteppedQuery(query)) return { rows: asRows<R>(await this.#rowByRow(query)) };
     return callSqlite(() => this.#execute<R>(query));
   }
 
-  #execute<R>(query: CompiledQuery): QueryResult<R> {
-    const { sql, parameters } = query;
+  #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const { statement, readers } = this.#prepare(sql);
     const values = parameters.map(toSqlite);
     if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
-    if (isSteppedQuery(query))
-      return { rows: asRows<R>(rowByRow(query, statement.iterate(...values), readers)) };
     const rows = statement.all(...values);
     for (const row of rows) turn(row, readers);
     return { rows: asRows<R>(rows) };
+  }
+
+  /** One row after the other, until they are enough; nobody else uses the connection in between. */
+  async #rowByRow(query: SteppedQuery): Promise<Row[]> {
+    const { statement, readers } = this.#prepare(query.sql);
+    const found = callSqlite(() => statement.iterate(...query.parameters.map(toSqlite)));
+    const rows: Row[] = [];
+    let atMost = 0;
+    try {
+      for (let row = callSqlite(() => found.next()); !row.done; row = callSqlite(() => found.next())) {
+        for (const column in row.value) atMost += lengthOf(row.value[column]) * BYTES_OF_A_UNIT;
+        turn(row.value, readers);
+        rows.push(row.value);
+        if (query.isEnough(rows, atMost)) break;
+        const others = query.giveWay(atMost);
+        if (others) await others;
+      }
+    } finally {
+      found.return?.();
+    }
+    return rows;
   }
 
   streamQuery(): AsyncIterableIterator<never> {
@@ -69,23 +88,6 @@ type Row = Record<string, unknown>;
 
 function turn(row: Row, readers: Prepared['readers']): void {
   for (const [column, read] of readers) row[column] = read(row[column]);
-}
-
-/** One row after the other, until they are enough. */
-function rowByRow(
-  { isEnough }: SteppedQuery,
-  found: IterableIterator<Row>,
-  readers: Prepared['readers'],
-): Row[] {
-  const rows: Row[] = [];
-  let atMost = 0;
-  for (const row of found) {
-    for (const column in row) atMost += lengthOf(row[column]) * BYTES_OF_A_UNIT;
-    turn(row, readers);
-    rows.push(row);
-    if (isEnough(rows, atMost)) break;
-  }
-  return rows;
 }
 
 const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0);

@@ -10,7 +10,7 @@ import { importSession } from './import-session.js';
 import { keysWithAccounts, knownKey } from './keys.js';
 import { putBoard } from './put-board.js';
 import { readerOver } from './reader.js';
-import { Reads } from './reads.js';
+import { inTurns, Reads, type EnterLarge } from './reads.js';
 import { remeasureSession } from './remeasure-session.js';
 import { inScope } from './scope.js';
 
@@ -43,17 +43,21 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
   });
   const countRequest = askedTogether((requests: readonly KeyRequest[]) => backend.countRequests(requests));
   const reads = new Reads(backend.reading);
+  const readWith =
+    (large: EnterLarge): Store['read'] =>
+    (scope, work) =>
+      inTurns(scope.key_id, large, (read) =>
+        backend.snapshot(scope.account_id, (trx) =>
+          work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
+        ),
+      );
   return {
     store: {
       databases: backend.databases,
       findKey,
       countRequest: (key_id, now) => countRequest({ key_id, now }),
-      read: (scope, work) =>
-        reads.run(scope.key_id, (read) =>
-          backend.snapshot(scope.account_id, (trx) =>
-            work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
-          ),
-        ),
+      read: (scope, work) => reads.run(scope.key_id, (large) => readWith(large)(scope, work)),
+      serve: (key_id, work) => reads.run(key_id, (large) => work(readWith(large))),
       ping: (database = 'primary') => backend.ping(database),
       vitals: () => {
         const { databases, ...others } = backend.vitals();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Steps } from '@brand-visibility/domain';
 import { Lines } from './lines.js';
 
@@ -8,6 +9,9 @@ const WORKING = 4;
 /** Milliseconds of work after which a request is a long one, and those that it waits at most for short ones of others. */
 const LONG = 16;
 const PAUSE = 20;
+
+/** Milliseconds for which a long request rests after each turn while other keys are about. */
+const REST = 2 * WORKING;
 
 /** Those who wait for a turn: keys one after the other, and those of a key first come, first served. */
 const waiting = new Lines<() => void>();
@@ -81,6 +85,21 @@ function pause(key: string): Promise<void> {
   });
 }
 
+/** Milliseconds for which a key counts as about after it began to read. */
+const ABOUT = 1_000;
+
+/** The two keys that began to read last, the later one first. */
+let latest: readonly { readonly key: string; readonly at: number }[] = [];
+
+function isAbout(key: string): void {
+  const others = latest.filter((one) => one.key !== key);
+  latest = [{ key, at: performance.now() }, ...others.slice(0, 1)];
+}
+
+function areOthersAbout(key: string): boolean {
+  return latest.some((one) => one.key !== key && performance.now() - one.at < ABOUT);
+}
+
 /**
  * The part of one request in the turns of the event loop. However many come at once, one after the other has its turn,
  * a few short ones in the same, and what else there is to do is looked after in between: immediates of their own would
@@ -103,7 +122,13 @@ export class Turn {
     const turn = new Turn(key);
     turn.#isShort = true;
     countShort(key, 1);
+    isAbout(key);
     return turn;
+  }
+
+  /** Work that is not done in steps turned out to be long. */
+  becomeLong(): void {
+    this.#worked = Math.max(this.#worked, LONG);
   }
 
   /** Who works for long asks now and then, and waits for another turn. Short work is never interrupted. */
@@ -115,6 +140,8 @@ export class Turn {
     if (this.#worked >= LONG) {
       this.end();
       await pause(this.key);
+      // Those of others that are about to begin a read come by the event loop several times before.
+      if (areOthersAbout(this.key)) await sleep(REST);
     }
     await nextTurn(this.key, ROUNDS);
     this.#began = performance.now();

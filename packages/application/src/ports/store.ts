@@ -51,6 +51,11 @@ export interface Store {
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
+   * Serves one request of a key whole, its reads and what is made of them: until `work` is done it holds the place of one
+   * read of the key, so that what is read waits nowhere in memory. `work` reads by what it is given.
+   */
+  serve<T>(key_id: string, work: (read: Store['read']) => Promise<T>): Promise<T>;
+  /**
    * Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. The
    * primary is meant where none is named.
    */

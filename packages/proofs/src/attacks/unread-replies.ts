@@ -6,7 +6,7 @@ import type { Attack } from './attack.js';
 const BRAND = 'brd_unread';
 const PROMPT = 'prm_unread';
 const RUNS = 20;
-/** A page of 100 such answers is a reply of 2 MB. */
+/** A page of 50 such answers is a reply of 1 MB. */
 const TEXT = 'An answer that nobody reads. '.repeat(700);
 
 export const unreadReplies: Attack = {
@@ -21,7 +21,7 @@ export const unreadReplies: Attack = {
       connections: 400,
       texts: keys.map(
         (key) =>
-          `GET /v1/brands/${BRAND}/prompts/${PROMPT}/answers?limit=100&period=90d HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`,
+          `GET /v1/brands/${BRAND}/prompts/${PROMPT}/answers?limit=50&period=90d HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`,
       ),
       pace: { rate: 20 },
       reads: false,
