@@ -39,7 +39,7 @@ export async function startService(file: string): Promise<RunningService> {
   let trouble: Error | null = null;
   const store: Store = {
     ...service.store,
-    read: (...asked) => (trouble ? Promise.reject(trouble) : service.store.read(...asked)),
+    serve: (...asked) => (trouble ? Promise.reject(trouble) : service.store.serve(...asked)),
   };
   const server = createHttpServer(
     { ...service, store },

@@ -66,7 +66,7 @@ export async function serviceOver(
   DATABASE_URL: string,
   {
     limit = 1_000_000,
-    between = (store) => store,
+    between,
     now = NOW,
     observe,
     eventLoop,
@@ -85,7 +85,7 @@ export async function serviceOver(
     PUBLIC_URL,
     { ...(observe && { observe }), ...(eventLoop && { eventLoop }) },
   );
-  const store = between(service.store);
+  const store = between ? servedBy(between(service.store)) : service.store;
   const server = createHttpServer({ ...service, store }, state);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -110,4 +110,9 @@ export async function serviceOver(
       await service.close();
     },
   };
+}
+
+/** A store whose requests read by its own `read`, whatever `serve` it was made of. */
+function servedBy(store: Store): Store {
+  return { ...store, serve: (_key_id, work) => work((...asked) => store.read(...asked)) };
 }
