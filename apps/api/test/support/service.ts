@@ -64,14 +64,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
 /** Starts the service over a database that is there. */
 export async function serviceOver(
   DATABASE_URL: string,
-  {
-    limit = 1_000_000,
-    between,
-    now = NOW,
-    observe,
-    eventLoop,
-    ...settings
-  }: TestSettings = {},
+  { limit = 1_000_000, between, now = NOW, observe, eventLoop, ...settings }: TestSettings = {},
 ): Promise<TestService> {
   const defaults = readServiceSettings({ DATABASE_URL, PUBLIC_URL, CURSOR_SECRET });
   const time = { now };
