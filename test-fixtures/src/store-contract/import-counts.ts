@@ -1,27 +1,13 @@
 import { importData, type RecordCounts, type Standing as Compared } from '@brand-visibility/application';
 import { IMPORT_EXAMPLES, TYPES_IN_FILE_ORDER, type ImportRecord } from '@brand-visibility/contract';
-import { address, EQUAL_WEIGHTS, nameKey, parseInstant } from '@brand-visibility/domain';
+import { EQUAL_WEIGHTS, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { drawFrom } from '../random/draw.js';
 import { ndjson, record } from '../records.js';
 import { openForEach, type Open } from './opened.js';
 import { randomChanges } from './random-changes.js';
 import { answerOf, mention, smallRun, smallWorld } from './small-world.js';
-import { bring, chunksOf, differences, standing, worldOf } from './standing.js';
-
-/** What each record is known by. */
-function identityOf(each: ImportRecord): string {
-  switch (each.type) {
-    case 'rival':
-      return `rival ${each.brand_id} ${nameKey(each.name)}`;
-    case 'domain_type':
-      return `domain_type ${each.domain}`;
-    case 'outreach_work':
-      return `outreach_work ${each.brand_id} ${address(each.url)?.url ?? ''}`;
-    default:
-      return `${each.type} ${each.id}`;
-  }
-}
+import { bring, chunksOf, differences, identityOf, standing, worldOf } from './standing.js';
 
 /** A record as a text that is the same for what is stored alike; figures that are computed are left out. */
 function contentOf(each: ImportRecord): string {

@@ -1,6 +1,6 @@
 import { importData, type Workshop } from '@brand-visibility/application';
 import type { ImportRecord, RecordType } from '@brand-visibility/contract';
-import { EQUAL_WEIGHTS, nameKey, type EngineWeights } from '@brand-visibility/domain';
+import { address, EQUAL_WEIGHTS, nameKey, type EngineWeights } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import { randomWorld, type RandomWorld, type WorldSize } from '../random-world.js';
 import { ndjson } from '../records.js';
@@ -14,14 +14,15 @@ export function standing(records: Iterable<ImportRecord>): Standing {
   return stands;
 }
 
-function identityOf(each: ImportRecord): string {
+/** What each record is known by. */
+export function identityOf(each: ImportRecord): string {
   switch (each.type) {
     case 'rival':
       return `rival ${each.brand_id} ${nameKey(each.name)}`;
     case 'domain_type':
       return `domain_type ${each.domain}`;
     case 'outreach_work':
-      return `outreach_work ${each.brand_id} ${each.url}`;
+      return `outreach_work ${each.brand_id} ${address(each.url)?.url ?? ''}`;
     default:
       return `${each.type} ${each.id}`;
   }
