@@ -30,7 +30,7 @@ export function createListener(
   state: ServiceState,
 ): RequestListener {
   const turns = takeTurns();
-  const writing = takeTurns(); // of long replies, who need not wait for strangers
+  const writing = takeTurns(); // long replies have a queue of their own, apart from unauthenticated requests
   const endpoints = createApp(ROUTES, { store, cursors, weights: settings.weights }, writing);
   const probeAt = probes(store);
   const documentAt = documents(state.publicUrl);

@@ -1,13 +1,16 @@
 import type { Turns } from './turns.js';
 
-/** A page of a few megabytes takes tens of milliseconds to write: its JSON is written in pieces, and others go between. */
+/**
+ * Serialising a page of several megabytes takes tens of milliseconds, so its JSON is written in pieces that yield to other
+ * requests in between.
+ */
 
-/** Characters after which others have their turn. */
+/** Length of a piece in characters; one long item may exceed it. */
 const PIECE = 256 * 1024;
 
 /**
- * What `JSON.stringify` writes of a reply: as text or, where it is long, as bytes, written in several turns of the event
- * loop. Anything thrown while writing is thrown to who waits.
+ * The JSON of a reply, exactly as `JSON.stringify` writes it: a string, or for a long reply a promise of its bytes, which are
+ * produced over several turns of the event loop. The promise rejects with whatever serialising throws.
  */
 export function jsonBody(reply: unknown, turns: Turns): string | Promise<readonly Buffer[]> {
   if (typeof reply !== 'object' || reply === null) return JSON.stringify(reply);
@@ -33,7 +36,7 @@ function rest(pieces: Iterator<string>, first: string, turns: Turns): Promise<re
   });
 }
 
-/** Pieces until they are long enough, in one text. */
+/** Joins fragments up to the length of a piece. */
 function nextPiece(pieces: Iterator<string>): { readonly text: string; readonly isLast: boolean } {
   let text = '';
   while (text.length < PIECE) {
@@ -44,7 +47,7 @@ function nextPiece(pieces: Iterator<string>): { readonly text: string; readonly 
   return { text, isLast: false };
 }
 
-/** Together the JSON of an object; the items of its lists are pieces of their own, since only those are many. */
+/** The JSON of an object in fragments: one for each member and, as only lists grow long, one for each item of a list. */
 export function* jsonPieces(object: object): Generator<string, void, undefined> {
   let before = '{';
   for (const [name, value] of Object.entries(object) as [string, unknown][]) {

@@ -9,16 +9,16 @@ export interface Turns {
 /** Milliseconds of such work in one turn of the event loop; what is begun ends. */
 const MOST = 2;
 
-/** Has something done in the next turn of the event loop, or so many milliseconds later. */
+/** Schedules work for the next turn of the event loop or, after a pause, for that many milliseconds later. */
 function afterRest(work: () => void, milliseconds: number): void {
   if (milliseconds === 0) setImmediate(work);
   else setTimeout(work, milliseconds);
 }
 
 /**
- * One line for a whole service. Whoever stands in it waits for the ones before him, and nobody else waits for more than
- * `most` of all of them, or for one that takes longer by itself; then the line rests for as long as it worked, since a
- * request of others comes by the event loop several times. By the monotonic clock.
+ * One queue for the whole process, first in, first out. It takes at most `most` milliseconds of a turn of the event loop, or
+ * one piece of work that takes longer by itself. It then pauses for as long as that work took, because every other request
+ * needs several turns of the event loop. Times are of the monotonic clock.
  */
 export function takeTurns(
   most = MOST,

@@ -8,7 +8,7 @@ export interface Read {
   readonly large: EnterLarge;
 }
 
-/** Commands are alone. */
+/** For commands, which compete with no other key. */
 export const ofACommand = (): Read => ({ turn: new Turn(''), large: async () => undefined });
 
 /** Reads of one key at once, of so many connections: short ones pass long ones, and others find half of them free. */
@@ -18,7 +18,7 @@ const MOST_OF_A_KEY = 4;
 /** Large reads at once, each with up to a hundred megabytes where a brand has hundreds of thousands of rivals. */
 const MOST_LARGE = 2;
 
-/** Has to come before much memory is taken; ends with the place of the request. */
+/** Waits for one of the few places for work that takes much memory; it is given back when the request ends. */
 export type EnterLarge = () => Promise<void>;
 
 /**
@@ -39,7 +39,7 @@ export class Reads {
     return this.#reads.waiting;
   }
 
-  /** Does the work of one request once there is a place for it. */
+  /** Runs the work of one request as soon as its key has a place. */
   async run<T>(key: string, work: (large: EnterLarge) => Promise<T>): Promise<T> {
     await this.#reads.enter(key);
     let large: Promise<void> | null = null;
@@ -55,7 +55,7 @@ export class Reads {
   }
 }
 
-/** One read, in the turns of its key. */
+/** Runs one read in the turns of its key. */
 export async function inTurns<T>(
   key: string,
   large: EnterLarge,

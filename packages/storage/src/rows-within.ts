@@ -15,7 +15,7 @@ export interface SteppedQuery extends CompiledQuery {
   readonly bytes: number;
   /** Asked after each step; `atMost` bytes are in the columns of these rows together. */
   readonly isEnough: (rows: readonly unknown[], atMost: number) => boolean;
-  /** Asked between steps, after `atMost` bytes; null where nobody has to be waited for. */
+  /** Called between steps, with an upper bound of the bytes read so far; null when there is no need to yield. */
   readonly giveWay: (atMost: number) => Promise<void> | null;
 }
 
@@ -56,7 +56,10 @@ export async function rowsWithin<R>(
     : { rows: rows.slice(0, end), isCut: true };
 }
 
-/** Pages of more are long, and those of even more are read one after the other by a key: they take some times as much memory. */
+/**
+ * Beyond `LONG` a page yields to other requests between its rows; beyond `LARGE` a key reads one at a time, because a page
+ * takes several times its size in memory until it is sent.
+ */
 const LONG = 256 * 1024 * BYTES_OF_A_UNIT;
 const LARGE = 1024 * 1024 * BYTES_OF_A_UNIT;
 

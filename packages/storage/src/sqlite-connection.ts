@@ -36,7 +36,7 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: asRows<R>(rows) };
   }
 
-  /** One row after the other, until they are enough; nobody else uses the connection in between. */
+  /** Reads row by row until there are enough, and yields in between: the connection belongs to this transaction alone. */
   async #rowByRow(query: SteppedQuery): Promise<Row[]> {
     const { statement, readers } = this.#prepare(query.sql);
     const found = callSqlite(() => statement.iterate(...query.parameters.map(toSqlite)));

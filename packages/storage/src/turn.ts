@@ -10,7 +10,7 @@ const WORKING = 4;
 const LONG = 16;
 const PAUSE = 20;
 
-/** Milliseconds for which a long request rests after each turn while other keys are about. */
+/** Milliseconds that a long request sleeps after each turn while other keys are active. */
 const REST = 2 * WORKING;
 
 /** Those who wait for a turn: keys one after the other, and those of a key first come, first served. */
@@ -85,19 +85,19 @@ function pause(key: string): Promise<void> {
   });
 }
 
-/** Milliseconds for which a key counts as about after it began to read. */
-const ABOUT = 1_000;
+/** Milliseconds for which a key counts as active after it last began to read. */
+const ACTIVE = 1_000;
 
-/** The two keys that began to read last, the later one first. */
+/** The two keys that most recently began to read, latest first. */
 let latest: readonly { readonly key: string; readonly at: number }[] = [];
 
-function isAbout(key: string): void {
+function noteActive(key: string): void {
   const others = latest.filter((one) => one.key !== key);
   latest = [{ key, at: performance.now() }, ...others.slice(0, 1)];
 }
 
-function areOthersAbout(key: string): boolean {
-  return latest.some((one) => one.key !== key && performance.now() - one.at < ABOUT);
+function areOthersActive(key: string): boolean {
+  return latest.some((one) => one.key !== key && performance.now() - one.at < ACTIVE);
 }
 
 /**
@@ -122,11 +122,11 @@ export class Turn {
     const turn = new Turn(key);
     turn.#isShort = true;
     countShort(key, 1);
-    isAbout(key);
+    noteActive(key);
     return turn;
   }
 
-  /** Work that is not done in steps turned out to be long. */
+  /** Marks the request as long; for work that is not done in steps. */
   becomeLong(): void {
     this.#worked = Math.max(this.#worked, LONG);
   }
@@ -140,8 +140,8 @@ export class Turn {
     if (this.#worked >= LONG) {
       this.end();
       await pause(this.key);
-      // Those of others that are about to begin a read come by the event loop several times before.
-      if (areOthersAbout(this.key)) await sleep(REST);
+      // A request of another key needs several turns of the event loop before it begins to read.
+      if (areOthersActive(this.key)) await sleep(REST);
     }
     await nextTurn(this.key, ROUNDS);
     this.#began = performance.now();

@@ -51,8 +51,8 @@ export interface Store {
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
-   * Serves one request of a key whole, its reads and what is made of them: until `work` is done it holds the place of one
-   * read of the key, so that what is read waits nowhere in memory. `work` reads by what it is given.
+   * Serves a whole request of a key, from its first read until `work` has written the reply. It holds one of the key's places
+   * for that long, so that rows that were read never pile up in memory unsent. `work` reads with the function it is given.
    */
   serve<T>(key_id: string, work: (read: Store['read']) => Promise<T>): Promise<T>;
   /**
