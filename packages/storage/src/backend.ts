@@ -55,6 +55,7 @@ export interface Backend {
   readonly among: Among;
   readonly relation: Relation;
   readonly readFacts: ReadFacts;
+  readonly readRivalOrder: ReadRivalOrder;
   /** The migrations that were applied when it was opened. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
@@ -76,6 +77,9 @@ export type ReadFacts = (
   brand_id: string,
   run_ids: readonly string[],
 ) => Promise<readonly { readonly revision: string; readonly data: Uint8Array }[]>;
+
+/** Reads the order of a brand's rivals, of which there are many; empty where the brand has none. */
+export type ReadRivalOrder = (trx: Snapshot, brand_id: string) => Promise<Uint8Array>;
 
 /**
  * A relation of texts made of rows that travel as one parameter; `columns` are the names of the values of a row.

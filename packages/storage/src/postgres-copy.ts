@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
-import type { ReadFacts } from './backend.js';
+import type { ReadFacts, ReadRivalOrder, Snapshot } from './backend.js';
 
 /**
  * Rows as COPY writes them in binary. Facts are bytes, millions of them a report: as the result of a select each would
@@ -82,15 +82,28 @@ function rowsOf(copied: Buffer): Column[][] {
 /** COPY takes no parameters, so values stand in the statement as literals. */
 export const copyFacts: ReadFacts = async (trx, brand_id, run_ids) => {
   const runs = run_ids.map((id) => pg.escapeLiteral(id)).join(', ');
-  const wanted = `select revision, data from run_facts where brand_id = ${pg.escapeLiteral(brand_id)} and run_id in (${runs})`;
-  const query: CopyQuery = {
-    ...CompiledQuery.raw(`copy (${wanted}) to stdout (format binary)`),
-    isCopied: true,
-  };
-  const { rows } = await trx.executeQuery<Column[]>(query);
+  const rows = await copied(
+    trx,
+    `select revision, data from run_facts where brand_id = ${pg.escapeLiteral(brand_id)} and run_id in (${runs})`,
+  );
   const decoder = new TextDecoder();
   return rows.map(([revision, data]) => {
     if (!revision || !data) throw new Error('facts are never null');
     return { revision: decoder.decode(revision), data };
   });
 };
+
+export const copyRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
+  const select = `select data from rival_order where brand_id = ${pg.escapeLiteral(brand_id)}`;
+  const [row] = await copied(trx, select);
+  return row?.[0] ?? new Uint8Array();
+};
+
+async function copied(trx: Snapshot, select: string): Promise<Column[][]> {
+  const query: CopyQuery = {
+    ...CompiledQuery.raw(`copy (${select}) to stdout (format binary)`),
+    isCopied: true,
+  };
+  const { rows } = await trx.executeQuery<Column[]>(query);
+  return rows;
+}

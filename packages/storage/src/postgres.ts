@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Among, Relation } from './backend.js';
 import { Counter } from './counter.js';
 import { keysByFingerprint, type FoundKey } from './keys.js';
-import { copyFacts } from './postgres-copy.js';
+import { copyFacts, copyRivalOrder } from './postgres-copy.js';
 import { counterIn, forgetInDatabase } from './postgres-counter.js';
 import type { LimitedQuery } from './postgres-connection.js';
 import { LOCK_LIMIT, PATIENCE, SHORT_PATIENCE } from './postgres-limits.js';
@@ -113,6 +113,7 @@ export async function openPostgres({
       among: amongValues,
       relation,
       readFacts: copyFacts,
+      readRivalOrder: copyRivalOrder,
       migrated,
       close,
     },

@@ -11,7 +11,7 @@ import { targetsOver } from './listed-targets.js';
 import { pageAuditsOver } from './page-audits.js';
 import { ofACommand, type Read } from './reads.js';
 import { recommendationsOver } from './recommendations.js';
-import { readRivalDirectory, rivalCount } from './rival-order.js';
+import { orderBytes, readRivalDirectory, rivalCount } from './rival-order.js';
 import type { RivalTable } from './schema.js';
 import type { InScope } from './scope.js';
 import { siteAccessOver } from './site-access.js';
@@ -23,14 +23,17 @@ const MANY_RIVALS = 65_536;
 export function readerOver(
   trx: Snapshot,
   readable: InScope,
-  { among, readFacts }: Pick<Backend, 'among' | 'readFacts'>,
+  { among, readFacts, readRivalOrder }: Pick<Backend, 'among' | 'readFacts' | 'readRivalOrder'>,
   cache: FactsCache,
   read: Read = ofACommand(),
 ): Reader {
   const { turn, large } = read;
   /** The two windows of one report ask for the same prompts and rivals. */
   const prompts = once((brand_id: string) => promptAttributes(trx, readable, brand_id));
-  const rivalOrder = once((brand_id: string) => readRivalOrder(trx, readable, brand_id));
+  const rivals = once((brand_id: string) => rivalsOf(trx, readable, brand_id));
+  const rivalOrder = once(
+    async (brand_id: string) => (await rivals(brand_id)).order ?? readRivalOrder(trx, brand_id),
+  );
 
   /** Completed runs of a readable brand, latest first by (completed_at, id) (decisions 2.9). */
   const completed = (brand_id: string) =>
@@ -99,7 +102,7 @@ export function readerOver(
     tally: async (brand_id, runs, filter, detail) => {
       const attributes = await prompts(brand_id);
       const counted = countedAnswers(attributes, filter);
-      const size = rivalCount(await rivalOrder(brand_id));
+      const { size } = await rivals(brand_id);
       if (size > MANY_RIVALS) await large();
       const marks = attributes.length === 0 ? [] : runs.map(asFactsMark);
       return tallyRuns(factsIn(brand_id), marks, counted, size, detail);
@@ -143,16 +146,28 @@ export function promptAttributes(
     .execute();
 }
 
-/** Empty for a brand outside the scope. */
-async function readRivalOrder(trx: Snapshot, readable: InScope, brand_id: string): Promise<Uint8Array> {
+/** How many rivals a brand has, and their order unless they are many. None for a brand outside the scope. */
+async function rivalsOf(
+  trx: Snapshot,
+  readable: InScope,
+  brand_id: string,
+): Promise<{ readonly size: number; readonly order: Uint8Array | null }> {
   const row = await trx
     .selectFrom('brand')
-    .leftJoin('rival_order', 'rival_order.brand_id', 'brand.id')
-    .select('rival_order.data')
+    .innerJoin('rival_order', 'rival_order.brand_id', 'brand.id')
+    .select(({ fn, eb }) => [
+      fn<number>('octet_length', ['rival_order.data']).as('bytes'),
+      eb
+        .case()
+        .when(fn<number>('octet_length', ['rival_order.data']), '<=', orderBytes(MANY_RIVALS))
+        .then(eb.ref('rival_order.data'))
+        .end()
+        .as('order'),
+    ])
     .where(readable)
     .where('brand.id', '=', brand_id)
     .executeTakeFirst();
-  return row?.data ?? new Uint8Array();
+  return row ? { size: rivalCount(row.bytes), order: row.order } : { size: 0, order: new Uint8Array() };
 }
 
 type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;

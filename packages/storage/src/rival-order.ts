@@ -20,10 +20,11 @@ export function encodeRivalOrder(
   return new Uint8Array(words.buffer);
 }
 
-/** How many rivals an order is of. */
-export function rivalCount(data: Uint8Array): number {
-  return data.length / 4;
-}
+/** How many rivals an order of so many bytes is of, and back. */
+export const rivalCount = (bytes: number): number => bytes / BYTES_OF_A_RIVAL;
+export const orderBytes = (rivals: number): number => rivals * BYTES_OF_A_RIVAL;
+
+const BYTES_OF_A_RIVAL = 4;
 
 /** `behind` is the first rival whose name key is not before the own brand's; null for none. */
 export function rivalDirectory(

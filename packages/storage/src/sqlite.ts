@@ -4,7 +4,7 @@ import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 import { Kysely, sql } from 'kysely';
 import type { Among, Backend, Relation } from './backend.js';
 import { Counter } from './counter.js';
-import { selectFacts } from './facts/select.js';
+import { selectFacts, selectRivalOrder } from './facts/select.js';
 import { keysByFingerprint, keysWithAccounts, type FoundKey } from './keys.js';
 import { applyMigrations, requireServable, schemaState, stateOfMigrations, type Purpose } from './migrate.js';
 import { migrations } from './migrations/index.js';
@@ -142,6 +142,7 @@ export async function openSqlite({
       among: amongValues,
       relation,
       readFacts: selectFacts,
+      readRivalOrder: selectRivalOrder,
       migrated,
       close: async () => {
         await readers.destroy();

@@ -11,7 +11,7 @@ const LONG = 16;
 const PAUSE = 20;
 
 /** Milliseconds that a long request sleeps after each turn while other keys are active. */
-const REST = 2 * WORKING;
+const REST = 4 * WORKING;
 
 /** Those who wait for a turn: keys one after the other, and those of a key first come, first served. */
 const waiting = new Lines<() => void>();

@@ -12,7 +12,7 @@ import { amongValues } from '../src/postgres.js';
 import { postgresDialect } from '../src/postgres-dialect.js';
 import { snapshotOf } from '../src/postgres-snapshot.js';
 import { READ_TYPES } from '../src/postgres-values.js';
-import { copyFacts } from '../src/postgres-copy.js';
+import { copyFacts, copyRivalOrder } from '../src/postgres-copy.js';
 import { READER } from '../src/postgres-walls.js';
 import { readerOver } from '../src/reader.js';
 import type { Tables } from '../src/schema.js';
@@ -136,7 +136,7 @@ describe('without the condition on the account in any query', () => {
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     try {
       return await snapshotOf(db, mine.account_id, async (trx) => {
-        const engine = { among: amongValues, readFacts: copyFacts };
+        const engine = { among: amongValues, readFacts: copyFacts, readRivalOrder: copyRivalOrder };
         const reader = readerOver(trx, () => sql`true`, engine, new FactsCache(0));
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const { size } = await reader.rivalDirectory(brand_id, '');

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../src/completion-session.js';
 import { FactsCache } from '../src/facts/cache.js';
-import { selectFacts } from '../src/facts/select.js';
+import { selectFacts, selectRivalOrder } from '../src/facts/select.js';
 import { openSqlite } from '../src/index.js';
 import { readerOver } from '../src/reader.js';
 import type { Tables } from '../src/schema.js';
@@ -16,7 +16,7 @@ import { SqliteConnection } from '../src/sqlite-connection.js';
 import { sqliteDialect } from '../src/sqlite-dialect.js';
 import { newFolder } from './support/sqlite-file.js';
 
-const ENGINE = { among: amongValues, readFacts: selectFacts };
+const ENGINE = { among: amongValues, readFacts: selectFacts, readRivalOrder: selectRivalOrder };
 
 const END_OF_TIME = 300_000_000_000_000_000n;
 
