@@ -1,7 +1,7 @@
 import type { Instant } from '@brand-visibility/domain';
 import type { CountedRequest, DatabaseName, KnownKey, StoreVitals } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
-import type { Tables } from './schema.js';
+import type { Tables } from './migrations/tables.js';
 
 /** The words of one engine for the kinds of columns that the schema has. */
 export interface ColumnTypes {

@@ -1,3 +1,3 @@
-export { openSqlite, type SqliteOptions } from './sqlite.js';
-export { describePostgres, openPostgres, type PostgresOptions } from './postgres.js';
+export { openSqlite, type SqliteOptions } from './sqlite/opening.js';
+export { describePostgres, openPostgres, type PostgresOptions } from './postgres/opening.js';
 export type { OpenedStore } from './store.js';

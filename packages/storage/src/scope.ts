@@ -1,7 +1,7 @@
 import type { Scope } from '@brand-visibility/application';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Among } from './backend.js';
-import type { Tables } from './schema.js';
+import type { Tables } from './migrations/tables.js';
 
 /** The one predicate of what may be read, as a condition on the `brand` table. */
 export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<SqlBool>;

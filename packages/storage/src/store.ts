@@ -1,17 +1,17 @@
 import type { DatabaseVitals, Store, Workshop } from '@brand-visibility/application';
-import { askedTogether } from './asked-together.js';
+import { askedTogether } from './scheduling/batch-loader.js';
 import type { Backend, KeyRequest } from './backend.js';
-import { boardReaderOver } from './board-reader.js';
-import { checkAll } from './check.js';
-import { completionSession } from './completion-session.js';
-import { erase } from './erase.js';
+import { boardReaderOver } from './read/citing-answers.js';
+import { checkAll } from './derived/check.js';
+import { completionSession } from './write/completion.js';
+import { erase } from './write/erase.js';
 import { FactsCache } from './facts/cache.js';
-import { importSession } from './import-session.js';
-import { keysWithAccounts, knownKey } from './keys.js';
-import { putBoard } from './put-board.js';
-import { readerOver } from './reader.js';
-import { inTurns, Reads, type EnterLarge } from './reads.js';
-import { remeasureSession } from './remeasure-session.js';
+import { importSession } from './write/import.js';
+import { keysWithAccounts, knownKey } from './read/keys.js';
+import { putBoard } from './write/outreach-board.js';
+import { readerOver } from './read/reader.js';
+import { inTurns, Reads, type EnterLarge } from './scheduling/reads.js';
+import { remeasureSession } from './write/remeasure.js';
 import { inScope } from './scope.js';
 
 /** A database that is open, for the service and for the commands. */

@@ -4,9 +4,9 @@ import { NOW } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { forgetInDatabase } from '../src/postgres-counter.js';
-import { postgresDialect } from '../src/postgres-dialect.js';
-import type { Tables } from '../src/schema.js';
+import { forgetInDatabase } from '../src/postgres/counter.js';
+import { postgresDialect } from '../src/postgres/dialect.js';
+import type { Tables } from '../src/migrations/tables.js';
 import { databaseForEach, readerUrl } from './support/postgres-database.js';
 
 const { place, open } = databaseForEach();

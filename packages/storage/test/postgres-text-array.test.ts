@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { textArray } from '../src/postgres-text-array.js';
+import { textArray } from '../src/postgres/wire/text-array.js';
 import { databaseForEach } from './support/postgres-database.js';
 
 const { place } = databaseForEach();

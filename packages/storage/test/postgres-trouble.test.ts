@@ -9,8 +9,8 @@ import {
   standing,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
-import { Breaker } from '../src/postgres-breaker.js';
-import { isLost, mapped } from '../src/postgres-errors.js';
+import { Breaker } from '../src/postgres/wire/breaker.js';
+import { isLost, mapped } from '../src/postgres/errors.js';
 import { counting } from './support/counting.js';
 import { databaseForEach, readerUrl } from './support/postgres-database.js';
 import { thrownBy } from './support/thrown-by.js';

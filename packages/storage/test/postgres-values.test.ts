@@ -3,7 +3,7 @@ import { runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { instantOfText, READ_TYPES, textOfInstant, toPostgres } from '../src/postgres-values.js';
+import { instantOfText, READ_TYPES, textOfInstant, toPostgres } from '../src/postgres/wire/values.js';
 import { databaseForEach } from './support/postgres-database.js';
 
 const { place } = databaseForEach();

@@ -6,14 +6,14 @@ import Database from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { openPostgres, openSqlite, type OpenedStore } from '../src/index.js';
-import { applyMigrations } from '../src/migrate.js';
+import { applyMigrations } from '../src/migrations/migrate.js';
 import type { Migrations } from '../src/migrations/index.js';
-import { postgresDialect } from '../src/postgres-dialect.js';
-import { POSTGRES_MIGRATIONS } from '../src/postgres-schema.js';
-import type { Tables } from '../src/schema.js';
-import { SqliteConnection } from '../src/sqlite-connection.js';
-import { sqliteDialect } from '../src/sqlite-dialect.js';
-import { SQLITE_MIGRATIONS } from '../src/sqlite.js';
+import { postgresDialect } from '../src/postgres/dialect.js';
+import { POSTGRES_MIGRATIONS } from '../src/postgres/schema.js';
+import type { Tables } from '../src/migrations/tables.js';
+import { SqliteConnection } from '../src/sqlite/connection.js';
+import { sqliteDialect } from '../src/sqlite/dialect.js';
+import { SQLITE_MIGRATIONS } from '../src/sqlite/opening.js';
 import { newFolder } from './support/sqlite-file.js';
 
 /** A database by its address, with what a test needs to look at it behind the store's back. */

@@ -3,7 +3,7 @@ import { MINUTE, type Instant } from '@brand-visibility/domain';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { readdir } from 'node:fs/promises';
-import { counterIn, SqliteCounter } from '../src/sqlite-counter.js';
+import { counterIn, SqliteCounter } from '../src/sqlite/counter.js';
 import { newFolder, tamperWith } from './support/sqlite-file.js';
 
 const TURN = 1_800_000_000_000_000n;

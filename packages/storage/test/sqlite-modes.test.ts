@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqlite } from '../src/index.js';
-import { openForWriting } from '../src/sqlite-file.js';
+import { openForWriting } from '../src/sqlite/file.js';
 import { fileForEach } from './support/sqlite-file.js';
 
 const { place, open, closeAll } = fileForEach();

@@ -12,11 +12,11 @@ import { Kysely } from 'kysely';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SqliteOptions } from '../src/index.js';
-import { applyMigrations } from '../src/migrate.js';
-import type { Tables } from '../src/schema.js';
-import { SqliteConnection } from '../src/sqlite-connection.js';
-import { sqliteDialect } from '../src/sqlite-dialect.js';
-import { SQLITE_MIGRATIONS } from '../src/sqlite.js';
+import { applyMigrations } from '../src/migrations/migrate.js';
+import type { Tables } from '../src/migrations/tables.js';
+import { SqliteConnection } from '../src/sqlite/connection.js';
+import { sqliteDialect } from '../src/sqlite/dialect.js';
+import { SQLITE_MIGRATIONS } from '../src/sqlite/opening.js';
 import { otherProcess } from './support/other-process.js';
 import { ACCESSES, fileForEach, tamperWith } from './support/sqlite-file.js';
 

@@ -14,7 +14,7 @@ import { chmodSync } from 'node:fs';
 import { copyFile, open as openFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqlite, type OpenedStore } from '../src/index.js';
-import { mapped } from '../src/sqlite-errors.js';
+import { mapped } from '../src/sqlite/errors.js';
 import { fileForEach, tamperWith } from './support/sqlite-file.js';
 import { thrownBy } from './support/thrown-by.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Turn } from '../src/turn.js';
+import { Turn } from '../src/scheduling/turn.js';
 
 /** Keeps the event loop, longer than a turn has room for further work. */
 function work(milliseconds = 10): void {

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { createHash } from 'node:crypto';
 import type { OpenedStore } from '../src/index.js';
 import type { Migrations } from '../src/migrations/index.js';
-import { POSTGRES_MIGRATIONS } from '../src/postgres-schema.js';
-import { SQLITE_MIGRATIONS } from '../src/sqlite.js';
+import { POSTGRES_MIGRATIONS } from '../src/postgres/schema.js';
+import { SQLITE_MIGRATIONS } from '../src/sqlite/opening.js';
 import { ENGINES, type VersionedDatabase } from './support/versions.js';
 
 const made: VersionedDatabase[] = [];

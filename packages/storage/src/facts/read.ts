@@ -5,7 +5,7 @@ import type { Counted } from '../counted.js';
 import type { FactsCache } from './cache.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 import { Tallying } from './tally.js';
-import type { Turn } from '../turn.js';
+import type { Turn } from '../scheduling/turn.js';
 
 /** A completed run with the digest of its facts. */
 export interface FactsMark extends RunMark {

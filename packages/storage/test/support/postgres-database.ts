@@ -8,7 +8,7 @@ import {
 import type { Open, Tampering } from '@brand-visibility/test-fixtures/store-contract';
 import { afterEach, beforeEach } from '@jest/globals';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
-import { READER } from '../../src/postgres-walls.js';
+import { READER } from '../../src/postgres/row-security/policies.js';
 
 /** Turns the last bit of bytes around. */
 const damaged = 'set_byte(data, length(data) - 1, get_byte(data, length(data) - 1) # 1)';

@@ -1,0 +1,137 @@
+import { targetId } from '@brand-visibility/application';
+import { boardState, doneMoves, type BoardColumn, type Instant } from '@brand-visibility/domain';
+import type { Backend, Snapshot } from '../backend.js';
+import { movesFrom } from '../write/stored-moves.js';
+
+/**
+ * The board column of a recommendation, kept in its row so that a page of one column is found by an index. It is derived of
+ * the recommendation's own moves and of those of the outreach work that counts toward it, so whatever changes either of them
+ * empties it (import-session.ts), and the end of the same transaction fills it again.
+ */
+
+/** Recommendations settled at once. */
+const BATCH = 500;
+
+/** When linked outreach work was marked done, by the recommendation that it counts toward (decisions 9.4). */
+export async function linkedDone(
+  trx: Snapshot,
+  brand_id: string,
+  recommendation_ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly Instant[]>> {
+  const done = new Map<string, Instant[]>();
+  if (recommendation_ids.length === 0) return done;
+  const works = await trx
+    .selectFrom('outreach_work')
+    .select(['recommendation_id', 'moves'])
+    .where('brand_id', '=', brand_id)
+    .where('recommendation_id', 'in', recommendation_ids)
+    .$narrowType<{ recommendation_id: string }>()
+    .execute();
+  for (const { recommendation_id, moves } of works) {
+    done.set(recommendation_id, [...(done.get(recommendation_id) ?? []), ...doneMoves(movesFrom(moves))]);
+  }
+  return done;
+}
+
+/** Empties the columns of the recommendations that these works count toward, as they are stored and as they come. */
+export async function unsettleLinked(
+  { among, relation }: Backend,
+  trx: Snapshot,
+  works: readonly {
+    readonly brand_id: string;
+    readonly address: string;
+    readonly recommendation_id: string | null;
+  }[],
+): Promise<void> {
+  const places = works.map(({ brand_id, address }) => [brand_id, targetId(brand_id, address)]);
+  const stored = await trx
+    .with('place', () => relation(['brand_id', 'target_id'], places))
+    .selectFrom('place')
+    .innerJoin('outreach_work', (join) =>
+      join
+        .onRef('outreach_work.brand_id', '=', 'place.brand_id')
+        .onRef('outreach_work.target_id', '=', 'place.target_id'),
+    )
+    .select('recommendation_id')
+    .where('recommendation_id', 'is not', null)
+    .execute();
+  const linked = [...stored, ...works].flatMap(({ recommendation_id }) => recommendation_id ?? []);
+  if (linked.length === 0) return;
+  await trx
+    .updateTable('recommendation')
+    .set({ status: null })
+    .where(among('recommendation.id', [...new Set(linked)]))
+    .execute();
+}
+
+/** Fills every column that is empty. */
+export async function settleBoards({ among }: Backend, trx: Snapshot): Promise<void> {
+  for (;;) {
+    const first = await trx
+      .selectFrom('recommendation')
+      .select('brand_id')
+      .where('status', 'is', null)
+      .orderBy('brand_id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!first) return;
+    const columns = await columnsOf(trx, first.brand_id, 'unsettled', null);
+    for (const status of new Set(columns.map((column) => column.status))) {
+      const ids = columns.filter((column) => column.status === status).map(({ id }) => id);
+      await trx
+        .updateTable('recommendation')
+        .set({ status })
+        .where(among('recommendation.id', ids))
+        .execute();
+    }
+  }
+}
+
+/** A difference a line between the columns of a brand's recommendations and what their moves give. */
+export async function checkBoards(trx: Snapshot, brand_id: string): Promise<string[]> {
+  const differences: string[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const columns: readonly Column[] = await columnsOf(trx, brand_id, 'all', after);
+    for (const { id, status, stored } of columns) {
+      if (status !== stored)
+        differences.push(`recommendation ${id}: its board column differs from its moves`);
+    }
+    after = columns.at(-1)?.id ?? null;
+    if (after === null) return differences;
+  }
+}
+
+interface Column {
+  readonly id: string;
+  readonly stored: BoardColumn | null;
+  readonly status: BoardColumn;
+}
+
+/** The columns that moves give, of the recommendations behind an id. */
+async function columnsOf(
+  trx: Snapshot,
+  brand_id: string,
+  which: 'unsettled' | 'all',
+  after: string | null,
+): Promise<Column[]> {
+  const rows = await trx
+    .selectFrom('recommendation')
+    .select(['id', 'moves', 'status'])
+    .where('brand_id', '=', brand_id)
+    .$if(which === 'unsettled', (query) => query.where('status', 'is', null))
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  const linked = await linkedDone(
+    trx,
+    brand_id,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, moves, status: stored }) => ({
+    id,
+    stored,
+    status: boardState(movesFrom(moves), linked.get(id) ?? []).status,
+  }));
+}

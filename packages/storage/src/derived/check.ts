@@ -1,0 +1,143 @@
+import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
+import type { Backend, Snapshot } from '../backend.js';
+import { checkBoard, checkWork } from './check-outreach-board.js';
+import { checkBoards } from './boards.js';
+import { RivalBook, SEEN_COLUMNS } from './rivals.js';
+import { answerTimes, answersOfRun, buildFacts } from './run-rows.js';
+import { nameDigest } from './name-digest.js';
+import { encodeRivalOrder } from './rival-order.js';
+import type { RivalTable, RunTable } from '../migrations/tables.js';
+
+/**
+ * Every difference between what is derived and what the rows give, a line each; on one snapshot a brand. Throws an
+ * OperatorError for a database that is damaged.
+ */
+export async function* checkAll(backend: Backend): AsyncIterable<string> {
+  await backend.inspect();
+  const brands = await backend.db.selectFrom('brand').select(['account_id', 'id']).orderBy('id').execute();
+  for (const { account_id, id } of brands) {
+    yield* await backend.snapshot(null, (trx) => checkBrand(trx, account_id, id)).catch(unreadable(id));
+  }
+}
+
+/** Rows that were damaged on the disk may hold what no import lets in, on which whatever reads them fails. */
+function unreadable(brand_id: string): (error: unknown) => string[] {
+  return (error) => {
+    if (error instanceof OperatorError || error instanceof StoreUnavailable) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    return [`brand ${brand_id}: its rows cannot be read: ${why.replace(/\s+/g, ' ')}`];
+  };
+}
+
+type DerivedOfRun = Pick<
+  RunTable,
+  | 'id'
+  | 'status'
+  | 'completed_at'
+  | 'prompt_count'
+  | 'first_answer_at'
+  | 'last_answer_at'
+  | 'facts_revision'
+  | 'is_stale'
+>;
+
+async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): Promise<string[]> {
+  const stored = await trx
+    .selectFrom('rival')
+    .selectAll()
+    .where('brand_id', '=', brand_id)
+    .orderBy('ord')
+    .execute();
+  const rebuilt = new RivalBook(account_id, brand_id, stored.map(withoutSightings));
+  const runs: DerivedOfRun[] = await trx
+    .selectFrom('run')
+    .select([
+      'id',
+      'status',
+      'completed_at',
+      'prompt_count',
+      'first_answer_at',
+      'last_answer_at',
+      'facts_revision',
+      'is_stale',
+    ])
+    .where('brand_id', '=', brand_id)
+    .orderBy('id')
+    .execute();
+  const differences: string[] = [];
+  for (const run of runs) {
+    for (const what of await checkRun(trx, brand_id, run, rebuilt))
+      differences.push(`run ${run.id}: ${what}`);
+  }
+  return [
+    ...differences,
+    ...checkRivals(brand_id, stored, rebuilt),
+    ...(await checkOrder(trx, brand_id, stored)),
+    ...(await checkWork(trx, brand_id)),
+    ...(await checkBoard(trx, brand_id)),
+    ...(await checkBoards(trx, brand_id)),
+  ];
+}
+
+async function checkRun(
+  trx: Snapshot,
+  brand_id: string,
+  run: DerivedOfRun,
+  book: RivalBook,
+): Promise<string[]> {
+  const facts = await trx
+    .selectFrom('run_facts')
+    .select(['revision', 'data'])
+    .where('brand_id', '=', brand_id)
+    .where('run_id', '=', run.id)
+    .executeTakeFirst();
+  const wrong: string[] = run.is_stale ? ['its facts are marked out of date'] : [];
+  if (run.completed_at === null)
+    return facts || run.facts_revision !== null ? [...wrong, 'has facts but is not completed'] : wrong;
+  if (run.prompt_count === null) wrong.push('is completed without figures');
+  const answers = await answersOfRun(trx, brand_id, run.id);
+  const { data, revision } = buildFacts(answers, book.ordinalOf);
+  book.see(run.id, answers);
+  const { first, last } = answerTimes(answers);
+  if (run.first_answer_at !== first || run.last_answer_at !== last)
+    wrong.push('its answer times differ from its answers');
+  if (!facts) wrong.push('its facts are missing');
+  else if (Buffer.compare(facts.data, data) !== 0) wrong.push('its facts differ from its answers');
+  if (facts && facts.revision !== revision) wrong.push('the digest beside its facts is wrong');
+  if (run.facts_revision !== revision) wrong.push('the digest of its facts is wrong');
+  return wrong;
+}
+
+function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: RivalBook): string[] {
+  const byKey = new Map(stored.map((row) => [row.name_key, row]));
+  const differences: string[] = [];
+  stored.forEach((row, i) => {
+    if (row.ord !== i) differences.push(`brand ${brand_id}: rival ordinals have a gap at ${i}`);
+    if (row.name_digest !== nameDigest(row.name_key))
+      differences.push(`brand ${brand_id}: the digest of rival ${JSON.stringify(row.name_key)} is wrong`);
+  });
+  for (const rival of rebuilt.entries) {
+    const row = byKey.get(rival.name_key);
+    const name = JSON.stringify(rival.name_key);
+    if (!row) differences.push(`brand ${brand_id}: rival ${name} is named by answers but not known`);
+    else if (SEEN_COLUMNS.some((column) => row[column] !== rival[column])) {
+      differences.push(`brand ${brand_id}: the spelling or domain of rival ${name} differs from the answers`);
+    }
+  }
+  return differences;
+}
+
+async function checkOrder(trx: Snapshot, brand_id: string, stored: readonly RivalTable[]): Promise<string[]> {
+  const order = await trx
+    .selectFrom('rival_order')
+    .select('data')
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+  if (!order) return [`brand ${brand_id}: the order of its rivals is missing`];
+  const isRight = Buffer.compare(order.data, encodeRivalOrder(stored)) === 0;
+  return isRight ? [] : [`brand ${brand_id}: the order of its rivals differs from their rows`];
+}
+
+function withoutSightings(row: RivalTable): RivalTable {
+  return { ...row, ...Object.fromEntries(SEEN_COLUMNS.map((column) => [column, null])) };
+}

@@ -1,0 +1,195 @@
+import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
+import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import { nameDigest } from './name-digest.js';
+import { encodeRivalOrder } from './rival-order.js';
+import { isSuccessful, type RunAnswer } from './run-rows.js';
+import type { RivalTable } from '../migrations/tables.js';
+import { valuesOf } from '../write/values-of.js';
+
+type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
+
+/** What is derived of the answers. */
+export const SEEN_COLUMNS = [
+  'seen_name',
+  'seen_name_at',
+  'seen_name_answer_id',
+  'seen_name_run_id',
+  'seen_domain',
+  'seen_domain_at',
+  'seen_domain_answer_id',
+  'seen_domain_run_id',
+] as const satisfies readonly (keyof RivalTable)[];
+
+const COLUMNS: readonly (keyof RivalTable)[] = [
+  'account_id',
+  'brand_id',
+  'ord',
+  'name_key',
+  'name_digest',
+  'name',
+  'domain',
+  'is_watched',
+  ...SEEN_COLUMNS,
+];
+
+const RIVALS: UpsertTarget<RivalTable> = {
+  table: 'rival',
+  columns: COLUMNS,
+  identity: ['brand_id', 'ord'],
+  values: (entry) => valuesOf(entry, COLUMNS),
+};
+
+const ORDER: UpsertTarget<RivalBook> = {
+  table: 'rival_order',
+  columns: ['account_id', 'brand_id', 'data'],
+  identity: ['brand_id'],
+  values: (book) => [book.account_id, book.brand_id, encodeRivalOrder([...book.entries])],
+};
+
+/**
+ * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sighting of each one's
+ * spelling and domain (decisions 8.1).
+ */
+export class RivalBook {
+  readonly #entries = new Map<string, Entry>();
+  /** Name keys cost more than a look-up, and a brand's answers repeat the same names. */
+  readonly #byName = new Map<string, Entry>();
+  readonly #changed = new Set<Entry>();
+
+  constructor(
+    readonly account_id: string,
+    readonly brand_id: string,
+    stored: readonly RivalTable[],
+  ) {
+    for (const row of stored) this.#entries.set(row.name_key, { ...row });
+  }
+
+  static async load(trx: Snapshot, account_id: string, brand_id: string): Promise<RivalBook> {
+    const rows = await trx
+      .selectFrom('rival')
+      .selectAll()
+      .where('brand_id', '=', brand_id)
+      .orderBy('ord')
+      .execute();
+    return new RivalBook(account_id, brand_id, rows);
+  }
+
+  get entries(): Iterable<RivalTable> {
+    return this.#entries.values();
+  }
+
+  /** The ordinal of a rival by any spelling of its name; a name not met before gets the next one. */
+  readonly ordinalOf = (name: string): number => this.#entryOf(name).ord;
+
+  /** Takes back what was seen in runs of which the answers changed; gives the ordinals that lost something. */
+  forget(run_ids: ReadonlySet<string>): Set<number> {
+    const lost = new Set<number>();
+    for (const entry of this.#entries.values()) {
+      if (entry.seen_name_run_id !== null && run_ids.has(entry.seen_name_run_id)) {
+        this.#setName(entry, null, null);
+        lost.add(entry.ord);
+      }
+      if (entry.seen_domain_run_id !== null && run_ids.has(entry.seen_domain_run_id)) {
+        this.#setDomain(entry, null, null);
+        lost.add(entry.ord);
+      }
+    }
+    return lost;
+  }
+
+  /** Looks for later sightings in the answers of a completed run. */
+  see(run_id: string, answers: readonly RunAnswer[]): void {
+    for (const answer of answers) {
+      if (!isSuccessful(answer)) continue;
+      const { created_at, id } = answer;
+      const sighting = { created_at, answer_id: id, run_id };
+      for (const { name, domain } of answer.competitors) {
+        const entry = this.#entryOf(name);
+        if (isNewer(sighting, entry.seen_name_at, entry.seen_name_answer_id))
+          this.#setName(entry, name, sighting);
+        if (domain !== null && isNewer(sighting, entry.seen_domain_at, entry.seen_domain_answer_id)) {
+          this.#setDomain(entry, domain, sighting);
+        }
+      }
+    }
+  }
+
+  /** Whether some of these have no spelling or no domain seen after an instant. */
+  isOpen(ordinals: ReadonlySet<number>, after: bigint): boolean {
+    for (const { ord, seen_name_at, seen_domain_at } of this.#entries.values()) {
+      if (!ordinals.has(ord)) continue;
+      if (
+        seen_name_at === null ||
+        seen_name_at <= after ||
+        seen_domain_at === null ||
+        seen_domain_at <= after
+      ) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Writes what changed, and the order of the whole. */
+  async save(backend: Backend, trx: Snapshot): Promise<void> {
+    await backend.upsert(trx, RIVALS, [...this.#changed]);
+    await backend.upsert(trx, ORDER, [this]);
+    this.#changed.clear();
+  }
+
+  #entryOf(name: string): Entry {
+    const known = this.#byName.get(name);
+    if (known) return known;
+    const name_key = nameKey(name);
+    const entry = this.#entries.get(name_key) ?? this.#newEntry(name_key);
+    this.#byName.set(name, entry);
+    return entry;
+  }
+
+  #newEntry(name_key: string): Entry {
+    const { account_id, brand_id } = this;
+    const ord = this.#entries.size;
+    const entry = newRival({ account_id, brand_id, ord, name_key });
+    this.#entries.set(name_key, entry);
+    this.#changed.add(entry);
+    return entry;
+  }
+
+  #setName(entry: Entry, name: string | null, from: (Sighting & { run_id: string }) | null): void {
+    entry.seen_name = name;
+    entry.seen_name_at = from && from.created_at;
+    entry.seen_name_answer_id = from && from.answer_id;
+    entry.seen_name_run_id = from && from.run_id;
+    this.#changed.add(entry);
+  }
+
+  #setDomain(entry: Entry, domain: string | null, from: (Sighting & { run_id: string }) | null): void {
+    entry.seen_domain = domain;
+    entry.seen_domain_at = from && from.created_at;
+    entry.seen_domain_answer_id = from && from.answer_id;
+    entry.seen_domain_run_id = from && from.run_id;
+    this.#changed.add(entry);
+  }
+}
+
+function isNewer(sighting: Sighting, at: bigint | null, answer_id: string | null): boolean {
+  return at === null || answer_id === null || isLater(sighting, { created_at: at, answer_id });
+}
+
+function newRival(key: Pick<Entry, 'account_id' | 'brand_id' | 'ord' | 'name_key'>): Entry {
+  return {
+    ...key,
+    name_digest: nameDigest(key.name_key),
+    name: null,
+    domain: null,
+    is_watched: false,
+    seen_name: null,
+    seen_name_at: null,
+    seen_name_answer_id: null,
+    seen_name_run_id: null,
+    seen_domain: null,
+    seen_domain_at: null,
+    seen_domain_answer_id: null,
+    seen_domain_run_id: null,
+  };
+}

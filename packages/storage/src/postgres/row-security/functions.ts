@@ -1,0 +1,84 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../migrations/tables.js';
+
+/**
+ * The two functions by which the service does what its role may not: it finds the key of one whole fingerprint, and it
+ * counts requests. They run as the owner of the tables, with a search path of their own.
+ */
+
+interface ServiceFunction {
+  readonly signature: string;
+  readonly statement: (schema: string) => string;
+}
+
+/** As migration 0001 makes it. */
+const FIND_API_KEY: ServiceFunction = {
+  signature: 'find_api_key(text)',
+  statement: (schema) => `create or replace function find_api_key(wanted text) returns table (
+      id text,
+      name text,
+      masked text,
+      created_at timestamptz,
+      expires_at timestamptz,
+      revoked_at timestamptz,
+      all_brands boolean,
+      brand_ids jsonb,
+      account_id text,
+      plan_id text,
+      plan_name text,
+      is_trialing boolean,
+      trial_ends_at timestamptz,
+      subscription_active boolean,
+      owner_exists boolean
+    )
+    language sql stable security definer rows 1
+    set search_path = ${schema}, pg_temp
+    as $body$
+      select k.id, k.name, k.masked, k.created_at, k.expires_at, k.revoked_at, k.all_brands, k.brand_ids,
+        a.id, a.plan_id, a.plan_name, a.is_trialing, a.trial_ends_at, a.subscription_active, a.owner_exists
+      from ${schema}.api_key k join ${schema}.account a on a.id = k.account_id
+      where k.fingerprint = wanted
+    $body$`,
+};
+
+/**
+ * Counts by the clock of the database: processes with clocks of their own agree. The row keeps the latest time seen, so
+ * that a statement that waited over the turn of the minute counts in the new one instead of taking it back; a time far
+ * ahead, left by a clock that was wrong, does not hold. Rows are locked in the order of their ids, so that two
+ * processes never wait for each other. No id may come twice.
+ */
+const COUNT_REQUESTS: ServiceFunction = {
+  signature: 'count_requests(text[], bigint[])',
+  statement: (schema) => {
+    const at = `case when w.at between excluded.at and excluded.at + interval '1 minute' then w.at else excluded.at end`;
+    return `create or replace function count_requests(key_ids text[], counts bigint[])
+    returns table (key_id text, count bigint, at timestamptz)
+    language sql volatile security definer
+    set search_path = ${schema}, pg_temp
+    as $body$
+      insert into ${schema}.rate_window as w (key_id, at, count)
+      select asked.key_id, clock_timestamp(), asked.count
+      from unnest(key_ids, counts) as asked (key_id, count)
+      order by asked.key_id collate "C"
+      on conflict (key_id) do update set
+        count = case when date_trunc('minute', w.at, 'UTC') = date_trunc('minute', ${at}, 'UTC')
+          then w.count + excluded.count else excluded.count end,
+        at = ${at}
+      returning w.key_id, w.count, w.at
+    $body$`;
+  },
+};
+
+const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS];
+
+export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
+
+/** Makes them as they should be, whatever they are. */
+export async function raiseFunctions(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db);
+  const schema = rows[0]?.name ?? 'public';
+  for (const { signature, statement } of FUNCTIONS) {
+    await sql.raw(statement(schema)).execute(db);
+    await sql.raw(`revoke execute on function ${signature} from public`).execute(db);
+  }
+}

@@ -1,0 +1,47 @@
+import type { KnownKey } from '@brand-visibility/application';
+import type { Kysely } from 'kysely';
+import type { KeysByFingerprint } from '../backend.js';
+import type { Tables } from '../migrations/tables.js';
+
+/** Keys with the account that each belongs to. */
+export function keysWithAccounts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .select([
+      'api_key.id',
+      'api_key.name',
+      'api_key.masked',
+      'api_key.created_at',
+      'api_key.expires_at',
+      'api_key.revoked_at',
+      'api_key.all_brands',
+      'api_key.brand_ids',
+      'account.id as account_id',
+      'account.plan_id',
+      'account.plan_name',
+      'account.is_trialing',
+      'account.trial_ends_at',
+      'account.subscription_active',
+      'account.owner_exists',
+    ]);
+}
+
+/** A key's row with that of its account. */
+export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
+
+export function knownKey(row: KeyRow): KnownKey {
+  const { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids } = row;
+  const { account_id, plan_id, plan_name, is_trialing, trial_ends_at, subscription_active, owner_exists } =
+    row;
+  const plan = { id: plan_id, name: plan_name, is_trialing, trial_ends_at };
+  const account = { id: account_id, plan, subscription_active, owner_exists };
+  return { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids, account };
+}
+
+/** The row of a key that was asked for by its fingerprint. */
+export type FoundKey = KeyRow & { readonly fingerprint: string };
+
+export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint {
+  return new Map(rows.map((row) => [row.fingerprint, knownKey(row)]));
+}

@@ -1,0 +1,111 @@
+import type { Reader, TargetFilter, TargetRow } from '@brand-visibility/application';
+import type { BoardColumn } from '@brand-visibility/domain';
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import type { Snapshot } from '../backend.js';
+import type { OutreachWorkTable, Tables } from '../migrations/tables.js';
+import type { InScope } from '../scope.js';
+import { movesFrom } from '../write/stored-moves.js';
+
+/**
+ * The targets of a brand's outreach board by (shown score, id), both down. What was done about them is read beside them
+ * at each request, so that an import of work shows at once.
+ */
+export function targetsOver(
+  trx: Snapshot,
+  readable: InScope,
+): Pick<Reader, 'boardId' | 'outreachTargets' | 'finishedTargets'> {
+  return {
+    boardId: async (brand_id) => {
+      const board = await trx
+        .selectFrom('outreach_board')
+        .innerJoin('brand', 'brand.id', 'outreach_board.brand_id')
+        .select('outreach_board.id')
+        .where(readable)
+        .where('outreach_board.brand_id', '=', brand_id)
+        .executeTakeFirst();
+      return board?.id ?? null;
+    },
+
+    outreachTargets: async (brand_id, filter, { after, limit }) => {
+      const score = scoreToSortBy(filter);
+      const rows = await trx
+        .selectFrom('outreach_target')
+        .innerJoin('brand', 'brand.id', 'outreach_target.brand_id')
+        .leftJoin('outreach_work', (join) =>
+          join
+            .onRef('outreach_work.brand_id', '=', 'outreach_target.brand_id')
+            .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
+        )
+        .selectAll('outreach_target')
+        .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
+        .where(readable)
+        .where('outreach_target.brand_id', '=', brand_id)
+        .where(passes(filter))
+        .$if(after !== null, (query) =>
+          query.where(
+            sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / 10}, ${after?.id})`,
+          ),
+        )
+        .orderBy(score, 'desc')
+        .orderBy('outreach_target.id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(withWork);
+    },
+
+    finishedTargets: async (brand_id, subreddits, since) =>
+      subreddits.length === 0
+        ? []
+        : await trx
+            .selectFrom('outreach_work')
+            .innerJoin('brand', 'brand.id', 'outreach_work.brand_id')
+            .select(['outreach_work.subreddit', 'outreach_work.completed_at'])
+            .where(readable)
+            .where('outreach_work.brand_id', '=', brand_id)
+            .where('outreach_work.subreddit', 'in', subreddits)
+            .where('outreach_work.completed_at', '>=', since)
+            .$narrowType<{ subreddit: string; completed_at: bigint }>()
+            .execute(),
+  };
+}
+
+/**
+ * A board is gone through by its index of scores, except where only targets with work are asked for: those are few
+ * among many, so they are found by their work and sorted. No index has the sum, so none is taken for the order.
+ */
+function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
+  return status === undefined || status === SUGGESTED
+    ? sql`outreach_target.opportunity_score`
+    : sql`outreach_target.opportunity_score + 0`;
+}
+
+/** A target without work is a suggested one. */
+const SUGGESTED = 'suggested' satisfies BoardColumn;
+
+function passes({ kinds, status }: TargetFilter) {
+  return (eb: ExpressionBuilder<Tables, 'outreach_target' | 'outreach_work'>): Expression<SqlBool> =>
+    eb.and([
+      ...(kinds === undefined ? [] : [eb('outreach_target.kind', 'in', kinds)]),
+      ...(status === undefined ? [] : [hasStatus(eb, status)]),
+    ]);
+}
+
+function hasStatus(eb: ExpressionBuilder<Tables, 'outreach_work'>, status: BoardColumn): Expression<SqlBool> {
+  const isSo = eb('outreach_work.status', '=', status);
+  return status === SUGGESTED ? eb.or([isSo, eb('outreach_work.status', 'is', null)]) : isSo;
+}
+
+type WithWork<R> = R & {
+  readonly moves: OutreachWorkTable['moves'] | null;
+  readonly steps: OutreachWorkTable['steps'] | null;
+  readonly recommendation_id: string | null;
+};
+
+function withWork<R>({
+  moves,
+  steps,
+  recommendation_id,
+  ...target
+}: WithWork<R>): Omit<WithWork<R>, 'moves' | 'steps' | 'recommendation_id'> & Pick<TargetRow, 'work'> {
+  return { ...target, work: { moves: movesFrom(moves ?? []), steps: steps ?? [], recommendation_id } };
+}

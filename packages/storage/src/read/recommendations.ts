@@ -1,0 +1,122 @@
+import type { Reader, RecommendationRow } from '@brand-visibility/application';
+import type { MeasurementSnapshot } from '@brand-visibility/domain';
+import type { Snapshot } from '../backend.js';
+import { isBehind } from './lists.js';
+import { linkedDone } from '../derived/boards.js';
+import type { Read } from '../scheduling/reads.js';
+import { rowsWithin, storedBytes } from './rows-within.js';
+import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
+import type { InScope } from '../scope.js';
+import { movesFrom } from '../write/stored-moves.js';
+
+/** The columns of a recommendation's record. */
+const COLUMNS = [
+  'recommendation.id',
+  'recommendation.brand_id',
+  'recommendation.title',
+  'recommendation.description',
+  'recommendation.rationale',
+  'recommendation.category',
+  'recommendation.action_type',
+  'recommendation.priority',
+  'recommendation.impact',
+  'recommendation.effort',
+  'recommendation.steps',
+  'recommendation.expected_outcome',
+  'recommendation.related_domains',
+  'recommendation.related_competitors',
+  'recommendation.related_pages',
+  'recommendation.created_at',
+  'recommendation.moves',
+  'recommendation.metric_key',
+  'recommendation.baseline_run_id',
+  'recommendation.baseline_value',
+] as const;
+
+/** The recommendations of a brand, if it can be read. */
+export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string) {
+  return trx
+    .selectFrom('recommendation')
+    .innerJoin('brand', 'brand.id', 'recommendation.brand_id')
+    .select(COLUMNS)
+    .where(readable)
+    .where('recommendation.brand_id', '=', brand_id);
+}
+
+/** What a request reads of recommendations. One index serves each order: that of all, and that of each board column. */
+export function recommendationsOver(
+  trx: Snapshot,
+  readable: InScope,
+  read: Read,
+): Pick<Reader, 'recommendations' | 'recommendation'> {
+  return {
+    recommendations: async (brand_id, status, { after, limit, bytes }) => {
+      const listed = recommendationsIn(trx, readable, brand_id)
+        .$if(status !== null, (query) => query.where('recommendation.status', '=', status!))
+        .where(isBehind('recommendation', after, 'desc'))
+        .orderBy('recommendation.created_at', 'desc')
+        .orderBy('recommendation.id', 'desc')
+        .limit(limit);
+      const sizeOf = (row: Stored) => storedBytes(Object.values(row));
+      const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, sizeOf);
+      return { rows: await withStanding(trx, brand_id, rows), isCut };
+    },
+
+    recommendation: async (brand_id, recommendation_id) => {
+      const rows = await recommendationsIn(trx, readable, brand_id)
+        .where('recommendation.id', '=', recommendation_id)
+        .execute();
+      const [row] = await withStanding(trx, brand_id, rows);
+      return row ?? null;
+    },
+  };
+}
+
+type Stored = Omit<RecommendationTable, 'account_id' | 'status'>;
+
+/** Rows of one brand, in their order, with the linked work and the last measurement of each. */
+export async function withStanding(
+  trx: Snapshot,
+  brand_id: string,
+  rows: readonly Stored[],
+): Promise<RecommendationRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const linked = await linkedDone(trx, brand_id, ids);
+  const measured = await measurements(trx, brand_id, ids);
+  return rows.map((row) => ({
+    ...row,
+    // PostgreSQL keeps the members of an object in an order of its own.
+    steps: row.steps.map(({ text, completed }) => ({ text, completed })),
+    moves: movesFrom(row.moves),
+    linkedDone: linked.get(row.id) ?? [],
+    measured: measured.get(row.id) ?? null,
+  }));
+}
+
+async function measurements(
+  trx: Snapshot,
+  brand_id: string,
+  recommendation_ids: readonly string[],
+): Promise<ReadonlyMap<string, MeasurementSnapshot>> {
+  if (recommendation_ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('recommendation_measurement')
+    .selectAll()
+    .where('brand_id', '=', brand_id)
+    .where('recommendation_id', 'in', recommendation_ids)
+    .execute();
+  return new Map(rows.map((row) => [row.recommendation_id, snapshotOf(row)]));
+}
+
+function snapshotOf({
+  account_id: _account,
+  brand_id: _brand,
+  recommendation_id: _recommendation,
+  answers,
+  ...snapshot
+}: RecommendationMeasurementTable): MeasurementSnapshot {
+  if (answers === null) return { ...snapshot, answers };
+  // PostgreSQL keeps the members of an object in an order of its own.
+  const { won, provisional, lost, held, runs_compared, confirmable } = answers;
+  return { ...snapshot, answers: { won, provisional, lost, held, runs_compared, confirmable } };
+}

@@ -1,0 +1,147 @@
+import type Database from 'better-sqlite3';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type { UpsertTarget } from '../backend.js';
+import { BYTES_OF_A_UNIT, isSteppedQuery, type SteppedQuery } from '../read/rows-within.js';
+import { callSqlite } from './errors.js';
+
+/** What a prepared statement's result needs before it leaves this file; null where nothing does. */
+interface Prepared {
+  readonly statement: Database.Statement<unknown[], Record<string, unknown>>;
+  readonly readers: readonly (readonly [string, (value: unknown) => unknown])[];
+}
+
+/** Statements whose text varies with the length of a list would pile up without a bound. */
+const MOST_STATEMENTS = 200;
+
+/**
+ * One SQLite connection as kysely sees it. SQLite knows no booleans, instants or JSON: values are turned by the
+ * declared type of the column that they come from, and by their own type where they go in.
+ */
+export class SqliteConnection implements DatabaseConnection {
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(readonly database: Database.Database) {}
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (isSteppedQuery(query)) return { rows: asRows<R>(await this.#rowByRow(query)) };
+    return callSqlite(() => this.#execute<R>(query));
+  }
+
+  #execute<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, readers } = this.#prepare(sql);
+    const values = parameters.map(toSqlite);
+    if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
+    const rows = statement.all(...values);
+    for (const row of rows) turn(row, readers);
+    return { rows: asRows<R>(rows) };
+  }
+
+  /** Reads row by row until there are enough, and yields in between: the connection belongs to this transaction alone. */
+  async #rowByRow(query: SteppedQuery): Promise<Row[]> {
+    const { statement, readers } = this.#prepare(query.sql);
+    const found = callSqlite(() => statement.iterate(...query.parameters.map(toSqlite)));
+    const rows: Row[] = [];
+    let atMost = 0;
+    try {
+      for (let row = callSqlite(() => found.next()); !row.done; row = callSqlite(() => found.next())) {
+        for (const column in row.value) atMost += lengthOf(row.value[column]) * BYTES_OF_A_UNIT;
+        turn(row.value, readers);
+        rows.push(row.value);
+        if (query.isEnough(rows, atMost)) break;
+        const others = query.giveWay(atMost);
+        if (others) await others;
+      }
+    } finally {
+      found.return?.();
+    }
+    return rows;
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('results are read whole');
+  }
+
+  /** Inserts rows one after the other, or replaces those of the same identity. */
+  upsert<R>(into: UpsertTarget<R>, rows: readonly R[]): void {
+    const { statement } = this.#prepare(upsertStatement(into));
+    callSqlite(() => {
+      for (const row of rows) {
+        const bound = into.values(row);
+        for (let i = 0; i < bound.length; i += 1) bound[i] = toSqlite(bound[i]);
+        statement.run(bound);
+      }
+    });
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql);
+    if (known) return known;
+    const statement = this.database.prepare<unknown[], Record<string, unknown>>(sql);
+    const prepared = { statement, readers: statement.reader ? readersOf(statement) : [] };
+    if (this.#prepared.size >= MOST_STATEMENTS) this.#prepared.clear();
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+}
+
+type Row = Record<string, unknown>;
+
+function turn(row: Row, readers: Prepared['readers']): void {
+  for (const [column, read] of readers) row[column] = read(row[column]);
+}
+
+const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0);
+
+function upsertStatement<R>({ table, columns, identity }: UpsertTarget<R>): string {
+  const places = columns.map(() => '?').join(', ');
+  const replaced = columns.filter((column) => !identity.includes(column));
+  const changes = replaced.map((column) => `${column} = excluded.${column}`).join(', ');
+  return `insert into ${table} (${columns.join(', ')}) values (${places})
+    on conflict (${identity.join(', ')}) do update set ${changes}`;
+}
+
+/** kysely's types say what a query's rows look like; the driver cannot know. */
+function asRows<R>(rows: unknown[]): R[] {
+  return rows as R[];
+}
+
+/** How a value is bound; what JSON cannot hold is turned before it comes here. */
+function toSqlite(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
+  return JSON.stringify(value);
+}
+
+/** An instant needs 64 bits, so a statement that returns one returns every integer as a bigint first. */
+function readersOf(statement: Database.Statement): Prepared['readers'] {
+  const columns = statement.columns();
+  const hasInstants = columns.some(({ type }) => type === 'timestamp');
+  statement.safeIntegers(hasInstants);
+  return columns.flatMap(({ name, type }) => {
+    const read = readerOf(type, hasInstants);
+    return read ? [[name, read] as const] : [];
+  });
+}
+
+/**
+ * How to read a column by its declared type, of which SQLite writes its own in capitals; null where its values are right
+ * as they come.
+ */
+function readerOf(type: string | null, hasInstants: boolean): ((value: unknown) => unknown) | null {
+  switch (type) {
+    case 'boolean':
+      return toBoolean;
+    case 'json':
+      return toJson;
+    case 'timestamp':
+    case 'TEXT':
+    case 'BLOB':
+      return null;
+    default:
+      return hasInstants ? toNumber : null;
+  }
+}
+
+const toBoolean = (value: unknown) => (value === null ? null : Number(value) === 1);
+const toJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
+const toNumber = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);

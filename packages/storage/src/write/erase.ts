@@ -1,0 +1,117 @@
+import type { Erasure } from '@brand-visibility/application';
+import { sql, type RawBuilder } from 'kysely';
+import type { Backend, Snapshot } from '../backend.js';
+import type { Tables } from '../migrations/tables.js';
+
+type TablesWith<C extends string> = {
+  [T in keyof Tables]: Tables[T] extends Readonly<Record<C, string>> ? T : never;
+}[keyof Tables];
+
+/** Every table with rows of a brand: one that is added to the schema and not here does not compile. */
+const OF_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
+  rival: true,
+  rival_order: true,
+  theme: true,
+  prompt: true,
+  run: true,
+  run_facts: true,
+  answer: true,
+  answer_body: true,
+  answer_sources: true,
+  site_access_check: true,
+  page_audit: true,
+  recommendation: true,
+  recommendation_measurement: true,
+  outreach_work: true,
+  outreach_board: true,
+  outreach_target: true,
+};
+
+/** Every table with rows of an account that belong to no brand in it, in an order that references allow. */
+const OF_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWith<'brand_id'>>, true>> = {
+  brand: true,
+  api_key: true,
+};
+
+/** Every table with rows of an account; the account's own has it as `id`, the others as `account_id`. */
+export const ACCOUNT_TABLES = ['account', ...Object.keys(OF_ACCOUNT), ...Object.keys(OF_BRAND)];
+
+/**
+ * Removes an account or a brand with every row that hangs on it, in one transaction (decisions 10.6). Gives the rows
+ * removed by table; null when there is no such account or brand.
+ */
+export function erase(backend: Backend, what: Erasure): Promise<ReadonlyMap<string, number> | null> {
+  return backend.writing((trx) =>
+    'account_id' in what ? eraseAccount(backend, trx, what.account_id) : eraseBrand(trx, what.brand_id),
+  );
+}
+
+async function eraseAccount(
+  backend: Backend,
+  trx: Snapshot,
+  account_id: string,
+): Promise<ReadonlyMap<string, number> | null> {
+  const account = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', account_id)
+    .executeTakeFirst();
+  if (!account) return null;
+  const keys = await trx.selectFrom('api_key').select('id').where('account_id', '=', account_id).execute();
+  await backend.forgetRequests(
+    trx,
+    keys.map(({ id }) => id),
+  );
+  const ofBrands = await removed(
+    trx,
+    OF_BRAND,
+    sql`brand_id in (select id from brand where account_id = ${account_id})`,
+  );
+  const ofAccount = await removed(trx, OF_ACCOUNT, sql`account_id = ${account_id}`);
+  await trx.deleteFrom('account').where('id', '=', account_id).execute();
+  return new Map([['account', 1], ...ofAccount, ...ofBrands]);
+}
+
+async function eraseBrand(trx: Snapshot, brand_id: string): Promise<ReadonlyMap<string, number> | null> {
+  const brand = await trx
+    .selectFrom('brand')
+    .select('account_id')
+    .where('id', '=', brand_id)
+    .executeTakeFirst();
+  if (!brand) return null;
+  const ofBrand = await removed(trx, OF_BRAND, sql`brand_id = ${brand_id}`);
+  await untick(trx, brand.account_id, brand_id);
+  await trx.deleteFrom('brand').where('id', '=', brand_id).execute();
+  return new Map([['brand', 1], ...ofBrand]);
+}
+
+async function removed(
+  trx: Snapshot,
+  tables: Readonly<Record<string, true>>,
+  which: RawBuilder<unknown>,
+): Promise<[table: string, rows: number][]> {
+  const counts: [string, number][] = [];
+  for (const table of Object.keys(tables)) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${which}`.execute(trx);
+    counts.push([table, Number(numAffectedRows)]);
+  }
+  return counts;
+}
+
+/** Takes the brand out of the keys that name it: one that read this brand alone then reads nothing, and not all. */
+async function untick(trx: Snapshot, account_id: string, brand_id: string): Promise<void> {
+  const keys = await trx
+    .selectFrom('api_key')
+    .select(['id', 'brand_ids'])
+    .where('account_id', '=', account_id)
+    .where('all_brands', '=', false)
+    .execute();
+  for (const { id, brand_ids } of keys) {
+    if (!brand_ids.includes(brand_id)) continue;
+    await trx
+      .updateTable('api_key')
+      .set({ brand_ids: brand_ids.filter((ticked) => ticked !== brand_id) })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,80 @@
+import type { Owner, Row } from '@brand-visibility/application';
+import type { Backend, Snapshot } from '../backend.js';
+import type { Numbered } from './targets.js';
+import { nameDigest } from '../derived/name-digest.js';
+
+type Table = 'prompt' | 'rival';
+
+/**
+ * Gives the prompts and rivals of an import their ordinals: who is stored keeps its own, who is new gets the one after
+ * the greatest of its brand. An ordinal is never used again, for facts of runs refer to it.
+ */
+export class Numbering {
+  readonly #next = new Map<string, number>();
+
+  constructor(
+    readonly backend: Backend,
+    readonly trx: Snapshot,
+  ) {}
+
+  async prompts(rows: readonly Row<'prompt'>[]): Promise<Numbered<Row<'prompt'>>[]> {
+    const stored = await this.trx
+      .selectFrom('prompt')
+      .select(['id', 'ord'])
+      .where(
+        this.backend.among(
+          'prompt.id',
+          rows.map(({ id }) => id),
+        ),
+      )
+      .execute();
+    const known = new Map(stored.map(({ id, ord }) => [id, ord]));
+    return this.#numbered('prompt', rows, ({ id }) => known.get(id));
+  }
+
+  async rivals(rows: readonly Row<'rival'>[]): Promise<Numbered<Row<'rival'>>[]> {
+    const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
+    const digests = [...new Set(rows.map(({ name_key }) => nameDigest(name_key)))];
+    const stored = await this.trx
+      .selectFrom('rival')
+      .select(['brand_id', 'name_key', 'ord'])
+      .where(this.backend.among('rival.brand_id', brand_ids))
+      .where(this.backend.among('rival.name_digest', digests))
+      .execute();
+    const known = new Map(stored.map((row) => [rivalKey(row), row.ord]));
+    return this.#numbered('rival', rows, (row) => known.get(rivalKey(row)));
+  }
+
+  async #numbered<R extends Owner>(
+    table: Table,
+    rows: readonly R[],
+    storedOrdinal: (row: R) => number | undefined,
+  ): Promise<Numbered<R>[]> {
+    const numbered: Numbered<R>[] = [];
+    for (const row of rows) {
+      numbered.push({ ...row, ord: storedOrdinal(row) ?? (await this.#newOrdinal(table, row.brand_id)) });
+    }
+    return numbered;
+  }
+
+  async #newOrdinal(table: Table, brand_id: string): Promise<number> {
+    const counter = `${table} ${brand_id}`;
+    const ord = this.#next.get(counter) ?? (await this.#afterGreatest(table, brand_id));
+    this.#next.set(counter, ord + 1);
+    return ord;
+  }
+
+  async #afterGreatest(table: Table, brand_id: string): Promise<number> {
+    const row = await this.trx
+      .selectFrom(table)
+      .select('ord')
+      .where('brand_id', '=', brand_id)
+      .orderBy('ord', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row ? row.ord + 1 : 0;
+  }
+}
+
+const rivalKey = ({ brand_id, name_key }: Pick<Row<'rival'>, 'brand_id' | 'name_key'>) =>
+  `${brand_id} ${name_key}`;

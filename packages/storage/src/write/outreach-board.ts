@@ -1,0 +1,111 @@
+import type { BoardRow, NewBoard, PutBoard } from '@brand-visibility/application';
+import { isTargetUrl, keepsTarget, ownDomains } from '@brand-visibility/domain';
+import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { OutreachBoardTable, OutreachTargetTable } from '../migrations/tables.js';
+import { movesFrom } from './stored-moves.js';
+import { valuesOf } from './values-of.js';
+
+/**
+ * Puts a board in the place of the one before, in one transaction. Targets whose work keeps them stay as they are where
+ * the new counts do not hold them (decisions 9.7), unless they are no targets any more, as when their domain has become an
+ * own one. Of two refreshes at once the later one's board stands, whichever is done first.
+ */
+export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
+  const { account_id, brand_id, counts_as_of } = board;
+  return backend.writing(async (trx) => {
+    const brand = await trx
+      .selectFrom('brand')
+      .leftJoin('outreach_board', 'outreach_board.brand_id', 'brand.id')
+      .select(['domain', 'domain_aliases', 'outreach_board.id as standing', 'outreach_board.counts_as_of'])
+      .where('brand.id', '=', brand_id)
+      .where('brand.account_id', '=', account_id)
+      .executeTakeFirst();
+    if (!brand) return 'gone';
+    const isAnother = brand.standing !== board.over;
+    if (isAnother && brand.counts_as_of !== null && brand.counts_as_of > counts_as_of) return 'overtaken';
+
+    const kept = await keptTargets(trx, board, ownDomains(brand));
+    await trx
+      .deleteFrom('outreach_target')
+      .where('brand_id', '=', brand_id)
+      .where((eb) => eb.not(backend.among('outreach_target.id', kept)))
+      .execute();
+    const rows = board.targets.map((target): OutreachTargetTable => ({
+      account_id,
+      brand_id,
+      counts_as_of,
+      ...target,
+    }));
+    await backend.upsert(trx, TARGETS, rows);
+    await backend.upsert(trx, BOARDS, [board]);
+    return { kept: kept.length };
+  });
+}
+
+/** The ids of targets on the board that stands which the new one does not hold and which their work keeps. */
+async function keptTargets(
+  trx: Snapshot,
+  { brand_id, targets }: NewBoard,
+  own: readonly string[],
+): Promise<string[]> {
+  const worked = await trx
+    .selectFrom('outreach_work')
+    .innerJoin('outreach_target', (join) =>
+      join
+        .onRef('outreach_target.brand_id', '=', 'outreach_work.brand_id')
+        .onRef('outreach_target.id', '=', 'outreach_work.target_id'),
+    )
+    .select(['outreach_target.id', 'outreach_target.url', 'moves', 'steps'])
+    .where('outreach_work.brand_id', '=', brand_id)
+    .execute();
+  const cited = new Set(targets.map(({ id }) => id));
+  return worked
+    .filter(({ id, moves, steps }) => !cited.has(id) && keepsTarget(movesFrom(moves), steps))
+    .filter(({ url }) => isTargetUrl(url, own))
+    .map(({ id }) => id);
+}
+
+/** What a refresh finds of a target, in the specification's order. */
+export const COUNTED_COLUMNS = [
+  'kind',
+  'url',
+  'domain',
+  'subreddit',
+  'title',
+  'article_type',
+  'citations',
+  'answers',
+  'prompts',
+  'platforms',
+  'answers_naming_competitors_not_you',
+  'answers_naming_no_brand',
+  'answers_naming_you',
+  'competitors_named',
+  'opportunity_score',
+  'last_cited_at',
+] as const satisfies readonly (keyof BoardRow)[];
+
+const TARGET_COLUMNS = [
+  'account_id',
+  'brand_id',
+  'id',
+  'counts_as_of',
+  'source_type',
+  ...COUNTED_COLUMNS,
+] as const;
+
+const TARGETS: UpsertTarget<OutreachTargetTable> = {
+  table: 'outreach_target',
+  identity: ['brand_id', 'id'],
+  columns: TARGET_COLUMNS,
+  values: (row) => valuesOf(row, TARGET_COLUMNS),
+};
+
+const BOARD_COLUMNS = ['account_id', 'brand_id', 'id', 'counts_as_of', 'made_of'] as const;
+
+const BOARDS: UpsertTarget<OutreachBoardTable> = {
+  table: 'outreach_board',
+  identity: ['brand_id'],
+  columns: BOARD_COLUMNS,
+  values: (row) => valuesOf(row, BOARD_COLUMNS),
+};

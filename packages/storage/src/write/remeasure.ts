@@ -1,0 +1,76 @@
+import type { RemeasureSession } from '@brand-visibility/application';
+import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { FactsCache } from '../facts/cache.js';
+import { readerOver } from '../read/reader.js';
+import { recommendationsIn, withStanding } from '../read/recommendations.js';
+import type { RecommendationMeasurementTable } from '../migrations/tables.js';
+import type { InScope } from '../scope.js';
+import { valuesOf } from './values-of.js';
+
+/** Recommendations read at once: their texts are held in memory. */
+const BATCH = 500;
+
+/** Commands work on every account. */
+const EVERYTHING: InScope = (eb) => eb.lit(true);
+
+const COLUMNS = [
+  'account_id',
+  'brand_id',
+  'recommendation_id',
+  'metric_key',
+  'baseline_run_id',
+  'baseline_value',
+  'run_id',
+  'run_completed_at',
+  'baseline',
+  'current',
+  'lift',
+  'noise_band',
+  'measured_at',
+  'answers',
+] as const;
+
+const MEASUREMENTS: UpsertTarget<RecommendationMeasurementTable> = {
+  table: 'recommendation_measurement',
+  identity: ['brand_id', 'recommendation_id'],
+  columns: COLUMNS,
+  values: (row) => valuesOf(row, COLUMNS),
+};
+
+/** What the re-measure of a brand asks and writes inside its one transaction. */
+export function remeasureSession(backend: Backend, trx: Snapshot, cache: FactsCache): RemeasureSession {
+  const reader = readerOver(trx, EVERYTHING, backend, cache);
+  return {
+    recentRuns: (brand_id, count) => reader.recentRuns(brand_id, count),
+    runAnswers: (brand_id, run_ids) => reader.runAnswers(brand_id, run_ids),
+    recommendations: async function* (brand_id) {
+      let after: string | null = null;
+      for (;;) {
+        const rows: Awaited<ReturnType<ReturnType<typeof recommendationsIn>['execute']>> =
+          await recommendationsIn(trx, EVERYTHING, brand_id)
+            .$if(after !== null, (query) => query.where('recommendation.id', '>', after))
+            .orderBy('recommendation.id')
+            .limit(BATCH)
+            .execute();
+        if (rows.length > 0) yield await withStanding(trx, brand_id, rows);
+        if (rows.length < BATCH) return;
+        after = rows.at(-1)?.id ?? null;
+      }
+    },
+    keepMeasurements: async (brand_id, found) => {
+      if (found.size === 0) return;
+      const { account_id } = await trx
+        .selectFrom('brand')
+        .select('account_id')
+        .where('id', '=', brand_id)
+        .executeTakeFirstOrThrow();
+      const rows = [...found].map(([recommendation_id, snapshot]) => ({
+        account_id,
+        brand_id,
+        recommendation_id,
+        ...snapshot,
+      }));
+      await backend.upsert(trx, MEASUREMENTS, rows);
+    },
+  };
+}
