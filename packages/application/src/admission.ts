@@ -8,7 +8,7 @@ import {
   type Plan,
 } from '@brand-visibility/domain';
 import type { KnownKey, Store } from './ports.js';
-import type { Caller } from './use-case.js';
+import type { Caller } from './endpoints/use-case.js';
 
 /** The key's window after this request [8]; only a request that was counted has one. */
 export interface Rate {

@@ -1,6 +1,6 @@
 import { Refusal, type ParameterFault } from '@brand-visibility/domain';
-import type { AnyEndpoint } from '../src/endpoint.js';
-import { parseQuery } from '../src/parse-query.js';
+import type { AnyEndpoint } from '../src/endpoints/endpoint.js';
+import { parseQuery } from '../src/query/parse-query.js';
 
 /** Names with values, null for one that could not be decoded. */
 export type Sent = readonly (readonly [string, string | null])[];

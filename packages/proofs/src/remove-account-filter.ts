@@ -111,7 +111,7 @@ const finishedIn = (brand_ids: readonly string[]) =>
 
 async function makeFixture(place: Place): Promise<Fixture> {
   say('making the databases');
-  const world = randomWorld(11, {
+  const world = randomWorld(12, {
     now: parseInstant(NOW) ?? 0n,
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
     size: { accounts: 2, brands: 3 },

@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '../endpoint.js';
-import { TAGS } from '../tags.js';
+import type { AnyEndpoint } from '../endpoints/endpoint.js';
+import { TAGS } from '../endpoints/tags.js';
 import type { Json, JsonObject } from './json.js';
 import { parametersOf, REQUEST_ID_PARAMETER } from './parameters.js';
 import { ABOUT, ABOUT_KEYS } from './prose.js';

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { brand } from '../brands.js';
-import type { AnyEndpoint } from '../endpoint.js';
-import { pageAudit } from '../page-audits.js';
-import { prompt } from '../prompts.js';
-import { recommendation } from '../recommendations.js';
-import { run } from '../runs.js';
+import { brand } from '../endpoints/brands.js';
+import type { AnyEndpoint } from '../endpoints/endpoint.js';
+import { pageAudit } from '../endpoints/page-audits.js';
+import { prompt } from '../endpoints/prompts.js';
+import { recommendation } from '../endpoints/recommendations.js';
+import { run } from '../endpoints/runs.js';
 import { exampleOf } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import { inputSchema } from './schemas.js';

@@ -1,5 +1,5 @@
 import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
-import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoint.js';
+import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
 import { exampleOf, headerExample, problemExamples, replyExamples, unreadableExample } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import type { Problems } from './recording.js';

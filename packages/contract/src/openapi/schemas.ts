@@ -1,18 +1,26 @@
 import { z } from 'zod';
-import { accountReply } from '../account.js';
-import { answer } from '../answers.js';
-import { brand } from '../brands.js';
-import { competitorRow, competitorsReply } from '../competitors.js';
-import type { AnyEndpoint } from '../endpoint.js';
-import { outreachTarget } from '../outreach-targets.js';
-import { pageAudit, pageAuditDetail } from '../page-audits.js';
-import { dayRange, numberRange, parameterError, problem } from '../problem.js';
-import { prompt } from '../prompts.js';
-import { measurementReply, recommendation } from '../recommendations.js';
-import { run } from '../runs.js';
-import { siteAccessReply } from '../site-access.js';
-import { category, engine, positionMetric, scoreMetric, step, timestamp, window } from '../values.js';
-import { visibilityReply } from '../visibility.js';
+import { accountReply } from '../endpoints/get-account.js';
+import { answer } from '../endpoints/list-answers.js';
+import { brand } from '../endpoints/brands.js';
+import { competitorRow, competitorsReply } from '../endpoints/get-competitors.js';
+import type { AnyEndpoint } from '../endpoints/endpoint.js';
+import { outreachTarget } from '../endpoints/list-outreach-targets.js';
+import { pageAudit, pageAuditDetail } from '../endpoints/page-audits.js';
+import { dayRange, numberRange, parameterError, problem } from '../errors/problem.js';
+import { prompt } from '../endpoints/prompts.js';
+import { measurementReply, recommendation } from '../endpoints/recommendations.js';
+import { run } from '../endpoints/runs.js';
+import { siteAccessReply } from '../endpoints/get-site-access.js';
+import {
+  category,
+  engine,
+  positionMetric,
+  scoreMetric,
+  step,
+  timestamp,
+  window,
+} from '../endpoints/values.js';
+import { visibilityReply } from '../endpoints/get-visibility.js';
 import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js';
 
 /** Schemas that have a name of their own in the document, and are referred to by it. */

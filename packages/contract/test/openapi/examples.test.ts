@@ -1,7 +1,7 @@
 import { REFUSALS, containsApiKey, type RefusalCode } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
-import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoint.js';
-import { ENDPOINTS } from '../../src/endpoints.js';
+import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { openApiText } from '../../src/openapi/document.js';
 import { exampleOf } from '../../src/openapi/examples.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/openapi/json.js';

@@ -1,0 +1,161 @@
+import { StoreUnavailable, type Store } from '@brand-visibility/application';
+import { ENDPOINTS, type AnyEndpoint } from '@brand-visibility/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, codeOf, type Reply } from '../support/client.js';
+import { departures, operationAt } from '../support/conformance.js';
+import { startService, type TestService } from '../support/service.js';
+import { CHILDREN, bearer, keyText } from '../support/world.js';
+
+/** What the store does before it answers. */
+let trouble: Error | null = null;
+let service: TestService;
+beforeAll(async () => {
+  const between = (store: Store): Store => ({
+    ...store,
+    read: (...asked) => (trouble ? Promise.reject(trouble) : store.read(...asked)),
+  });
+  service = await startService({ between, limit: 40 });
+});
+afterAll(() => service.stop());
+
+/** A path of an endpoint where there is something in the world. */
+function pathOf({ path }: AnyEndpoint, brand_id = 'brd_a1'): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'brand_id') return brand_id;
+    return [...(CHILDREN[name] ?? [])].find(([, owner]) => owner === 'brd_a1')?.[0] ?? '';
+  });
+}
+
+/** Values to send of the parameters that change what a reply looks like. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  limit: ['1'],
+  period: ['7d', '365d'],
+  group_by: ['platform', 'category'],
+  watched: ['true'],
+  platforms: ['grok', 'claude'],
+  status: ['completed', 'failed', 'done', 'suggested', 'tracked'],
+  is_branded: ['true'],
+  categories: ['discovery,comparison'],
+};
+
+const get = (path: string, key: string) =>
+  call(service.port, path, { headers: key === '' ? {} : bearer(key) });
+const differs = ({ path }: AnyEndpoint, reply: Reply) => departures(path, reply);
+
+describe.each(ENDPOINTS)('$id', (endpoint) => {
+  const path = pathOf(endpoint);
+
+  test('answers what docs/openapi.json says, and with every parameter that changes it', async () => {
+    service.nextMinute();
+    const queries = Object.keys(endpoint.parameters).flatMap((name) =>
+      (VALUES[name] ?? [])
+        .filter((value) => endpoint.parameters[name]?.safeParse(value).success)
+        .map((value) => `?${name}=${encodeURIComponent(value)}`),
+    );
+    for (const query of ['', ...queries]) {
+      const reply = await get(`${path}${query}`, 'a_all');
+      expect([query, reply.status, differs(endpoint, reply)]).toEqual([query, 200, []]);
+    }
+  });
+
+  test('refuses as docs/openapi.json says, with every status that it has', async () => {
+    service.nextMinute();
+    const seen = new Set<string>();
+    const check = (reply: Reply) => {
+      expect([codeOf(reply), differs(endpoint, reply)]).toEqual([codeOf(reply), []]);
+      seen.add(codeOf(reply));
+    };
+    const keys = ['', 'nobody', 'revoked', 'expired', 'orphaned', 'starter', 'inactive', 'trial_over'];
+    for (const key of keys) check(await get(path, key));
+    check(await get(`${path}?nope=1`, 'a_all'));
+    check(await get(`${path}?key=${keyText('a_all')}`, 'a_all'));
+    if ('limit' in endpoint.parameters) check(await get(`${path}?limit=0`, 'a_all'));
+    else if ('tz' in endpoint.parameters) check(await get(`${path}?tz=x`, 'a_all'));
+    if ('cursor' in endpoint.parameters) check(await get(`${path}?cursor=x`, 'a_all'));
+    if (path.includes('brd_a1')) check(await get(pathOf(endpoint, 'brd_b1'), 'a_all'));
+    for (const fault of [new StoreUnavailable('busy'), new Error('broken')]) {
+      trouble = fault;
+      const reply = await get(path, 'a_all');
+      trouble = null;
+      if (reply.status !== 200) check(reply);
+    }
+    for (let left = 40; left > 0; left -= 1)
+      await call(service.port, path, { headers: bearer('b_all'), method: 'PUT' });
+    check(await get(path, 'b_all'));
+    for (const code of endpoint.refusals) expect(seen).toContain(code);
+    if (path.includes('brd_a1'))
+      for (const code of ['internal_error', 'service_unavailable']) expect(seen).toContain(code);
+    const common = [
+      'missing_api_key',
+      'invalid_api_key',
+      'api_key_revoked',
+      'api_key_expired',
+      'api_key_orphaned',
+    ];
+    for (const code of [...common, 'plan_upgrade_required', 'subscription_inactive', 'rate_limited'])
+      expect(seen).toContain(code);
+  });
+});
+
+describe('a reply that departs from the document is noticed', () => {
+  const RUN = '/v1/brands/{brand_id}/runs/{run_id}';
+  let run: Reply;
+  let refused: Reply;
+  beforeAll(async () => {
+    service.nextMinute();
+    run = await get('/v1/brands/brd_a1/runs/brd_a1_run_0', 'a_all');
+    refused = await get('/v1/brands/brd_a1/runs/nope', 'a_all');
+  });
+  const within = (reply: Reply, change: object): Reply => ({
+    ...reply,
+    body: { ...(reply.body as object), ...change }, // every reply here is an object
+  });
+
+  test.each<[string, () => Reply, string, string]>([
+    ['a member that it does not name', () => within(run, { more: 1 }), RUN, 'additional'],
+    ['a member left out', () => within(run, { status: undefined }), RUN, 'required'],
+    ['a null that it does not name', () => within(run, { platforms: null }), RUN, 'must be array'],
+    ['an unknown value', () => within(run, { status: 'lost' }), RUN, 'allowed values'],
+    ['a value out of range', () => within(run, { visibility: 100.1 }), RUN, '<= 100'],
+    ['a fraction of a whole number', () => within(run, { answer_count: 1.5 }), RUN, 'integer'],
+    ['a timestamp of another form', () => within(run, { created_at: '2026-01-01' }), RUN, 'pattern'],
+    ['an unknown member of a problem', () => within(refused, { more: 1 }), RUN, 'additional'],
+    ['another code', () => within(refused, { code: 'rate_limited' }), RUN, 'allowed values'],
+    ['another status in the body', () => within(refused, { status: 400 }), RUN, 'constant'],
+    ['a status that it does not have', () => ({ ...run, status: 201 }), RUN, '201'],
+    ['another operation', () => run, '/v1/account', 'required'],
+    ['a code of another endpoint', () => refused, '/v1/account', '404'],
+    [
+      'a header left out',
+      () => ({ ...run, headers: { ...run.headers, ratelimit: undefined } }),
+      RUN,
+      'RateLimit',
+    ],
+    [
+      'a header of another form',
+      () => ({ ...run, headers: { ...run.headers, ratelimit: '1' } }),
+      RUN,
+      'pattern',
+    ],
+    [
+      'another content type',
+      () => ({ ...run, headers: { ...run.headers, 'content-type': 'text/plain' } }),
+      RUN,
+      'text/plain',
+    ],
+  ])('%s', (_, reply, template, word) => {
+    expect(departures(RUN, run)).toEqual([]);
+    expect(departures(RUN, refused)).toEqual([]);
+    expect(departures(template, reply()).join('\n')).toContain(word);
+  });
+
+  test.each([
+    ['/v1/brands', '/v1/brands'],
+    ['/v1/brands?limit=1', '/v1/brands'],
+    ['/v1/brands/x/runs/y', RUN],
+    ['/v1/brands/x/runs/y/z', null],
+    ['/livez', null],
+  ])('%s is of the operation %s', (target, template) => {
+    expect(operationAt(target)).toBe(template);
+  });
+});

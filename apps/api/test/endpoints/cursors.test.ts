@@ -1,0 +1,89 @@
+import { refreshBoard } from '@brand-visibility/application';
+import { parseInstant, type Instant } from '@brand-visibility/domain';
+import {
+  PAGED_ENDPOINTS,
+  WAYS,
+  alteredCursors,
+  collectCursors,
+  cursorJudge,
+  drawFrom,
+  placesIn,
+  requestAt,
+  type AskPlace,
+  type RandomWorld,
+  type RealCursor,
+} from '@brand-visibility/test-fixtures';
+import { NOW, bring, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { openJobs } from '@brand-visibility/wiring';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call } from '../support/client.js';
+import { serviceOver, type TestService } from '../support/service.js';
+
+const DRAWN = 300;
+
+let folder: string;
+let service: TestService;
+let world: RandomWorld;
+let real: readonly RealCursor[];
+
+const ask: AskPlace = (key, path) =>
+  call(service.port, path, { headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
+
+/** A random world's runs may all be older than a board looks back. */
+function afterLatestRun({ records }: RandomWorld, brand_id: string): Instant {
+  const completed = records.flatMap((each) =>
+    each.type === 'run' && each.brand_id === brand_id && each.completed_at !== null
+      ? (parseInstant(each.completed_at) ?? 0n)
+      : [],
+  );
+  return completed.reduce((latest, at) => (at > latest ? at : latest), 0n) + 1n;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-cursors-'));
+  const file = join(folder, 'data.db');
+  world = worldOf(5, { accounts: 2, brands: 2, prompts: 4, runs: 6 });
+  const jobs = await openJobs({ file }, 'create');
+  await bring(jobs.workshop, world.records);
+  for (const { brand_ids } of world.accounts) {
+    for (const brand_id of brand_ids)
+      await refreshBoard(jobs.workshop, brand_id, afterLatestRun(world, brand_id));
+  }
+  await jobs.close();
+  service = await serviceOver(`sqlite:${file}`, { now: NOW });
+  real = await collectCursors(placesIn(world), ask, 1);
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe('a cursor (decisions 7)', () => {
+  test('is given out by every list', () => {
+    const lists = PAGED_ENDPOINTS.map(({ id }) => id);
+    expect(new Set(real.map(({ place }) => place.endpoint.id))).toEqual(new Set(lists));
+  });
+
+  test('is accepted where it was given out, with another limit too', async () => {
+    for (const { place, cursor } of real) {
+      const { status } = await ask(place.key, requestAt(place, cursor, 50));
+      expect([place.path, place.filter, status]).toEqual([place.path, place.filter, 200]);
+    }
+  });
+
+  test('that was altered or taken elsewhere is refused in the bytes of one that never was', async () => {
+    const places = placesIn(world);
+    const judge = await cursorJudge(ask, places[0]!);
+    const altered = alteredCursors({ draw: drawFrom(20260301), real, places }, false);
+    const ways = new Set<string>();
+    for (let sent = 0; sent < DRAWN; sent += 1) {
+      const { value } = altered.next();
+      ways.add(value.how);
+      expect({ ...value, said: await judge(value) }).toEqual({ ...value, said: null });
+    }
+    expect(ways).toEqual(new Set(WAYS));
+  });
+});

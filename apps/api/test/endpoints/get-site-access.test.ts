@@ -1,0 +1,310 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import { formatInstant, MINUTE } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
+import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { codeOf, faultsOf } from '../support/client.js';
+import { importedService, type ImportedService } from '../support/imported.js';
+
+type Check = ImportRecord<'site_access_check'>;
+
+const crawler = (key: string, said: Partial<Check['crawlers'][number]> = {}): Check['crawlers'][number] => ({
+  key,
+  label: `The ${key}`,
+  vendor: 'A vendor',
+  role: 'live_answer',
+  verdict: 'pass',
+  http_status: 200,
+  fetch_error: null,
+  latency_ms: 12.25,
+  words: 512,
+  ...said,
+});
+
+/** A check made so many minutes ago that completed a minute later. */
+const completed = (brand_id: string, minutesAgo: number, said: Partial<Omit<Check, 'type'>> = {}) =>
+  record.siteAccessCheck({
+    id: `chk_${brand_id}_${minutesAgo}`,
+    brand_id,
+    created_at: formatInstant(NOW - BigInt(minutesAgo) * MINUTE),
+    reported_at: null,
+    completed_at: formatInstant(NOW - BigInt(minutesAgo - 1) * MINUTE),
+    ...said,
+  });
+
+const NOTHING_YET = {
+  completed_at: null,
+  origin: null,
+  reachable: null,
+  robots_txt: null,
+  llms_txt: null,
+  sitemap: null,
+  fetch_count: null,
+} as const;
+
+const open = (brand_id: string, minutesAgo: number, said: Partial<Omit<Check, 'type'>> = {}) =>
+  completed(brand_id, minutesAgo, { status: 'running', ...NOTHING_YET, ...said });
+
+/** Told in another order than the reply's. */
+const BLOCKED = {
+  origin: 'https://www.acme.example',
+  robots_txt: {
+    declares_sitemap: false,
+    disallowed_search: ['bingbot'],
+    disallowed_ai: ['GPTBot', 'CCBot'],
+    http_status: 200,
+    status: 'ok',
+  },
+  llms_txt: {
+    checks: [{ title: 'Starts with a title', ok: false, id: 'title' }],
+    links: 2,
+    sections: 1,
+    http_status: 404,
+    present: false,
+    url: 'https://www.acme.example/llms.txt',
+  },
+  sitemap: {
+    newest_lastmod: '2026-03-01',
+    declared_in_robots: true,
+    url_count: 7,
+    http_status: 200,
+    reachable: true,
+    url: null,
+  },
+  crawlers: [
+    crawler('OAI-SearchBot', { verdict: 'blocked', http_status: 403, words: 0 }),
+    crawler('GPTBot', { role: 'training', verdict: 'robots_disallowed', http_status: null, words: null }),
+    crawler('bingbot', {
+      role: 'search',
+      verdict: 'unknown',
+      http_status: null,
+      fetch_error: 'timeout',
+      latency_ms: null,
+      words: null,
+    }),
+    crawler('Googlebot', { role: 'search' }),
+  ],
+} satisfies Partial<Check>;
+
+let service: ImportedService;
+beforeAll(async () => {
+  const brands = ['never', 'first', 'blocked', 'failed', 'running', 'stopped', 'ties', 'many', 'overlapping'];
+  service = await importedService(
+    [
+      ...brands.map((id) => record.brand({ id, domain: 'acme.example' })),
+      open('first', 3, { status: 'pending' }),
+      completed('blocked', 60, { reachable: false }),
+      completed('blocked', 50, BLOCKED),
+      completed('failed', 50, { sitemap: null }),
+      open('failed', 30, { status: 'failed', error: 'The name could not be resolved.' }),
+      completed('running', 50, { sitemap: null }),
+      open('running', 20, { reported_at: formatInstant(NOW - 14n * MINUTE) }),
+      open('stopped', 15),
+      completed('ties', 9, { id: 'chk_a', llms_txt: null }),
+      completed('ties', 9, { id: 'chk_B', robots_txt: null, sitemap: null }),
+      completed('ties', 9, { id: 'chk__', reachable: null }),
+      completed('overlapping', 6, { origin: 'https://quick.example' }),
+      completed('overlapping', 12, {
+        completed_at: formatInstant(NOW - MINUTE),
+        sitemap: null,
+        fetch_count: 9,
+      }),
+      ...Array.from({ length: 28 }, (_, index) =>
+        completed('many', 100 + index, index % 2 === 0 ? {} : { sitemap: null }),
+      ),
+    ],
+    { now: NOW },
+  );
+});
+beforeEach(() => {
+  service.time.now = NOW;
+});
+afterAll(() => service.stop());
+
+const ask = (brand_id: string) => service.get(`/v1/brands/${brand_id}/site-access`);
+
+describe('site access', () => {
+  test('of a brand that never ran a check is null, without history', async () => {
+    expect((await ask('never')).body).toEqual({ brand_id: 'never', check: null, history: [] });
+  });
+
+  test('before any check completes says how the first one stands, and of the site nothing', async () => {
+    expect((await ask('first')).body).toEqual({
+      brand_id: 'first',
+      check: {
+        status: 'pending',
+        origin: 'https://acme.example',
+        checked_at: null,
+        verdict: null,
+        reachable: null,
+        counts: null,
+        findings: [],
+        crawlers: [],
+        robots_txt: null,
+        llms_txt: null,
+        sitemap: null,
+        fetch_count: null,
+        error: null,
+      },
+      history: [],
+    });
+  });
+
+  test('has its members in the order of the specification, whatever order they were brought in', async () => {
+    const text = expect.any(String) as unknown as string; // jest's matchers stand for any type
+    const reply = await ask('blocked');
+    const expected = {
+      brand_id: 'blocked',
+      check: {
+        status: 'completed',
+        origin: 'https://www.acme.example',
+        checked_at: formatInstant(NOW - 49n * MINUTE),
+        verdict: 'blocked',
+        reachable: true,
+        counts: { blockers: 2, warnings: 0, notices: 4, passes: 1 },
+        findings: [
+          { id: 'crawler_blocked:OAI-SearchBot', severity: 'blocker', title: text, detail: text },
+          { id: 'robots_disallows:bingbot', severity: 'blocker', title: text, detail: text },
+          { id: 'crawler_unknown:bingbot', severity: 'notice', title: text, detail: text },
+          { id: 'llms_txt_missing', severity: 'notice', title: text, detail: text },
+          { id: 'robots_disallows:CCBot', severity: 'notice', title: text, detail: text },
+          { id: 'robots_disallows:GPTBot', severity: 'notice', title: text, detail: text },
+        ],
+        crawlers: BLOCKED.crawlers,
+        robots_txt: {
+          status: 'ok',
+          http_status: 200,
+          disallowed_ai: ['GPTBot', 'CCBot'],
+          disallowed_search: ['bingbot'],
+          declares_sitemap: false,
+        },
+        llms_txt: {
+          url: 'https://www.acme.example/llms.txt',
+          present: false,
+          http_status: 404,
+          sections: 1,
+          links: 2,
+          checks: [{ id: 'title', ok: false, title: 'Starts with a title' }],
+        },
+        sitemap: {
+          url: null,
+          reachable: true,
+          http_status: 200,
+          url_count: 7,
+          declared_in_robots: true,
+          newest_lastmod: '2026-03-01',
+        },
+        fetch_count: 4,
+        error: null,
+      },
+      history: [
+        {
+          checked_at: formatInstant(NOW - 49n * MINUTE),
+          verdict: 'blocked',
+          blockers: 2,
+          warnings: 0,
+          notices: 4,
+          note:
+            'Verdict changed from unknown to blocked; New: The OAI-SearchBot is blocked; ' +
+            'New: robots.txt turns The bingbot away; New: The bingbot could not be judged; ' +
+            'New: No llms.txt was found; New: robots.txt turns CCBot away; New: robots.txt turns The GPTBot away',
+        },
+        {
+          checked_at: formatInstant(NOW - 59n * MINUTE),
+          verdict: 'unknown',
+          blockers: 0,
+          warnings: 0,
+          notices: 0,
+          note: 'First check',
+        },
+      ],
+    };
+    expect(reply.body).toEqual(expected);
+    expect(membersOf(reply.body)).toEqual(membersOf(expected));
+  });
+
+  test.each([
+    ['failed', 'failed', 'The name could not be resolved.'],
+    ['running', 'running', null],
+  ])('%s: what was found stays that of the check before', async (brand_id, status, error) => {
+    expect((await ask(brand_id)).body).toMatchObject({
+      check: {
+        status,
+        origin: 'https://acme.example',
+        checked_at: formatInstant(NOW - 49n * MINUTE),
+        verdict: 'warn',
+        reachable: true,
+        counts: { blockers: 0, warnings: 1, notices: 0, passes: 0 },
+        findings: [{ id: 'sitemap_missing' }],
+        robots_txt: { status: 'ok' },
+        llms_txt: { present: true },
+        sitemap: null,
+        fetch_count: 4,
+        error,
+      },
+      history: [{ verdict: 'warn', note: 'First check' }],
+    });
+  });
+
+  test.each([
+    ['running', MINUTE - 1n, 'running'],
+    ['running', MINUTE, 'failed'],
+    ['stopped', -1n, 'running'],
+    ['stopped', 0n, 'failed'],
+  ])('%s, %s microseconds later: reads %s', async (brand_id, later, status) => {
+    service.time.now = NOW + later;
+    const reply = await ask(brand_id);
+    const error = status === 'failed' ? expect.stringContaining('stopped reporting') : null;
+    expect(reply.body).toMatchObject({ check: { status, error, origin: 'https://acme.example' } });
+  });
+
+  test('takes of several checks completed at one instant the one with the greatest id by bytes as the last', async () => {
+    expect((await ask('ties')).body).toMatchObject({
+      check: { llms_txt: null, verdict: 'clear' },
+      history: [
+        { verdict: 'clear', note: 'Verdict changed from unknown to clear; New: No llms.txt was found' },
+        { verdict: 'unknown', note: 'Verdict changed from warn to unknown; Gone: No sitemap was found' },
+        { verdict: 'warn', note: 'First check' },
+      ],
+    });
+  });
+
+  test('has findings of the check completed last, and its status from the one made last', async () => {
+    const at = (minutesAgo: number) => formatInstant(NOW - BigInt(minutesAgo) * MINUTE);
+    expect((await ask('overlapping')).body).toMatchObject({
+      check: {
+        status: 'completed',
+        origin: 'https://quick.example',
+        checked_at: at(1),
+        verdict: 'warn',
+        findings: [{ id: 'sitemap_missing' }],
+        fetch_count: 9,
+      },
+      history: [
+        { checked_at: at(1), note: 'Verdict changed from clear to warn; New: No sitemap was found' },
+        { checked_at: at(5), note: 'First check' },
+      ],
+    });
+  });
+
+  test('has a history of 26 checks, the oldest compared with one that is not shown', async () => {
+    const { history } = (await ask('many')).body as { history: { checked_at: string; note: string }[] };
+    expect(history.map(({ checked_at }) => checked_at)).toEqual(
+      Array.from({ length: 26 }, (_, index) => formatInstant(NOW - BigInt(99 + index) * MINUTE)),
+    );
+    expect(history.at(-1)?.note).toBe('Verdict changed from clear to warn; New: No sitemap was found');
+  });
+
+  test('takes no parameter', async () => {
+    const reply = await service.get('/v1/brands/many/site-access?limit=1&cursor=x');
+    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', 'limit', 'cursor']);
+  });
+});
+
+/** The names of all members in their order, with those of the objects in them. */
+function membersOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(membersOf);
+  if (typeof value !== 'object' || value === null) return null;
+  if ('asymmetricMatch' in value) return null;
+  return Object.entries(value).map(([name, member]) => [name, membersOf(member)]);
+}

@@ -1,0 +1,242 @@
+import { getAccount, type AnyEndpoint } from '@brand-visibility/contract';
+import { openWire, type Wire } from '@brand-visibility/test-fixtures/fuzz';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROUTES } from '../../src/routes.js';
+import { departures, operationAt } from '../support/conformance.js';
+import { serviceOver, startService, type TestService } from '../support/service.js';
+import {
+  ACCOUNTS,
+  BRANDS,
+  CHILDREN,
+  DELETED,
+  KEYS,
+  keyText,
+  addBrand,
+  makeWorld,
+  markOf,
+} from '../support/world.js';
+
+let service: TestService;
+let wire: Wire;
+beforeAll(async () => {
+  service = await startService();
+  wire = openWire(service.port);
+});
+afterAll(async () => {
+  wire.close();
+  await service.stop();
+});
+
+const LIVE_KEYS = ['a_all', 'a_two', 'a_none', 'b_all', 't_all'];
+/** Keys that nobody is let in for, with what they are told (decisions 4). */
+const SHUT_KEYS: Readonly<Record<string, number>> = {
+  nobody: 401,
+  revoked: 401,
+  revoked_expired: 401,
+  expired: 401,
+  orphaned: 401,
+  starter: 403,
+  inactive: 403,
+  trial_over: 403,
+};
+const ABSENT = "brd_00 brd_A1 brd_a1%20 acc_a __proto__ null %2e%2e brd_a1_run_0 '%20or%201=1--".split(' ');
+
+const ENDPOINTS = ROUTES.map(({ endpoint }) => endpoint).filter(({ path }) => path.includes('{brand_id}'));
+const LISTS = ROUTES.map(({ endpoint }) => endpoint).filter(({ parameters }) => 'cursor' in parameters);
+const MARKS = Object.keys(ACCOUNTS).map((account_id) => ({ account_id, mark: markOf(account_id) }));
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** What is wrong with the reply, whatever was asked: what it tells of others, and where it departs from the document. */
+  readonly wrong: readonly string[];
+}
+
+/** Asks by raw bytes on a kept connection: there are some fifteen thousand questions. */
+async function ask(key: string, path: string, on: Wire = wire): Promise<Answer> {
+  const lines = [
+    `GET ${path} HTTP/1.1`,
+    'Host: a',
+    `Authorization: Bearer ${keyText(key)}`,
+    'X-Request-Id: same',
+  ];
+  const reply = await on.exchange(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), false);
+  if (!reply) throw new Error(`no reply to ${path}`);
+  const text = reply.bytes.toString('utf8');
+  const headers = Object.fromEntries([...reply.headers].map(([name, values]) => [name, values.join(', ')]));
+  const template = operationAt(path);
+  const body: unknown = JSON.parse(text);
+  const departed = template === null ? [] : departures(template, { status: reply.status, headers, body });
+  return { status: reply.status, text, wrong: [...departed, ...toldOfOthers(key, reply.status, text)] };
+}
+
+/** From the fixture, not from the service: which brands a key reads [5.4]. */
+function mayRead(key: string, brand_id: string): boolean {
+  const spec = KEYS[key];
+  const account = BRANDS.get(brand_id);
+  return account !== undefined && account === spec?.account && (spec.brands?.includes(brand_id) ?? true);
+}
+
+/** Marks of other accounts anywhere, and in what was read the ids of brands that the key does not read. */
+function toldOfOthers(key: string, status: number, text: string): string[] {
+  const marks = MARKS.filter(
+    ({ account_id, mark }) => account_id !== KEYS[key]?.account && text.includes(mark),
+  );
+  const ids = status === 200 ? [...BRANDS.keys()].filter((id) => !mayRead(key, id) && text.includes(id)) : [];
+  return [...marks.map(({ mark }) => mark), ...ids];
+}
+
+/** A path of an endpoint with every brand, and what there is and is not of each child; and who may read it. */
+function placesOf({ path }: AnyEndpoint): { path: string; brand_id: string; exists: boolean }[] {
+  const child = /\{(?!brand_id)(\w+)\}/.exec(path)?.[1];
+  const children = child === undefined ? null : CHILDREN[child];
+  const ids = children ? [...children.keys(), ...DELETED, ...ABSENT] : [''];
+  return [...BRANDS.keys(), ...ABSENT].flatMap((brand_id) =>
+    ids.map((id) => ({
+      path: path.replace('{brand_id}', brand_id).replace(`{${child ?? ''}}`, id),
+      brand_id,
+      exists: !children || children.get(id) === brand_id,
+    })),
+  );
+}
+
+test('every child of a path is known to the matrix, and with the account and the list of brands every endpoint is in it', () => {
+  const names = ENDPOINTS.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  expect(new Set(names)).toEqual(new Set(['brand_id', ...Object.keys(CHILDREN)]));
+  expect(ROUTES).toHaveLength(ENDPOINTS.length + 2);
+});
+
+describe.each(LIVE_KEYS)('the key %s', (key) => {
+  test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'reads at %s what is of its own brands, and is told of all else in the bytes of what does not exist (decisions 4.2)',
+    async (_path, endpoint) => {
+      const wrong: unknown[] = [];
+      const refusals = new Set<string>();
+      for (const { path, brand_id, exists } of placesOf(endpoint)) {
+        const reply = await ask(key, path);
+        const expected = exists && mayRead(key, brand_id) ? 200 : 404;
+        if (reply.status !== expected || reply.wrong.length > 0)
+          wrong.push([path, reply.status, reply.wrong]);
+        if (expected === 404) refusals.add(reply.text.replace(`"instance":${JSON.stringify(path)},`, ''));
+      }
+      expect(wrong).toEqual([]);
+      expect(refusals.size).toBe(1);
+    },
+  );
+
+  test('lists its own brands', async () => {
+    const { text, wrong } = await ask(key, '/v1/brands?limit=100');
+    const own = [...BRANDS.keys()].filter((brand_id) => mayRead(key, brand_id));
+    expect(wrong).toEqual([]);
+    expect(JSON.parse(text)).toMatchObject({
+      data: own.map((id) => ({ id })),
+      has_more: false,
+      next_cursor: null,
+    });
+  });
+
+  test('reads its own account', async () => {
+    const { text, wrong } = await ask(key, getAccount.path);
+    expect(wrong).toEqual([]);
+    expect(JSON.parse(text)).toMatchObject({ account_id: KEYS[key]?.account });
+  });
+});
+
+test.each(Object.entries(SHUT_KEYS))(
+  'the key %s gets %i and nothing else at every endpoint',
+  async (key, status) => {
+    const said = new Set<string>();
+    for (const { endpoint } of ROUTES) {
+      const [place] = placesOf(endpoint).filter(
+        ({ exists, brand_id }) => exists && BRANDS.get(brand_id) === KEYS[key]?.account,
+      );
+      const path = place?.path ?? placesOf(endpoint)[0]?.path ?? endpoint.path;
+      const reply = await ask(key, path);
+      expect([path, reply.status, reply.wrong]).toEqual([path, status, []]);
+      said.add(reply.text.replace(JSON.stringify(path), ''));
+    }
+    expect(said.size).toBe(1);
+  },
+);
+
+describe('a cursor', () => {
+  /** A page of a list, all of it there: of prompts those of two, so that a cursor can go from one to the other. */
+  const LIST_PATHS = LISTS.flatMap(({ path }) =>
+    [...BRANDS.keys()].flatMap((brand_id) =>
+      [1, 2].map((number) =>
+        path.replace('{brand_id}', brand_id).replace('{prompt_id}', `${brand_id}_prompt_${number}`),
+      ),
+    ),
+  ).filter((path, index, all) => all.indexOf(path) === index);
+
+  test('is good for the list and the account that it was given for and for nothing else (decisions 7)', async () => {
+    const given: { path: string; account: string; cursor: string }[] = [];
+    for (const key of ['a_all', 'b_all', 't_all']) {
+      for (const path of LIST_PATHS) {
+        const { text } = await ask(key, `${path}?limit=1`);
+        const cursor = /"next_cursor":"([\w-]+)"/.exec(text)?.[1];
+        if (cursor !== undefined) given.push({ path, account: KEYS[key]?.account ?? '', cursor });
+      }
+    }
+    const kindOf = (path: string) => path.replace(/brd_\w\d/g, '');
+    expect(new Set(given.map(({ path }) => kindOf(path)))).toEqual(new Set(LIST_PATHS.map(kindOf)));
+    const wrong: unknown[] = [];
+    for (const { path: made, account, cursor } of given) {
+      for (const key of LIVE_KEYS) {
+        for (const path of LIST_PATHS) {
+          const reply = await ask(key, `${path}?limit=1&cursor=${cursor}`);
+          const brand_id = /brd_\w\d/.exec(path)?.[0];
+          const isOwn = made === path && account === KEYS[key]?.account;
+          const isThere = brand_id === undefined || mayRead(key, brand_id);
+          const expected = !isOwn ? 400 : isThere ? 200 : 404;
+          const isSo =
+            reply.status === expected && (expected !== 400 || reply.text.includes('"code":"invalid_cursor"'));
+          if (!isSo || reply.wrong.length > 0) wrong.push([key, made, path, reply.status, reply.wrong]);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('a brand that is added later is read by keys of every brand of its account alone [2.2]', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-later-'));
+  const file = join(folder, 'data.db');
+  await makeWorld(file);
+  const over = await serviceOver(`sqlite:${file}`);
+  const on = openWire(over.port);
+  const statuses = async () => {
+    const found: Record<string, number> = {};
+    for (const key of LIVE_KEYS) found[key] = (await ask(key, '/v1/brands/brd_a4', on)).status;
+    return found;
+  };
+  const before = await statuses();
+  await addBrand(file, 'acc_a', 'brd_a4');
+  const after = await statuses();
+  on.close();
+  await over.stop();
+  await rm(folder, { recursive: true });
+  expect(before).toEqual({ a_all: 404, a_two: 404, a_none: 404, b_all: 404, t_all: 404 });
+  expect(after).toEqual({ ...before, a_all: 200 });
+});
+
+test('keys of many accounts at once never get each other’s data', async () => {
+  const wires = Array.from({ length: 20 }, () => openWire(service.port));
+  const wrong: unknown[] = [];
+  await Promise.all(
+    wires.map(async (each, at) => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const key = LIVE_KEYS[(at + turn) % LIVE_KEYS.length] ?? '';
+        const brand_id = [...BRANDS.keys()][(at * 7 + turn) % BRANDS.size] ?? '';
+        const reply = await ask(key, `/v1/brands/${brand_id}/competitors`, each);
+        if (reply.status !== (mayRead(key, brand_id) ? 200 : 404) || reply.wrong.length > 0)
+          wrong.push([key, brand_id, reply.status, reply.wrong]);
+      }
+    }),
+  );
+  for (const each of wires) each.close();
+  expect(wrong).toEqual([]);
+});

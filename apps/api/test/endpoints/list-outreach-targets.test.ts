@@ -1,0 +1,241 @@
+import { refreshBoard } from '@brand-visibility/application';
+import { outreachTarget } from '@brand-visibility/contract';
+import { DAY, apiKeyFrom, formatInstant } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
+import { NOW, bring, fingerprint } from '@brand-visibility/test-fixtures/store-contract';
+import { openJobs, type Jobs, type Open } from '@brand-visibility/wiring';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call, codeOf, faultsOf } from '../support/client.js';
+import { serviceOver, type TestService } from '../support/service.js';
+
+const KEY = apiKeyFrom('0'.repeat(32));
+const LIST = '/v1/brands/brd_1/outreach-targets';
+const ago = (days: bigint) => formatInstant(NOW - days * DAY);
+
+const source = (url: string, title: string | null = null) => ({ url, domain: new URL(url).hostname, title });
+const rival = (name: string) => ({ name, position: 1, sentiment: 'neutral' as const, domain: null });
+
+const world = [
+  record.account(),
+  record.apiKey({ fingerprint: fingerprint(KEY) }),
+  record.brand(),
+  record.rival({ name: 'Globex', domain: 'www.globex.example' }),
+  record.domainType({ domain: 'news.example', domain_type: 'editorial' }),
+  record.prompt(),
+  record.prompt({ id: 'prm_2' }),
+  record.run({ completed_at: ago(2n) }),
+  record.answer({
+    created_at: ago(2n),
+    competitors: [rival('GLOBEX'), rival('Initech')],
+    sources: [
+      source('https://www.news.example/best-tools/?utm_source=chatgpt.com', 'The 10 best tools'),
+      source('https://old.reddit.com/r/Tools/comments/1ab/which_tool/', 'Which tool?'),
+      source('https://globex.example/blog'),
+      source('https://acme.example/pricing'),
+    ],
+  }),
+  record.answer({
+    id: 'ans_2',
+    prompt_id: 'prm_2',
+    created_at: ago(3n),
+    brand_named: true,
+    position: 1,
+    sentiment: 'positive',
+    sources: [source('https://news.example/best-tools#top')],
+  }),
+  record.recommendation(),
+  record.outreachWork({
+    url: 'https://reddit.com/r/tools/comments/1ab',
+    moves: [
+      { to: 'in_progress', at: ago(6n) },
+      { to: 'done', at: ago(5n) },
+    ],
+    steps: [{ text: 'Answer', completed: true }],
+    recommendation_id: 'rec_1',
+  }),
+];
+
+let folder: string;
+let jobs: Open<Jobs>;
+let service: TestService;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-outreach-'));
+  const file = join(folder, 'data.db');
+  jobs = await openJobs({ file }, 'create');
+  await bring(jobs.workshop, world);
+  await refreshBoard(jobs.workshop, 'brd_1', NOW - DAY);
+  service = await serviceOver(`sqlite:${file}`, { now: NOW });
+});
+afterAll(async () => {
+  await service.stop();
+  await jobs.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (path: string) => call(service.port, path, { headers: { Authorization: `Bearer ${KEY}` } });
+const listed = async (query: string) => {
+  const { body } = await get(`${LIST}${query}`);
+  return (body as { data: { url: string }[] }).data.map(({ url }) => url);
+};
+
+const THREAD = {
+  id: expect.stringMatching(/^[0-9a-f]{32}$/),
+  channel: 'reddit',
+  kind: 'thread',
+  play: 'comment',
+  url: 'https://reddit.com/r/tools/comments/1ab',
+  domain: 'reddit.com',
+  subreddit: 'tools',
+  title: 'Which tool?',
+  article_type: null,
+  source_type: null,
+  citations: 1,
+  counts_as_of: ago(1n),
+  answers: 1,
+  prompts: 1,
+  platforms: ['chatgpt'],
+  answers_naming_competitors_not_you: 1,
+  answers_naming_no_brand: 0,
+  answers_naming_you: 0,
+  competitors_named: [
+    { name: 'Globex', answers: 1 },
+    { name: 'Initech', answers: 1 },
+  ],
+  opportunity_score: 29.5,
+  tier: 'low',
+  status: 'done',
+  steps: [{ text: 'Answer', completed: true }],
+  rules_url: 'https://reddit.com/r/tools/about/rules',
+  last_cited_at: ago(2n),
+  started_at: ago(6n),
+  completed_at: ago(5n),
+  recommendation_id: 'rec_1',
+  cooling_since: null,
+};
+const COMMUNITY = {
+  ...THREAD,
+  kind: 'community',
+  play: 'post',
+  url: 'https://reddit.com/r/tools',
+  title: null,
+  status: 'suggested',
+  steps: [],
+  started_at: null,
+  completed_at: null,
+  recommendation_id: null,
+  cooling_since: ago(5n),
+};
+const PAGE = {
+  ...COMMUNITY,
+  channel: 'publication',
+  kind: 'page',
+  play: 'pitch',
+  url: 'https://news.example/best-tools',
+  domain: 'news.example',
+  subreddit: null,
+  title: 'The 10 best tools',
+  article_type: 'ranked_list',
+  source_type: 'editorial',
+  citations: 2,
+  answers: 2,
+  prompts: 2,
+  answers_naming_you: 1,
+  opportunity_score: 35.9,
+  rules_url: null,
+  cooling_since: null,
+};
+const RIVALS_PAGE = {
+  ...PAGE,
+  url: 'https://globex.example/blog',
+  domain: 'globex.example',
+  title: null,
+  article_type: null,
+  source_type: 'competitor',
+  citations: 1,
+  answers: 1,
+  prompts: 1,
+  answers_naming_you: 0,
+  opportunity_score: 28,
+};
+
+describe('the list of outreach targets', () => {
+  test('shows every target with all its members, in the order of the specification', async () => {
+    const { status, body, text } = await get(LIST);
+    const { data, ...page } = body as { data: { url: string }[] };
+    expect([status, page]).toEqual([200, { has_more: false, next_cursor: null }]);
+    const byUrl = new Map(data.map((target) => [target.url, target]));
+    expect(data[0]?.url).toBe(PAGE.url);
+    expect(data).toHaveLength(4);
+    for (const target of [THREAD, COMMUNITY, PAGE, RIVALS_PAGE])
+      expect(byUrl.get(target.url)).toEqual(target);
+    for (const target of data) {
+      expect(outreachTarget.safeParse(target).success).toBe(true);
+      expect(Object.keys(target)).toEqual(Object.keys(outreachTarget.shape));
+    }
+    expect(text).not.toContain('acme.example/pricing');
+  });
+
+  test.each([
+    ['?channel=reddit', [COMMUNITY, THREAD]],
+    ['?channel=publication', [PAGE, RIVALS_PAGE]],
+    ['?play=comment', [THREAD]],
+    ['?play=post', [COMMUNITY]],
+    ['?play=pitch&channel=reddit', []],
+    ['?status=done', [THREAD]],
+    ['?status=suggested&play=post', [COMMUNITY]],
+    ['?status=dismissed', []],
+  ])('%s lists what passes', async (query, targets) => {
+    expect((await listed(query)).sort()).toEqual(targets.map(({ url }) => url).sort());
+  });
+
+  test('is walked page by page', async () => {
+    const urls: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await get(`${LIST}?limit=1${cursor}`);
+      const page = body as { data: { url: string }[]; next_cursor: string | null };
+      urls.push(...page.data.map(({ url }) => url));
+      cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
+    } while (cursor !== '');
+    expect(urls).toEqual(await listed(''));
+  });
+
+  test.each([
+    [`${LIST}?status=open`, 'invalid_parameter'],
+    [`${LIST}?channel=`, 'invalid_parameter'],
+    [`${LIST}?play=pitch,post`, 'invalid_parameter'],
+    [`${LIST}?limit=101`, 'invalid_parameter'],
+    [`${LIST}?cursor=`, 'invalid_parameter'],
+    [`${LIST}?cursor=x`, 'invalid_cursor'],
+    [`${LIST}?kind=page`, 'unknown_parameter'],
+    ['/v1/brands/brd_2/outreach-targets', 'not_found'],
+    ['/v1/brands/brd_2/outreach-targets?cursor=x', 'invalid_cursor'],
+    [`${LIST}/x`, 'not_found'],
+  ])('%s is refused: %s', async (path, code) => {
+    expect(codeOf(await get(path))).toBe(code);
+  });
+
+  test('a cursor of the board before is refused, after the brand was found', async () => {
+    const { body } = await get(`${LIST}?limit=2`);
+    const { next_cursor } = body as { next_cursor: string };
+    expect((await get(`${LIST}?cursor=${next_cursor}`)).status).toBe(200);
+    await refreshBoard(jobs.workshop, 'brd_1', NOW - DAY / 2n);
+    const outdated = await get(`${LIST}?cursor=${next_cursor}`);
+    expect([codeOf(outdated), ...faultsOf(outdated)]).toEqual(['invalid_cursor', 'cursor']);
+    expect((await get(`${LIST}?limit=2`)).status).toBe(200);
+  });
+
+  test('a subreddit has cooled down after 14 days', async () => {
+    const shown = async () => {
+      const { body } = await get(`${LIST}?play=post`);
+      return (body as { data: { cooling_since: string | null }[] }).data[0]?.cooling_since;
+    };
+    service.time.now = NOW + 9n * DAY;
+    expect(await shown()).toBe(ago(5n));
+    service.time.now += 1n;
+    expect(await shown()).toBeNull();
+  });
+});

@@ -1,0 +1,227 @@
+import { refreshBoard } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { SPELLINGS } from '@brand-visibility/test-fixtures';
+import { NOW, bring, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { openJobs, type Jobs, type Open } from '@brand-visibility/wiring';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  answersOver,
+  boardOver,
+  byCount,
+  of,
+  rivalDomains,
+  rivalRows,
+  share,
+  shareOfVoice,
+  shownPerson,
+  type HandRow,
+  type Known,
+} from '../support/by-hand.js';
+import { call } from '../support/client.js';
+import { serviceOver, type TestService } from '../support/service.js';
+
+/** Worlds as drawn, and again after each brand was renamed to one of its rivals: reports follow without a rebuild. */
+
+const WORLDS = [7, 11];
+const SIZE = { accounts: 2, brands: 3, prompts: 5, runs: 10 };
+
+/** Windows of which the second one compares with other answers than the first; `[from, to)` and where it is compared from. */
+const WINDOWS = [
+  ['2026-01-01', '2026-02-28', '2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z', '2025-11-03T00:00:00Z'],
+  ['2025-03-11', '2026-03-10', '2025-03-11T00:00:00Z', '2026-03-11T00:00:00Z', '2024-03-11T00:00:00Z'],
+] as const;
+const BOARD = { from: '2025-12-10T12:00:00.123456Z', to: '2026-03-10T12:00:00.123456Z' };
+
+/** What each drawn address counts for, by hand. */
+function targetsOf(mark: string, url: string): readonly string[] {
+  const reddit = `https://reddit.com/r/${mark.toLowerCase()}`;
+  const table: Record<string, readonly string[]> = {
+    [`https://www.reddit.com/r/${mark}_Shops/comments/1ab2cd/`]: [
+      `${reddit}_shops/comments/1ab2cd`,
+      `${reddit}_shops`,
+    ],
+    [`https://old.reddit.com/r/${mark.toLowerCase()}_shops/comments/1ab2cd/title/?utm_source=share`]: [
+      `${reddit}_shops/comments/1ab2cd`,
+      `${reddit}_shops`,
+    ],
+    [`https://reddit.com/r/${mark}_shops/comments/9zz9zz?context=3`]: [
+      `${reddit}_shops/comments/9zz9zz`,
+      `${reddit}_shops`,
+    ],
+    [`https://www.reddit.com/r/${mark}_bikes/comments/77xx77/so_what/#c1`]: [
+      `${reddit}_bikes/comments/77xx77`,
+      `${reddit}_bikes`,
+    ],
+    [`https://www.reddit.com/r/${mark}_bikes/`]: [`${reddit}_bikes`],
+    [`https://old.reddit.com/r/${mark}_ALONE/?sort=new`]: [`${reddit}_alone`],
+    [`https://reddit.com/r/${mark}_alone/wiki`]: [],
+    [`https://redd.it/${mark}`]: [],
+    [`https://news1.example/${mark}/list?utm_source=x&b=2&a=1`]: [
+      `https://news1.example/${mark}/list?b=2&a=1`,
+    ],
+    [`http://www.news1.example/${mark}/list/?b=2&a=1#top`]: [`https://news1.example/${mark}/list?b=2&a=1`],
+    [`HTTPS://News2.example:443/${mark}/a-versus-b`]: [`https://news2.example/${mark}/a-versus-b`],
+    [`https://news3.example/${mark}/straße/?GCLID=1`]: [`https://news3.example/${mark}/stra%C3%9Fe`],
+    [`https://rival.example/${mark}`]: [`https://rival.example/${mark}`],
+    [`https://blog.rival.example/${mark}`]: [`https://blog.rival.example/${mark}`],
+    [`https://own-rival.example/${mark}`]: [`https://own-rival.example/${mark}`],
+    [`${mark} is not an address`]: [],
+  };
+  const targets = table[url];
+  if (!targets) throw new Error(`nobody said what ${url} counts for`);
+  return targets;
+}
+
+type Met = Record<'reports' | 'mentions' | 'records' | 'targets', number>;
+
+interface Row {
+  answer_count: number;
+  is_watched: boolean;
+  is_you: boolean;
+  share_of_voice: number | null;
+}
+interface Competitors {
+  answer_count: number;
+  total: number;
+  data: Row[];
+}
+interface Board {
+  data: {
+    url: string;
+    domain: string;
+    kind: string;
+    source_type: string | null;
+    citations: number;
+    answers: number;
+    answers_naming_you: number;
+    answers_naming_competitors_not_you: number;
+    answers_naming_no_brand: number;
+    competitors_named: { name: string; answers: number }[];
+  }[];
+}
+
+/** A world in which nothing was to be left out proves nothing. */
+function expectMet({ reports, mentions, records, targets }: Met): void {
+  expect(reports).toBeGreaterThan(3);
+  expect(mentions).toBeGreaterThan(10);
+  expect(records).toBeGreaterThan(0);
+  expect(targets).toBeGreaterThan(15);
+}
+
+describe.each(WORLDS)('the own name in world %i', (seed) => {
+  const world = worldOf(seed, SIZE);
+  const renamed = of(world.records, 'brand').map((brand): ImportRecord => ({
+    ...brand,
+    name: brand.name.replace(/MARK .*/, 'MARK two\u00a0words'),
+  }));
+  let folder: string;
+  let jobs: Open<Jobs>;
+  let service: TestService;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'brand-visibility-own-'));
+    const file = join(folder, 'data.db');
+    jobs = await openJobs({ file }, 'create');
+    await bring(jobs.workshop, world.records);
+    service = await serviceOver(`sqlite:${file}`, { now: NOW });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await jobs.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const get = async <Body>(key: string | undefined, path: string): Promise<Body> => {
+    const reply = await call(service.port, path, { headers: { Authorization: `Bearer ${key}` } });
+    expect([path, reply.status]).toEqual([path, 200]);
+    return reply.body as Body;
+  };
+
+  /** Compares every brand's reports and boards with what its records give, and says how often it met the own name. */
+  async function compareAll(records: readonly ImportRecord[]) {
+    const met: Met = { mentions: 0, records: 0, targets: 0, reports: 0 };
+    for (const { mark, brand_ids, keys } of world.accounts) {
+      for (const brand of of(records, 'brand').filter(({ id }) => brand_ids.includes(id))) {
+        const known: Known = { mark, brand, records, spellings: SPELLINGS };
+        const isOwn = (name: string) => shownPerson(known, name) === shownPerson(known, brand.name);
+        met.records += of(records, 'rival').filter((r) => r.brand_id === brand.id && isOwn(r.name)).length;
+        for (const [start, end, from, to, before] of WINDOWS) {
+          const answers = answersOver(known, from, to);
+          if (answers.length === 0) continue;
+          met.reports += 1;
+          met.mentions += answers.filter((one) => one.competitors.some(({ name }) => isOwn(name))).length;
+          const window = `start_date=${start}&end_date=${end}`;
+          const path = `/v1/brands/${brand.id}`;
+          const report = await get<{ share_of_voice: { current: number; previous: number } }>(
+            keys[0]?.key,
+            `${path}/visibility?${window}`,
+          );
+          const earlier = answersOver(known, before, from);
+          expect(report.share_of_voice).toMatchObject({
+            current: shareOfVoice(known, answers),
+            previous: shareOfVoice(known, earlier),
+          });
+          const list = await get<Competitors>(keys[0]?.key, `${path}/competitors?limit=100&${window}`);
+          const rivals = rivalRows(known, answers);
+          const own: HandRow = [answers.filter(({ brand_named }) => brand_named).length, false];
+          const rows = [own, ...rivals].sort(byCount);
+          const mentions = rows.reduce((sum, [count]) => sum + count, 0);
+          expect(list.answer_count).toBe(answers.length);
+          expect(list.total).toBe(1 + rivals.filter(([count]) => count > 0).length);
+          const shown = list.data.map((row): HandRow => [row.answer_count, row.is_watched]);
+          expect(shown.sort(byCount)).toEqual(rows);
+          for (const row of list.data) expect(row.share_of_voice).toBe(share(row.answer_count, mentions));
+          const watched = await get<Competitors>(keys[0]?.key, `${path}/competitors?watched=true&${window}`);
+          const expected = rivals.filter(([, isWatched]) => isWatched).map(([count]) => count);
+          expect(watched.data.map(({ answer_count }) => answer_count).sort((a, b) => b - a)).toEqual(
+            expected,
+          );
+        }
+        met.targets += await compareBoard(known, keys[0]?.key);
+      }
+    }
+    return met;
+  }
+
+  async function compareBoard(known: Known, key: string | undefined): Promise<number> {
+    await refreshBoard(jobs.workshop, known.brand.id, NOW);
+    const { data } = await get<Board>(key, `/v1/brands/${known.brand.id}/outreach-targets?limit=100`);
+    const board = boardOver(known, BOARD.from, BOARD.to, (url) => targetsOf(known.mark, url));
+    expect(data.map(({ url }) => url).sort()).toEqual([...board.keys()].sort());
+    const rivals = rivalDomains(known);
+    for (const target of data) {
+      const row = board.get(target.url);
+      expect({
+        citations: target.citations,
+        answers: target.answers,
+        naming: [
+          target.answers_naming_you,
+          target.answers_naming_competitors_not_you,
+          target.answers_naming_no_brand,
+        ],
+      }).toEqual({ citations: row?.citations, answers: row?.answers, naming: row?.naming });
+      const most = Object.values(row?.rivals ?? {}).sort((a, b) => b - a);
+      expect(target.competitors_named.map(({ answers }) => answers)).toEqual(most.slice(0, 5));
+      for (const { name, answers } of target.competitors_named)
+        expect(row?.rivals[shownPerson(known, name)]).toBe(answers);
+      const isRivals = rivals.some((each) => target.domain === each || target.domain.endsWith(`.${each}`));
+      expect(target.source_type === 'competitor').toBe(target.kind === 'page' && isRivals);
+    }
+    return data.length;
+  }
+
+  test('every report and board is what the records give, counted by hand', async () => {
+    const met = await compareAll(world.records);
+    expectMet(met);
+  });
+
+  test('and so it is once each brand bears the name of one of its rivals, with no other change', async () => {
+    await bring(jobs.workshop, renamed);
+    const ids = new Set(renamed.map((each) => 'id' in each && each.id));
+    const others = world.records.filter((each) => !(each.type === 'brand' && ids.has(each.id)));
+    const met = await compareAll([...renamed, ...others]);
+    expectMet(met);
+  });
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { call, codeOf, problemOf } from '../support/client.js';
+import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
+import { bearer, keyText } from '../support/world.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const PATHS = [
+  '/v1/account',
+  '/v1/brands/brd_a1',
+  '/v1/brands/brd_a1/visibility',
+  '/v1/brands/brd_a1/visibility?group_by=category&tz=asia/kolkata',
+  '/v1/brands/brd_a1/competitors?watched=true&locations=%22Austin,%20TX%22',
+  '/v1/brands',
+  '/v1/brands/brd_a1/runs?status=completed',
+  '/v1/brands/brd_a1/runs/brd_a1_run_0',
+  '/v1/brands/brd_a1/prompts?theme_id=none',
+  '/v1/brands/brd_a1/prompts/brd_a1_prompt_1',
+  '/v1/brands/brd_a1/prompts/brd_a1_prompt_1/answers?limit=1',
+  '/v1/brands/brd_a1/site-access',
+  '/v1/brands/brd_a1/page-audits?status=completed',
+  '/v1/brands/brd_a1/page-audits/auditbrda1a',
+];
+
+describe('a reply', () => {
+  test.each(PATHS)('of %s is what the contract says', async (path) => {
+    const reply = await request(service.server).get(path).set(bearer('a_all'));
+    expect(reply.status).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/json');
+    await call(service.port, path, { headers: bearer('a_all') });
+  });
+
+  test.each([
+    ...PATHS,
+    '/v1/nope',
+    '/v1/account?x=1',
+    '/livez',
+    '/openapi.json',
+    '/',
+    '/docs',
+    '/errors',
+    '/errors/not_found',
+    '/errors/nope',
+    '/nope',
+  ])('to HEAD %s has the headers of GET and no body (decisions 4.3)', async (path) => {
+    const headers = { ...bearer('a_all'), 'X-Request-Id': 'same' };
+    const get = await call(service.port, path, { headers });
+    const head = await call(service.port, path, { headers, method: 'HEAD' });
+    const plain = (found: typeof get) => ({ ...found.headers, date: '', ratelimit: '' });
+    expect(head.status).toBe(get.status);
+    expect(plain(head)).toEqual(plain(get));
+  });
+
+  test('is the same for conditions and ranges, for nothing is ever stored', async () => {
+    const headers = { ...bearer('a_all'), 'If-None-Match': '*', Range: 'bytes=0-1', Accept: 'text/html' };
+    expect((await call(service.port, '/v1/account', { headers })).status).toBe(200);
+  });
+});
+
+describe('another method than GET and HEAD', () => {
+  const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'];
+
+  test.each(METHODS)(
+    '%s on an endpoint is 405 with the methods that there are (decisions 4.3)',
+    async (method) => {
+      const paths = ['/v1/account', '/v1/brands/brd_a1', '/v1/brands/absent/visibility?x=1'];
+      for (const path of [
+        ...paths,
+        '/livez',
+        '/openapi.json',
+        '/',
+        '/docs',
+        '/errors',
+        '/errors/not_found',
+      ]) {
+        const reply = await call(service.port, path, { method, headers: bearer('a_all') });
+        expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([405, 'not_found', 'GET, HEAD']);
+      }
+    },
+  );
+
+  test.each(METHODS)('%s on no endpoint is 404', async (method) => {
+    for (const path of ['/v1/nope', '/v1', '/nope']) {
+      const reply = await call(service.port, path, { method, headers: bearer('a_all') });
+      expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([404, 'not_found', undefined]);
+    }
+  });
+
+  test('a body is not read, and the connection ends with the reply', async () => {
+    const headers = bearer('a_all');
+    const posted = await call(service.port, '/v1/account', { method: 'POST', headers, body: '{"a":1}' });
+    expect([posted.status, posted.headers.connection]).toEqual([405, 'close']);
+    const got = await call(service.port, '/v1/account', {
+      headers: { ...headers, 'Content-Length': '7' },
+      body: '{"a":1}',
+    });
+    expect([got.status, got.headers.connection]).toEqual([200, 'close']);
+  });
+});
+
+describe('paths are exact (decisions 4.3)', () => {
+  test.each([
+    '/v1/account/',
+    '/v1/Account',
+    '/v1//account',
+    '/v1/./account',
+    '/v1/x/../account',
+    '/v1/%61ccount',
+    '/v1/account%20',
+    '/v1/account;x',
+    '/v1/brands/',
+    '/v1/brands/brd_a1/',
+    '/v1/brands/brd_a1/nope',
+    '/v1/',
+    '/v1',
+    '/v1/brands/%00',
+    '/v1/brands/%zz',
+    '/v1/brands/%ff',
+    '/v1/brands/brd_a1%00',
+    '/v1/brands/brd_a1%2Fvisibility',
+    `/v1/brands/${'x'.repeat(5000)}`,
+  ])('%s is not found, and counted', async (path) => {
+    const reply = await call(service.port, path, { headers: bearer('a_all') });
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+    expect(reply.headers['ratelimit']).toBeDefined();
+  });
+
+  test.each([
+    '/V1/account',
+    '//v1/account',
+    '/v1x',
+    '/v2/account',
+    '/%761/account',
+    '/favicon.ico',
+    '/index.html',
+    '/%zz',
+    '/%00',
+  ])('%s is not found without key and count (decisions 4)', async (path) => {
+    const reply = await call(service.port, path, { headers: bearer('starter') });
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+    expect(reply.headers['ratelimit']).toBeUndefined();
+  });
+});
+
+describe('a problem document (decisions 6.4)', () => {
+  test('says all there is to say, and nothing of the query', async () => {
+    const reply = await call(service.port, '/v1/brands/brd_a1/visibility?tz=zzmarkzz&period=', {
+      headers: { ...bearer('a_all'), 'X-Request-Id': 'my-id.1_A' },
+    });
+    expect(reply.body).toEqual({
+      type: `${PUBLIC_URL}/errors/invalid_parameter`,
+      title: 'A parameter value is invalid',
+      status: 400,
+      detail: '2 parameters are wrong: `tz`, `period`; `errors` says what each has to be.',
+      instance: '/v1/brands/brd_a1/visibility',
+      code: 'invalid_parameter',
+      request_id: 'my-id.1_A',
+      errors: [
+        { parameter: 'tz', detail: 'must be an IANA time zone name such as Europe/Paris' },
+        { parameter: 'period', detail: 'must not be empty', allowed: ['7d', '30d', '90d', '365d'] },
+      ],
+    });
+  });
+
+  test.each([
+    ['/v1/brands/%ff', undefined],
+    ['//evil.example/x', undefined],
+    ['/v1/brands/%E2%82%AC?x=1', '/v1/brands/%E2%82%AC'],
+  ])('of %s has the instance %s', async (path, instance) => {
+    const reply = await call(service.port, path, { headers: bearer('a_all') });
+    expect(problemOf(reply).instance).toBe(instance);
+  });
+});
+
+describe('the request id (decisions 6.3)', () => {
+  test.each(['a', 'A-z_0.9', 'x'.repeat(64)])('%s is kept', async (id) => {
+    for (const path of ['/v1/account', '/nope', '/livez']) {
+      const reply = await call(service.port, path, { headers: { ...bearer('a_all'), 'X-Request-Id': id } });
+      expect(reply.headers['x-request-id']).toBe(id);
+    }
+  });
+
+  test.each(['', ' ', 'a b', 'a,b', 'x'.repeat(65), 'ä', '<a>', 'a/b', '"a"'])(
+    '%j is replaced',
+    async (id) => {
+      const reply = await call(service.port, '/v1/account', {
+        headers: { ...bearer('a_all'), 'X-Request-Id': id },
+      });
+      expect(reply.headers['x-request-id']).not.toBe(id);
+      expect(reply.status).toBe(200);
+    },
+  );
+
+  test('with a key in it is replaced, and neither sent back nor logged; one of the form alone is kept', async () => {
+    const key = keyText('a_all');
+    const wrong = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    for (const id of [key, `x.${key}-y`, `bvk_${key}`, wrong]) {
+      for (const path of ['/v1/account', '/nope', '/livez']) {
+        const reply = await call(service.port, path, { headers: { ...bearer('a_all'), 'X-Request-Id': id } });
+        expect(reply.headers['x-request-id'] === id).toBe(id === wrong);
+        expect(reply.text).not.toContain(key);
+      }
+    }
+    expect(service.log.join('')).not.toContain(key);
+  });
+
+  test('no two requests share one', async () => {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => call(service.port, '/livez')));
+    expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
+  });
+});

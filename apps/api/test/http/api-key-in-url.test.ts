@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, codeOf, problemOf } from '../support/client.js';
+import { rawReply } from '../support/raw.js';
+import { startService, type TestService } from '../support/service.js';
+import { bearer, keyText } from '../support/world.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const KEY = keyText('nobody has it');
+const ask = (path: string) => call(service.port, path, { headers: bearer('a_all') });
+const encoded = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
+
+describe('a key in the URL is refused, also beside a right header (decisions 4.4)', () => {
+  test.each([
+    'apikey',
+    'api_key',
+    'api-key',
+    'API_KEY',
+    'ApiKey',
+    'a_p_i-k-e_y',
+    'x-api-key',
+    'X_API_KEY',
+    'xapikey',
+    'key',
+    'KEY',
+    'access_key',
+    'accessKey',
+    'token',
+    'access_token',
+    'auth_token',
+    'authorization',
+    'Authorization',
+    'auth',
+    'bearer',
+    'secret',
+    '-secret-',
+    'api%5Fkey',
+    '%6bey',
+  ])('by the name %s', async (name) => {
+    for (const query of [`${name}=1`, `${name}=`, name, `tz=UTC&${name}=1`, `${name}=%zz`]) {
+      expect(codeOf(await ask(`/v1/account?${query}`))).toBe('api_key_in_url');
+    }
+  });
+
+  test.each([
+    'keys=1',
+    'apikeys=1',
+    'mykey=1',
+    'tokens=1',
+    'api.key=1',
+    'api%20key=1',
+    'k=apikey',
+    'secrets=1',
+    'bear=1',
+  ])('but not by %s', async (query) => {
+    expect(codeOf(await ask(`/v1/account?${query}`))).toBe('unknown_parameter');
+  });
+
+  test.each<[string, string]>([
+    ['a value', `/v1/account?tz=${KEY}`],
+    ['the middle of a value', `/v1/account?tz=x${KEY}y`],
+    ['a name', `/v1/account?${KEY}`],
+    ['the path', `/v1/brands/${KEY}`],
+    ['an unknown path', `/v1/nope/${KEY}`],
+    ['a path outside the version', `/${KEY}`],
+    ['the path of a probe', `/livez?x=${KEY}`],
+    ['a value, encoded', `/v1/account?tz=${encoded(KEY)}`],
+    ['a value, encoded twice', `/v1/account?tz=${encoded(encoded(KEY))}`],
+    ['a value, beside broken escapes', `/v1/account?tz=%zz%ff${encoded(KEY)}%`],
+    ['the path, encoded in part', `/v1/brands/%62${KEY.slice(1)}`],
+    ['the path, encoded twice in part', `/v1/brands/%2562${KEY.slice(1)}`],
+    ['a value after a prefix that only looks like a key', `/v1/account?tz=bvk_bvk_${KEY}`],
+  ])('in %s', async (_title, path) => {
+    const reply = await ask(path);
+    expect(codeOf(reply)).toBe('api_key_in_url');
+    expect(problemOf(reply).instance).toBeUndefined();
+    expect(reply.headers['ratelimit']).toBeUndefined();
+    expect(reply.text).not.toContain(KEY.slice(0, 16));
+  });
+
+  test('in the user part of an absolute target', async () => {
+    const reply = await rawReply(
+      service.port,
+      `GET http://${KEY}@host/v1/account HTTP/1.1\r\nHost: host\r\nConnection: close\r\n\r\n`,
+    );
+    expect(codeOf(reply)).toBe('api_key_in_url');
+  });
+
+  test.each([
+    `/v1/brands/${KEY.slice(0, -1)}`,
+    `/v1/brands/${KEY.slice(0, -1)}${KEY.endsWith('0') ? '1' : '0'}`,
+    `/v1/brands/${KEY.toLowerCase()}`,
+    `/v1/brands/${encoded(encoded(encoded('b')))}${KEY.slice(1)}`,
+  ])('but not what is no key: %s', async (path) => {
+    expect(codeOf(await ask(path))).toBe('not_found');
+  });
+
+  test('and neither the key nor the URL is in the log', () => {
+    const log = service.log.join('');
+    expect(log).toContain('"code":"api_key_in_url"');
+    expect(log).not.toContain(KEY);
+    expect(log).not.toContain('/nope');
+  });
+});

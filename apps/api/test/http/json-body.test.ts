@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { jsonBody, jsonPieces } from '../../src/json-body.js';
+import { takeTurns } from '../../src/turns.js';
+
+describe('the JSON of a reply', () => {
+  test('in pieces is what JSON.stringify writes of it', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()))), (reply) => {
+        expect([...jsonPieces(reply)].join('')).toBe(JSON.stringify(reply));
+      }),
+    );
+  });
+
+  test('leaves out what is undefined, as JSON.stringify does', () => {
+    const reply = { a: undefined, b: [1, 2], c: undefined };
+    expect([...jsonPieces(reply)].join('')).toBe('{"b":[1,2]}');
+  });
+
+  test('is text, at once, where it is short', () => {
+    expect(jsonBody({ data: [1, 2, 3], has_more: false }, takeTurns())).toBe(
+      '{"data":[1,2,3],"has_more":false}',
+    );
+  });
+
+  test('is bytes in pieces, written in several turns, where it is long', async () => {
+    const reply = { data: Array.from({ length: 9 }, (_, i) => `${i}ä`.repeat(50_000)), has_more: true };
+    const later: (() => void)[] = [];
+    const turns = takeTurns(
+      2,
+      () => 0,
+      (work) => later.push(work),
+    );
+    const body = jsonBody(reply, turns);
+    expect(typeof body).not.toBe('string');
+    let count = 0;
+    for (let work = later.shift(); work; work = later.shift()) {
+      work();
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(2);
+    const pieces = await body;
+    expect(Buffer.concat(pieces as Buffer[]).toString()).toBe(JSON.stringify(reply));
+  });
+
+  test('hands on what is thrown while it is written', async () => {
+    const rows: unknown[] = Array.from({ length: 5 }, () => 'x'.repeat(200_000));
+    rows.push(1n); // no JSON has it
+    await expect(jsonBody({ data: rows }, takeTurns())).rejects.toThrow('BigInt');
+  });
+});

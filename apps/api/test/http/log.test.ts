@@ -1,0 +1,218 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Store } from '@brand-visibility/application';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
+import { createLogger, createServiceLogger } from '../../src/log.js';
+import { call } from '../support/client.js';
+import { rawReply } from '../support/raw.js';
+import { startService, type TestService } from '../support/service.js';
+import { KEYS, bearer, keyText } from '../support/world.js';
+
+let service: TestService | null = null;
+afterEach(async () => {
+  await service?.stop();
+  service = null;
+});
+
+describe('the log', () => {
+  test('has one line a request, of what an operator needs', async () => {
+    service = await startService();
+    const headers = { ...bearer('a_all'), 'X-Request-Id': 'mine' };
+    await call(service.port, '/v1/brands/brd_b1/visibility?tz=UTC', { headers });
+    expect(service.log).toHaveLength(1);
+    expect(JSON.parse(service.log[0] ?? '')).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      request_id: 'mine',
+      method: 'GET',
+      route: '/v1/brands/{brand_id}/visibility',
+      parameters: ['tz'],
+      status: 404,
+      code: 'not_found',
+      key_id: 'key_a_all',
+      account_id: 'acc_a',
+      rate_limit: 1_000_000,
+      rate_left: 999_999,
+      duration_ms: expect.any(Number),
+      store_ms: expect.any(Number),
+      aborted: false,
+      msg: 'request',
+    });
+  });
+
+  test('names of the parameters only those that the endpoint takes, each once', async () => {
+    service = await startService();
+    await call(service.port, '/v1/brands/brd_a1/visibility?tz=UTC&nope=1&period=7d&tz=UTC&constructor=1', {
+      headers: bearer('a_all'),
+    });
+    expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ parameters: ['period', 'tz'], status: 400 });
+  });
+
+  test('tells how much of a request the store took', async () => {
+    const between = (store: Store): Store => ({
+      ...store,
+      read: async (scope, work) => {
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        return store.read(scope, work);
+      },
+    });
+    service = await startService({ between });
+    await call(service.port, '/v1/brands/brd_a1', { headers: bearer('a_all') });
+    await call(service.port, '/livez');
+    const [slow, none] = service.log.map((line) => JSON.parse(line) as Record<string, number>);
+    expect(slow?.['store_ms']).toBeGreaterThan(29);
+    expect(slow?.['store_ms']).toBeLessThan(slow?.['duration_ms'] ?? 0);
+    expect(none?.['store_ms']).toBe(0);
+  });
+
+  test('tells of a request whose caller went away', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const between = (store: Store): Store => ({
+      ...store,
+      findKey: async (fingerprint) => {
+        await gate;
+        return store.findKey(fingerprint);
+      },
+    });
+    service = await startService({ between });
+    const socket = connect(service.port, '127.0.0.1');
+    socket.write(`GET /v1/account HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${keyText('a_all')}\r\n\r\n`);
+    while (service.state.waiting < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+    socket.destroy();
+    const connections = () =>
+      new Promise<number>((resolve) => service?.server.getConnections((_e, n) => resolve(n)));
+    while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    open();
+    while (service.log.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ aborted: true });
+  });
+
+  test('shows no key, no header, no path and no value of any request (decisions 4.4)', async () => {
+    service = await startService();
+    const { port } = service;
+    const MARK = 'zzmarkzz';
+    const paths = [
+      `/v1/brands/${MARK}`,
+      `/v1/brands/brd_a1/visibility?locations=${MARK}`,
+      `/v1/account?${MARK}=1`,
+      `/v1/account?api_key=${MARK}`,
+      `/${MARK}`,
+      `/v1/${MARK}`,
+      `/v1/account?cursor=${keyText('a_all')}`,
+      `/livez?${MARK}`,
+      `/v1/brands/brd_a1/visibility?tz=${MARK}`,
+    ];
+    let requests = 0;
+    for (const name of Object.keys(KEYS)) {
+      for (const path of paths) {
+        await call(port, path, {
+          headers: { ...bearer(name), 'X-Mark': MARK, 'User-Agent': MARK, Cookie: MARK },
+        });
+        requests += 1;
+      }
+    }
+    await call(port, '/v1/account', {
+      headers: { Authorization: `Bearer ${MARK}`, 'X-Request-Id': `${MARK} ` },
+    });
+    await rawReply(port, `GET /${MARK} ${MARK} HTTP/1.1\r\nHost: ${MARK}\r\n\r\n`);
+    await rawReply(port, `GET /${MARK} HTTP/1.1\r\nHost: a\r\nHost: ${MARK}\r\n\r\n`);
+    const log = service.log.join('');
+    expect(service.log).toHaveLength(requests + 3);
+    expect(log.replaceAll('"request_id":"zzmarkzz"', '')).not.toContain(MARK);
+    for (const name of Object.keys(KEYS)) expect(log).not.toContain(keyText(name).slice(0, 16));
+    expect(log.toLowerCase()).not.toContain('bearer');
+  });
+
+  test('shows no key even where a fault has one in its text', () => {
+    const lines: string[] = [];
+    const log = createLogger('info', { write: (line: string) => void lines.push(line) });
+    log.error({ err: new Error(`about ${keyText('a_all')}`) }, keyText('b_all'));
+    expect(lines.join('')).toContain('bvk_[removed]');
+    expect(lines.join('')).not.toContain(keyText('a_all'));
+    expect(lines.join('')).not.toContain(keyText('b_all'));
+  });
+
+  test('may be silent', () => {
+    const lines: string[] = [];
+    createLogger('silent', { write: (line: string) => void lines.push(line) }).fatal('x');
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('a log that nobody reads', () => {
+  const LINES = 2_000;
+  const MOST = 100_000;
+  const TEXT = 'x'.repeat(200);
+
+  /** A pipe that holds some 64 KB until it is read, as the standard output of a program in a container. */
+  async function pipeWith(work: (pipe: number) => Promise<void>): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-log-'));
+    const path = join(folder, 'pipe');
+    execFileSync('mkfifo', [path]);
+    const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+    try {
+      await work(pipe);
+    } finally {
+      closeSync(pipe);
+      rmSync(folder, { recursive: true });
+    }
+  }
+
+  /** What is in the pipe now. */
+  function readFrom(pipe: number): string {
+    const bytes = Buffer.alloc(1_048_576);
+    try {
+      return bytes.toString('utf8', 0, readSync(pipe, bytes));
+    } catch {
+      return ''; // EAGAIN: nothing
+    }
+  }
+
+  test('holds nobody up, keeps what it has room for, and says how many lines it left out', async () => {
+    await pipeWith(async (pipe) => {
+      const log = createServiceLogger('info', pipe, MOST);
+      for (let i = 0; i < LINES; i += 1) log.info({ i, text: TEXT }, 'request');
+      let heard = '';
+      while (!heard.includes('left out')) {
+        heard += readFrom(pipe);
+        await sleep(10);
+      }
+      const lines = heard.trimEnd().split('\n');
+      const kept = lines.slice(0, -1).map((line) => (JSON.parse(line) as { i: number }).i); // as logged above
+      expect(kept).toEqual(Array.from(kept, (_, i) => i));
+      expect(kept.length * TEXT.length).toBeGreaterThan(MOST / 2);
+      expect(JSON.parse(lines.at(-1)!)).toMatchObject({ level: 'warn', lines: LINES - kept.length });
+      log.info('after it');
+      while (!heard.includes('after it')) {
+        heard += readFrom(pipe);
+        await sleep(10);
+      }
+    });
+  });
+
+  test('has all its lines when it is read', async () => {
+    await pipeWith(async (pipe) => {
+      const log = createServiceLogger('info', pipe);
+      let heard = '';
+      for (let i = 0; i < LINES; i += 1) {
+        log.info({ i, text: TEXT }, 'request');
+        if (i % 50 === 0) await sleep(0);
+        heard += readFrom(pipe);
+      }
+      while (heard.split('\n').length <= LINES) {
+        heard += readFrom(pipe);
+        await sleep(10);
+      }
+      const numbers = heard
+        .trimEnd()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { i: number }).i); // as logged above
+      expect(numbers).toEqual(Array.from({ length: LINES }, (_, i) => i));
+    });
+  });
+});

@@ -1,0 +1,206 @@
+import { StoreUnavailable, type Store } from '@brand-visibility/application';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createMetricsServer } from '../../src/metrics-server.js';
+import { createMetrics } from '../../src/metrics.js';
+import { call } from '../support/client.js';
+import { rawReply } from '../support/raw.js';
+import { startService, type TestService, type TestSettings } from '../support/service.js';
+import { KEYS, bearer, keyText } from '../support/world.js';
+
+let service: TestService | null = null;
+let metricsServer: Server | null = null;
+afterEach(async () => {
+  metricsServer?.closeAllConnections();
+  metricsServer?.close();
+  await service?.stop();
+  service = metricsServer = null;
+});
+
+/** A service with its metrics; `scrape` gives the text, and `value` what a line of it says. */
+async function observed(settings: TestSettings = {}) {
+  const metrics = createMetrics();
+  const running = await startService({ observe: metrics.observe, ...settings });
+  service = running;
+  const server = createMetricsServer(metrics, running);
+  metricsServer = server;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the metrics have a port');
+  const url = `http://127.0.0.1:${address.port}`;
+  const scrape = async () => (await fetch(`${url}/metrics`)).text();
+  const value = async (line: string) => {
+    const found = (await scrape()).split('\n').find((each) => each.startsWith(`${line} `));
+    return found === undefined ? null : Number(found.slice(line.length + 1));
+  };
+  return { ...running, url, scrape, value };
+}
+
+const requests = (route: string, status: number, code: string, method = 'GET') =>
+  `http_requests_total{method="${method}",route="${route}",status="${status}",code="${code}"}`;
+
+describe('the metrics', () => {
+  test('count answered requests by method, route, status and code', async () => {
+    const { port, value } = await observed({ limit: 3 });
+    const headers = bearer('a_all');
+    for (let i = 0; i < 5; i += 1) await call(port, '/v1/brands/brd_a1/visibility?period=7d', { headers });
+    await call(port, '/v1/account');
+    await call(port, '/v1/account', { headers: bearer('revoked') });
+    await call(port, '/livez', { method: 'HEAD' });
+    await rawReply(port, 'nonsense\r\n\r\n');
+    const counts = {
+      [requests('/v1/brands/{brand_id}/visibility', 200, '')]: 3,
+      [requests('none', 429, 'rate_limited')]: 2,
+      [requests('none', 401, 'missing_api_key')]: 1,
+      [requests('none', 401, 'api_key_revoked')]: 1,
+      [requests('/livez', 200, '', 'HEAD')]: 1,
+      [requests('none', 400, 'invalid_parameter', 'other')]: 1,
+      'http_request_duration_seconds_count{route="/v1/brands/{brand_id}/visibility"}': 3,
+      'http_request_duration_seconds_bucket{le="+Inf",route="none"}': 5,
+    };
+    for (const [line, count] of Object.entries(counts))
+      expect([line, await value(line)]).toEqual([line, count]);
+    expect(
+      await value('http_request_store_seconds_total{route="/v1/brands/{brand_id}/visibility"}'),
+    ).toBeGreaterThan(0);
+    expect(await value('http_request_store_seconds_total{route="/livez"}')).toBe(0);
+  });
+
+  test('have as many lines whatever callers send, and nothing of it', async () => {
+    const { port, scrape } = await observed();
+    const MARK = 'zzmarkzz';
+    const send = async (mark: string) => {
+      for (const name of Object.keys(KEYS)) {
+        for (const path of [`/v1/brands/${mark}`, `/v1/account?${mark}=1`, `/${mark}`, `/v1/${mark}`])
+          await call(port, path, { headers: bearer(name) });
+      }
+      await rawReply(port, `${mark.toUpperCase()} / HTTP/1.1\r\nHost: a\r\n\r\n`);
+      await call(port, `/${mark}`, { method: 'PROPFIND' });
+    };
+    const names = async () =>
+      (await scrape())
+        .split('\n')
+        .filter((line) => line.startsWith('http_'))
+        .map((line) => line.slice(0, line.lastIndexOf(' ')));
+    await send(MARK);
+    const before = await names();
+    for (let i = 0; i < 10; i += 1) await send(`${MARK}${i}`);
+    expect(await names()).toEqual(before);
+    const text = await scrape();
+    expect(text.toLowerCase()).not.toContain(MARK);
+    for (const name of Object.keys(KEYS)) {
+      expect(text).not.toContain(keyText(name).slice(0, 16));
+      expect(text).not.toContain(`"key_${name}`);
+    }
+    expect(text).not.toContain('acc_');
+  });
+
+  test('tell how the process, the store and its cache are doing', async () => {
+    const { port, value } = await observed();
+    const headers = bearer('a_all');
+    const ask = () => call(port, '/v1/brands/brd_a1/visibility?period=90d', { headers });
+    await ask();
+    const misses = await value('brand_visibility_report_cache_misses_total');
+    expect(misses).toBeGreaterThan(0);
+    expect(await value('brand_visibility_report_cache_hits_total')).toBe(0);
+    const bytes = await value('brand_visibility_report_cache_bytes');
+    expect(bytes).toBeGreaterThan(0);
+    await ask();
+    expect(await value('brand_visibility_report_cache_misses_total')).toBe(misses);
+    expect(await value('brand_visibility_report_cache_hits_total')).toBe(misses);
+    expect(await value('brand_visibility_report_cache_bytes')).toBe(bytes);
+    expect(await value('brand_visibility_database_connections{database="primary"}')).toBe(1);
+    expect(await value('brand_visibility_database_connections_idle{database="primary"}')).toBe(1);
+    expect(await value('brand_visibility_database_waiting{database="primary"}')).toBe(0);
+    expect(await value('brand_visibility_database_breaker_open{database="primary"}')).toBe(0);
+    expect(await value('brand_visibility_database_statements_total{database="primary"}')).toBeGreaterThan(2);
+    expect(await value('brand_visibility_database_statements_failed_total{database="primary"}')).toBe(0);
+    expect(await value('brand_visibility_rate_counted_alone_total')).toBe(0);
+    for (const line of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+      expect(await value(line)).toBeGreaterThan(0);
+  });
+
+  test('count what fails, and say the same when they are asked twice', async () => {
+    const between = (store: Store): Store => ({
+      ...store,
+      read: () => Promise.reject(new StoreUnavailable('away')),
+    });
+    const { port, value } = await observed({ between });
+    await call(port, '/v1/brands/brd_a1', { headers: bearer('a_all') });
+    for (let i = 0; i < 2; i += 1)
+      expect(await value(requests('/v1/brands/{brand_id}', 503, 'service_unavailable'))).toBe(1);
+  });
+
+  test('tell of requests that wait and of those turned away', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const between = (store: Store): Store => ({
+      ...store,
+      countRequest: async (...asked) => {
+        await gate;
+        return store.countRequest(...asked);
+      },
+    });
+    const { port, value, state } = await observed({ between, maxWaitingRequests: 3 });
+    const waiting = Array.from({ length: 3 }, () => call(port, '/v1/account', { headers: bearer('a_all') }));
+    while (state.admitted < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    await call(port, '/v1/account', { headers: bearer('a_all') });
+    expect(await value('http_requests_waiting')).toBe(3);
+    expect(await value('http_requests_unanswered')).toBe(3);
+    expect(await value('http_requests_waiting_limit')).toBe(3);
+    expect(await value('http_requests_shed_total')).toBe(1);
+    expect(await value('http_connections')).toBeGreaterThanOrEqual(3);
+    open();
+    await Promise.all(waiting);
+    expect(await value('http_requests_waiting')).toBe(0);
+  });
+});
+
+describe('the server of the metrics', () => {
+  test('answers /metrics in the format of Prometheus, and keeps nobody from asking anew', async () => {
+    const { url, state } = await observed();
+    const reply = await fetch(`${url}/metrics?name=x`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(await reply.text()).toMatch(/^# HELP /);
+    const head = await fetch(`${url}/metrics`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    state.isDraining = true;
+    expect((await fetch(`${url}/metrics`)).headers.get('connection')).toBe('close');
+  });
+
+  test.each([
+    ['GET', '/', 404],
+    ['GET', '/v1/account', 404],
+    ['GET', '/livez', 404],
+    ['POST', '/metrics', 405],
+    ['DELETE', '/metrics', 405],
+  ])('refuses %s %s', async (method, path, status) => {
+    const { url } = await observed();
+    const reply = await fetch(`${url}${path}`, { method });
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
+    expect(reply.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD' : null);
+    expect(await reply.json()).toMatchObject({ status, code: 'not_found' });
+  });
+
+  test('is not there for the service itself', async () => {
+    const { port } = await observed();
+    expect((await call(port, '/metrics')).status).toBe(404);
+  });
+
+  test('says that it failed, and why to the log alone', async () => {
+    const between = (store: Store): Store => ({
+      ...store,
+      vitals: () => {
+        throw new Error('zzsecretzz');
+      },
+    });
+    const { url, log } = await observed({ between });
+    const reply = await fetch(`${url}/metrics`);
+    expect([reply.status, (await reply.text()).includes('zzsecretzz')]).toEqual([500, false]);
+    expect(log.join('')).toContain('zzsecretzz');
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { pathHint } from '../../src/path-hint.js';
+import { OPEN_PATHS, meantPath } from '../../src/paths.js';
+import { ROUTES } from '../../src/routes.js';
+
+const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS];
+const VISIBILITY = '/v1/brands/{brand_id}/visibility';
+
+describe('the path that was meant', () => {
+  test.each([
+    ['/v1/brands/', '/v1/brands'],
+    ['/v1//brands', '/v1/brands'],
+    ['/v1/brands//', '/v1/brands'],
+    ['/v1/account/', '/v1/account'],
+    ['/v1/brands/b/', '/v1/brands/{brand_id}'],
+    ['/v1/brands/b/visibility/', VISIBILITY],
+    ['/v1/brands/b//visibility', VISIBILITY],
+    ['/v1/brands/b/runs/', '/v1/brands/{brand_id}/runs'],
+  ])('of %s, with a slash too many, is %s', (path, meant) => {
+    expect(meantPath(path)).toBe(meant);
+  });
+
+  test.each([
+    ['/v1/Brands', '/v1/brands'],
+    ['/V1/BRANDS/b', '/v1/brands/{brand_id}'],
+    ['/v1/brand', '/v1/brands'],
+    ['/v1/brand/x/visibilty', VISIBILITY],
+    ['/v1/brands/b/Visibility', VISIBILITY],
+    ['/v1/brands/b/competitor', '/v1/brands/{brand_id}/competitors'],
+    ['/v1/brands/b/run/r', '/v1/brands/{brand_id}/runs/{run_id}'],
+    ['/v1/brands/b/site_access', '/v1/brands/{brand_id}/site-access'],
+    ['/v1/brands/b/audits/a', '/v1/brands/{brand_id}/page-audits/{audit_id}'],
+    ['/v1/brands/b/prompt/p/answer', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
+  ])('of %s, with a word in another case, another number or misspelt, is %s', (path, meant) => {
+    expect(meantPath(path)).toBe(meant);
+  });
+
+  test.each([
+    ['/brands', '/v1/brands'],
+    ['/brands/b/runs/r', '/v1/brands/{brand_id}/runs/{run_id}'],
+    ['/v1/visibility', VISIBILITY],
+    ['/v1/brands//visibility', VISIBILITY],
+    ['/v1/b/visibility', VISIBILITY],
+    ['/v1/prompts/p/answers', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
+    ['/v1/brands/b/answers', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
+    ['/api/v1/brands/b', '/v1/brands/{brand_id}'],
+    ['/v1/brands/b/visibility/daily', VISIBILITY],
+  ])('of %s, with a piece missing or too much, is %s', (path, meant) => {
+    expect(meantPath(path)).toBe(meant);
+  });
+
+  test.each([
+    ['/doc', '/docs'],
+    ['/docs/', '/docs'],
+    ['/openapi', '/openapi.json'],
+    ['/health', '/healthz'],
+    ['/errors/', '/errors'],
+    ['/errors/invalid-parameter', '/errors/invalid_parameter'],
+  ])('of %s, outside of /v1, is %s', (path, meant) => {
+    expect(meantPath(path)).toBe(meant);
+  });
+
+  test.each([
+    '/',
+    '/v1',
+    '/v1/',
+    '/v1/nope',
+    '/v2/brands',
+    '/favicon.ico',
+    '/v1/brands/b/nope',
+    '/v1/brands/b/nope/nope',
+    '/v1/brands/b/runs/r/answers/a',
+    '/v1/brands/b/runs/r/nope',
+  ])('is not known of %s', (path) => {
+    expect(meantPath(path)).toBeNull();
+  });
+
+  test('is not known where two are equally near', () => {
+    const meant = pathHint(['/a/left', '/b/left']);
+    expect([meant('/left'), meant('/a/left/'), meant('/b/Left')]).toEqual([null, '/a/left', '/b/left']);
+  });
+
+  test('is not looked for beside a path that nobody misspells', () => {
+    const id = 'x'.repeat(600);
+    expect(meantPath(`/v1/brands/${id}/visibilty`)).toBeNull();
+    expect(meantPath(`${'/x'.repeat(10)}/v1/brands`)).toBeNull();
+    expect(meantPath(`/v1/brands/${id.slice(0, 400)}/visibilty`)).toBe(VISIBILITY);
+  });
+});
+
+const id = fc.stringMatching(/^[a-z0-9_%-]{1,20}$/).filter((text) => !/^[a-z]+(?:[-_][a-z]+)*$/.test(text));
+
+test('is the same whatever ids were sent, so it tells nothing of what is there', () => {
+  const spoilt = fc.constantFrom(
+    ...[
+      '/v1/brands/ID/visibilty',
+      '/v1/brand/ID',
+      '/v1/brands/ID/runs/ID/',
+      '/v1/prompts/ID',
+      '/v1/brands/ID/x',
+    ],
+  );
+  fc.assert(
+    fc.property(spoilt, id, id, (path, one, other) => {
+      expect(meantPath(path.replaceAll('ID', one))).toBe(meantPath(path.replaceAll('ID', other)));
+    }),
+  );
+});
+
+test('is a template of ours or nothing, for any path', () => {
+  const part = fc.oneof(
+    fc.constantFrom('', 'v1', 'brands', 'runs', 'Runs', 'answers', 'docs'),
+    fc.string(),
+    id,
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+      expect([null, ...TEMPLATES]).toContain(meantPath(`/${parts.join('/')}`));
+    }),
+  );
+});
+
+test('is itself where a path is right', () => {
+  for (const template of TEMPLATES) expect(meantPath(template.replace(/\{\w+\}/g, 'id_0'))).toBe(template);
+});

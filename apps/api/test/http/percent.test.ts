@@ -1,0 +1,225 @@
+import { API_KEY_ALPHABET, apiKeyFrom, isApiKey } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { hasApiKeyInUrl } from '../../src/api-key-in-url.js';
+import { isDecodable, unescaped } from '../../src/percent.js';
+import { decodeText, readQuery } from '../../src/query-string.js';
+
+/** As a reader would say it, and as it was once done: with exceptions, and a piece at a time. */
+function plainText(raw: string): string | null {
+  if (/[^\0-\x7f]/.test(raw)) return null;
+  try {
+    const text = decodeURIComponent(raw);
+    return /[\0-\x1f\x7f]/.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+const plainBytes = (raw: string) =>
+  raw.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+const plainName = (raw: string) =>
+  plainText(raw) ??
+  Buffer.from(plainBytes(raw), 'latin1')
+    .toString('utf8')
+    .replace(/[\0-\x1f\x7f]|%/g, '\uFFFD');
+
+const plainPairs = (query: string) =>
+  query
+    .split('&')
+    .filter((segment) => segment !== '')
+    .map((segment) => {
+      const [name = '', ...value] = segment.replaceAll('+', ' ').split('=');
+      return { name: plainName(name), value: plainText(value.join('=')) };
+    });
+
+const KEY_NAME =
+  /^(apikey|xapikey|key|accesskey|token|accesstoken|authtoken|authorization|auth|bearer|secret)$/;
+
+function plainHasKey(target: string, query: string): boolean {
+  const once = plainBytes(target);
+  return (
+    plainPairs(query).some(({ name }) => KEY_NAME.test(name.toLowerCase().replace(/[-_]/g, ''))) ||
+    [target, once, plainBytes(once)].some((text) =>
+      [...text.matchAll(/bvk_/g)].some(({ index }) => isApiKey(text.slice(index, index + 42))),
+    )
+  );
+}
+
+const KEY = apiKeyFrom(API_KEY_ALPHABET.slice(0, 32));
+const escaped = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
+/** What a target may be made of, so that whole characters, halves of them and key names come about often. */
+const PIECES = [
+  ...[
+    '%',
+    '%4',
+    '%zz',
+    '%00',
+    '%0A',
+    '%7f',
+    '%25',
+    '%2',
+    '%2525',
+    '%41',
+    '%2B',
+    '%26',
+    '%3D',
+    '+',
+    '&',
+    '=',
+    '-',
+    '_',
+  ],
+  ...[
+    '%c3',
+    '%bc',
+    '%C3%BC',
+    '%c1%81',
+    '%e0',
+    '%9f',
+    '%a0',
+    '%80',
+    '%bf',
+    '%ed',
+    '%9f%bf',
+    '%e2%84%aa',
+    '%ef%bf%bd',
+  ],
+  ...[
+    '%f0',
+    '%8f',
+    '%90',
+    '%f4',
+    '%f4%8f%bf%bf',
+    '%f5',
+    '%ff',
+    '%fe',
+    'a',
+    'ab',
+    '\xc3',
+    '\xbc',
+    '\x01',
+    '\x7f',
+    '?',
+  ],
+  ...[
+    'key',
+    'KEY',
+    'api',
+    'x-api',
+    'token',
+    'access',
+    'auth',
+    'k',
+    'e',
+    '%6b',
+    '%4B',
+    'y',
+    'secret',
+    'bearer',
+    'orization',
+  ],
+  ...[
+    'bvk_',
+    'bvk',
+    KEY.slice(0, 20),
+    KEY.slice(20),
+    KEY,
+    escaped(KEY).join(''),
+    escaped(escaped(KEY).join('')).join(''),
+  ],
+];
+const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
+const seed = { seed: 20260301, numRuns: 20_000 };
+
+describe('what is decoded without exceptions is what is decoded with them', () => {
+  test('a text, strictly (decisions 3.6)', () => {
+    fc.assert(
+      fc.property(text, (raw) => {
+        expect(decodeText(raw)).toBe(plainText(raw));
+      }),
+      seed,
+    );
+  });
+
+  test('every sequence of two escapes, and those of three and four at the edges', () => {
+    const hex = (byte: number) => `%${byte.toString(16).padStart(2, '0')}`;
+    const isDecoded = (raw: string) => {
+      try {
+        decodeURIComponent(raw);
+        return true;
+      } catch {
+        return false;
+      }
+    };
+    const all = Array.from({ length: 256 }, (_, byte) => hex(byte));
+    const edges = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0].map(hex);
+    const lead = all.slice(0xc0);
+    const sequences = [
+      ...all.flatMap((first) => ['', ...all].map((second) => first + second)),
+      ...lead.flatMap((first) => all.flatMap((second) => edges.map((third) => first + second + third))),
+      ...lead
+        .slice(0x2e)
+        .flatMap((first) => edges.flatMap((a) => edges.flatMap((b) => edges.map((c) => first + a + b + c)))),
+    ];
+    expect(sequences.filter((raw) => isDecodable(raw) !== isDecoded(raw))).toEqual([]);
+  });
+
+  test('the pairs of a query, with the names that can only be shown', () => {
+    fc.assert(
+      fc.property(text, (query) => {
+        expect(readQuery(query)).toEqual(plainPairs(query));
+      }),
+      seed,
+    );
+  });
+
+  test('bytes, whatever they mean together', () => {
+    fc.assert(
+      fc.property(text, (raw) => {
+        expect(unescaped(Buffer.from(raw, 'latin1')).toString('latin1')).toBe(plainBytes(raw));
+      }),
+      seed,
+    );
+  });
+
+  test('the names of keys, and keys decoded up to twice (decisions 4.4)', () => {
+    let found = 0;
+    fc.assert(
+      fc.property(text, (query) => {
+        const isFound = hasApiKeyInUrl(`/?${query}`, query);
+        found += Number(isFound);
+        expect(isFound).toBe(plainHasKey(`/?${query}`, query));
+      }),
+      seed,
+    );
+    expect(found).toBeGreaterThan(1_000);
+  });
+});
+
+describe('a key is found however its characters are escaped', () => {
+  test('each of them as it is, once, or twice', () => {
+    const mixed = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: KEY.length, maxLength: KEY.length });
+    const ways = [
+      (c: string) => c,
+      (c: string) => escaped(c).join(''),
+      (c: string) => `%25${escaped(c).join('').slice(1)}`,
+    ];
+    fc.assert(
+      fc.property(mixed, (levels) => {
+        const sent = [...KEY].map((c, at) => ways[levels[at] ?? 0]?.(c)).join('');
+        expect(hasApiKeyInUrl(`/v1/brands/${sent}`, '')).toBe(true);
+      }),
+      { seed: 20260301 },
+    );
+  });
+});
+
+test('no target throws, whatever fills it', () => {
+  for (const piece of PIECES) {
+    const query = piece.repeat(Math.floor(59_000 / piece.length));
+    expect(() => [hasApiKeyInUrl(`/?${query}`, query), readQuery(query), decodeText(query)]).not.toThrow();
+  }
+});

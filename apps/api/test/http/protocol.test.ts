@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { connect } from 'node:net';
+import { codeOf } from '../support/client.js';
+import { exchangeBytes, rawReply } from '../support/raw.js';
+import { startService, type TestService } from '../support/service.js';
+import { bearer, keyText } from '../support/world.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const AUTHORIZATION = `Authorization: ${bearer('a_all').Authorization}\r\n`;
+const GET = 'GET /v1/account HTTP/1.1\r\nHost: a\r\n';
+
+/** What of HTTP has more to it than a status; raw-requests.test.ts has all the rest. */
+describe('what is good HTTP, if rare', () => {
+  const close = 'Connection: close\r\n\r\n';
+
+  test.each<[string, number, string]>([
+    ['HTTP/1.0 without Host', 200, `GET /v1/account HTTP/1.0\r\n${AUTHORIZATION}${close}`],
+    ['an absolute target', 200, `GET http://a/v1/account HTTP/1.1\r\nHost: a\r\n${AUTHORIZATION}${close}`],
+    ['an upgrade, which is passed over', 200, `${GET}${AUTHORIZATION}Upgrade: h2c\r\n${close}`],
+    ['the asterisk', 404, `OPTIONS * HTTP/1.1\r\nHost: a\r\n${close}`],
+    ['a body with GET', 200, `${GET}${AUTHORIZATION}Content-Length: 5\r\n\r\nhello`],
+    [
+      'a chunked POST',
+      405,
+      `POST /v1/account HTTP/1.1\r\nHost: a\r\n${AUTHORIZATION}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+  ])('%s is %d', async (_title, status, bytes) => {
+    expect((await rawReply(service.port, bytes)).status).toBe(status);
+  });
+
+  test.each([
+    ['the same key twice', `${AUTHORIZATION}${AUTHORIZATION}`],
+    ['a key and an empty line', `${AUTHORIZATION}authorization:\r\n`],
+    ['two keys', `${AUTHORIZATION}AUTHORIZATION: Bearer ${keyText('b_all')}\r\n`],
+  ])('two Authorization headers are an invalid key: %s (decisions 5.3)', async (_title, lines) => {
+    expect(codeOf(await rawReply(service.port, `${GET}${lines}${close}`))).toBe('invalid_api_key');
+  });
+
+  test('two request ids are none (decisions 6.3)', async () => {
+    const reply = await rawReply(service.port, `${GET}X-Request-Id: a\r\nX-Request-Id: b\r\n${close}`);
+    expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('requests sent at once on one connection are answered in their order', async () => {
+    const one = (id: string, more: string) => `${GET}${AUTHORIZATION}X-Request-Id: ${id}\r\n${more}`;
+    const answer = await exchangeBytes(
+      service.port,
+      one('first', '\r\n') + one('second', '\r\n') + one('third', close),
+    );
+    expect([...answer.matchAll(/X-Request-Id: (\w+)/g)].map(([, id]) => id)).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
+  });
+
+  test('rubbish after an answered request is refused', async () => {
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(service.port, '127.0.0.1');
+      let text = '';
+      socket.write(`${GET}\r\n`);
+      socket.on('data', (chunk) => {
+        if (text === '') socket.write('rubbish\r\n\r\n');
+        text += String(chunk);
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual(['401', '400']);
+  });
+
+  test('a caller that goes away harms nobody', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      const socket = connect(service.port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(i % 2 === 0 ? `${GET}${AUTHORIZATION}\r\n` : 'GET /v1');
+      await new Promise((resolve) => setImmediate(resolve));
+      socket.resetAndDestroy();
+    }
+    expect((await rawReply(service.port, `${GET}${AUTHORIZATION}${close}`)).status).toBe(200);
+  });
+});

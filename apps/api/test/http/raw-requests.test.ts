@@ -1,0 +1,49 @@
+import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/test-fixtures';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { STATUS_CODES } from 'node:http';
+import { checkEveryReply, codeOf } from '../support/client.js';
+import { parseReply } from '../support/raw.js';
+import { startService, type TestService } from '../support/service.js';
+import { bearer } from '../support/world.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+describe('what a stranger writes on a connection has exactly these replies (decisions 4.3, RFC 9112)', () => {
+  const all = rawRequests(`Authorization: ${bearer('a_all').Authorization}`);
+
+  test.each(
+    all.map((each): [string, string, string, RawRequest] => [
+      each.name,
+      each.statuses.join(', '),
+      each.stays,
+      each,
+    ]),
+  )('%s: %s, and the connection is %s', async (_name, _statuses, stays, each) => {
+    service.log.length = 0;
+    const replies = await repliesTo(service.port, each);
+    const expected = stays === 'open' ? [...each.statuses, 200] : each.statuses;
+    expect(replies.map((reply) => reply.slice(0, reply.indexOf('\r\n')))).toEqual(
+      expected.map((status) => `HTTP/1.1 ${status} ${STATUS_CODES[status]}`),
+    );
+    // Nothing was taken up that was not answered.
+    expect(service.log).toHaveLength(replies.length);
+    for (const [index, text] of replies.entries()) {
+      const reply = parseReply(text);
+      checkEveryReply(reply, '', index === 0 && each.bytes.startsWith('HEAD') ? 'HEAD' : 'GET');
+      const isLast = index === replies.length - 1;
+      if (isLast) expect(reply.headers['connection']).toBe('close');
+      if (isLast && stays === 'open') expect(reply.headers['x-request-id']).toBe('last');
+      if (reply.text !== '' && [400, 408, 414, 417, 431].includes(reply.status))
+        expect(codeOf(reply)).toBe('invalid_parameter');
+    }
+  });
+
+  test('each of them is another one', () => {
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    expect(new Set(all.map(({ bytes }) => bytes)).size).toBe(all.length);
+  });
+});

@@ -1,0 +1,91 @@
+import { ENDPOINTS, ERROR_GUIDE, openApiDocument } from '@brand-visibility/contract';
+import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { ROUTES } from '../../src/routes.js';
+import { call, codeOf, problemOf } from '../support/client.js';
+import { wordsOf } from '../support/pages.js';
+import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
+import { bearer, keyText } from '../support/world.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the keys' type
+
+test('the service routes every endpoint of the contract and no other', () => {
+  expect(new Set(ROUTES.map(({ endpoint }) => endpoint))).toEqual(new Set(ENDPOINTS));
+  expect(ROUTES).toHaveLength(ENDPOINTS.length);
+});
+
+describe('/openapi.json', () => {
+  test('is the interface with the address of this service, without key and count', async () => {
+    const reply = await call(service.port, '/openapi.json');
+    expect([reply.status, reply.headers['content-type'], reply.headers['ratelimit']]).toEqual([
+      200,
+      'application/json',
+      undefined,
+    ]);
+    expect(reply.body).toEqual(JSON.parse(JSON.stringify(openApiDocument(ENDPOINTS, PUBLIC_URL))));
+  });
+
+  test('is the same for whoever asks', async () => {
+    const plain = await call(service.port, '/openapi.json');
+    for (const headers of [bearer('a_all'), bearer('revoked'), { Authorization: 'x' }]) {
+      const reply = await call(service.port, '/openapi.json?x=1', { headers });
+      expect([reply.status, reply.text]).toEqual([200, plain.text]);
+    }
+  });
+
+  test.each(['/openapi.json/', '/OpenAPI.json', '/openapi', '/v1/openapi.json', '/openapi%2Ejson'])(
+    '%s is something else',
+    async (path) => {
+      expect((await call(service.port, path, { headers: bearer('a_all') })).status).toBe(404);
+    },
+  );
+});
+
+describe('the page of an error', () => {
+  test.each(CODES)('%s says what it means, why it happens and what to do', async (code) => {
+    const { text, status, headers } = await call(service.port, `/errors/${code}`);
+    expect([status, headers['ratelimit']]).toEqual([200, undefined]);
+    const words = wordsOf(text);
+    const { means, because, remedy } = ERROR_GUIDE[code];
+    for (const said of [REFUSALS[code].title, code, String(REFUSALS[code].status), means, because, remedy])
+      expect(words).toContain(said.replaceAll('`', ''));
+  });
+
+  test('is where the type of a problem document leads', async () => {
+    const refused = await call(service.port, '/v1/account');
+    const path = problemOf(refused).type.slice(PUBLIC_URL.length);
+    expect((await call(service.port, path)).text).toContain('<code>missing_api_key</code>');
+  });
+
+  test.each([
+    '/errors/',
+    '/errors/nope',
+    '/errors/Not_Found',
+    '/errors/not_found/',
+    '/errors/__proto__',
+    '/errors/constructor',
+    '/errors/%6eot_found',
+    '/errors/<script>',
+  ])('%s does not exist', async (path) => {
+    const reply = await call(service.port, path);
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+  });
+
+  test('is no place for a key either', async () => {
+    for (const path of ['/errors/not_found', '/openapi.json']) {
+      const reply = await call(service.port, `${path}?a=${keyText('a_all')}`);
+      expect([reply.status, codeOf(reply)]).toEqual([400, 'api_key_in_url']);
+    }
+  });
+
+  test('is logged by its kind', async () => {
+    await call(service.port, '/errors/rate_limited');
+    expect(service.log.at(-1)).toContain('"route":"/errors/{code}"');
+  });
+});

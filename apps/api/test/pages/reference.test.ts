@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { call, codeOf } from '../support/client.js';
+import { placesOf } from '../support/pages.js';
+import { startService, type TestService } from '../support/service.js';
+import { bearer } from '../support/world.js';
+
+let service: TestService;
+let folder: string;
+beforeAll(async () => {
+  service = await startService();
+  const { text } = await call(service.port, '/docs');
+  [folder = ''] = /docs\/[0-9a-f]{16}/.exec(text) ?? [];
+});
+afterAll(() => service.stop());
+
+const NAMES = [
+  'bar.css',
+  'swagger-ui.css',
+  'reference.css',
+  'swagger-ui-bundle.js',
+  'init.js',
+  'swagger-ui-bundle.js.LICENSE.txt',
+];
+
+describe('/docs', () => {
+  test('has neither a script nor a style in itself, and nothing from elsewhere', async () => {
+    const { text, headers } = await call(service.port, '/docs');
+    expect(headers['ratelimit']).toBeUndefined();
+    const rest = text.replace(/<link rel="icon" href="data:[^"]*">/, '');
+    expect(rest).not.toMatch(/<style|<img|<iframe|<form| style=| on\w+=|url\(|https?:|[^\n -~]/i);
+    expect(rest.match(/<script[^>]*>/g)).toEqual(rest.match(/<script src="[^"]+" defer>(?=<\/script>)/g));
+  });
+
+  test('names its files, each in the folder of their content', async () => {
+    const { text } = await call(service.port, '/docs');
+    const files = placesOf(text, '/docs').filter((place) => place.startsWith('/docs/'));
+    expect(files).toEqual(NAMES.slice(0, -1).map((name) => `/${folder}/${name}`));
+  });
+
+  test('is the same for whoever asks', async () => {
+    const plain = await call(service.port, '/docs');
+    for (const headers of [bearer('a_all'), bearer('revoked'), { Authorization: 'x' }]) {
+      const reply = await call(service.port, '/docs?url=https://elsewhere.example/x.json', { headers });
+      expect([reply.status, reply.text]).toEqual([200, plain.text]);
+    }
+  });
+
+  test('is logged by its kind, as are its files', async () => {
+    await call(service.port, '/docs');
+    expect(service.log.at(-1)).toContain('"route":"/docs"');
+    await call(service.port, `/${folder}/init.js`);
+    expect(service.log.at(-1)).toContain('"route":"/docs/{file}"');
+  });
+});
+
+describe('a file of the reference page', () => {
+  test.each(NAMES.filter((name) => name.startsWith('swagger-ui')))(
+    '%s is that of Swagger UI',
+    async (name) => {
+      const { text } = await call(service.port, `/${folder}/${name}`);
+      expect(
+        text === readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), 'utf8'),
+      ).toBe(true);
+    },
+  );
+
+  test.each(NAMES)('%s has its type, may be kept, and answers GET and HEAD only', async (name) => {
+    const path = `/${folder}/${name}`;
+    const get = await call(service.port, path);
+    expect(get.status).toBe(200);
+    const head = await call(service.port, path, { method: 'HEAD' });
+    expect([head.status, head.headers['content-length']]).toEqual([200, get.headers['content-length']]);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      const reply = await call(service.port, path, { method });
+      expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([405, 'not_found', 'GET, HEAD']);
+    }
+  });
+
+  test.each([
+    '/docs/',
+    '/Docs',
+    '/docs/init.js',
+    '/docs/index.html',
+    '/docs/../package.json',
+    '/docs/%2e%2e/package.json',
+    '/docs/..%2fpackage.json',
+    '/docs/..%5cpackage.json',
+    '/docs/....//package.json',
+    '/docs//etc/passwd',
+    '/docs/0000000000000000/init.js',
+    '/FOLDER/',
+    '/FOLDER',
+    '/FOLDER/package.json',
+    '/FOLDER/index.html',
+    '/FOLDER/swagger-ui-bundle.js.map',
+    '/FOLDER/Init.js',
+    '/FOLDER/init.js/',
+    '/FOLDER/init.js%00',
+    '/FOLDER/%69nit.js',
+    '/FOLDER/../../package.json',
+    '/FOLDER/%2e%2e/%2e%2e/package.json',
+    '/FOLDER/..%2f..%2f..%2fpackage.json',
+    '/FOLDER/x/../init.js',
+    '/FOLDER/./init.js',
+    '/FOLDER/__proto__',
+  ])('is not at %s', async (path) => {
+    const reply = await call(service.port, path.replace('/FOLDER', `/${folder}`));
+    expect([reply.status, codeOf(reply), reply.headers['ratelimit']]).toEqual([404, 'not_found', undefined]);
+  });
+});

@@ -1,0 +1,153 @@
+import {
+  newPostgresDatabase,
+  newReader,
+  postgresUrl,
+  startPostgres,
+  type TestDatabase,
+} from '@brand-visibility/test-fixtures/postgres';
+import { openJobs } from '@brand-visibility/wiring';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { call, codeOf, type Reply } from '../support/client.js';
+import { earlyInTheMinute, killPrograms, portOf, startProgram } from '../support/program.js';
+import { bearer, makeWorld } from '../support/world.js';
+
+let database: TestDatabase;
+let reader: string;
+beforeAll(async () => {
+  database = await newPostgresDatabase();
+  await makeWorld({ url: database.url, connections: 2 });
+  reader = postgresUrl(database.name, await newReader('brand_visibility_reader'));
+});
+afterAll(() => database.drop());
+afterEach(killPrograms);
+
+const start = (environment: Readonly<Record<string, string>> = {}) =>
+  startProgram({ DATABASE_URL: reader, REQUIRE_ROW_SECURITY: '1', ...environment });
+
+const ask = (port: number, key = 'a_all', path = '/v1/account') => call(port, path, { headers: bearer(key) });
+
+describe('two services on one PostgreSQL database (decisions 6.1)', () => {
+  test('let in exactly the limit of a minute between them', async () => {
+    const programs = [
+      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
+      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
+    ];
+    const ports = await Promise.all(programs.map(portOf));
+    await earlyInTheMinute();
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => ask(ports[index % 2] ?? 0, 'b_all')),
+    );
+    const served = replies.filter(({ status }) => status === 200);
+    expect(served).toHaveLength(60);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(140);
+    const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
+    expect(lefts.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
+  });
+
+  test('refuse a key that a third process revoked, from the next request on', async () => {
+    const ports = await Promise.all([start(), start()].map(portOf));
+    for (const port of ports) expect((await ask(port, 'a_none')).status).toBe(200);
+    const jobs = await openJobs({ url: database.url, connections: 1 }, 'work');
+    expect(await jobs.workshop.revokeKey('key_a_none', BigInt(Date.now() - 1000) * 1000n)).toBe(true);
+    await jobs.close();
+    for (const port of ports) expect(codeOf(await ask(port, 'a_none'))).toBe('api_key_revoked');
+  });
+});
+
+describe('what the service cannot serve from', () => {
+  test.each<[string, () => Record<string, string>, RegExp]>([
+    [
+      'a wrong password',
+      () => ({ DATABASE_URL: reader.replace(/:[^:@/]+@/, ':hunter2@') }),
+      /refuses the user or/,
+    ],
+    [
+      'a database that is not there',
+      () => ({ DATABASE_URL: reader.replace(/bv_\w+\?/, 'nowhere?') }),
+      /no such/,
+    ],
+    [
+      'the owner where row-level security is required',
+      () => ({ DATABASE_URL: database.url }),
+      /owns the tables/,
+    ],
+  ])('%s is one line on standard error and status 1', async (_what, environment, line) => {
+    const program = start(environment());
+    expect(await program.ended).toBe(1);
+    expect(program.output.stdout).toBe('');
+    expect(program.output.stderr).toMatch(/^PostgreSQL at [^\n]+\n$/);
+    expect(program.output.stderr).toMatch(line);
+    for (const url of [reader, database.url])
+      expect(program.output.stderr).not.toContain(new URL(url).password);
+    expect(program.output.stderr).not.toContain('hunter2');
+  });
+
+  test('the owner without that is served with a warning in the log', async () => {
+    const program = start({ DATABASE_URL: database.url, REQUIRE_ROW_SECURITY: '0' });
+    const port = await portOf(program);
+    expect(program.output.stdout).toMatch(/"level":"warn".*row-level security .* owns the tables/);
+    expect((await ask(port)).status).toBe(200);
+  });
+});
+
+describe('a server that crashes and comes back under load', () => {
+  test('means 503 in between and nothing else, and 200 again when it is there', async () => {
+    const server = await startPostgres();
+    try {
+      await makeWorld({ url: server.url, connections: 2 });
+      const program = start({
+        DATABASE_URL: server.url,
+        REQUIRE_ROW_SECURITY: '0',
+        REQUESTS_PER_MINUTE: 'agency=999999999',
+      });
+      const port = await portOf(program);
+      const replies: { reply: Reply; at: number }[] = [];
+      let isOver = false;
+      const load = Array.from({ length: 8 }, async () => {
+        while (!isOver) {
+          const reply = await ask(port, 'a_all', '/v1/brands/brd_a1/visibility?period=365d');
+          replies.push({ reply, at: performance.now() });
+        }
+      });
+      const some = () => new Promise((resolve) => setTimeout(resolve, 600));
+      for (let round = 0; round < 2; round += 1) {
+        await some();
+        await server.crash();
+        await some();
+        await server.restart();
+        const returned = performance.now();
+        const isServed = () => replies.some(({ reply, at }) => reply.status === 200 && at > returned);
+        while (!isServed()) await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      isOver = true;
+      await Promise.all(load);
+      const statuses = new Set(replies.map(({ reply }) => reply.status));
+      expect(statuses).toEqual(new Set([200, 503]));
+      for (const { reply } of replies) {
+        if (reply.status === 503) expect(reply.headers['retry-after']).toMatch(/^[1-5]$/);
+      }
+      expect(program.child.exitCode).toBeNull();
+    } finally {
+      killPrograms();
+      await server.stop();
+    }
+  });
+
+  test('before the service is started, it starts all the same and serves when the server is there', async () => {
+    const server = await startPostgres();
+    try {
+      await makeWorld({ url: server.url, connections: 2 });
+      await server.crash();
+      const program = start({ DATABASE_URL: server.url, REQUIRE_ROW_SECURITY: '0' });
+      const port = await portOf(program);
+      expect(program.output.stdout).toMatch(/"level":"warn".*cannot be reached \(\w+\)/);
+      expect((await ask(port)).status).toBe(503);
+      expect((await call(port, '/livez')).status).toBe(200);
+      await server.restart();
+      while ((await ask(port)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      killPrograms();
+      await server.stop();
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROUTES } from '../../src/routes.js';
+import { call } from '../support/client.js';
+import { killPrograms, portOf, startProgram } from '../support/program.js';
+import { CHILDREN, bearer, makeWorld } from '../support/world.js';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-faults-'));
+  file = join(folder, 'data.db');
+  await makeWorld(file);
+});
+afterEach(async () => {
+  killPrograms();
+  await rm(folder, { recursive: true });
+});
+
+/** The service with a module of the test's loaded before it. */
+const startWith = (module: string, environment: Readonly<Record<string, string>> = {}) =>
+  startProgram({
+    DATABASE_URL: `sqlite:${file}`,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(module)}`,
+    ...environment,
+  });
+
+describe('a fault that nobody caught', () => {
+  test.each([
+    ['uncaughtException', `throw new Error('planted')`],
+    ['unhandledRejection', `Promise.reject(new Error('planted'))`],
+  ])('(%s) is logged with its stack, and the service stops in order with status 1', async (event, fault) => {
+    const program = startWith(`process.on('SIGUSR2', () => { ${fault}; });`);
+    const port = await portOf(program);
+    expect((await call(port, '/readyz')).status).toBe(200);
+    program.child.kill('SIGUSR2');
+    expect(await program.ended).toBe(1);
+    const lines = program.output.stdout.trim().split('\n');
+    const said = lines.map((line) => JSON.parse(line) as { msg: string });
+    // What is said at the very end may overtake what was said before it.
+    expect(new Set(said.map(({ msg }) => msg))).toEqual(
+      new Set(['listening', 'request', event, 'draining', 'stopped']),
+    );
+    expect(said.find(({ msg }) => msg === event)).toMatchObject({
+      level: 'fatal',
+      err: { message: 'planted', stack: expect.stringContaining('planted') },
+    });
+  });
+});
+
+/** Says on standard error where a connection was to lead, and makes none. */
+const NO_WAY_OUT = `
+  import dgram from 'node:dgram';
+  import { Socket } from 'node:net';
+  const refuse = () => { process.stderr.write('outbound\\n'); throw new Error('outbound'); };
+  Socket.prototype.connect = refuse;
+  dgram.Socket.prototype.send = refuse;
+`;
+
+describe('a service over SQLite', () => {
+  test('connects to nothing, whatever it is asked', async () => {
+    const program = startWith(NO_WAY_OUT);
+    const port = await portOf(program);
+    for (const { endpoint } of ROUTES) {
+      const path = endpoint.path
+        .replace('{brand_id}', 'brd_a1')
+        .replace(/\{(\w+)\}/, (_, name: string) => [...(CHILDREN[name]?.keys() ?? [])][0] ?? '');
+      const { status } = await call(port, path, { headers: bearer('a_all') });
+      expect([path, status]).toEqual([path, 200]);
+    }
+    expect(program.output.stderr).toBe('');
+  });
+
+  test('and would be caught if it did', async () => {
+    const program = startWith(NO_WAY_OUT, { DATABASE_URL: 'postgres://u:p@127.0.0.1:9/d' });
+    while (!program.output.stderr.includes('outbound'))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+});

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call } from '../support/client.js';
+import { earlyInTheMinute, killPrograms, portOf, startProgram, type Program } from '../support/program.js';
+import { bearer, makeWorld } from '../support/world.js';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-processes-'));
+  file = join(folder, 'data.db');
+});
+afterEach(async () => {
+  killPrograms();
+  await rm(folder, { recursive: true });
+});
+
+const start = (environment: Readonly<Record<string, string>> = {}) =>
+  startProgram({ DATABASE_URL: `sqlite:${file}`, ...environment });
+
+/** What it logged, a line each. */
+const linesOf = ({ output }: Program) =>
+  output.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { readonly msg: string });
+
+describe('the service as a process', () => {
+  test('says where it listens, serves, and stops on a signal with status 0', async () => {
+    await makeWorld(file);
+    const program = start();
+    const port = await portOf(program);
+    expect((await call(port, '/v1/account', { headers: bearer('a_all') })).status).toBe(200);
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    expect(program.output.stderr).toBe('');
+    const said = linesOf(program).map(({ msg }) => msg);
+    expect(said).toEqual(['listening', 'request', 'draining', 'stopped']);
+  });
+
+  test('ends at once when it is told twice', async () => {
+    await makeWorld(file);
+    const program = start({ DRAIN_DELAY_SECONDS: '600' });
+    await portOf(program);
+    program.child.kill('SIGINT');
+    while (!program.output.stdout.includes('draining'))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    program.child.kill('SIGINT');
+    expect(await program.ended).toBe(1);
+  });
+
+  test.each([
+    ['uncaughtException', "throw(new(Error)('zzfaultzz'))"],
+    ['unhandledRejection', "void(Promise.reject(new(Error)('zzfaultzz')))"],
+  ])(
+    'a fault that nobody caught is told once, and ends it with status 1 after it drained (%s)',
+    async (event, fault) => {
+      await makeWorld(file);
+      const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${fault}})`;
+      const program = start({ NODE_OPTIONS: `--import=${preload}`, DRAIN_DELAY_SECONDS: '2' });
+      const port = await portOf(program);
+      program.child.kill('SIGUSR2');
+      while (!program.output.stdout.includes('draining'))
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      const ready = await call(port, '/readyz');
+      expect([ready.status, ready.body]).toMatchObject([503, { checks: { serving: 'draining' } }]);
+      program.child.kill('SIGUSR2'); // the same fault again cuts nothing short
+      const reply = await call(port, '/v1/account', { headers: bearer('a_all') });
+      expect([reply.status, reply.headers.connection]).toEqual([200, 'close']);
+      expect(await program.ended).toBe(1);
+      expect(program.output.stderr).toBe('');
+      const said = linesOf(program);
+      expect(said.map(({ msg }) => msg).filter((msg) => msg !== 'request')).toEqual([
+        'listening',
+        event,
+        'draining',
+        event,
+        'stopped',
+      ]);
+      expect(said.find(({ msg }) => msg === event)).toMatchObject({
+        level: 'fatal',
+        err: { message: 'zzfaultzz', stack: expect.stringContaining('SIGUSR2') as unknown },
+      });
+    },
+  );
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['a missing database', {}, /data\.db/],
+    ['no DATABASE_URL', { DATABASE_URL: '' }, /DATABASE_URL is required/],
+    ['a wrong setting', { PORT: 'hunter2' }, /PORT must be/],
+    [
+      'an address that cannot be read',
+      { DATABASE_URL: 'postgres://u:hunter2@h:x/d' },
+      /DATABASE_URL must be/,
+    ],
+  ])('%s is one line on standard error and status 1 (decisions 10.2)', async (_title, environment, line) => {
+    const program = start(environment);
+    expect(await program.ended).toBe(1);
+    expect(program.output.stdout).toBe('');
+    expect(program.output.stderr).toMatch(/^[^\n]+\n$/);
+    expect(program.output.stderr).toMatch(line);
+    expect(program.output.stderr).not.toContain('hunter2');
+  });
+
+  test('several wrong settings are a line each, with what was probably meant; one of those alone is a warning', async () => {
+    const wrong = start({ PORT: 'x', LOG_LEVEL: 'y', METRIC_PORT: 'hunter2' });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output.stderr).toMatch(
+      /^wrong configuration:\n {2}PORT .*\n {2}LOG_LEVEL .*\n {2}METRIC_PORT is not a setting; METRICS_PORT was probably meant\n$/,
+    );
+    const warned = start({ METRIC_PORT: '9464', DATABASE_URL: 'sqlite:/nowhere/data.db' });
+    expect(await warned.ended).toBe(1);
+    expect(warned.output.stdout).toContain('METRIC_PORT is not a setting; METRICS_PORT was probably meant');
+  });
+
+  test('a file that is no database is one line that names it', async () => {
+    await writeFile(file, 'not a database, but long enough to be taken for the beginning of one'.repeat(10));
+    const program = start();
+    expect(await program.ended).toBe(1);
+    expect(program.output.stderr).toMatch(/^[^\n]*data\.db[^\n]*\n$/);
+  });
+
+  test('a port in use is one line that names it', async () => {
+    await makeWorld(file);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = address !== null && typeof address === 'object' ? String(address.port) : '';
+    const program = start({ PORT: port });
+    expect(await program.ended).toBe(1);
+    expect(program.output.stderr).toBe(`cannot listen on 127.0.0.1:${port}: the port is in use\n`);
+    const another = start({ METRICS_PORT: port });
+    expect(await another.ended).toBe(1);
+    expect(another.output.stderr).toBe(`cannot listen on 127.0.0.1:${port}: the port is in use\n`);
+    other.close();
+  });
+
+  test('serves its metrics on a port of their own until it has stopped to serve', async () => {
+    await makeWorld(file);
+    const program = start({ METRICS_PORT: '0', DRAIN_DELAY_SECONDS: '1' });
+    const port = await portOf(program);
+    const url = /"metrics_address":"(.*?)"/.exec(program.output.stdout)?.[1] ?? '';
+    expect(url).not.toBe(`http://127.0.0.1:${port}`);
+    await call(port, '/v1/account', { headers: bearer('a_all') });
+    const scrape = async () => (await fetch(`${url}/metrics`)).text();
+    expect(await scrape()).toContain(
+      'http_requests_total{method="GET",route="/v1/account",status="200",code=""} 1',
+    );
+    program.child.kill('SIGTERM');
+    while (!program.output.stdout.includes('draining'))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await scrape()).toContain('brand_visibility_draining 1');
+    expect(await program.ended).toBe(0);
+    expect(program.output.stderr).toBe('');
+  });
+});
+
+describe('two services on one database (decisions 6.1)', () => {
+  test('let in exactly the limit of a minute between them', async () => {
+    await makeWorld(file);
+    const programs = [
+      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
+      start({ REQUESTS_PER_MINUTE: 'agency=60' }),
+    ];
+    const ports = await Promise.all(programs.map(portOf));
+    await earlyInTheMinute();
+
+    const asked = Array.from({ length: 200 }, (_, index) => ports[index % 2] ?? 0);
+    const replies = await Promise.all(
+      asked.map((port) => call(port, '/v1/account', { headers: bearer('a_all') })),
+    );
+    const served = replies.filter(({ status }) => status === 200);
+    expect(served).toHaveLength(60);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(140);
+    const lefts = served.map(({ headers }) => Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]));
+    expect(lefts.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
+  });
+});

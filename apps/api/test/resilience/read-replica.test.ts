@@ -1,0 +1,120 @@
+import {
+  newPostgresDatabase,
+  newReader,
+  postgresUrl,
+  wayTo,
+  type TestDatabase,
+  type Way,
+} from '@brand-visibility/test-fixtures/postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { call } from '../support/client.js';
+import { killPrograms, portOf, startProgram } from '../support/program.js';
+import { bearer, makeWorld } from '../support/world.js';
+
+/** Two databases that hold the same: one lets callers in, the other one is read. */
+const databases: TestDatabase[] = [];
+let primary: Way;
+let replica: Way;
+beforeAll(async () => {
+  for (let i = 0; i < 2; i += 1) databases.push(await newPostgresDatabase());
+  for (const { url } of databases) await makeWorld({ url, connections: 2 });
+  const reader = await newReader('brand_visibility_reader');
+  [primary, replica] = (await Promise.all(databases.map(({ name }) => wayTo(postgresUrl(name, reader))))) as [
+    Way,
+    Way,
+  ]; // of two
+});
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+});
+afterEach(async () => {
+  killPrograms();
+  for (const way of [primary, replica]) await way.mend();
+});
+
+async function start() {
+  const program = startProgram({
+    DATABASE_URL: primary.url,
+    DATABASE_READ_URL: replica.url,
+    REQUIRE_ROW_SECURITY: '1',
+    METRICS_PORT: '0',
+  });
+  const port = await portOf(program);
+  const ask = (path: string) => call(port, path, { headers: bearer('a_all') });
+  const metrics = /"metrics_address":"([^"]+)"/.exec(program.output.stdout)?.[1] ?? '';
+  return { program, port, ask, metrics };
+}
+
+const READ = '/v1/brands/brd_a1/visibility?period=90d';
+const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+describe('a service with an address to read from', () => {
+  test('says so at its start, and is ready when both are', async () => {
+    const { program, port, ask } = await start();
+    expect(program.output.stdout).toMatch(/"databases":\["primary","replica"\]/);
+    expect((await call(port, '/readyz')).body).toEqual({
+      status: 'ok',
+      checks: {
+        database: 'ok',
+        schema: 'ok',
+        replica: 'ok',
+        replica_schema: 'ok',
+        event_loop: 'ok',
+        serving: 'ok',
+      },
+    });
+    expect((await ask(READ)).status).toBe(200);
+  });
+
+  test('answers 503 to reports while the replica is away, says which one it is, and recovers', async () => {
+    const { program, port, ask } = await start();
+    expect((await ask(READ)).status).toBe(200);
+    await replica.cut();
+    const refused = await ask(READ);
+    expect([refused.status, refused.body]).toMatchObject([503, { code: 'service_unavailable' }]);
+    expect(refused.headers['retry-after']).toMatch(/^[1-5]$/);
+    expect((await ask('/v1/account')).status).toBe(200);
+    let ready = await call(port, '/readyz');
+    while (ready.status === 200) {
+      await moment();
+      ready = await call(port, '/readyz');
+    }
+    expect(ready.body).toMatchObject({
+      checks: { database: 'ok', replica: 'failed', replica_schema: 'unknown' },
+    });
+    expect(ready.headers['retry-after']).toBe('1');
+    expect(program.output.stdout).toMatch(/"status":503.*\(DATABASE_READ_URL\) cannot be reached/);
+    await replica.mend();
+    while ((await ask(READ)).status !== 200) await moment();
+    while ((await call(port, '/readyz')).status !== 200) await moment();
+  });
+
+  test('lets nobody in while the primary is away', async () => {
+    const { port, ask } = await start();
+    await primary.cut();
+    for (const path of ['/v1/account', READ]) expect((await ask(path)).status).toBe(503);
+    let ready = await call(port, '/readyz');
+    while (ready.status === 200) {
+      await moment();
+      ready = await call(port, '/readyz');
+    }
+    expect(ready.body).toMatchObject({ checks: { database: 'failed', schema: 'unknown', replica: 'ok' } });
+  });
+
+  test('tells the two apart in its metrics', async () => {
+    const { ask, metrics } = await start();
+    await ask(READ);
+    const text = await (await fetch(`${metrics}/metrics`)).text();
+    for (const database of ['primary', 'replica']) {
+      const value = (name: string) =>
+        Number(
+          new RegExp(`^brand_visibility_database_${name}\\{database="${database}"\\} (\\d+)$`, 'm').exec(
+            text,
+          )?.[1],
+        );
+      expect([database, value('connections'), value('connections_limit')]).toEqual([database, 1, 10]);
+      expect(value('statements_total')).toBeGreaterThan(2);
+      expect([value('breaker_open'), value('waiting'), value('statements_failed_total')]).toEqual([0, 0, 0]);
+    }
+  });
+});

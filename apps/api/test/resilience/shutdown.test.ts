@@ -1,0 +1,53 @@
+import type { Store } from '@brand-visibility/application';
+import { describe, expect, test } from '@jest/globals';
+import { drain } from '../../src/shutdown.js';
+import { call } from '../support/client.js';
+import { startService } from '../support/service.js';
+import { bearer } from '../support/world.js';
+
+describe('a service that stops', () => {
+  test('is not ready any more, answers what it has begun, and then closes what it holds', async () => {
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const between = (store: Store): Store => ({
+      ...store,
+      read: async (scope, work) => {
+        await gate;
+        return store.read(scope, work);
+      },
+    });
+    const service = await startService({ between });
+    const slow = call(service.port, '/v1/brands/brd_a1', { headers: bearer('a_all') });
+    while (service.state.waiting < 1) await new Promise((resolve) => setTimeout(resolve, 5));
+
+    const closed: string[] = [];
+    const stopped = drain({
+      server: service.server,
+      state: service.state,
+      delay: 3_000, // the two requests below come in it, also on a machine with other things to do
+      close: async () => void closed.push('closed'),
+    });
+    const ready = await call(service.port, '/readyz');
+    expect([ready.status, ready.body]).toEqual([
+      503,
+      {
+        status: 'unavailable',
+        checks: { database: 'ok', schema: 'ok', event_loop: 'ok', serving: 'draining' },
+      },
+    ]);
+    const during = await call(service.port, '/v1/account', { headers: bearer('a_all') });
+    expect([during.status, during.headers.connection]).toEqual([200, 'close']);
+    while (service.server.listening) await new Promise((resolve) => setTimeout(resolve, 5));
+    await expect(call(service.port, '/livez')).rejects.toThrow('ECONNREFUSED');
+    expect(closed).toEqual([]);
+
+    open();
+    const reply = await slow;
+    expect([reply.status, reply.headers.connection]).toEqual([200, 'close']);
+    await stopped;
+    expect(closed).toEqual(['closed']);
+    await service.stop();
+  });
+});

@@ -1,0 +1,121 @@
+import { invalidCursor, listOutreachTargets, type ReplyOf } from '@brand-visibility/contract';
+import {
+  COOLING,
+  Refusal,
+  TARGET_KINDS,
+  channelOf,
+  coolingSince,
+  formatInstant,
+  formatInstantOrNull,
+  isAsked,
+  playOf,
+  rulesUrl,
+  tierOf,
+  workState,
+  type Instant,
+  type RivalIdentity,
+} from '@brand-visibility/domain';
+import { walkOf } from './paging.js';
+import type { Reader, TargetRow } from '../ports.js';
+import { aboutBrand } from './scope.js';
+import type { UseCase } from './use-case.js';
+
+/**
+ * Endpoint 16 [2.11]. Pages belong to the board of one refresh: a cursor of an older one is refused, after the brand was
+ * found (decisions 4 and 7).
+ */
+export const outreachTargets: UseCase<typeof listOutreachTargets> = async (context, caller, path, query) => {
+  const walk = walkOf(context, caller, listOutreachTargets, path, query);
+  if (walk instanceof Refusal) return walk;
+  const { brand_id } = path;
+  return aboutBrand(context, caller, brand_id, async (reader) => {
+    const board = await reader.boardId(brand_id);
+    if (walk.pinned && walk.pinned[0] !== board) return invalidCursor();
+    const rows = await reader.outreachTargets(brand_id, filterOf(query), walk.slice);
+    const around = await surroundings(reader, brand_id, rows, context.now);
+    return walk.page(rows, tenths, (row) => shown(row, around, context.now), board === null ? [] : [board]);
+  });
+};
+
+function filterOf({ channel, play, status }: Parameters<typeof outreachTargets>[3]) {
+  const kinds = TARGET_KINDS.filter((kind) => isAsked(kind, channel, play));
+  return { status, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
+}
+
+/** Scores have one decimal, so this is exact. */
+function tenths({ opportunity_score }: TargetRow): bigint {
+  return BigInt(Math.round(opportunity_score * 10));
+}
+
+/** What targets show beside their own rows. */
+interface Surroundings {
+  readonly rivals: ReadonlyMap<number, RivalIdentity>;
+  /** By subreddit, when targets in it were finished of late. */
+  readonly finished: ReadonlyMap<string, readonly Instant[]>;
+}
+
+async function surroundings(
+  reader: Reader,
+  brand_id: string,
+  rows: readonly TargetRow[],
+  now: Instant,
+): Promise<Surroundings> {
+  const ordinals = new Set(rows.flatMap(({ competitors_named }) => competitors_named.map(({ ord }) => ord)));
+  const subreddits = new Set(rows.map(({ subreddit }) => subreddit).filter((name) => name !== null));
+  const finished = new Map<string, Instant[]>();
+  for (const target of await reader.finishedTargets(brand_id, [...subreddits], now - COOLING)) {
+    finished.set(target.subreddit, [...(finished.get(target.subreddit) ?? []), target.completed_at]);
+  }
+  return { rivals: await reader.rivalIdentities(brand_id, [...ordinals]), finished };
+}
+
+/** Members are picked, for a database may keep those of a stored object in an order of its own. */
+function shown(
+  row: TargetRow,
+  { rivals, finished }: Surroundings,
+  now: Instant,
+): ReplyOf<typeof listOutreachTargets>['data'][number] {
+  const state = workState(row.work.moves);
+  const finishedHere = row.subreddit === null ? [] : (finished.get(row.subreddit) ?? []);
+  return {
+    id: row.id,
+    channel: channelOf(row.kind),
+    kind: row.kind,
+    play: playOf(row.kind),
+    url: row.url,
+    domain: row.domain,
+    subreddit: row.subreddit,
+    title: row.title,
+    article_type: row.article_type,
+    source_type: row.source_type,
+    citations: row.citations,
+    counts_as_of: formatInstant(row.counts_as_of),
+    answers: row.answers,
+    prompts: row.prompts,
+    platforms: row.platforms,
+    answers_naming_competitors_not_you: row.answers_naming_competitors_not_you,
+    answers_naming_no_brand: row.answers_naming_no_brand,
+    answers_naming_you: row.answers_naming_you,
+    competitors_named: row.competitors_named.map(({ ord, answers }) => ({
+      name: nameOf(rivals, ord),
+      answers,
+    })),
+    opportunity_score: row.opportunity_score,
+    tier: tierOf(row.opportunity_score),
+    status: state.status,
+    steps: row.work.steps.map(({ text, completed }) => ({ text, completed })),
+    rules_url: rulesUrl(row.subreddit),
+    last_cited_at: formatInstant(row.last_cited_at),
+    started_at: formatInstantOrNull(state.started_at),
+    completed_at: formatInstantOrNull(state.completed_at),
+    recommendation_id: row.work.recommendation_id,
+    cooling_since: formatInstantOrNull(coolingSince(state, finishedHere, now)),
+  };
+}
+
+/** The spelling that every report shows (decisions 8.1). */
+function nameOf(rivals: ReadonlyMap<number, RivalIdentity>, ord: number): string {
+  const rival = rivals.get(ord);
+  if (!rival) throw new Error(`no rival is known by the ordinal ${ord}`);
+  return rival.name;
+}

@@ -1,0 +1,104 @@
+import type { QueryOf, getCompetitors, getVisibility, listAnswers } from '@brand-visibility/contract';
+import {
+  coverage,
+  customWindow,
+  formatInstant,
+  formatInstantOrNull,
+  isInside,
+  presetWindow,
+  type Instant,
+  type Period,
+  type RunMark,
+  type Tally,
+  type Window,
+} from '@brand-visibility/domain';
+import type { AnswerFilter, Reader, RivalDetail, RunRange } from '../ports.js';
+
+/** The steps that reports and lists of answers share: the window asked for, the runs it covers, the answers counted. */
+
+type WindowQuery = Pick<
+  QueryOf<typeof getVisibility> & QueryOf<typeof getCompetitors> & QueryOf<typeof listAnswers>,
+  'period' | 'start_date' | 'end_date' | 'tz'
+>;
+
+type ReportQuery = WindowQuery & AnswerFilter;
+
+export interface Report {
+  readonly window: Window;
+  readonly carried_from: Instant | null;
+  readonly current: Tally;
+  /** Null when nothing is compared (decisions 2.5). */
+  readonly previous: Tally | null;
+}
+
+/** The preset that a query asks for, 30 days when it names no window at all [4.1]; undefined for a custom window. */
+export function periodOf({ period, start_date }: WindowQuery): Period | undefined {
+  return start_date === undefined ? (period ?? '30d') : undefined;
+}
+
+/** The window that a query asks for [4.1]. */
+export function windowOf(query: WindowQuery, now: Instant): Window {
+  return query.start_date !== undefined && query.end_date !== undefined
+    ? customWindow(query.start_date, query.end_date, query.tz)
+    : presetWindow(periodOf(query) ?? '30d', query.tz, now);
+}
+
+/** Which runs stand behind a window, without a look at each of them. */
+export interface CoveredRuns {
+  readonly window: Window;
+  /** The run before the window that stands in for it when it holds none (decisions 2.5). */
+  readonly carried: RunMark | null;
+  /** False when there is no run at all up to the end of the window. */
+  readonly holdsRuns: boolean;
+}
+
+/** The same choice that `report` makes, of the latest run before the window's end: it is inside, or it is carried. */
+export async function coveredRuns(reader: Reader, brand_id: string, window: Window): Promise<CoveredRuns> {
+  const latest = await reader.latestRunBefore(brand_id, window.end);
+  const inside = latest && isInside(window, latest.completed_at) ? [latest] : [];
+  const { current, carried_from } = coverage(window, inside, inside.length > 0 ? null : latest, []);
+  return { window, carried: carried_from === null ? null : latest, holdsRuns: current.length > 0 };
+}
+
+/** Where the covered runs lie by their completion; null when there is none. */
+export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange | null {
+  if (carried) {
+    const { id, completed_at } = carried;
+    return { from: completed_at, to: completed_at + 1n, run_id: id };
+  }
+  return holdsRuns ? { from: window.start, to: window.end, run_id: null } : null;
+}
+
+/** Counts the window's answers and those of its comparison window, on the reader's one snapshot. */
+export async function report(
+  reader: Reader,
+  brand_id: string,
+  query: ReportQuery,
+  now: Instant,
+  detail: { readonly current: RivalDetail; readonly previous: RivalDetail },
+): Promise<Report> {
+  const window = windowOf(query, now);
+  const { start, end, previous_start } = window;
+  const inside = await reader.runsCompleted(brand_id, start, end);
+  const before = inside.length === 0 ? await reader.latestRunBefore(brand_id, start) : null;
+  const earlier = inside.length === 0 ? [] : await reader.runsCompleted(brand_id, previous_start, start);
+  const covered = coverage(window, inside, before, earlier);
+  return {
+    window,
+    carried_from: covered.carried_from,
+    current: await reader.tally(brand_id, covered.current, query, detail.current),
+    previous: covered.previous && (await reader.tally(brand_id, covered.previous, query, detail.previous)),
+  };
+}
+
+/** The `window` member of a reply [2.1]. */
+export function windowReply(window: Window, carried_from: Instant | null) {
+  return {
+    start: formatInstant(window.start),
+    end: formatInstant(window.end),
+    previous_start: formatInstant(window.previous_start),
+    time_zone: window.time_zone,
+    period: window.period,
+    carried_from: formatInstantOrNull(carried_from),
+  };
+}

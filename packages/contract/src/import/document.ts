@@ -1,0 +1,117 @@
+import { IMPORT_EXAMPLES } from './examples.js';
+import { FIELD_GUIDE } from './guide.js';
+import type { RecordType } from './records.js';
+import { recordSchema, TYPES_IN_FILE_ORDER } from './schema.js';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
+
+/** The parts of docs/import-format.md that are made of the schemas; the rest is written by hand. */
+
+/** One field of a record, at whatever depth. */
+export interface FieldRow {
+  /** Member names joined by dots, `[]` for the items of a list. */
+  readonly path: string;
+  /** What it may hold, in words. */
+  readonly value: string;
+}
+
+const PART = /(<!-- fields of (\w+) -->\n)[^]*?(<!-- end -->)/g;
+
+/** The document with each part between its two marks made anew. Throws for a mark of no record type. */
+export function importFormatText(document: string): string {
+  return document.replace(PART, (_part, begin: string, name: string, end: string) => {
+    const type = TYPES_IN_FILE_ORDER.find((each) => each === name);
+    if (type === undefined) throw new Error(`docs/import-format.md has a part for ${name}`);
+    return `${begin}${partOf(type)}${end}`;
+  });
+}
+
+/** The record types that have a part in a document. */
+export function partsIn(document: string): readonly string[] {
+  return [...document.matchAll(PART)].map(([, , name = '']) => name);
+}
+
+function partOf(type: RecordType): string {
+  const rows = fieldsOf(type).map(
+    ({ path, value }) => `| \`${path}\` | ${value} | ${FIELD_GUIDE[type][path] ?? ''} |\n`,
+  );
+  const line = JSON.stringify(IMPORT_EXAMPLES[type]);
+  return `
+| field | value | meaning |
+|---|---|---|
+${rows.join('')}
+\`\`\`json
+${line}
+\`\`\`
+
+`;
+}
+
+/** Every field of a record type but `type`, members after the object that holds them. */
+export function fieldsOf(type: RecordType): readonly FieldRow[] {
+  return members(recordSchema(type), '').filter(({ path }) => path !== 'type');
+}
+
+function members(schema: JsonObject, before: string): FieldRow[] {
+  const properties = schema['properties'];
+  if (!isJsonObject(properties)) return [];
+  return Object.entries(properties).flatMap(([name, member]) => {
+    if (!isJsonObject(member)) return [];
+    const { schema: own, mayBeNull } = unwrapped(member);
+    const path = `${before}${name}`;
+    const row = { path, value: `${wordsFor(own)}${mayBeNull ? ', or null' : ''}` };
+    const items = own['items'];
+    return [row, ...members(own, `${path}.`), ...(isJsonObject(items) ? members(items, `${path}[].`) : [])];
+  });
+}
+
+/** zod writes "something or null" as a choice of two, or as two types where the one says nothing else. */
+function unwrapped(schema: JsonObject): { readonly schema: JsonObject; readonly mayBeNull: boolean } {
+  const { type } = schema;
+  if (isJsonArray(type)) {
+    const [own = 'null'] = type.filter((each) => each !== 'null');
+    return { schema: { ...schema, type: own }, mayBeNull: type.includes('null') };
+  }
+  const choices = isJsonArray(schema['anyOf']) ? schema['anyOf'].filter(isJsonObject) : [];
+  const [choice] = choices.filter(({ type }) => type !== 'null');
+  return choice ? { schema: choice, mayBeNull: true } : { schema, mayBeNull: false };
+}
+
+function wordsFor(schema: JsonObject): string {
+  const { type, title, items, maxLength, maxItems } = schema;
+  if (isJsonArray(schema['enum'])) return schema['enum'].map((value) => `\`${asText(value)}\``).join(', ');
+  if (type === 'array') {
+    const many = isJsonObject(items) ? wordsFor(items) : '';
+    return `a list of at most ${inDigits(maxItems)}: ${many}`;
+  }
+  const most = typeof maxLength === 'number' ? ` of at most ${inDigits(maxLength)} characters` : '';
+  if (typeof title === 'string') return `${title}${most}`;
+  if (type === 'integer') return range('an integer', schema);
+  if (type === 'number') return range('a number', schema);
+  return WORDS[asText(type)] ?? asText(type);
+}
+
+function asText(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  boolean: '`true` or `false`',
+  object: 'an object',
+};
+
+function range(what: string, { minimum, maximum }: JsonObject): string {
+  const least = isBound(minimum) ? minimum : null;
+  const greatest = isBound(maximum) ? maximum : null;
+  if (least !== null && greatest !== null) return `${what} from ${inDigits(least)} to ${inDigits(greatest)}`;
+  return least === null ? what : `${what} of at least ${inDigits(least)}`;
+}
+
+/** zod bounds every integer by what a double can hold exactly. */
+function isBound(value: Json | undefined): value is number {
+  return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
+}
+
+function inDigits(value: Json | undefined): string {
+  return Number(value).toLocaleString('en');
+}

@@ -1,0 +1,101 @@
+import { ENGINES, parseInstant } from '@brand-visibility/domain';
+import { z } from 'zod';
+import { HOST, isHostName, isLanguage } from './words.js';
+import { hasFittingKey, isAtMost } from './bounds.js';
+
+/**
+ * Kinds of fields that records share. Messages complete the sentence "expected ..."; `title` names the kind in the
+ * documents that are made of these schemas.
+ */
+
+/** The most items of any list, and so of an answer's competitors and of its sources. */
+const MOST_ITEMS = 1_000;
+
+/** A text that only the size of the record bounds. */
+export const string = z.string();
+
+/** A text of at most so many Unicode code points. */
+const bounded = (what: string, most: number) => {
+  const error = `${what} of at most ${most.toLocaleString('en')} characters`;
+  return z
+    .string({ error })
+    .refine((text) => isAtMost(text, most), { error, abort: true })
+    .meta({ title: what, maxLength: most });
+};
+
+export const shortText = bounded('a text', 512);
+export const title = bounded('a title', 2_048);
+export const url = bounded('a URL', 8_192);
+/** A domain as it was recorded, in whatever form. */
+export const domain = bounded('a domain', 253);
+
+/** Names are compared by their keys, which are keys of the database too. */
+export const name = bounded('a name', 512).refine(hasFittingKey, {
+  error: 'a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison',
+});
+
+export const id = string
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: '1 to 64 characters of A-Z, a-z, 0-9, _ and -' })
+  .meta({ title: 'an id' });
+export const auditId = string
+  .regex(/^[a-z0-9]{8,64}$/, { error: '8 to 64 characters of a-z and 0-9' })
+  .meta({ title: 'an audit id' });
+export const fingerprint = string
+  .regex(/^[0-9a-f]{64}$/, { error: 'the SHA-256 of the key as 64 lowercase hex digits' })
+  .meta({ title: '64 lowercase hex digits' });
+
+const A_HOST = 'a host name of at most 253 characters such as shop.example, without scheme, port or path';
+export const host = string
+  .refine(isHostName, { error: A_HOST })
+  .meta({ title: 'a host name', maxLength: 253, pattern: HOST });
+
+export const language = string
+  .refine(isLanguage, { error: 'a two-letter code of ISO 639-1' })
+  .meta({ title: 'a language', pattern: '^[a-z]{2}$' });
+
+/** Instants are microseconds from here on. */
+export const timestamp = string
+  .transform((text, context) => {
+    const instant = parseInstant(text);
+    if (instant !== null) return instant;
+    context.addIssue({
+      code: 'custom',
+      message:
+        'an RFC 3339 timestamp with Z or an offset, at most six digits of a second, years 1970 to 9998',
+    });
+    return z.NEVER;
+  })
+  .meta({
+    title: 'a timestamp',
+    pattern: String.raw`^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?(Z|[+-][0-9]{2}:[0-9]{2})$`,
+  });
+
+const WHOLE = 'an integer of at least 0';
+export const count = z.int({ error: WHOLE }).min(0, { error: WHOLE });
+export const integer = (least: number, greatest: number) => {
+  const error = `an integer from ${least} to ${greatest}`;
+  return z.int({ error }).min(least, { error }).max(greatest, { error });
+};
+
+/** Columns of facts hold positions in 32 bits; no answer of 1 MiB comes near. */
+export const position = integer(1, 4_294_967_295);
+
+/** Whether a number has at most one decimal: tenths are the nearest double to their own rounding. */
+const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
+export const oneDecimal = (least: number, greatest: number | null) => {
+  const range = greatest === null ? `of at least ${least}` : `from ${least} to ${greatest}`;
+  const error = `a number ${range} with at most one decimal`;
+  const number = z.number({ error }).min(least, { error });
+  return (greatest === null ? number : number.max(greatest, { error }))
+    .refine(hasOneDecimal, { error })
+    .meta({ title: error });
+};
+
+export const list = <T extends z.ZodType>(item: T) =>
+  z.array(item).max(MOST_ITEMS, { error: `at most ${MOST_ITEMS.toLocaleString('en')} items` });
+
+export const platforms = list(z.enum(ENGINES));
+export const strings = list(string);
+export const steps = list(z.strictObject({ text: string, completed: z.boolean() }));
+export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
+  list(z.strictObject({ to: z.enum(to), at: timestamp }));

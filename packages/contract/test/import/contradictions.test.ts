@@ -1,0 +1,236 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Dimension } from '@brand-visibility/domain';
+import { parseRecord } from '../../src/import/expectation.js';
+import type { ImportRecord, RecordType } from '../../src/import/records.js';
+import { RECORDS } from './valid-records.js';
+
+const LATER = '2026-01-02T00:00:00Z';
+const dimension = (id: Dimension) => ({
+  id,
+  score: 1,
+  summary: '',
+  recommendations: [],
+  signals: [],
+});
+const figures = (answer_count: number, failed_count: number, filled_count: number) => ({
+  figures: {
+    prompt_count: 1,
+    answer_count,
+    failed_count,
+    filled_count,
+    visibility: null,
+    average_position: null,
+  },
+});
+const mention = (name: string) => ({ name, position: null, sentiment: null, domain: null });
+const moves = (...times: string[]) => ({ moves: times.map((at) => ({ to: 'done' as const, at })) });
+const plan = (is_trialing: boolean, trial_ends_at: string | null) => ({
+  plan: { id: 'pro' as const, name: 'Pro', is_trialing, trial_ends_at },
+});
+const failed = {
+  outcome: 'failed',
+  text: null,
+  brand_named: false,
+  position: null,
+  sentiment: null,
+} as const;
+const failedEmpty = { ...failed, competitors: [], sources: [] };
+
+/** The valid record of a type with these fields instead, and the paths of what is then wrong. */
+const table: { [T in RecordType]?: readonly (readonly [Partial<ImportRecord<T>>, readonly string[]])[] } = {
+  account: [
+    [plan(true, LATER), []],
+    [plan(true, null), ['plan.is_trialing', 'plan.trial_ends_at']],
+    [plan(false, LATER), ['plan.is_trialing', 'plan.trial_ends_at']],
+  ],
+  api_key: [
+    [{ all_brands: false, brand_ids: [] }, []],
+    [{ all_brands: true, brand_ids: [] }, []],
+    [{ all_brands: true, brand_ids: ['a'] }, ['all_brands', 'brand_ids']],
+    [{ brand_ids: ['a', 'b', 'a', 'a'] }, ['brand_ids.2', 'brand_ids.3']],
+  ],
+  brand: [
+    [{ platforms: ['claude', 'claude'] }, ['platforms.1']],
+    [{ domain_aliases: ['a', 'b', 'a'] }, ['domain_aliases.2']],
+  ],
+  rival: [
+    [{ name: ' \t\u3000' }, ['name']],
+    [{ name: '' }, ['name']],
+  ],
+  theme: [
+    [{ id: 'none' }, ['id']],
+    [{ id: 'None' }, []],
+  ],
+  run: [
+    [{ status: 'running', completed_at: null, figures: null }, []],
+    [{ figures: null }, []],
+    [{ completed_at: null }, ['status', 'completed_at']],
+    [{ status: 'failed', figures: null }, ['status', 'completed_at']],
+    [{ status: 'running', completed_at: null }, ['status', 'figures']],
+    [{ status: 'pending' }, ['status', 'completed_at', 'figures']],
+    [{ platforms: ['grok', 'claude', 'grok'] }, ['platforms.2']],
+    [figures(4, 2, 2), []],
+    [figures(2, 4, 2), []],
+    [figures(4, 1, 2), ['figures.failed_count', 'figures.filled_count']],
+    [figures(1, 4, 2), ['figures.answer_count', 'figures.filled_count']],
+    [figures(1, 1, 2), ['figures.answer_count', 'figures.failed_count', 'figures.filled_count']],
+  ],
+  answer: [
+    [failedEmpty, []],
+    [{ outcome: 'filled' }, []],
+    [{ brand_named: false }, ['brand_named', 'position', 'sentiment']],
+    [{ position: null }, ['brand_named', 'position']],
+    [{ sentiment: null }, ['brand_named', 'sentiment']],
+    [{ brand_named: false, position: null, sentiment: null }, []],
+    [{ text: null }, ['outcome', 'text']],
+    [{ outcome: 'filled', text: null }, ['outcome', 'text']],
+    [{ ...failedEmpty, text: '' }, ['outcome', 'text']],
+    [{ ...failedEmpty, text_markdown: '' }, ['outcome', 'text_markdown']],
+    [{ ...failed, sources: [] }, ['outcome', 'competitors']],
+    [{ ...failed, competitors: [] }, ['outcome', 'sources']],
+    [{ ...failedEmpty, brand_named: true, position: 1, sentiment: 'mixed' }, ['outcome', 'brand_named']],
+    [{ competitors: [mention('Straße'), mention('B'), mention(' STRASSE ')] }, ['competitors.2.name']],
+    [{ competitors: [mention('a'), mention(' ')] }, ['competitors.1.name']],
+    [{ competitors: [mention(''), mention(' ')] }, ['competitors.0.name', 'competitors.1.name']],
+  ],
+  site_access_check: [
+    [{ status: 'failed', completed_at: null, origin: null, error: 'x' }, []],
+    [{ completed_at: null }, ['status', 'completed_at']],
+    [{ status: 'running' }, ['status', 'completed_at']],
+    [{ origin: null }, ['status', 'origin']],
+    [{ error: '' }, ['status', 'error']],
+    [{ status: 'failed', completed_at: null, error: '' }, []],
+    [{ status: 'failed', completed_at: null }, ['status', 'error']],
+    [{ status: 'running', completed_at: null, error: 'x' }, ['status', 'error']],
+  ],
+  page_audit: [
+    [{ status: 'analyzing', completed_at: null, dimensions: [] }, []],
+    [{ completed_at: null }, ['status', 'completed_at']],
+    [{ status: 'failed', error: 'x', dimensions: [] }, ['status', 'completed_at']],
+    [{ dimensions: [] }, ['status', 'dimensions']],
+    [{ status: 'pending', completed_at: null }, ['status', 'dimensions']],
+    [{ error: 'x' }, ['status', 'error']],
+    [{ status: 'failed', completed_at: null, dimensions: [] }, ['status', 'error']],
+    [{ word_count: 0 }, []],
+    [{ word_count: 1, dimensions: [dimension('content_quality')] }, []],
+    [
+      { word_count: 0, dimensions: [dimension('crawlability'), dimension('content_quality')] },
+      ['word_count', 'dimensions.1.id'],
+    ],
+    [
+      { word_count: 0, dimensions: [dimension('ai_readiness'), dimension('authority_trust')] },
+      ['word_count', 'dimensions.0.id', 'dimensions.1.id'],
+    ],
+    [{ word_count: 0, status: 'analyzing', completed_at: null, dimensions: [] }, []],
+    [{ dimensions: [dimension('page_speed'), dimension('page_speed')] }, ['dimensions.1.id']],
+  ],
+  recommendation: [
+    [moves(LATER, LATER), []],
+    [moves(LATER, '2026-01-01T23:59:59.999999Z'), ['moves.1.at']],
+    [moves(LATER, '2026-01-02T01:00:00+01:00'), []],
+  ],
+  outreach_work: [
+    [moves(LATER, '2026-01-01T00:00:00Z', LATER), ['moves.1.at']],
+    [{ url: 'ftp://a.example/' }, ['url']],
+    [{ url: '/page' }, ['url']],
+  ],
+};
+
+const pathsOf = (type: RecordType, value: unknown) => {
+  const parsed = parseRecord(type, value);
+  return 'faults' in parsed ? parsed.faults.map(({ path }) => path) : [];
+};
+
+describe('a record that contradicts itself names each field that cannot stand', () => {
+  const cases = Object.entries(table).flatMap(([type, rows]) => rows.map((row) => [type, ...row] as const));
+  test.each(cases)('%s with %j: %j', (type, fields, paths) => {
+    const record = Object.entries(RECORDS).find(([name]) => name === type)?.[1];
+    if (!record) throw new Error('no such type');
+    expect(pathsOf(record.type, { ...record, ...fields })).toEqual(paths);
+  });
+
+  test.each(Object.values(RECORDS))('the valid $type has nothing wrong', (record) => {
+    expect(pathsOf(record.type, record)).toEqual([]);
+  });
+});
+
+describe('and says what was expected of them', () => {
+  const faultsOf = (type: RecordType, fields: object): readonly (readonly [string | null, string])[] => {
+    const parsed = parseRecord(type, { ...RECORDS[type], ...fields });
+    return 'faults' in parsed ? parsed.faults.map(({ path, expected }) => [path, expected]) : [];
+  };
+  const unfit = { brand_named: false, position: 1, sentiment: null };
+
+  test.each<[RecordType, object, string, string]>([
+    [
+      'account',
+      plan(true, null),
+      'plan.is_trialing',
+      'plan.trial_ends_at to be set exactly when plan.is_trialing is true',
+    ],
+    ['api_key', { all_brands: true }, 'brand_ids', 'brand_ids to be empty when all_brands is true'],
+    ['api_key', { brand_ids: ['a', 'a'] }, 'brand_ids.1', 'each value once'],
+    ['brand', { domain_aliases: ['a', 'a'] }, 'domain_aliases.1', 'each value once'],
+    ['rival', { name: ' ' }, 'name', 'a name that is more than white space'],
+    ['theme', { id: 'none' }, 'id', 'an id other than none'],
+    [
+      'run',
+      { completed_at: null },
+      'completed_at',
+      'completed_at to be set exactly when status is completed',
+    ],
+    [
+      'run',
+      { status: 'running', completed_at: null },
+      'figures',
+      'figures to be null unless status is completed',
+    ],
+    [
+      'run',
+      figures(9, 1, 2),
+      'figures.filled_count',
+      'filled_count to be at most failed_count and answer_count',
+    ],
+    ['answer', unfit, 'position', 'position and sentiment exactly when brand_named is true'],
+    ['answer', { text: null }, 'text', 'text unless outcome is failed'],
+    ['answer', { ...failedEmpty, text: '' }, 'text', 'text to be null when outcome is failed'],
+    [
+      'answer',
+      { ...failedEmpty, text_markdown: '' },
+      'text_markdown',
+      'text_markdown to be null when outcome is failed',
+    ],
+    ['answer', { ...failed, sources: [] }, 'competitors', 'no competitors when outcome is failed'],
+    ['answer', { ...failed, competitors: [] }, 'sources', 'no sources when outcome is failed'],
+    [
+      'answer',
+      { competitors: [mention('a'), mention('A')] },
+      'competitors.1.name',
+      'each competitor once, however it is spelled',
+    ],
+    ['answer', { competitors: [mention(' ')] }, 'competitors.0.name', 'a name that is more than white space'],
+    ['site_access_check', { origin: null }, 'origin', 'an origin when status is completed'],
+    ['site_access_check', { error: 'x' }, 'error', 'error to be a text exactly when status is failed'],
+    [
+      'page_audit',
+      { dimensions: [] },
+      'dimensions',
+      'at least one dimension exactly when status is completed',
+    ],
+    [
+      'page_audit',
+      { word_count: 0, dimensions: [dimension('ai_readiness')] },
+      'dimensions.0.id',
+      'only crawlability and page_speed when word_count is 0',
+    ],
+    [
+      'recommendation',
+      moves(LATER, '2026-01-01T00:00:00Z'),
+      'moves.1.at',
+      'a time that is not before the move above it',
+    ],
+    ['outreach_work', { url: '/page' }, 'url', 'an absolute http or https URL'],
+  ])('%s with %j: %s: expected %s', (type, fields, path, expected) => {
+    expect(faultsOf(type, fields)).toContainEqual([path, expected]);
+  });
+});

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { contradictions } from '../../src/import/contradictions.js';
+import { fieldsOf, importFormatText, partsIn } from '../../src/import/document.js';
+import { IMPORT_EXAMPLES } from '../../src/import/examples.js';
+import { parseRecord, RECORD_TYPES } from '../../src/import/expectation.js';
+import { FIELD_GUIDE } from '../../src/import/guide.js';
+import { importSchemaText, TYPES_IN_FILE_ORDER } from '../../src/import/schema.js';
+import { RECORDS } from './valid-records.js';
+
+const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
+const FORMAT = read('import-format.md');
+const SCHEMA = read('import.schema.json');
+
+describe('docs/import-format.md', () => {
+  test('has the parts that the schemas give: `npm run openapi` writes them', () => {
+    expect(importFormatText(FORMAT)).toBe(FORMAT);
+  });
+
+  test('has one for each record type, in an order in which a file can have them', () => {
+    expect(partsIn(FORMAT)).toEqual(TYPES_IN_FILE_ORDER);
+    expect([...TYPES_IN_FILE_ORDER].sort()).toEqual([...RECORD_TYPES].sort());
+    expect(() => importFormatText('<!-- fields of nothing -->\n<!-- end -->')).toThrow('a part for nothing');
+  });
+
+  test.each(TYPES_IN_FILE_ORDER)('says what each field of %s means', (type) => {
+    expect(Object.keys(FIELD_GUIDE[type])).toEqual(fieldsOf(type).map(({ path }) => path));
+  });
+
+  test.each(Object.values(IMPORT_EXAMPLES))('has a line for $type with nothing wrong', (example) => {
+    expect(parseRecord(example.type, example)).toHaveProperty('record');
+    expect(FORMAT).toContain(`\n${JSON.stringify(example)}\n`);
+  });
+});
+
+describe('docs/import.schema.json', () => {
+  // As it is published: strict about what it does not know.
+  const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // a file is whatever it holds
+  const judged = (value: unknown) => isValid(value);
+
+  test('is what the schemas give: `npm run openapi` writes it', () => {
+    expect(SCHEMA).toBe(importSchemaText());
+  });
+
+  test.each([...Object.values(RECORDS), ...Object.values(IMPORT_EXAMPLES)])('lets $type in', (record) => {
+    expect(judged(record)).toBe(true);
+  });
+
+  /** What a change does to a member of a record, at whatever depth. */
+  const CHANGES: readonly ((value: unknown) => unknown)[] = [
+    () => undefined,
+    () => null,
+    () => 7.5,
+    () => -1,
+    () => true,
+    () => '',
+    () => 'x'.repeat(9_000),
+    () => ({}),
+    () => [],
+    () => [null],
+    () => Array.from({ length: 1_001 }, () => 'a.example'),
+    (value) => (Array.isArray(value) ? [...(value as unknown[]), 7] : { unknown: 1 }),
+  ];
+
+  test.each(Object.values(IMPORT_EXAMPLES))(
+    'refuses of $type what the import refuses for its form, and nothing else',
+    (record) => {
+      let [refused, taken] = [0, 0];
+      for (const changed of variants(record)) {
+        const parsed = parseRecord(record.type, changed);
+        // Contradictions are for the import alone; so are the calendar, languages and decimals, which no change touches.
+        const isForm = 'faults' in parsed && !parsed.faults.every(({ expected }) => BEYOND.test(expected));
+        expect([judged(changed), changed]).toEqual([!isForm, changed]);
+        if (isForm) refused += 1;
+        else taken += 1;
+      }
+      expect(refused).toBeGreaterThan(20);
+      expect(taken).toBeGreaterThan(0);
+    },
+  );
+
+  /** Words of faults that no schema can see. */
+  const BEYOND =
+    /exactly when|unless|when (status|outcome|all_brands|word_count)|each (value|competitor) once|white space|http or https|not before/;
+
+  /** The record with each of its members changed in each way. */
+  function* variants(value: object): Generator<object> {
+    for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+      for (const change of CHANGES) yield withMember(value, name, change(member));
+      if (typeof member !== 'object' || member === null) continue;
+      for (const inner of variants(member)) yield withMember(value, name, inner);
+    }
+    if (!Array.isArray(value)) yield { ...value, another: 1 };
+  }
+
+  function withMember(value: object, name: string, member: unknown): object {
+    if (Array.isArray(value)) return value.map((each: unknown, i) => (String(i) === name ? member : each));
+    const changed = Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, key === name ? member : each]),
+    );
+    // What is undefined is not there in JSON.
+    return Object.fromEntries(Object.entries(changed).filter(([, each]) => each !== undefined));
+  }
+
+  test('knows none of the contradictions, which docs/import-format.md lists', () => {
+    const { record } = parseRecord('run', IMPORT_EXAMPLES.run) as {
+      record: Parameters<typeof contradictions>[0];
+    };
+    expect(contradictions({ ...record, completed_at: null } as typeof record)).not.toEqual([]);
+    expect(judged({ ...IMPORT_EXAMPLES.run, completed_at: null })).toBe(true);
+  });
+});

@@ -1,0 +1,297 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { REFUSALS } from '@brand-visibility/domain';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { z } from 'zod';
+import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { ENDPOINTS } from '../../src/endpoints/all.js';
+import { errorsText } from '../../src/errors/document.js';
+import { LOCAL_URL, openApiDocument, openApiText } from '../../src/openapi/document.js';
+import {
+  asJsonObject,
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '../../src/openapi/json.js';
+
+const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
+const FILE = read('openapi.json');
+const DOCUMENT = openApiDocument(ENDPOINTS, LOCAL_URL);
+const JSON_DOCUMENT = asJsonObject(DOCUMENT);
+
+/** The endpoints with one of them changed. */
+const withChanged = (id: string, change: Partial<AnyEndpoint>): readonly AnyEndpoint[] =>
+  ENDPOINTS.map((endpoint) => (endpoint.id === id ? { ...endpoint, ...change } : endpoint));
+
+describe('the endpoints', () => {
+  /** The table of the specification [4.2]. */
+  const TABLE = [
+    '/v1/account',
+    '/v1/brands: limit cursor',
+    '/v1/brands/{brand_id}',
+    '/v1/brands/{brand_id}/visibility: period start_date end_date tz platforms categories locations theme_ids is_branded group_by',
+    '/v1/brands/{brand_id}/competitors: period start_date end_date tz platforms categories locations theme_ids is_branded limit watched',
+    '/v1/brands/{brand_id}/runs: limit cursor status',
+    '/v1/brands/{brand_id}/runs/{run_id}',
+    '/v1/brands/{brand_id}/prompts: limit cursor status category theme_id',
+    '/v1/brands/{brand_id}/prompts/{prompt_id}',
+    '/v1/brands/{brand_id}/prompts/{prompt_id}/answers: period start_date end_date tz platforms limit cursor',
+    '/v1/brands/{brand_id}/site-access',
+    '/v1/brands/{brand_id}/page-audits: limit cursor status',
+    '/v1/brands/{brand_id}/page-audits/{audit_id}',
+    '/v1/brands/{brand_id}/recommendations: limit cursor status',
+    '/v1/brands/{brand_id}/recommendations/{recommendation_id}',
+    '/v1/brands/{brand_id}/outreach-targets: limit cursor channel play status',
+  ];
+
+  test('are the sixteen of the specification, in its order, with their parameters', () => {
+    const lines = ENDPOINTS.map(({ path, parameters }) => {
+      const names = Object.keys(parameters).join(' ');
+      return names === '' ? path : `${path}: ${names}`;
+    });
+    expect(lines).toEqual(TABLE);
+  });
+
+  test('have ids of their own', () => {
+    expect(new Set(ENDPOINTS.map(({ id }) => id)).size).toBe(16);
+  });
+});
+
+describe('docs/openapi.json', () => {
+  test('is what the endpoints give: `npm run openapi` writes it', () => {
+    expect(FILE).toBe(openApiText(ENDPOINTS, LOCAL_URL));
+  });
+
+  const reply = z.strictObject({ id: z.string() });
+  test.each<[string, readonly AnyEndpoint[]]>([
+    ['another reply', withChanged('getRun', { reply })],
+    ['another parameter', withChanged('getRun', { parameters: { more: z.string().optional() } })],
+    ['another path', withChanged('getRun', { path: '/v1/brands/{brand_id}/tours/{run_id}' })],
+    ['another refusal', withChanged('getRun', { refusals: ['not_found'] })],
+    ['another word', withChanged('getRun', { summary: 'One tour' })],
+    ['one endpoint less', ENDPOINTS.slice(1)],
+    ['another order', [...ENDPOINTS].reverse()],
+  ])('is stale after %s', (_change, endpoints) => {
+    expect(openApiText(endpoints, LOCAL_URL)).not.toBe(FILE);
+  });
+
+  test('names the address of the service that serves it', () => {
+    const document = openApiDocument(ENDPOINTS, 'https://api.example/base');
+    expect(document.servers).toEqual([{ url: 'https://api.example/base' }]);
+    expect(JSON.stringify(document)).not.toContain(LOCAL_URL);
+  });
+});
+
+describe('docs/errors.md', () => {
+  test('is what the guide gives: `npm run openapi` writes it', () => {
+    expect(read('errors.md')).toBe(errorsText());
+  });
+
+  test.each(Object.keys(REFUSALS))('explains %s', (code) => {
+    expect(errorsText()).toContain(`\n## ${code}\n`);
+  });
+});
+
+/** Every object of the document with its place. */
+function* objectsIn(value: Json, place: string): Iterable<[string, JsonObject]> {
+  if (isJsonArray(value))
+    for (const [index, item] of value.entries()) yield* objectsIn(item, `${place}/${index}`);
+  if (!isJsonObject(value)) return;
+  yield [place, value];
+  for (const [name, member] of Object.entries(value)) yield* objectsIn(member, `${place}/${name}`);
+}
+
+/** Places that lack the words a reader needs. */
+function unsaid(endpoints: readonly AnyEndpoint[]): string[] {
+  const places: string[] = [];
+  const lacks = (value: Json | undefined) => typeof value !== 'string' || !/^\S[^]{10,}[.\n]$/.test(value);
+  for (const [place, value] of objectsIn(asJsonObject(openApiDocument(endpoints, LOCAL_URL)), '')) {
+    const { operationId, name, properties, description, required } = value;
+    const isProperties = isJsonObject(properties) && required !== undefined;
+    if (operationId !== undefined && lacks(description)) places.push(`${place}/description`);
+    if (operationId !== undefined && typeof value['summary'] !== 'string') places.push(`${place}/summary`);
+    if (name !== undefined && value['in'] !== undefined && lacks(description)) places.push(place);
+    for (const [member, schema] of isProperties ? Object.entries(properties) : []) {
+      if (!isJsonObject(schema) || lacks(schema['description'])) places.push(`${place}/${member}`);
+    }
+  }
+  return places;
+}
+
+describe('the words of the document', () => {
+  test('say what every operation, every parameter and every member of a reply is', () => {
+    expect(unsaid(ENDPOINTS)).toEqual([]);
+  });
+
+  test('say what every schema is that has a name', () => {
+    const nameless = Object.entries(DOCUMENT.components.schemas).filter(
+      ([, schema]) => !isJsonObject(schema) || typeof schema['description'] !== 'string',
+    );
+    expect(nameless.map(([name]) => name)).toEqual([]);
+  });
+
+  test('are missed where they are missing', () => {
+    const reply = z.strictObject({ said: z.string().describe('This is said.'), unsaid: z.string() });
+    expect(unsaid(withChanged('getRun', { description: '' }))).toEqual([
+      '/paths//v1/brands/{brand_id}/runs/{run_id}/get/description',
+    ]);
+    expect(unsaid(withChanged('getRun', { reply }))).toEqual(['/components/schemas/GetRunReply/unsaid']);
+    const parameters = { more: z.string().optional() };
+    expect(unsaid(withChanged('getRun', { parameters }))).toHaveLength(1);
+    expect(() => openApiDocument(withChanged('getRun', { path: '/v1/tours/{tour_id}' }), LOCAL_URL)).toThrow(
+      'tour_id',
+    );
+  });
+
+  test('say of every member that may be null when it is', () => {
+    const silent = [...objectsIn(JSON_DOCUMENT, '')].filter(([, { type, anyOf, description }]) => {
+      const isNullable =
+        (isJsonArray(type) && type.includes('null')) ||
+        (isJsonArray(anyOf) && anyOf.some((choice) => isJsonObject(choice) && choice['type'] === 'null'));
+      return isNullable && !(typeof description === 'string' && /\bnull\b|\bnone\b/i.test(description));
+    });
+    expect(silent.map(([place]) => place)).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  test('refers to nothing that is not there, and has nothing that nobody refers to', () => {
+    const refs = new Set(
+      [...objectsIn(JSON_DOCUMENT, '')].flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : [])),
+    );
+    const { components } = JSON_DOCUMENT;
+    const sections = isJsonObject(components) ? Object.entries(components) : [];
+    const there = sections
+      .filter(([section]) => section !== 'securitySchemes')
+      .flatMap(([section, members]) =>
+        isJsonObject(members) ? Object.keys(members).map((name) => `#/components/${section}/${name}`) : [],
+      );
+    expect([...refs].sort()).toEqual(there.sort());
+  });
+
+  test.each(ENDPOINTS)('$id has a status for each of its codes and no other [4.6]', ({ path, refusals }) => {
+    const codes = [...COMMON_REFUSALS, ...refusals];
+    const statuses = new Set(codes.map((code) => String(REFUSALS[code].status)));
+    const responses = DOCUMENT.paths[path]?.get.responses ?? {};
+    expect(new Set(Object.keys(responses))).toEqual(new Set(['200', ...statuses, 'default']));
+    const bad = JSON.stringify(responses['400']);
+    for (const code of [
+      'invalid_parameter',
+      'unknown_parameter',
+      'invalid_cursor',
+      'api_key_in_url',
+    ] as const) {
+      expect(bad.includes(code)).toBe(refusals.includes(code));
+    }
+  });
+
+  test('is unique in operation ids, and has only tags that it explains', () => {
+    const operations = Object.values(DOCUMENT.paths).map(({ get }) => get);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(16);
+    const explained = new Set(DOCUMENT.tags.map(({ name }) => name));
+    expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(explained);
+  });
+});
+
+const asText = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+describe('a documented parameter takes what the service takes', () => {
+  const ajv = new Ajv2020({ strict: false, coerceTypes: true, validateFormats: false });
+  const TEXTS = [
+    ...[
+      '',
+      ' ',
+      '0',
+      '1',
+      '7',
+      '50',
+      '51',
+      '100',
+      '101',
+      '007',
+      '7d',
+      '30d',
+      '1d',
+      'UTC',
+      'true',
+      'false',
+      'yes',
+    ],
+    ...[
+      '2026-01-31',
+      '2026-1-31',
+      'claude',
+      'claude,grok',
+      ' claude , "grok" ',
+      '"claude',
+      'Claude',
+      'discovery',
+    ],
+    ...[
+      'a"b',
+      '"a""b"',
+      '"a" b',
+      '""',
+      'a,',
+      ',a',
+      'a,,b',
+      'Austin, TX',
+      '"Austin, TX",Germany',
+      'none',
+      'reddit',
+    ],
+    ...[
+      'comment',
+      'suggested',
+      'pending',
+      'analyzing',
+      'tracked',
+      'platform',
+      'x'.repeat(64),
+      'x'.repeat(2000),
+    ],
+    ...['x'.repeat(2001), '𝄞'.repeat(2000), '𝄞'.repeat(2001)],
+  ];
+  /** What no schema can say: whether a day is in the calendar, and whether a zone is known. */
+  const CANNOT_SAY = /tz/;
+  /** How an integer is written is said in words: a client writes one in its own way. */
+  const isOddInteger = (text: string) => /^0|^ *$/.test(text);
+
+  const parameters = ENDPOINTS.flatMap((endpoint) =>
+    Object.entries(endpoint.parameters).map(([name, schema]) => ({ endpoint, name, schema })),
+  );
+
+  test.each(parameters)('$name of $endpoint.id', ({ endpoint, name, schema }) => {
+    const documented = DOCUMENT.paths[endpoint.path]?.get.parameters
+      .filter(isJsonObject)
+      .find((parameter) => parameter['name'] === name);
+    const shape = documented?.['schema'];
+    if (!isJsonObject(shape)) throw new Error(`${name} is not documented`);
+    const validate = ajv.compile({ type: 'object', properties: { value: shape } });
+    for (const text of TEXTS) {
+      if (shape['type'] === 'integer' && isOddInteger(text)) continue;
+      const isTaken = text !== '' && schema.safeParse(text).success;
+      const isDocumented = validate({ value: text });
+      if (CANNOT_SAY.test(name)) expect(isDocumented || !isTaken).toBe(true);
+      else expect([text, isDocumented]).toEqual([text, isTaken]);
+    }
+    const { default: fallback } = shape;
+    if (fallback !== undefined) {
+      expect(schema.safeParse(undefined).data).toEqual(schema.safeParse(asText(fallback)).data);
+      expect(documented?.['description']).toContain(`${asText(fallback)} when absent`);
+    }
+  });
+
+  test('and every default of the service is documented', () => {
+    const silent = parameters.filter(({ endpoint, name, schema }) => {
+      const documented = JSON.stringify(
+        DOCUMENT.paths[endpoint.path]?.get.parameters.find(
+          (parameter) => isJsonObject(parameter) && parameter['name'] === name,
+        ),
+      );
+      return schema.safeParse(undefined).data !== undefined && !documented.includes('"default":');
+    });
+    expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+import { ENGINES, GROUPINGS, PERIODS, ZONE_NAMES } from '@brand-visibility/domain';
+import { expect, test } from '@jest/globals';
+import { suggesting } from '../../src/query/did-you-mean.js';
+import { ENDPOINTS } from '../../src/endpoints/all.js';
+import {
+  OTHER_ENGINES,
+  OTHER_FLAGS,
+  OTHER_GROUPINGS,
+  OTHER_PARAMETERS,
+  OTHER_PERIODS,
+  OTHER_ZONES,
+} from '../../src/query/other-names.js';
+
+const NAMES = [...new Set(ENDPOINTS.flatMap(({ parameters }) => Object.keys(parameters)))];
+
+test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>>]>([
+  ['parameters', NAMES, OTHER_PARAMETERS],
+  ['flags', ['true', 'false'], OTHER_FLAGS],
+  ['engines', ENGINES, OTHER_ENGINES],
+  ['groupings', GROUPINGS, OTHER_GROUPINGS],
+  ['periods', PERIODS, OTHER_PERIODS],
+  ['zones', ZONE_NAMES, OTHER_ZONES],
+])('other names of %s are those of words that there are', (_title, words, otherNames) => {
+  expect(Object.keys(otherNames).filter((word) => !words.includes(word))).toEqual([]);
+});
+
+test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>>]>([
+  ['flags', ['true', 'false'], OTHER_FLAGS],
+  ['engines', ENGINES, OTHER_ENGINES],
+  ['groupings', GROUPINGS, OTHER_GROUPINGS],
+  ['periods', PERIODS, OTHER_PERIODS],
+])('another name of %s means one word', (_title, words, otherNames) => {
+  const suggest = suggesting(words, otherNames);
+  for (const [word, others] of Object.entries(otherNames)) {
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect([other, suggest(other)]).toEqual([other, word]);
+  }
+});
+
+test.each(ENDPOINTS)('another name of a parameter means one of $id', ({ parameters }) => {
+  const names = Object.keys(parameters);
+  const suggest = suggesting(names, OTHER_PARAMETERS);
+  for (const name of names) {
+    for (const other of OTHER_PARAMETERS[name] ?? []) expect([other, suggest(other)]).toEqual([other, name]);
+  }
+});
+
+test('a place of two areas is the only other name that means no zone', () => {
+  const suggest = suggesting(ZONE_NAMES, OTHER_ZONES);
+  const places = Object.values(OTHER_ZONES).flat();
+  expect(places.filter((place) => suggest(place) === undefined)).toEqual([
+    'Istanbul',
+    'Nicosia',
+    'Istanbul',
+    'Nicosia',
+  ]);
+});

@@ -1,0 +1,237 @@
+import { ENGINES, ZONE_NAMES } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { ENDPOINTS } from '../../src/endpoints/all.js';
+import { hintOf } from '../../src/query/parameter-hint.js';
+import { getVisibility } from '../../src/endpoints/get-visibility.js';
+import { faultsOf, type Sent } from '../faults.js';
+
+/** What a query is told of its parameters beside words; the query as in a URL, not encoded. */
+const told = (query: string, endpoint: AnyEndpoint = getVisibility) => {
+  const sent: Sent = query.split('&').map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return [name, value];
+  });
+  return faultsOf(endpoint, sent).map(({ detail: _, ...fault }) => fault);
+};
+
+const named = (id: string): AnyEndpoint => {
+  const endpoint = ENDPOINTS.find((one) => one.id === id);
+  if (!endpoint) throw new Error(`no endpoint ${id}`);
+  return endpoint;
+};
+
+const PERIODS = ['7d', '30d', '90d', '365d'];
+const FLAGS = ['true', 'false'];
+const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison', 'brand_research'];
+const DAYS = { minimum: '1970-01-01', maximum: '9998-12-31' };
+
+describe('a wrong value is told what is allowed', () => {
+  test.each<[string, string, unknown]>([
+    ['getVisibility', 'period=x', PERIODS],
+    ['getVisibility', 'start_date=x&end_date=2026-01-01', DAYS],
+    ['getVisibility', 'end_date=2026-02-30&start_date=2026-01-01', DAYS],
+    ['getVisibility', 'platforms=x', ENGINES],
+    ['getVisibility', 'categories=x', CATEGORIES],
+    ['getVisibility', 'is_branded=x', FLAGS],
+    ['getVisibility', 'group_by=x', ['platform', 'category']],
+    ['getCompetitors', 'watched=x', FLAGS],
+    ['getCompetitors', 'limit=101', { minimum: 1, maximum: 100 }],
+    ['listAnswers', 'limit=51', { minimum: 1, maximum: 50 }],
+    ['listRuns', 'status=x', ['pending', 'running', 'completed', 'failed']],
+    ['listPrompts', 'status=x', ['tracked', 'paused', 'never_run']],
+    ['listPrompts', 'category=x', CATEGORIES],
+    ['listPageAudits', 'status=x', ['pending', 'analyzing', 'completed', 'failed']],
+    ['listRecommendations', 'status=x', ['suggested', 'in_progress', 'done', 'dismissed']],
+    ['listOutreachTargets', 'channel=x', ['reddit', 'publication']],
+    ['listOutreachTargets', 'play=x', ['comment', 'post', 'pitch']],
+  ])('%s?%s', (id, query, allowed) => {
+    const parameter = query.split('=')[0];
+    expect(told(query, named(id))).toEqual([{ parameter, allowed }]);
+  });
+
+  test('and each value that is listed is taken, as are the bounds of a range', () => {
+    for (const endpoint of ENDPOINTS) {
+      for (const [name, schema] of Object.entries(endpoint.parameters)) {
+        const { allowed = [] } = hintOf(schema);
+        const takes = (value: unknown) => schema.safeParse(String(value)).success;
+        const values = 'minimum' in allowed ? [allowed.minimum, allowed.maximum] : allowed;
+        expect([name, ...values.filter((value) => !takes(value))]).toEqual([name]);
+      }
+    }
+  });
+
+  test('and nothing beyond the bounds of a range is taken', () => {
+    const { start_date } = getVisibility.parameters;
+    for (const day of ['1969-12-31', '9999-01-01']) expect(start_date.safeParse(day).success).toBe(false);
+    for (const { parameters } of ENDPOINTS) {
+      const { allowed } = parameters['limit'] ? hintOf(parameters['limit']) : {};
+      if (!allowed || !('minimum' in allowed)) continue;
+      for (const number of [Number(allowed.minimum) - 1, Number(allowed.maximum) + 1]) {
+        expect(parameters['limit']?.safeParse(String(number)).success).toBe(false);
+      }
+    }
+  });
+
+  test.each<[string, (string | null)[]]>([
+    ['empty', ['']],
+    ['not decoded', [null]],
+    ['too long', ['x'.repeat(2001)]],
+    ['no list', ['claude,']],
+  ])('also where it is %s', (_title, values) => {
+    const sent = values.map((value) => ['platforms', value] as const);
+    expect(faultsOf(getVisibility, sent)).toMatchObject([{ allowed: ENGINES }]);
+  });
+
+  test.each([
+    ['is sent twice', 'period=7d&period=7d', 'period'],
+    ['is not sent', 'start_date=2026-01-01', 'end_date'],
+    ['is right by itself', 'period=7d&start_date=2026-01-01&end_date=2026-01-02', 'period'],
+    ['is right by itself', 'start_date=2026-01-02&end_date=2026-01-01', 'end_date'],
+    ['is of too many values to list', 'tz=x', 'tz'],
+    ['is free', 'locations=,', 'locations'],
+    ['is free', 'theme_ids=', 'theme_ids'],
+    ['has a name that is unknown', 'limit=5', 'limit'],
+  ])('but not where it %s: %s', (_title, query, parameter) => {
+    expect(told(query)).toStrictEqual([{ parameter }]);
+  });
+});
+
+describe('a near miss is told what was probably meant', () => {
+  test.each<[string, string | undefined]>([
+    ['period=30days', '30d'],
+    ['period=30D', '30d'],
+    ['period=30 days', '30d'],
+    ['period=365', '365d'],
+    ['period=7day', '7d'],
+    ['period=31d', undefined],
+    ['period=31days', undefined],
+    ['period=d', undefined],
+    ['platforms=ChatGPT', 'chatgpt'],
+    ['platforms=chat-gpt', 'chatgpt'],
+    ['platforms=claude,Chat GPT,Grock', 'chatgpt'],
+    ['platforms=claude,bing,Grock', undefined],
+    ['platforms=Google AI Overviews', 'google_aio'],
+    ['platforms="perplexty"', 'perplexity'],
+    ['platforms=claude;grok', undefined],
+    ['platforms=Claude,', undefined],
+    ['categories=Use-Case', 'use_case'],
+    ['is_branded=True', 'true'],
+    ['is_branded=1', 'true'],
+    ['is_branded=yes', 'true'],
+    ['is_branded=FALSE', 'false'],
+    ['is_branded=0', 'false'],
+    ['is_branded=no', 'false'],
+    ['is_branded=maybe', undefined],
+    ['group_by=categories', 'category'],
+    ['group_by=engine', 'platform'],
+    ['tz=America/NewYork', 'America/New_York'],
+    ['tz=Europe/Pari', 'Europe/Paris'],
+    ['tz=Paris', 'Europe/Paris'],
+    ['tz=Kolkata', 'Asia/Kolkata'],
+    ['tz=New York', 'America/New_York'],
+    ['tz=São Paulo', 'America/Sao_Paulo'],
+    ['tz=Buenos Aires', 'America/Buenos_Aires'],
+    ['tz=Istanbul', undefined],
+    ['tz=Eastern', undefined],
+    ['tz=San Juan', undefined],
+    ['tz=Samoa', undefined],
+    ['tz=Asia/Mumbai', undefined],
+    ['tz=Iraq', undefined],
+    ['tz=CEST', undefined],
+    ['tz=AEST', undefined],
+    ['tz=PST', undefined],
+    ['tz=GMT+5', undefined],
+    ['tz=GMT+1', undefined],
+    ['tz=Etc/GMT+13', undefined],
+    ['tz=UTC+1', undefined],
+    ['tz=UTC 1', undefined],
+    ['tz=Etc/GMT 5', 'Etc/GMT+5'],
+    ['tz=+02:00', undefined],
+    [`tz=Europe/Pari${'-'.repeat(54)}`, undefined],
+    ['start_date=2026-1-1&end_date=2026-01-02', undefined],
+    ['locations=,a', undefined],
+  ])('%s: %s', (query, did_you_mean) => {
+    expect(told(query)[0]?.did_you_mean).toBe(did_you_mean);
+  });
+
+  test.each(['0', '101', '050', '1e2', '+5'])('no number stands for the limit %s', (limit) => {
+    expect(told(`limit=${limit}`, named('listRuns'))[0]?.did_you_mean).toBeUndefined();
+  });
+
+  test('only the first wrong value of a list is compared, however long the list', () => {
+    const junk = Array.from({ length: 200 }, (_, index) => `Claud${index}`).join(',');
+    expect(told(`platforms=${junk},Claude`)).toEqual([{ parameter: 'platforms', allowed: ENGINES }]);
+    expect(told(`platforms=Claude,${junk}`)[0]?.did_you_mean).toBe('claude');
+  });
+
+  test('a list that is too long is not looked into', () => {
+    expect(told(`platforms=Claude,${'x'.repeat(1994)}`)[0]?.did_you_mean).toBeUndefined();
+    expect(told(`platforms=Claude,${'x'.repeat(1993)}`)[0]?.did_you_mean).toBe('claude');
+  });
+});
+
+describe('an unknown name is told what was probably meant', () => {
+  test.each<[string, string, string | undefined]>([
+    ['getVisibility', 'platform', 'platforms'],
+    ['getVisibility', 'platforms[]', 'platforms'],
+    ['getVisibility', 'startDate', 'start_date'],
+    ['getVisibility', 'from', 'start_date'],
+    ['getVisibility', 'TZ', 'tz'],
+    ['getVisibility', 'timezone', 'tz'],
+    ['getVisibility', 'category', 'categories'],
+    ['getVisibility', 'theme_id', 'theme_ids'],
+    ['getVisibility', 'limit', undefined],
+    ['getVisibility', 'page_size', undefined],
+    ['getCompetitors', 'page_size', 'limit'],
+    ['getCompetitors', 'group_by', undefined],
+    ['listPrompts', 'categories', 'category'],
+    ['listPrompts', 'theme_ids', 'theme_id'],
+    ['listRuns', 'next_cursor', 'cursor'],
+    ['listRuns', 'statsu', 'status'],
+    ['getAccount', 'limit', undefined],
+    ['getVisibility', '', undefined],
+    ['getVisibility', '__proto__', undefined],
+  ])('%s?%s: %s', (id, name, did_you_mean) => {
+    const suggestion = did_you_mean === undefined ? {} : { did_you_mean };
+    expect(told(`${name}=x`, named(id))).toStrictEqual([{ parameter: name, ...suggestion }]);
+  });
+
+  test('but not a name that was sent as well', () => {
+    expect(told('platform=x&platforms=x')).toEqual([{ parameter: 'platform' }]);
+  });
+
+  test('up to the twentieth unknown name of a query', () => {
+    const junk = (length: number) => Array.from({ length }, (_, index) => `p${index}=1&`).join('');
+    expect(told(`${junk(19)}platform=x`).at(-1)?.did_you_mean).toBe('platforms');
+    expect(told(`${junk(20)}platform=x`).at(-1)?.did_you_mean).toBeUndefined();
+  });
+});
+
+describe('a zone that was sent with its plus as it is (decisions 3.6)', () => {
+  const PLUS =
+    'must be an IANA time zone name such as Europe/Paris; write its plus as %2B, as + is a space in a query';
+  const WITH_PLUS = ZONE_NAMES.filter((name) => name.includes('+'));
+
+  test.each(WITH_PLUS)('%s is suggested, and how to write it', (name) => {
+    const spaced = name.replace('+', ' ');
+    for (const sent of [spaced, spaced.toLowerCase()])
+      expect(faultsOf(getVisibility, [['tz', sent]])).toEqual([
+        { parameter: 'tz', detail: PLUS, did_you_mean: name },
+      ]);
+    expect(faultsOf(getVisibility, [['tz', name]])).toEqual([]);
+  });
+
+  test('is some zone: there are thirteen of Etc and one more', () => {
+    expect(WITH_PLUS).toContain('Etc/GMT+5');
+    expect(WITH_PLUS).toHaveLength(14);
+  });
+
+  test.each(['Etc/GMT 13', 'Etc/GMT  5', 'UTC 1', ' 5', ' ', 'Europe/Paris ', 'America/New York'])(
+    '%j is another mistake, and hears nothing of a plus',
+    (sent) => {
+      const [fault] = faultsOf(getVisibility, [['tz', sent]]);
+      expect(fault?.detail).toBe('must be an IANA time zone name such as Europe/Paris');
+    },
+  );
+});

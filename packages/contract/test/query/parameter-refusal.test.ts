@@ -1,0 +1,81 @@
+import { Refusal } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { getAccount } from '../../src/endpoints/get-account.js';
+import { getCompetitors } from '../../src/endpoints/get-competitors.js';
+import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { invalidCursor } from '../../src/query/parameter-refusal.js';
+import { parseQuery } from '../../src/query/parse-query.js';
+import { listRuns } from '../../src/endpoints/runs.js';
+
+const said = (endpoint: AnyEndpoint, sent: [string, string][]) => {
+  const reading = parseQuery(
+    endpoint,
+    sent.map(([name, value]) => ({ name, value })),
+  );
+  return reading instanceof Refusal ? reading.detail : undefined;
+};
+
+describe('a refusal as a whole', () => {
+  test.each<[[string, string][], string]>([
+    [[['status', 'x']], '`status` must be one of pending, running, completed, failed.'],
+    [[['limit', '']], '`limit` must not be empty.'],
+    [
+      [
+        ['status', 'x'],
+        ['limit', '0'],
+      ],
+      '2 parameters are wrong: `status`, `limit`; `errors` says what each has to be.',
+    ],
+  ])('names the parameters that are wrong, case %#', (sent, detail) => {
+    expect(said(listRuns, sent)).toBe(detail);
+  });
+
+  test('names a date that is missing', () => {
+    expect(said(getCompetitors, [['start_date', '2026-01-01']])).toBe(
+      '`end_date` must be sent with start_date.',
+    );
+  });
+
+  test('says what the endpoint takes where a name is unknown', () => {
+    expect(said(listRuns, [['statuses', 'x']])).toBe(
+      'The query has a parameter that this endpoint does not take; `errors` names it. It takes `limit`, `cursor`, `status`.',
+    );
+  });
+
+  test('says that the endpoint takes none', () => {
+    const sent: [string, string][] = [
+      ['a', 'x'],
+      ['b', 'x'],
+    ];
+    expect(said(getAccount, sent)).toBe(
+      'The query has 2 parameters that this endpoint does not take; `errors` names each. It takes none.',
+    );
+  });
+
+  test.each([
+    [2, '2 parameters that this endpoint does not take; `errors` names each'],
+    [20, '20 parameters that this endpoint does not take; `errors` names each'],
+    [21, '21 parameters that this endpoint does not take; `errors` names the first 20'],
+    [29_000, '29000 parameters that this endpoint does not take; `errors` names the first 20'],
+  ])('says how many names are unknown: %i (decisions 3.3)', (count, those) => {
+    const sent = Array.from({ length: count }, (_, i): [string, string] => [`x${i}`, '1']);
+    const again = sent.slice(0, 3); // names count once
+    expect(said(getAccount, [...sent, ...again])).toBe(`The query has ${those}. It takes none.`);
+  });
+
+  test('of a cursor names the parameter, whatever is wrong with it (decisions 6.4)', () => {
+    const { code, faults, detail } = invalidCursor();
+    expect([code, faults.map(({ parameter }) => parameter), detail]).toEqual([
+      'invalid_cursor',
+      ['cursor'],
+      null,
+    ]);
+    expect(faults[0]?.detail).toBe(
+      'was not made for this request, or is outdated; start again from the first page',
+    );
+  });
+
+  test('repeats no unknown name, as a name may be anything', () => {
+    expect(said(listRuns, [['zzmarkzz', 'x']])).not.toContain('zzmarkzz');
+  });
+});

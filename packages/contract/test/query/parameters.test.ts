@@ -1,0 +1,322 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  flag,
+  groupBy,
+  limit,
+  platforms,
+  promptFilters,
+  watched,
+  windowFaults,
+  windowParameters,
+} from '../../src/query/parameters.js';
+import type { z } from 'zod';
+
+const reads = (schema: z.ZodType, text: string | undefined) => schema.safeParse(text);
+const { tz, period, start_date } = windowParameters;
+
+describe('integers are plain decimal digits (decisions 3.3)', () => {
+  test.each([
+    ['1', 1],
+    ['9', 9],
+    ['50', 50],
+    ['100', 100],
+  ])('%j is %d', (text, value) => {
+    expect(reads(limit(50, 100), text).data).toBe(value);
+  });
+
+  test.each([
+    '0',
+    '00',
+    '01',
+    '050',
+    '101',
+    '1000',
+    '-1',
+    '+5',
+    '1e2',
+    '5.0',
+    ' 5',
+    '5 ',
+    '0x10',
+    '٣',
+    '５',
+    '1_0',
+    'NaN',
+    'Infinity',
+    '9'.repeat(40),
+    'ten',
+  ])('%j is refused', (text) => {
+    expect(reads(limit(50, 100), text).success).toBe(false);
+  });
+
+  test('an absent limit is the default', () => {
+    expect(reads(limit(25, 100), undefined).data).toBe(25);
+  });
+});
+
+describe('flags', () => {
+  test.each([
+    ['true', true],
+    ['false', false],
+  ])('%j is %j', (text, value) => {
+    expect(reads(flag, text).data).toBe(value);
+  });
+
+  test.each(['True', 'FALSE', '1', '0', 'yes', ' true', 'true '])('%j is refused', (text) => {
+    expect(reads(flag, text).success).toBe(false);
+  });
+});
+
+describe('lists of engines', () => {
+  test('keep their order and count a repeated engine once', () => {
+    expect(reads(platforms, 'grok, claude,grok').data).toEqual(['grok', 'claude']);
+  });
+
+  test.each(['bing', 'claude,bing', 'Claude', 'claude;grok', 'claude,', '__proto__', 'constructor'])(
+    '%j is refused',
+    (text) => {
+      expect(reads(platforms, text).success).toBe(false);
+    },
+  );
+});
+
+describe('lengths are counted in code points (decisions 3.1)', () => {
+  test.each([
+    ['a'.repeat(2000), true],
+    ['a'.repeat(2001), false],
+    ['😀'.repeat(2000), true],
+    ['😀'.repeat(2001), false],
+  ])('locations, case %#', (text, isRight) => {
+    expect(reads(promptFilters.locations, text).success).toBe(isRight);
+  });
+
+  test('a time zone of 65 characters is too long', () => {
+    const message = reads(tz, 'A'.repeat(65)).error?.issues[0]?.message;
+    expect(message).toBe('must have at most 64 characters');
+  });
+});
+
+describe('time zones (decisions 2.7)', () => {
+  test.each([
+    [undefined, 'UTC'],
+    ['utc', 'UTC'],
+    ['asia/kolkata', 'Asia/Kolkata'],
+    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['EUROPE/KIEV', 'Europe/Kiev'],
+    ['etc/gmt+5', 'Etc/GMT+5'],
+    ['est', 'EST'],
+  ])('%j is %s', (text, name) => {
+    expect(reads(tz, text).data).toBe(name);
+  });
+
+  test.each([
+    '+02:00',
+    'UTC+1',
+    'GMT+5',
+    'Z',
+    'PST',
+    'SystemV/EST5',
+    'US/Pacific-New',
+    'Factory',
+    'posix/UTC',
+    'right/UTC',
+    'localtime',
+    'posixrules',
+    ' UTC',
+    'UTC ',
+    'Europe/Paris ',
+    'Europe/Nowhere',
+    '__proto__',
+    'constructor',
+    'Europe\u2215Paris',
+    'Κ/Kelvin',
+  ])('%j is refused', (text) => {
+    expect(reads(tz, text).success).toBe(false);
+  });
+});
+
+describe('dates (decisions 3.4)', () => {
+  test.each(['1970-01-01', '2024-02-29', '2026-02-28', '9998-12-31'])('%s exists', (text) => {
+    expect(reads(start_date, text).data).toBe(text);
+  });
+
+  test.each([
+    '2026-02-30',
+    '2023-02-29',
+    '1900-02-29',
+    '1969-12-31',
+    '9999-01-01',
+    '2026-13-01',
+    '2026-00-01',
+    '2026-01-00',
+    '2026-1-1',
+    '20260101',
+    '2026-01-01T00:00:00Z',
+    ' 2026-01-01',
+    '٢٠٢٦-٠١-٠١',
+    '2026-04-31',
+  ])('%s is refused', (text) => {
+    expect(reads(start_date, text).success).toBe(false);
+  });
+
+  test.each(['1d', '30D', '30', '', '366d'])('the period %j is refused', (text) => {
+    expect(reads(period, text).success).toBe(false);
+  });
+});
+
+describe('dates beside each other (decisions 3.3, 3.4)', () => {
+  const named = (sent: Record<string, string>) =>
+    windowFaults(new Set(Object.keys(sent)), sent).map(({ parameter }) => parameter);
+
+  test.each<[string, Record<string, string>, string[]]>([
+    ['nothing at all', {}, []],
+    ['a period alone', { period: '7d' }, []],
+    [
+      'a start beside a period names both faults',
+      { start_date: '2026-01-01', period: '7d' },
+      ['end_date', 'period'],
+    ],
+    ['a start alone names the end', { start_date: '2026-01-01' }, ['end_date']],
+    ['an end alone names the start', { end_date: '2026-01-01' }, ['start_date']],
+    [
+      'both beside a period name it',
+      { start_date: '2026-01-01', end_date: '2026-01-02', period: '7d' },
+      ['period'],
+    ],
+    [
+      'one beside a period names both faults',
+      { end_date: '2026-01-02', period: '7d' },
+      ['start_date', 'period'],
+    ],
+    ['a reversed pair names the end', { start_date: '2026-01-02', end_date: '2026-01-01' }, ['end_date']],
+    ['one day is right', { start_date: '2026-01-01', end_date: '2026-01-01' }, []],
+    ['366 days are right', { start_date: '2024-01-01', end_date: '2024-12-31' }, []],
+    ['366 days without a 29 February are right', { start_date: '2025-01-01', end_date: '2026-01-01' }, []],
+    ['367 days name the end', { start_date: '2025-01-01', end_date: '2026-01-02' }, ['end_date']],
+  ])('%s', (_title, sent, faults) => {
+    expect(named(sent)).toEqual(faults);
+  });
+
+  test.each<[Record<string, string>, string]>([
+    [{ start_date: '2026-01-01' }, 'must be sent with start_date'],
+    [{ end_date: '2026-01-01' }, 'must be sent with end_date'],
+    [
+      { start_date: '2026-01-01', end_date: '2026-01-02', period: '7d' },
+      'cannot be combined with start_date and end_date',
+    ],
+    [{ start_date: '2026-01-02', end_date: '2026-01-01' }, 'must not be before start_date'],
+    [
+      { start_date: '2025-01-01', end_date: '2026-01-02' },
+      'must be at most 366 days from start_date, both counted',
+    ],
+  ])('%j: %s', (sent, detail) => {
+    expect(windowFaults(new Set(Object.keys(sent)), sent).map((fault) => fault.detail)).toEqual([detail]);
+  });
+
+  test('a date that is wrong by itself is not held against the other one', () => {
+    const sent = new Set(['start_date', 'end_date']);
+    expect(windowFaults(sent, { end_date: '2026-01-01' })).toEqual([]);
+    expect(windowFaults(sent, { start_date: '2026-01-01' })).toEqual([]);
+  });
+});
+
+describe('a refusal says what the value must be', () => {
+  const { end_date } = windowParameters;
+  const { categories, locations, theme_ids, is_branded } = promptFilters;
+  const date = 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998';
+
+  test.each<[string, z.ZodType, string, string]>([
+    ['limit', limit(25, 100), 'many', 'must be an integer from 1 to 100 in plain decimal digits'],
+    ['limit', limit(25, 100), '101', 'must be an integer from 1 to 100 in plain decimal digits'],
+    ['limit', limit(50, 200), '201', 'must be an integer from 1 to 200 in plain decimal digits'],
+    ['watched', watched, 'yes', 'must be one of true, false'],
+    ['is_branded', is_branded, 'yes', 'must be one of true, false'],
+    ['group_by', groupBy, 'engine', 'must be one of platform, category'],
+    ['period', period, '1d', 'must be one of 7d, 30d, 90d, 365d'],
+    ['start_date', start_date, 'today', date],
+    ['end_date', end_date, '2026-02-30', date],
+    ['tz', tz, 'Nowhere', 'must be an IANA time zone name such as Europe/Paris'],
+    ['tz', tz, 'a'.repeat(65), 'must have at most 64 characters'],
+    [
+      'platforms',
+      platforms,
+      'bing',
+      'must be one or more of claude, chatgpt, perplexity, gemini, grok, google_aio, separated by commas',
+    ],
+    [
+      'categories',
+      categories,
+      'all',
+      'must be one or more of discovery, problem_solution, use_case, expert, comparison, brand_research, separated by commas',
+    ],
+    ['locations', locations, 'a,,b', 'holds an empty element; separate the values by single commas'],
+    ['theme_ids', theme_ids, '""', 'holds an empty quoted value'],
+    ['theme_ids', theme_ids, 'a'.repeat(2001), 'must have at most 2000 characters'],
+  ])('%s, case %#', (_name, schema, text, message) => {
+    expect(reads(schema, text).error?.issues.map((issue) => issue.message)).toEqual([message]);
+  });
+});
+
+describe('every parameter is described', () => {
+  const described = Object.entries({
+    ...windowParameters,
+    ...promptFilters,
+    group_by: groupBy,
+    watched,
+    limit: limit(25, 100),
+  });
+
+  test.each(described)('%s, in a sentence of its own', (_name, schema) => {
+    expect(schema.meta()?.description).toMatch(/^\S.{20,}\.$/);
+  });
+
+  test('and no two alike', () => {
+    expect(new Set(described.map(([, schema]) => schema.meta()?.description)).size).toBe(described.length);
+  });
+
+  test('a limit with its greatest and its default', () => {
+    expect(limit(25, 100).meta()?.description).toBe(
+      'Rows in one reply, from 1 to 100; 25 when absent. Plain decimal digits.',
+    );
+  });
+});
+
+test.each<[string, z.ZodType, unknown]>([
+  ['period', period, undefined],
+  ['start_date', start_date, undefined],
+  ['end_date', windowParameters.end_date, undefined],
+  ['tz', tz, 'UTC'],
+  ['platforms', platforms, undefined],
+  ['categories', promptFilters.categories, undefined],
+  ['locations', promptFilters.locations, undefined],
+  ['theme_ids', promptFilters.theme_ids, undefined],
+  ['is_branded', promptFilters.is_branded, undefined],
+  ['group_by', groupBy, undefined],
+  ['watched', watched, false],
+])('%s may be absent', (_name, schema, value) => {
+  expect(reads(schema, undefined)).toEqual({ success: true, data: value });
+});
+
+test.each([
+  ['period', '7d', period],
+  ['period', '30d', period],
+  ['period', '90d', period],
+  ['period', '365d', period],
+  ['group_by', 'platform', groupBy],
+  ['group_by', 'category', groupBy],
+] as const)('%s takes %s', (_name, text, schema) => {
+  expect(reads(schema, text).data).toBe(text);
+});
+
+test('no message repeats what was sent', () => {
+  const MARK = 'zzmarkzz';
+  const schemas = { ...windowParameters, ...promptFilters, limit: limit(50, 100), watched: flag };
+  for (const [name, schema] of Object.entries(schemas)) {
+    for (const text of [MARK, `"${MARK}`, `${MARK},`, `${MARK}"`]) {
+      expect([name, JSON.stringify(reads(schema, text).error ?? '')]).not.toEqual([
+        name,
+        expect.stringContaining(MARK),
+      ]);
+    }
+  }
+});

@@ -1,0 +1,321 @@
+import { Refusal } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { getAccount } from '../../src/endpoints/get-account.js';
+import { getCompetitors } from '../../src/endpoints/get-competitors.js';
+import { endpoint, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { limit, watched } from '../../src/query/parameters.js';
+import { parseQuery, type QueryPair } from '../../src/query/parse-query.js';
+import { getVisibility } from '../../src/endpoints/get-visibility.js';
+import { z } from 'zod';
+
+/** Pairs as [name, value], null for what could not be decoded. */
+type Sent = [string, string | null][];
+const pairs = (sent: Sent): QueryPair[] => sent.map(([name, value]) => ({ name, value }));
+const refusal = (sent: Sent, endpoint: AnyEndpoint = getVisibility) => {
+  const reading = parseQuery(endpoint, pairs(sent));
+  return reading instanceof Refusal
+    ? [reading.code, ...reading.faults.map(({ parameter }) => parameter)]
+    : null;
+};
+const details = (sent: Sent) => {
+  const reading = parseQuery(getVisibility, pairs(sent));
+  return reading instanceof Refusal ? reading.faults.map(({ detail }) => detail) : null;
+};
+
+describe('a query that is right', () => {
+  test('gives every parameter its value or its default', () => {
+    expect(
+      parseQuery(
+        getCompetitors,
+        pairs([
+          ['platforms', 'grok,claude'],
+          ['watched', 'true'],
+        ]),
+      ),
+    ).toEqual({
+      period: undefined,
+      start_date: undefined,
+      end_date: undefined,
+      tz: 'UTC',
+      platforms: ['grok', 'claude'],
+      categories: undefined,
+      locations: undefined,
+      theme_ids: undefined,
+      is_branded: undefined,
+      limit: 25,
+      watched: true,
+    });
+  });
+
+  test('may be empty', () => {
+    expect(parseQuery(getAccount, [])).toEqual({});
+  });
+
+  test('may hold the widest values at once', () => {
+    const wide = '😀'.repeat(2000);
+    expect(
+      refusal([
+        ['locations', wide],
+        ['theme_ids', wide],
+      ]),
+    ).toBeNull();
+  });
+});
+
+describe('unknown names are judged before values (decisions 3.3)', () => {
+  test.each<[Sent, string[]]>([
+    [[['x', '1']], ['x']],
+    [
+      [
+        ['tz', 'nowhere'],
+        ['x', '1'],
+      ],
+      ['x'],
+    ],
+    [
+      [
+        ['b', ''],
+        ['a', null],
+        ['b', '2'],
+      ],
+      ['b', 'a'],
+    ],
+    [[['Period', '7d']], ['Period']],
+    [[['platforms[]', 'claude']], ['platforms[]']],
+    [[['platforms[0]', 'claude']], ['platforms[0]']],
+    [
+      [
+        ['__proto__', '1'],
+        ['constructor', '1'],
+      ],
+      ['__proto__', 'constructor'],
+    ],
+    [
+      [
+        ['toString', '1'],
+        ['hasOwnProperty', '1'],
+      ],
+      ['toString', 'hasOwnProperty'],
+    ],
+    [[['', '1']], ['']],
+    [[[' tz', 'UTC']], [' tz']],
+    [[['limit', '5']], ['limit']],
+    [[['tz\uFFFD', 'UTC']], ['tz\uFFFD']],
+  ])('%j names %j', (sent, names) => {
+    expect(refusal(sent)).toEqual(['unknown_parameter', ...names]);
+  });
+
+  test('an endpoint without parameters takes none', () => {
+    expect(refusal([['limit', '5']], getAccount)).toEqual(['unknown_parameter', 'limit']);
+  });
+
+  test.each([
+    ['a'.repeat(64), 'a'.repeat(64)],
+    ['a'.repeat(65), `${'a'.repeat(64)}…`],
+    ['😀'.repeat(64), '😀'.repeat(64)],
+    ['😀'.repeat(5000), `${'😀'.repeat(64)}…`],
+  ])('only the first 64 characters of a name are shown, case %#', (sent, shown) => {
+    expect(refusal([[sent, '1']])).toEqual(['unknown_parameter', shown]);
+  });
+
+  test.each([1, 19, 20, 21, 29_000])('of %i names the first 20 are listed', (count) => {
+    const names = Array.from({ length: count }, (_, i) => `x${i}`);
+    expect(refusal(names.map((name) => [name, '1']))).toEqual(['unknown_parameter', ...names.slice(0, 20)]);
+  });
+
+  test('a name is none of the first 20 for being sent again', () => {
+    const twice = [...Array(40).keys()].map((i): [string, string] => [`x${i >> 1}`, '1']);
+    expect(refusal(twice)).toHaveLength(21);
+    expect(refusal([...twice, ['y', '1']])).toEqual(refusal(twice));
+  });
+
+  test('of which those that look alike are one', () => {
+    const long = 'a'.repeat(64);
+    const sent = ['b', 'c'].map((end): [string, string] => [`${long}${end}`, '1']);
+    expect(refusal(sent)).toEqual(['unknown_parameter', `${long}…`]);
+  });
+
+  test.each([
+    ['bvk_0123456789', '…'],
+    ['my_bvk_0123456789', 'my_…'],
+    ['a_bvk_0_bvk_1', 'a_…'],
+    ['BVK_0123456789', 'BVK_0123456789'],
+  ])('nothing is shown that begins like a key: of %s only %s', (sent, shown) => {
+    expect(refusal([[sent, '1']])).toEqual(['unknown_parameter', shown]);
+  });
+
+  test('each is told that the endpoint does not have it', () => {
+    expect(
+      details([
+        ['x', '1'],
+        ['y', '1'],
+      ]),
+    ).toEqual(['is not a parameter of this endpoint', 'is not a parameter of this endpoint']);
+  });
+});
+
+describe('wrong values are named once each, in the order of the query (decisions 3.3)', () => {
+  test.each<[string, Sent, string[]]>([
+    [
+      'a name sent twice',
+      [
+        ['tz', 'UTC'],
+        ['tz', 'UTC'],
+      ],
+      ['tz'],
+    ],
+    [
+      'a name sent three times with a wrong value',
+      [
+        ['tz', 'x'],
+        ['tz', ''],
+        ['tz', null],
+      ],
+      ['tz'],
+    ],
+    ['an empty value', [['platforms', '']], ['platforms']],
+    ['a value that cannot be decoded', [['locations', null]], ['locations']],
+    [
+      'several in their order',
+      [
+        ['tz', 'x'],
+        ['period', 'x'],
+        ['is_branded', 'x'],
+      ],
+      ['tz', 'period', 'is_branded'],
+    ],
+    [
+      'several in another order',
+      [
+        ['is_branded', 'x'],
+        ['period', 'x'],
+        ['tz', 'x'],
+      ],
+      ['is_branded', 'period', 'tz'],
+    ],
+    [
+      'a missing end after its start',
+      [
+        ['start_date', '2026-01-01'],
+        ['tz', 'x'],
+      ],
+      ['end_date', 'tz'],
+    ],
+    [
+      'a missing start at the place of its end',
+      [
+        ['tz', 'x'],
+        ['end_date', '2026-01-01'],
+      ],
+      ['tz', 'start_date'],
+    ],
+    [
+      'a wrong start without an end',
+      [
+        ['start_date', 'x'],
+        ['tz', 'x'],
+      ],
+      ['start_date', 'end_date', 'tz'],
+    ],
+    [
+      'a period beside a reversed pair',
+      [
+        ['end_date', '2026-01-01'],
+        ['start_date', '2026-01-02'],
+        ['period', '7d'],
+      ],
+      ['end_date', 'period'],
+    ],
+    [
+      'a wrong start at the beginning, a right end at the end',
+      [
+        ['start_date', 'x'],
+        ['tz', 'x'],
+        ['end_date', '2026-01-01'],
+      ],
+      ['start_date', 'tz'],
+    ],
+    [
+      'a wrong period beside a date',
+      [
+        ['period', 'x'],
+        ['start_date', '2026-01-01'],
+      ],
+      ['period', 'end_date'],
+    ],
+  ])('%s', (_title, sent, names) => {
+    expect(refusal(sent)).toEqual(['invalid_parameter', ...names]);
+  });
+
+  test.each<[string, Sent, string]>([
+    [
+      'sent twice',
+      [
+        ['tz', ''],
+        ['tz', 'UTC'],
+      ],
+      'must be sent only once',
+    ],
+    ['not decoded', [['tz', null]], 'must be percent-encoded UTF-8 text without control characters'],
+    ['empty', [['locations', '']], 'must not be empty'],
+    ['wrong', [['is_branded', 'x']], 'must be one of true, false'],
+  ])('a value that is %s is told what it must be', (_title, sent, detail) => {
+    expect(details(sent)).toEqual([detail]);
+  });
+
+  test('what is wrong by itself is said before what is wrong beside others', () => {
+    expect(
+      details([
+        ['period', '1d'],
+        ['start_date', '2026-01-01'],
+        ['end_date', '2026-01-02'],
+      ]),
+    ).toEqual(['must be one of 7d, 30d, 90d, 365d']);
+  });
+
+  test('only values that were sent stand beside each other: a default contradicts nothing', () => {
+    const seen: unknown[] = [];
+    const listing = endpoint({
+      id: 'list',
+      path: '/v1/list',
+      tag: 'Brands',
+      summary: 'A list',
+      description: 'A list of nothing.',
+      parameters: { limit: limit(25, 100), watched },
+      faultsTogether: (sent, values) => {
+        seen.push([...sent], values);
+        return [];
+      },
+      reply: z.strictObject({}),
+      refusals: [],
+    });
+    expect(parseQuery(listing, pairs([['limit', '5']]))).toEqual({ limit: 5, watched: false });
+    expect(seen).toEqual([['limit'], { limit: 5 }]);
+  });
+
+  test('a limit is checked also where `watched` makes it idle (decisions 3.5)', () => {
+    expect(
+      refusal(
+        [
+          ['watched', 'true'],
+          ['limit', '0'],
+        ],
+        getCompetitors,
+      ),
+    ).toEqual(['invalid_parameter', 'limit']);
+  });
+
+  test('no detail repeats a value', () => {
+    const reading = parseQuery(
+      getVisibility,
+      pairs([
+        ['tz', 'zzmarkzz'],
+        ['period', 'zzmarkzz'],
+        ['platforms', 'zzmarkzz'],
+        ['locations', 'zzmarkzz"'],
+      ]),
+    );
+    expect(reading).toBeInstanceOf(Refusal);
+    expect(JSON.stringify(reading)).not.toContain('zzmarkzz');
+  });
+});

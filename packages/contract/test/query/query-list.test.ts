@@ -1,0 +1,87 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { listPattern, readList } from '../../src/query/query-list.js';
+
+describe('a multi-value parameter (decisions 3.1)', () => {
+  test.each<[string, string[]]>([
+    ['a', ['a']],
+    ['a,b', ['a', 'b']],
+    ['b,a', ['b', 'a']],
+    [' a , b ', ['a', 'b']],
+    ['  a  ,  b  ', ['a', 'b']],
+    [' New  York ,St Ives', ['New  York', 'St Ives']],
+    ['  " a  b "  ', [' a  b ']],
+    ['"Austin, TX",Germany', ['Austin, TX', 'Germany']],
+    [' "Austin, TX" , Germany', ['Austin, TX', 'Germany']],
+    ['"say ""hi"""', ['say "hi"']],
+    ['""""', ['"']],
+    ['" a "', [' a ']],
+    ['"a","a",a', ['a']],
+    ['a;b', ['a;b']],
+    ["it's", ["it's"]],
+    ['\u00a0a', ['\u00a0a']],
+    ['none', ['none']],
+  ])('%j holds %j', (text, values) => {
+    expect(readList(text)).toEqual({ values });
+  });
+
+  test.each([
+    [''],
+    [' '],
+    [','],
+    ['a,'],
+    [',a'],
+    ['a,,b'],
+    ['a, ,b'],
+    ['"'],
+    ['"a'],
+    ['a"'],
+    ['a"b'],
+    ['a"b"'],
+    ['"a"b'],
+    ['"a" b'],
+    ['"a""'],
+    ['""'],
+    ['a,""'],
+    ['"a" "b"'],
+    ['"a,b'],
+  ])('%j is refused', (text) => {
+    expect(readList(text)).toEqual({ fault: expect.any(String) });
+  });
+
+  test.each([
+    ['a,,b', 'holds an empty element; separate the values by single commas'],
+    [' ', 'holds an empty element; separate the values by single commas'],
+    ['a, "" ', 'holds an empty quoted value'],
+    ['"a', 'has a double quote in the wrong place; quote a whole value and double the quotes inside'],
+    ['a "b"', 'has a double quote in the wrong place; quote a whole value and double the quotes inside'],
+  ])('%j %s', (text, fault) => {
+    expect(readList(text)).toEqual({ fault });
+  });
+
+  test('whatever is quoted by the rule is read back as it was', () => {
+    const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }), (values) => {
+        expect(readList(values.map(quote).join(' , '))).toEqual({ values });
+      }),
+      { seed: 20260301 },
+    );
+  });
+
+  test('the documented pattern takes exactly what is a list', () => {
+    const any = new RegExp(listPattern(), 'u');
+    const some = new RegExp(listPattern(['a', 'bc']), 'u');
+    const text = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', ',', '"', '""', ' , '), maxLength: 12 });
+    fc.assert(
+      fc.property(text, (list) => {
+        const reading = readList(list);
+        expect(any.test(list)).toBe('values' in reading);
+        expect(some.test(list)).toBe(
+          'values' in reading && reading.values.every((value) => value === 'a' || value === 'bc'),
+        );
+      }),
+      { seed: 20260301, numRuns: 5000 },
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { ZONE_NAMES } from '@brand-visibility/domain';
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { ENDPOINTS } from '../../src/endpoints/all.js';
+import { hintOf } from '../../src/query/parameter-hint.js';
+import { faultsOf, refusalOf, type Sent } from '../faults.js';
+
+const SEED = { seed: 20260301, numRuns: 3000 };
+const NOT_TAKEN = 'is not a parameter of this endpoint';
+
+const PARAMETERS = ENDPOINTS.flatMap((endpoint) =>
+  Object.entries(endpoint.parameters).map(([name, schema]) => {
+    const { allowed = [] } = hintOf(schema);
+    const words = 'minimum' in allowed ? [] : allowed;
+    return { endpoint, name, schema, words: name === 'tz' ? ZONE_NAMES : words };
+  }),
+);
+const NAMES = [...new Set(PARAMETERS.map(({ name }) => name))];
+
+/** A word that somebody wrote in a hurry, a secret in the wrong place, or both. */
+const textNear = (words: readonly string[]) =>
+  fc
+    .tuple(
+      fc.constantFrom(...words, 'yes', '30days', 'Paris', 'page size', ''),
+      fc.array(
+        fc.tuple(fc.nat(12), fc.nat(1), fc.constantFrom('', '', 'x', '-', ' ', 'A', '1', ',', '"', 'é')),
+        {
+          maxLength: 2,
+        },
+      ),
+      fc.boolean(),
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant('') },
+        { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
+        { weight: 1, arbitrary: fc.base64String({ minLength: 20 }) },
+      ),
+    )
+    .map(([word, slips, isLoud, more]) => {
+      const slipped = slips.reduce(
+        (text, [place, dropped, character]) => text.slice(0, place) + character + text.slice(place + dropped),
+        word,
+      );
+      return (isLoud ? slipped.toUpperCase() : slipped) + more;
+    });
+
+const wrongValue = fc
+  .constantFrom(...PARAMETERS)
+  .chain((parameter) => textNear(parameter.words).map((value) => ({ ...parameter, value })));
+
+test('whatever is suggested for a value is taken in its place', () => {
+  let suggestions = 0;
+  fc.assert(
+    fc.property(wrongValue, ({ endpoint, name, schema, words, value }) => {
+      const [fault] = faultsOf(endpoint, [[name, value]]);
+      if (fault?.did_you_mean === undefined) return;
+      suggestions += 1;
+      expect(words).toContain(fault.did_you_mean);
+      expect([fault.did_you_mean, schema.safeParse(fault.did_you_mean).success]).toEqual([
+        fault.did_you_mean,
+        true,
+      ]);
+      expect(faultsOf(endpoint, [[name, value]])).toEqual([fault]);
+    }),
+    SEED,
+  );
+  expect(suggestions).toBeGreaterThan(200);
+});
+
+test('whatever is suggested for a name is taken in its place', () => {
+  let suggestions = 0;
+  const names = fc.uniqueArray(textNear(NAMES), { minLength: 1, maxLength: 3 });
+  fc.assert(
+    fc.property(fc.constantFrom(...ENDPOINTS), names, (endpoint, sent) => {
+      const faults = faultsOf(
+        endpoint,
+        sent.map((name) => [name, 'x']),
+      );
+      for (const { parameter, detail, did_you_mean } of faults) {
+        if (detail !== NOT_TAKEN || did_you_mean === undefined) continue;
+        suggestions += 1;
+        const mended: Sent = sent.map((name) => [name === parameter ? did_you_mean : name, 'x']);
+        const details = faultsOf(endpoint, mended)
+          .filter((fault) => fault.parameter === did_you_mean)
+          .map((fault) => fault.detail);
+        expect(details).not.toContain(NOT_TAKEN);
+        expect(details).not.toContain('must be sent only once');
+      }
+    }),
+    SEED,
+  );
+  expect(suggestions).toBeGreaterThan(200);
+});
+
+/** Every text of a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+const slicesOf = (text: string) =>
+  Array.from({ length: Math.max(0, text.length - 7) }, (_, start) => text.slice(start, start + 8));
+
+test('no eight characters of a value come back, but for those that are ours', () => {
+  const plain = ['', '?', ',', '"', '""', null, '?'.repeat(2001)];
+  const said = PARAMETERS.flatMap(({ endpoint, name }) =>
+    plain.flatMap((value) => textsIn(refusalOf(endpoint, [[name, value]]))),
+  );
+  const ours = new Set([...said, ...ZONE_NAMES].flatMap(slicesOf));
+  let refusals = 0;
+  fc.assert(
+    fc.property(wrongValue, fc.boolean(), ({ endpoint, name, value }, isTwice) => {
+      const refusal = refusalOf(
+        endpoint,
+        isTwice
+          ? [
+              [name, value],
+              [name, value],
+            ]
+          : [[name, value]],
+      );
+      const reply = textsIn(refusal).join('\n');
+      refusals += refusal === null ? 0 : 1;
+      expect(slicesOf(value).filter((slice) => !ours.has(slice) && reply.includes(slice))).toEqual([]);
+    }),
+    SEED,
+  );
+  expect(refusals).toBeGreaterThan(1000);
+});

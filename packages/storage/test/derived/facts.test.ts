@@ -1,0 +1,220 @@
+import { ENGINES, SENTIMENTS } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { FactsCache } from '../../src/facts/cache.js';
+import {
+  decodeFacts,
+  encodeFacts,
+  ENGINE_BITS,
+  ENGINE_MASK,
+  SENTIMENT_MASK,
+  WEBSITE_MARK,
+  type AnswerFact,
+  type RunFacts,
+} from '../../src/facts/layout.js';
+
+const SEED = { seed: 20260301 };
+
+/** Numbers around the ends of each width. */
+const number = fc.oneof(
+  fc.constantFrom(0, 1, 254, 255, 256, 65_534, 65_535, 65_536, 4_294_967_294, 4_294_967_295),
+  fc.integer({ min: 0, max: 4_294_967_295 }),
+  fc.integer({ min: 0, max: 40 }),
+);
+const position = fc.option(number.map((value) => Math.max(1, value)));
+const sentiment = fc.option(fc.constantFrom(...SENTIMENTS));
+const mention = fc.record({ rival: number, position, sentiment, hasDomain: fc.boolean() });
+const answer: fc.Arbitrary<AnswerFact> = fc.record({
+  prompt: number,
+  platform: fc.constantFrom(...ENGINES),
+  position,
+  sentiment,
+  mentions: fc.oneof(
+    fc.array(mention, { maxLength: 4 }),
+    fc.constantFrom(254, 255, 256, 300).map((length) =>
+      Array.from({ length }, (_, rival) => ({
+        rival,
+        position: null,
+        sentiment: null,
+        hasDomain: rival % 2 === 0,
+      })),
+    ),
+  ),
+});
+const answers = fc.array(answer, { maxLength: 12 });
+
+/** What facts say, answer by answer. */
+function written(facts: RunFacts): AnswerFact[] {
+  let next = 0;
+  const sentimentOf = (code: number) => SENTIMENTS[code - 1] ?? null;
+  return Array.from({ length: facts.answers }, (_, i) => {
+    const marks = facts.engineAndSentiment[i]!;
+    return {
+      prompt: facts.prompt[i]!,
+      platform: ENGINES[marks & ENGINE_MASK]!,
+      position: facts.position[i]! || null,
+      sentiment: sentimentOf(marks >> ENGINE_BITS),
+      mentions: Array.from({ length: facts.mentionCount[i]! }, () => {
+        const j = next++;
+        const mentionMarks = facts.rivalMarks[j]!;
+        return {
+          rival: facts.rival[j]!,
+          position: facts.rivalPosition[j]! || null,
+          sentiment: sentimentOf(mentionMarks & SENTIMENT_MASK),
+          hasDomain: (mentionMarks & WEBSITE_MARK) !== 0,
+        };
+      }),
+    };
+  });
+}
+
+/** The same bytes at an offset inside a larger block of memory. */
+function within(data: Uint8Array, offset: number): Buffer {
+  const block = Buffer.alloc(data.length + offset + 5, 0xff);
+  block.set(data, offset);
+  return block.subarray(offset, offset + data.length);
+}
+
+describe('the facts of a run', () => {
+  test('read back as they were written, and the same answers give the same bytes', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        const data = encodeFacts(given);
+        expect(written(decodeFacts(data))).toEqual(given);
+        expect(Buffer.compare(encodeFacts(structuredClone(given)), data)).toBe(0);
+      }),
+      SEED,
+    );
+  });
+
+  test('read back from anywhere in memory, also where they are not aligned', () => {
+    fc.assert(
+      fc.property(answers, fc.integer({ min: 0, max: 7 }), (given, offset) => {
+        expect(written(decodeFacts(within(encodeFacts(given), offset)))).toEqual(given);
+      }),
+      SEED,
+    );
+  });
+
+  test.each([
+    [255, 1],
+    [256, 2],
+    [65_535, 2],
+    [65_536, 4],
+    [4_294_967_295, 4],
+  ])('with a greatest value of %i take %i bytes for each value of that column', (greatest, width) => {
+    const of = (prompt: number): AnswerFact => ({
+      prompt,
+      platform: 'claude',
+      position: null,
+      sentiment: null,
+      mentions: [],
+    });
+    const one = encodeFacts([of(greatest)]).length;
+    expect(encodeFacts([of(greatest), of(0)]).length - one).toBe(width + 3);
+    expect(decodeFacts(encodeFacts([of(greatest), of(0)])).prompt.BYTES_PER_ELEMENT).toBe(width);
+  });
+
+  test('do not hold a number of more than 32 bits', () => {
+    const mentions = [{ rival: 0, position: 4_294_967_296, sentiment: null, hasDomain: false }];
+    const wide: AnswerFact = { prompt: 0, platform: 'grok', position: null, sentiment: null, mentions };
+    expect(() => encodeFacts([wide])).toThrow(RangeError);
+  });
+
+  test('that were cut, lengthened or are of another version are not read', () => {
+    fc.assert(
+      fc.property(answers, fc.nat(), (given, somewhere) => {
+        const data = encodeFacts(given);
+        const another = Uint8Array.from(data);
+        another[0] = 2;
+        const longer = new Uint8Array(data.length + 1 + (somewhere % 9));
+        longer.set(data);
+        for (const damaged of [data.subarray(0, somewhere % data.length), another, longer]) {
+          expect(() => decodeFacts(damaged)).toThrow();
+        }
+      }),
+      SEED,
+    );
+  });
+
+  test('of which a count or the width of a column with values was changed are not read', () => {
+    fc.assert(
+      fc.property(
+        fc.array(answer, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 0xffff_ffff }),
+        (given, word, change) => {
+          const data = Uint8Array.from(encodeFacts(given));
+          const header = new Uint32Array(data.buffer, 0, 8);
+          header[word]! ^= change;
+          expect(() => decodeFacts(data)).toThrow();
+        },
+      ),
+      SEED,
+    );
+  });
+});
+
+describe('the cache of facts', () => {
+  const facts = (prompt: number) =>
+    decodeFacts(encodeFacts([{ prompt, platform: 'claude', position: null, sentiment: null, mentions: [] }]));
+  const held = (cache: FactsCache, names: readonly string[]) => names.filter((name) => cache.get(name));
+
+  test('gives what was put, and nothing for what was not', () => {
+    const cache = new FactsCache(100);
+    const one = facts(1);
+    cache.put('one', one, 10);
+    expect(cache.get('one')).toBe(one);
+    expect(cache.get('two')).toBeUndefined();
+  });
+
+  test('holds at most its bytes, and lets the least recently used go first', () => {
+    const cache = new FactsCache(100);
+    for (const name of ['a', 'b', 'c']) cache.put(name, facts(1), 33);
+    expect(held(cache, ['b', 'c', 'a'])).toEqual(['b', 'c', 'a']);
+    cache.put('d', facts(1), 1);
+    expect(held(cache, ['b', 'c', 'a', 'd'])).toEqual(['b', 'c', 'a', 'd']);
+    cache.put('e', facts(1), 34);
+    expect(held(cache, ['c', 'a', 'd', 'e', 'b'])).toEqual(['a', 'd', 'e']);
+  });
+
+  test('does not take what is larger than itself, and lets nothing go for it', () => {
+    const cache = new FactsCache(10);
+    cache.put('small', facts(1), 10);
+    cache.put('large', facts(1), 11);
+    expect(held(cache, ['small', 'large'])).toEqual(['small']);
+    const none = new FactsCache(0);
+    none.put('any', facts(1), 1);
+    expect(none.get('any')).toBeUndefined();
+  });
+
+  test('counts what is put twice once', () => {
+    const cache = new FactsCache(10);
+    for (let i = 0; i < 5; i += 1) cache.put('a', facts(1), 5);
+    cache.put('b', facts(1), 5);
+    expect(held(cache, ['a', 'b'])).toEqual(['a', 'b']);
+  });
+
+  test('holds the most recent whole ones that fit, whatever is put and asked', () => {
+    const step = fc.record({ name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), isPut: fc.boolean() });
+    const bytesOf = (name: string) => name.charCodeAt(0) - 96;
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 15 }), (steps, most) => {
+        const cache = new FactsCache(most);
+        let model: string[] = [];
+        for (const { name, isPut } of steps) {
+          const isThere = model.includes(name);
+          if (isPut && !isThere && bytesOf(name) <= most) model.push(name);
+          if (isPut) cache.put(name, facts(1), bytesOf(name));
+          else {
+            expect(cache.get(name) !== undefined).toBe(isThere);
+            if (isThere) model = [...model.filter((each) => each !== name), name];
+          }
+          while (model.reduce((sum, each) => sum + bytesOf(each), 0) > most) model.shift();
+        }
+        expect(held(cache, ['a', 'b', 'c', 'd', 'e', 'f'])).toEqual([...model].sort());
+      }),
+      SEED,
+    );
+  });
+});

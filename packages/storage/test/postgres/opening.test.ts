@@ -1,0 +1,213 @@
+import { isStoreUnavailable, OperatorError } from '@brand-visibility/application';
+import { asAdmin, newPostgresDatabase, postgresUrl, wayTo } from '@brand-visibility/test-fixtures/postgres';
+import {
+  bring,
+  differences,
+  expectAgreement,
+  smallWorld,
+  standing,
+} from '@brand-visibility/test-fixtures/store-contract';
+import { describe, expect, test } from '@jest/globals';
+import { Kysely } from 'kysely';
+import pg from 'pg';
+import { openPostgres, type PostgresOptions } from '../../src/index.js';
+import { applyMigrations } from '../../src/migrations/migrate.js';
+import { postgresDialect } from '../../src/postgres/dialect.js';
+import { POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
+import type { Tables } from '../../src/migrations/tables.js';
+import { otherProcess } from '../support/other-process.js';
+import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';
+import { thrownBy } from '../support/thrown-by.js';
+
+const ACCESSES = ['serve', 'work', 'create'] as const satisfies readonly PostgresOptions['access'][];
+const MIGRATIONS = Object.keys(POSTGRES_MIGRATIONS).sort();
+
+/** The line by which it is refused; no secret may stand in it. */
+async function refusal(options: PostgresOptions): Promise<string> {
+  const error = await thrownBy(openPostgres(options));
+  if (!(error instanceof OperatorError)) throw new Error('it was not refused', { cause: error });
+  expect(error.message).not.toContain('\n');
+  for (const secret of [new URL(options.url).password, new URL(options.url).username])
+    expect(error.message).not.toContain(secret);
+  return error.message;
+}
+
+describe('a schema of each older version', () => {
+  const { place, open } = databaseForEach(() => newPostgresDatabase());
+
+  test.each(MIGRATIONS.slice(0, -1))(
+    '%s is refused to serve; a command brings it up to date',
+    async (last) => {
+      const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
+      const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+      const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
+      await applyMigrations(db, Object.fromEntries(older.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
+      await db.destroy();
+      expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/older version; run .* migrate/);
+      expect((await open('work')).migrated).toEqual(MIGRATIONS.slice(older.length));
+      expect((await open('serve')).migrated).toEqual([]);
+      const { workshop } = await open('work');
+      await bring(workshop, smallWorld());
+      expect(await differences(workshop)).toEqual([]);
+    },
+  );
+});
+
+describe('a table in use', () => {
+  const { place, open } = databaseForEach(() => newPostgresDatabase());
+
+  test('makes a migration wait, and nobody wait behind it', async () => {
+    const names = MIGRATIONS.slice(0, -1);
+    const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
+    await applyMigrations(db, Object.fromEntries(names.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
+    await db.destroy();
+    const report = new pg.Client({ connectionString: place().url });
+    await report.connect();
+    await report.query('begin; select count(*) from recommendation');
+
+    const lines: string[] = [];
+    let isMigrated = false;
+    const working = open('work', { warn: (line) => lines.push(line) }).then((opened) => {
+      isMigrated = true;
+      return opened.migrated;
+    });
+    // Whoever comes while the migration waits has to wait until it gives way.
+    while (lines.length === 0) await asAdmin(place().name, 'select count(*) from recommendation');
+    expect(lines).toEqual([expect.stringMatching(/tables are in use/)]);
+    expect(isMigrated).toBe(false);
+    await report.end();
+    expect(await working).toEqual(MIGRATIONS.slice(-1));
+    expect(lines).toHaveLength(1);
+  });
+});
+
+describe('what cannot be opened is refused in one line', () => {
+  const { place } = databaseForEach();
+  const with_ = (change: (url: URL) => void) => {
+    const url = new URL(place().url);
+    change(url);
+    return url.href;
+  };
+
+  test.each(ACCESSES)('a wrong password, to %s', async (access) => {
+    const url = with_((each) => (each.password = 'hunter2'));
+    expect(await refusal({ url, access })).toMatch(/^PostgreSQL at .* refuses the user or the password/);
+  });
+
+  test.each(ACCESSES)('a database that is not there, to %s', async (access) => {
+    const url = with_((each) => (each.pathname = '/nowhere'));
+    expect(await refusal({ url, access })).toMatch(/\/nowhere has no such database/);
+  });
+
+  test.each(ACCESSES)('a schema of a newer version, to %s', async (access) => {
+    await asAdmin(
+      place().name,
+      `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`,
+    );
+    expect(await refusal({ url: place().url, access })).toMatch(/newer version \(9999-from-the-future\)/);
+  });
+
+  test.each(ACCESSES)('an address that cannot be read, to %s', async (access) => {
+    const error = await thrownBy(openPostgres({ url: 'postgres://u:hunter2@host:port/d', access }));
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(String(error)).not.toMatch(/hunter2|host:port/);
+  });
+});
+
+describe('an empty database', () => {
+  const { place, open } = databaseForEach(() => newPostgresDatabase());
+
+  test('is refused by the service', async () => {
+    expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/no schema yet; run .* migrate/);
+  });
+
+  test.each(['work', 'create'] as const)('gets its schema by a command (%s), once', async (access) => {
+    expect((await open(access)).migrated).toEqual(MIGRATIONS);
+    expect((await open(access)).migrated).toEqual([]);
+  });
+
+  test('gets its schema once by processes that open it at once', async () => {
+    const processes = [1, 2, 3].map(() => otherProcess(place().url));
+    const opened = await Promise.all(processes.map((process) => process.opened));
+    expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);
+    await Promise.all(processes.map(({ end }) => end()));
+    const { workshop, migrated } = await open('work');
+    expect(migrated).toEqual([]);
+    await bring(workshop, smallWorld());
+    expect(await differences(workshop)).toEqual([]);
+  });
+
+  test.each(ACCESSES)('that holds something else is refused and stays as it is, to %s', async (access) => {
+    await asAdmin(place().name, 'create table letters (id integer primary key)');
+    expect(await refusal({ url: place().url, access })).toMatch(/something else/);
+    const tables = await asAdmin(place().name, `select tablename from pg_tables where schemaname = 'public'`);
+    expect(tables).toEqual([{ tablename: 'letters' }]);
+  });
+
+  test('without the right to make tables is refused in one line', async () => {
+    const migrated = await migratedDatabase(); // makes the role of readers
+    await migrated.drop();
+    expect(await refusal({ url: await readerUrl(place()), access: 'create' })).toMatch(
+      /the right to make tables/,
+    );
+  });
+});
+
+describe('a database that is away', () => {
+  const { place, open } = databaseForEach();
+
+  test.each(['work', 'create'] as const)('ends a command in one line (%s)', async (access) => {
+    const { url, cut } = await wayTo(place().url);
+    await cut();
+    const error = await thrownBy(openPostgres({ url, access }));
+    expect(isStoreUnavailable(error)).toBe(true);
+    expect(String(error)).toMatch(/PostgreSQL at 127\.0\.0\.1:\d+\/\w+ cannot be reached \(ECONNREFUSED\)$/);
+    expect(String(error)).not.toContain(new URL(url).password);
+  });
+
+  test('does not end the service, which says so in one line and serves as soon as it is there', async () => {
+    await bring((await open('work')).workshop, smallWorld());
+    const { url, cut, mend } = await wayTo(place().url);
+    await cut();
+    const lines: string[] = [];
+    const { store, workshop } = await open('serve', { url, warn: (line) => lines.push(line) });
+    expect(lines).toEqual([expect.stringMatching(/cannot be reached/)]);
+    for (const asked of [() => store.ping(), () => store.findKey('0'), () => store.countRequest('key_1', 0n)])
+      expect(isStoreUnavailable(await thrownBy(asked()))).toBe(true);
+    await mend();
+    await serving(store);
+    await expectAgreement({ store, workshop }, standing(smallWorld()));
+  });
+
+  test('is looked at when it comes: one that is not right is not served from', async () => {
+    const { url, cut, mend } = await wayTo(postgresUrl('template1', 'owner'));
+    await cut();
+    const { store } = await open('serve', { url });
+    await mend();
+    const error = await thrownBy(store.ping());
+    expect(isStoreUnavailable(error)).toBe(true);
+    await expect(store.ping()).rejects.toThrow('no schema yet');
+  });
+
+  test('goes and comes again: every question fails as unavailable, then they are answered', async () => {
+    await bring((await open('work')).workshop, smallWorld());
+    const { url, cut, mend } = await wayTo(place().url);
+    const { store, workshop } = await open('serve', { url });
+    await store.ping();
+    for (let round = 0; round < 3; round += 1) {
+      await cut();
+      const asked = Array.from({ length: 20 }, () => [store.ping(), store.findKey('0')]).flat();
+      const outcomes = await Promise.all(asked.map(thrownBy));
+      expect(outcomes.every(isStoreUnavailable)).toBe(true);
+      await mend();
+      await serving(store);
+      await expectAgreement({ store, workshop }, standing(smallWorld()));
+    }
+  });
+});
+
+/** Nobody asks a database for a moment after it failed again and again. */
+async function serving(store: { ping(): Promise<void> }): Promise<void> {
+  while ((await thrownBy(store.ping())) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
+}

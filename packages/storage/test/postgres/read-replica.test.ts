@@ -1,0 +1,193 @@
+import { OperatorError, isStoreUnavailable, type Store } from '@brand-visibility/application';
+import { asAdmin, wayTo, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
+import {
+  bring,
+  everyBrandOf,
+  expectAgreement,
+  NOW,
+  smallWorld,
+  standing,
+} from '@brand-visibility/test-fixtures/store-contract';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { counting } from '../support/counting.js';
+import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';
+
+/**
+ * Which question goes where: the database and its "replica" are two databases here, of which the first holds the key and
+ * the second the brand, so that an answer says where it is from.
+ */
+
+const { place, open } = databaseForEach();
+let replica: TestDatabase;
+
+const ofKind = (isAdmission: boolean) =>
+  smallWorld().filter(({ type }) => type === 'account' || ['api_key'].includes(type) === isAdmission);
+
+beforeEach(async () => {
+  replica = await migratedDatabase();
+  await bring((await open('work')).workshop, ofKind(true));
+  await bring((await open('work', { url: replica.url })).workshop, ofKind(false));
+});
+/** Before the stores are closed: whoever is still connected is put out. */
+afterEach(() => replica.drop());
+
+const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+
+const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
+
+const keyOf = async (): Promise<string> => {
+  const [row] = (await asAdmin(place().name, 'select fingerprint from api_key')) as { fingerprint: string }[]; // rows are untyped
+  return row?.fingerprint ?? '';
+};
+
+/** The service, over ways to both that a test may cut. */
+async function served() {
+  const way = await wayTo(await readerUrl(place()));
+  const readWay = await wayTo(await readerUrl(replica));
+  const { store } = await open('serve', { url: way.url, readUrl: readWay.url, requireRowSecurity: true });
+  return { store, way, readWay };
+}
+
+async function answering(ask: () => Promise<unknown>): Promise<void> {
+  while ((await thrownBy(ask())) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+describe('with an address to read from', () => {
+  test('keys and counts are of the primary, all that is read of an account is of the replica', async () => {
+    const { store, workshop } = await open('serve', {
+      url: await readerUrl(place()),
+      readUrl: await readerUrl(replica),
+    });
+    expect((await store.findKey(await keyOf()))?.id).toBe('key_1');
+    expect((await store.countRequest('key_1', NOW)).count).toBe(1);
+    await expectAgreement({ store, workshop }, standing(ofKind(false)));
+    const counted = (database: string) => asAdmin(database, 'select key_id from rate_window');
+    expect([await counted(place().name), await counted(replica.name)]).toEqual([[{ key_id: 'key_1' }], []]);
+  });
+
+  test('both are named, with numbers of their own, and both are closed', async () => {
+    const { store } = await served();
+    expect(store.databases).toEqual(['primary', 'replica']);
+    const statements = () => store.vitals().databases.map(({ statements: { count } }) => count);
+    const [before] = statements();
+    await readBrand(store);
+    const [primary, second] = store.vitals().databases;
+    expect([primary?.name, second?.name]).toEqual(['primary', 'replica']);
+    expect(statements()[0]).toBe(before);
+    expect([primary?.connections.most, second?.connections.open]).toEqual([4, 1]);
+  });
+
+  test('a replica that is away fails what is read, and nothing else; then it is read again', async () => {
+    const { store, readWay } = await served();
+    await readBrand(store);
+    const count = counting(store);
+    for (let round = 0; round < 2; round += 1) {
+      await readWay.cut();
+      const asked = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
+      expect(asked.every(isStoreUnavailable)).toBe(true);
+      expect(String(await thrownBy(readBrand(store)))).toMatch(/\(DATABASE_READ_URL\)/);
+      expect(isStoreUnavailable(await thrownBy(store.ping('replica')))).toBe(true);
+      expect(store.vitals().databases.map(({ isAway }) => isAway)).toEqual([false, true]);
+      await store.ping();
+      await store.findKey('0');
+      await count();
+      await readWay.mend();
+      await answering(() => readBrand(store));
+      await store.ping('replica');
+    }
+  });
+
+  test('a primary that is away lets nobody in, though the replica could answer', async () => {
+    const { store, way } = await served();
+    await way.cut();
+    for (const asked of [
+      () => store.findKey('0'),
+      () => store.countRequest('key_1', NOW),
+      () => store.ping(),
+    ])
+      expect(isStoreUnavailable(await thrownBy(asked()))).toBe(true);
+    await store.ping('replica');
+    expect((await readBrand(store))?.id).toBe('brd_1');
+  });
+
+  test('it may be that of the primary', async () => {
+    const url = await readerUrl(replica);
+    const { store, workshop } = await open('serve', { url, readUrl: url, requireRowSecurity: true });
+    await store.ping('replica');
+    await expectAgreement({ store, workshop }, standing(ofKind(false)));
+  });
+
+  test('what is read is read in a transaction that writes nothing', async () => {
+    const { store } = await open('serve', { url: place().url, readUrl: replica.url });
+    await asAdmin(
+      replica.name,
+      `create function tells() returns boolean language plpgsql as $$
+       begin
+         if current_setting('transaction_read_only') = 'off' then raise exception 'it may write'; end if;
+         return true;
+       end $$`,
+      'create policy tells on brand as restrictive using (tells())',
+    );
+    expect((await readBrand(store))?.id).toBe('brd_1');
+  });
+});
+
+describe('a replica is looked at before it is read, as the primary is', () => {
+  const opening = async (readUrl: string) =>
+    open('serve', { url: await readerUrl(place()), readUrl, requireRowSecurity: true });
+
+  test.each<[string, (url: string) => Promise<string>, RegExp]>([
+    [
+      'an older schema',
+      async (url) => {
+        await asAdmin(replica.name, `delete from kysely_migration where name like '0001%'`);
+        return url;
+      },
+      /older version/,
+    ],
+    [
+      'a newer schema',
+      async (url) => {
+        await asAdmin(replica.name, `insert into kysely_migration (name, timestamp) values ('9999-x', '')`);
+        return url;
+      },
+      /newer version \(9999-x\)/,
+    ],
+    ['a user who owns the tables', async () => replica.url, /row-level security .* owns the tables/],
+    ['a wrong password', async (url) => url.replace(/:[^:@/]+@/, ':hunter2@'), /refuses the user/],
+  ])('%s is refused in one line that names it', async (_what, change, line) => {
+    const url = await change(await readerUrl(replica));
+    const error = await thrownBy(opening(url));
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(String(error)).toMatch(/PostgreSQL at [^\n]+ \(DATABASE_READ_URL\)[^\n]+$/);
+    expect(String(error)).toMatch(line);
+    expect(String(error)).not.toContain(new URL(url).password);
+  });
+
+  test('one that is away does not end the service; one that comes back wrong is not read', async () => {
+    const readWay = await wayTo(await readerUrl(replica));
+    await readWay.cut();
+    const lines: string[] = [];
+    const { store } = await open('serve', {
+      url: await readerUrl(place()),
+      readUrl: readWay.url,
+      warn: (line) => lines.push(line),
+    });
+    expect(lines).toEqual([expect.stringMatching(/\(DATABASE_READ_URL\) cannot be reached/)]);
+    expect((await store.findKey(await keyOf()))?.id).toBe('key_1');
+    await asAdmin(replica.name, `insert into kysely_migration (name, timestamp) values ('9999-x', '')`);
+    await readWay.mend();
+    const error = await thrownBy(readBrand(store));
+    expect(isStoreUnavailable(error)).toBe(true);
+    expect(String(error)).toMatch(/newer version/);
+    await asAdmin(replica.name, `delete from kysely_migration where name = '9999-x'`);
+    await answering(() => readBrand(store));
+    await asAdmin(replica.name, `insert into kysely_migration (name, timestamp) values ('9999-x', '')`);
+    await expect(store.ping('replica')).rejects.toThrow(OperatorError);
+    await store.ping();
+  });
+});

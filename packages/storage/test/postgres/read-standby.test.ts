@@ -1,0 +1,135 @@
+import { isStoreUnavailable, type Store } from '@brand-visibility/application';
+import {
+  caughtUp,
+  runStatements,
+  startPostgresPair,
+  type PostgresPair,
+} from '@brand-visibility/test-fixtures/postgres';
+import {
+  answerOf,
+  bring,
+  everyBrandOf,
+  expectAgreement,
+  NAMED,
+  NOW,
+  smallRun,
+  smallWorld,
+  standing,
+} from '@brand-visibility/test-fixtures/store-contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { CompiledQuery } from 'kysely';
+import { openPostgres, type OpenedStore } from '../../src/index.js';
+import { postgresPool } from '../../src/postgres/pool.js';
+import { snapshotOf } from '../../src/postgres/snapshot.js';
+import { thrownBy } from '../support/thrown-by.js';
+
+/** A service that reads from a server which follows another one by streaming. */
+
+let pair: PostgresPair;
+let jobs: OpenedStore;
+let service: OpenedStore;
+beforeAll(async () => {
+  // Whatever recovery needs it takes at once, which it would else do after half a minute.
+  pair = await startPostgresPair({ standby: { max_standby_streaming_delay: '0' } });
+  const { primary, standby } = pair;
+  jobs = await openPostgres({ url: primary.url, access: 'create' });
+  await bring(jobs.workshop, smallWorld());
+  await caughtUp(primary.url, standby.url);
+  service = await openPostgres({ url: primary.url, readUrl: standby.url, access: 'serve', connections: 2 });
+});
+afterAll(async () => {
+  await service?.close();
+  await jobs?.close();
+  await pair?.standby.stop();
+  await pair?.primary.stop();
+});
+
+const onPrimary = (...statements: string[]) => runStatements(pair.primary.url, statements);
+const onStandby = (...statements: string[]) => runStatements(pair.standby.url, statements);
+
+const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
+
+/** Takes the row that a snapshot on the standby may still look at. */
+async function takeAway(): Promise<void> {
+  await onPrimary('update brand set description = description', 'vacuum brand');
+  await caughtUp(pair.primary.url, pair.standby.url);
+}
+
+test('what is read is old by the lag and whole, and a key is revoked without it', async () => {
+  const { store } = service;
+  const before = smallWorld();
+  await expectAgreement(service, standing(before));
+  await onStandby('select pg_wal_replay_pause()');
+  const late = [smallRun('6'), answerOf('6', '1', 'claude', NAMED), answerOf('5', '2', 'claude', NAMED)];
+  await bring(jobs.workshop, late);
+  const [key] = (await onPrimary('select fingerprint from api_key')) as { fingerprint: string }[]; // rows are untyped
+  const fingerprint = key?.fingerprint ?? '';
+  expect((await store.findKey(fingerprint))?.revoked_at).toBeNull();
+  await jobs.workshop.revokeKey('key_1', NOW);
+  expect((await store.findKey(fingerprint))?.revoked_at).toBe(NOW);
+  expect((await store.countRequest('key_1', NOW)).count).toBe(1);
+  await expectAgreement(service, standing(before));
+  await onStandby('select pg_wal_replay_resume()');
+  await caughtUp(pair.primary.url, pair.standby.url);
+  await expectAgreement(service, standing([...before, ...late]));
+});
+
+describe('recovery that takes what a snapshot looks at', () => {
+  test.each([
+    [1, 'once is not noticed'],
+    [2, 'twice makes the store unavailable'],
+  ])('%i times between two statements: %s', async (times) => {
+    let begun = 0;
+    const reading = service.store.read(everyBrandOf('acc_1'), async (reader) => {
+      begun += 1;
+      await reader.brand('brd_1');
+      if (begun <= times) await takeAway();
+      return reader.brand('brd_1');
+    });
+    if (times === 1) expect((await reading)?.id).toBe('brd_1');
+    else expect(isStoreUnavailable(await thrownBy(reading))).toBe(true);
+    expect(begun).toBe(2);
+    expect((await readBrand(service.store))?.id).toBe('brd_1');
+  });
+
+  test.each([
+    [1, 'once is not noticed'],
+    [2, 'twice makes the store unavailable'],
+  ])('%i times within a statement: %s', async (times) => {
+    const pool = postgresPool({
+      name: 'replica',
+      url: pair.standby.url,
+      where: 'the test',
+      most: 1,
+      isServing: true,
+    });
+    let begun = 0;
+    try {
+      const reading = snapshotOf(pool.db, 'acc_1', async (trx) => {
+        begun += 1;
+        const seconds = begun <= times ? 3 : 0;
+        const query = CompiledQuery.raw(`select id, pg_sleep(${seconds}) from brand`);
+        const [{ rows }] = await Promise.all([
+          trx.executeQuery<{ id: string }>(query),
+          seconds && takeAway(),
+        ]);
+        return rows[0]?.id;
+      });
+      if (times === 1) expect(await reading).toBe('brd_1');
+      else expect(String(await thrownBy(reading))).toMatch(/in the way \(40001\)/);
+      expect(begun).toBe(2);
+    } finally {
+      await pool.close();
+    }
+  });
+});
+
+test('a standby that crashes is unavailable, and is read again when it is back', async () => {
+  const { store } = service;
+  await pair.standby.crash();
+  expect(isStoreUnavailable(await thrownBy(readBrand(store)))).toBe(true);
+  await store.ping();
+  await pair.standby.restart();
+  while ((await thrownBy(readBrand(store))) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
+  await store.ping('replica');
+});

@@ -1,0 +1,162 @@
+import { isStoreUnavailable, StoreUnavailable } from '@brand-visibility/application';
+import { asAdmin } from '@brand-visibility/test-fixtures/postgres';
+import {
+  bring,
+  everyBrandOf,
+  expectAgreement,
+  NOW,
+  smallWorld,
+  standing,
+} from '@brand-visibility/test-fixtures/store-contract';
+import { describe, expect, test } from '@jest/globals';
+import { Breaker } from '../../src/postgres/wire/breaker.js';
+import { isLost, mapped } from '../../src/postgres/errors.js';
+import { counting } from '../support/counting.js';
+import { databaseForEach, readerUrl } from '../support/postgres-database.js';
+import { thrownBy } from '../support/thrown-by.js';
+
+const { place, open } = databaseForEach();
+
+const endBackends = () =>
+  asAdmin(
+    place().name,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+
+describe('connections that the server ends', () => {
+  test('while nobody uses them are replaced, and no question fails', async () => {
+    const opened = await open('work');
+    await bring(opened.workshop, smallWorld());
+    const count = counting(opened.store);
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(Array.from({ length: 8 }, () => opened.store.ping()));
+      await endBackends();
+      expect(await opened.store.findKey('0')).toBeNull();
+      await expectAgreement(opened, standing(smallWorld()));
+      await endBackends();
+      await count();
+    }
+  });
+
+  test('in the middle of a snapshot are not noticed: it is read once more, from its start', async () => {
+    const { store, workshop } = await open('work');
+    await bring(workshop, smallWorld());
+    let begun = 0;
+    const brand = await store.read(everyBrandOf('acc_1'), async (reader) => {
+      begun += 1;
+      await reader.brand('brd_1');
+      if (begun === 1) await endBackends();
+      return reader.brand('brd_1');
+    });
+    expect([brand?.id, begun]).toEqual(['brd_1', 2]);
+  });
+
+  test('in the middle of a snapshot again and again make the store unavailable, for that question alone', async () => {
+    const { store, workshop } = await open('work');
+    await bring(workshop, smallWorld());
+    const error = await thrownBy(
+      store.read(everyBrandOf('acc_1'), async (reader) => {
+        await reader.brand('brd_1');
+        await endBackends();
+        return reader.brand('brd_1');
+      }),
+    );
+    expect(isStoreUnavailable(error)).toBe(true);
+    await expectAgreement({ store, workshop }, standing(smallWorld()));
+  });
+
+  test('in the middle of an import leave everything as it was', async () => {
+    const { store, workshop } = await open('work');
+    const error = await thrownBy(
+      workshop.importing(async (session) => {
+        await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
+        await endBackends();
+        return session.accounts(['acc_1']);
+      }),
+    );
+    expect(isStoreUnavailable(error)).toBe(true);
+    expect(await asAdmin(place().name, 'select * from domain_type')).toEqual([]);
+    await bring(workshop, smallWorld());
+    await expectAgreement({ store, workshop }, standing(smallWorld()));
+  });
+});
+
+test('many more questions at once than connections wait for their turn', async () => {
+  const { store, workshop } = await open('work', { connections: 3 });
+  await bring(workshop, smallWorld());
+  const asked = Array.from({ length: 500 }, () =>
+    store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1')),
+  );
+  expect(new Set((await Promise.all(asked)).map((brand) => brand?.id))).toEqual(new Set(['brd_1']));
+});
+
+test('a writer elsewhere keeps nobody from reading and counting', async () => {
+  const { store, workshop } = await open('work');
+  await bring(workshop, smallWorld());
+  await workshop.importing(async (session) => {
+    await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
+    const serving = await open('serve', { url: await readerUrl(place()) });
+    await expectAgreement({ store: serving.store, workshop }, standing(smallWorld()));
+    expect((await store.countRequest('key_1', NOW)).count).toBe(1);
+  });
+});
+
+describe('what the database throws', () => {
+  const thrown = (code: string | null, message = 'x') =>
+    Object.assign(new Error(message), code === null ? {} : { code });
+
+  test.each([
+    ...['08006', '57P01', '57P02', '57P03', '53300', '53400', '57014', '55P03', '25006', '40001', '40P01'],
+    ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND'],
+  ])('%s may pass', (code) => {
+    expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
+  });
+
+  test.each([
+    'Query read timeout',
+    'timeout exceeded when trying to connect',
+    'Connection terminated unexpectedly',
+    'Client has encountered a connection error and is not queryable',
+  ])('"%s" of the driver may pass, and the connection is lost', (message) => {
+    expect(mapped(thrown(null, message))).toBeInstanceOf(StoreUnavailable);
+    expect(isLost(thrown(null, message))).toBe(true);
+  });
+
+  test.each(['22021', '42P01', '42501', '23505', 'XX000'])('%s is a defect', (code) => {
+    const error = thrown(code);
+    expect(mapped(error)).toBe(error);
+    expect(isLost(error)).toBe(false);
+  });
+
+  test('an error of our own is a defect', () => {
+    for (const error of [new TypeError('x'), new RangeError('timeout'), 'text']) {
+      expect(mapped(error)).toBe(error);
+    }
+  });
+});
+
+describe('a breaker', () => {
+  const failing = () => Promise.reject(new Error('no'));
+
+  test('lets everybody fail by themselves five times, then at once, and one try again after a pause', async () => {
+    const breaker = new Breaker('the test');
+    for (let i = 0; i < 5; i += 1) await expect(breaker.call(failing)).rejects.toThrow('no');
+    await expect(breaker.call(async () => 1)).rejects.toThrow(StoreUnavailable);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    let answer = (_value: number) => {};
+    const probe = breaker.call(() => new Promise<number>((resolve) => (answer = resolve)));
+    await expect(breaker.call(async () => 1)).rejects.toThrow(StoreUnavailable);
+    answer(2);
+    expect(await probe).toBe(2);
+    expect(await breaker.call(async () => 3)).toBe(3);
+  });
+
+  test('forgets failures when one succeeds', async () => {
+    const breaker = new Breaker('the test');
+    for (let i = 0; i < 12; i += 1) {
+      await expect(breaker.call(failing)).rejects.toThrow('no');
+      if (i % 4 === 3) await breaker.call(async () => 1);
+    }
+  });
+});

@@ -1,0 +1,256 @@
+import { bring, everyBrandOf, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Place, Reader, Scope } from '@brand-visibility/application';
+import Database from 'better-sqlite3';
+import { Kysely, type CompiledQuery } from 'kysely';
+import { failedAfter } from '../../src/write/completion.js';
+import { FactsCache } from '../../src/facts/cache.js';
+import { selectFacts, selectRivalOrder } from '../../src/facts/select.js';
+import { openSqlite } from '../../src/index.js';
+import { readerOver } from '../../src/read/reader.js';
+import type { Tables } from '../../src/migrations/tables.js';
+import { inScope } from '../../src/scope.js';
+import { staleRuns } from '../../src/derived/rebuild.js';
+import { amongValues, keyFinder } from '../../src/sqlite/opening.js';
+import { SqliteConnection } from '../../src/sqlite/connection.js';
+import { sqliteDialect } from '../../src/sqlite/dialect.js';
+import { newFolder } from '../support/sqlite-file.js';
+
+const ENGINE = { among: amongValues, readFacts: selectFacts, readRivalOrder: selectRivalOrder };
+
+const END_OF_TIME = 300_000_000_000_000_000n;
+
+let place: Awaited<ReturnType<typeof newFolder>>;
+let database: Database.Database;
+let brand_id: string;
+let recommendation_id: string;
+let account_id: string;
+
+beforeEach(async () => {
+  place = await newFolder();
+  const world = worldOf(41, { accounts: 2, brands: 3, prompts: 4, runs: 10 });
+  const opened = await openSqlite({ file: place.file, access: 'create' });
+  await bring(opened.workshop, world.records);
+  await opened.close();
+  const [account] = world.accounts;
+  account_id = account?.account_id ?? '';
+  const recommendations = world.records.filter((each) => each.type === 'recommendation');
+  recommendation_id = recommendations.find((each) => account?.brand_ids.includes(each.brand_id))?.id ?? '';
+  brand_id = recommendations.find(({ id }) => id === recommendation_id)?.brand_id ?? '';
+  database = new Database(place.file);
+});
+afterEach(async () => {
+  database.close();
+  await place.remove();
+});
+
+/** The statements that `work` sends. */
+async function statementsOf(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const queries: CompiledQuery[] = [];
+  const db = new Kysely<Tables>({
+    dialect: sqliteDialect(() => new SqliteConnection(new Database(place.file, { readonly: true })), 1),
+    log: ({ query }) => {
+      queries.push(query);
+    },
+  });
+  await work(db);
+  await db.destroy();
+  return queries;
+}
+
+/** The steps of the plan of each statement. */
+function plansOf(queries: readonly CompiledQuery[]): string[] {
+  return queries.flatMap(({ sql, parameters }) =>
+    database
+      .prepare<unknown[], { detail: string }>(`explain query plan ${sql}`)
+      .all(...parameters.map((value) => (typeof value === 'boolean' ? Number(value) : value)))
+      .map(({ detail }) => detail),
+  );
+}
+
+async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<unknown>): Promise<string[]> {
+  const queries = await statementsOf((db) =>
+    db
+      .transaction()
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), ENGINE, new FactsCache(0)))),
+  );
+  return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
+}
+
+describe('completing a run', () => {
+  test('finds what fills a question in by walking back in time from it', async () => {
+    const queries = await statementsOf((db) =>
+      failedAfter(db, { account_id, brand_id, id: 'run' }, { prompt_id: 'p', platform: 'grok' }),
+    );
+    const plans = plansOf(queries);
+    expect(plans.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+    expect(plans).toContainEqual(
+      expect.stringMatching(
+        /^SEARCH earlier USING (COVERING )?INDEX \w+ \(brand_id=\? AND prompt_id=\? AND \(?created_at/,
+      ),
+    );
+  });
+
+  test('finds the runs whose facts are out of date without going through the others', async () => {
+    const queries = await statementsOf((db) => staleRuns(db).select('id').execute());
+    expect(plansOf(queries)).toEqual([expect.stringMatching(/USING (COVERING )?INDEX run_stale/)]);
+  });
+});
+
+// The ticked brands of a key come as a JSON text, which is gone through; a table never is.
+describe('no statement of a report goes through a whole table', () => {
+  const questions: readonly [string, (reader: Reader) => Promise<unknown>][] = [
+    ['brand', (reader) => reader.brand(brand_id)],
+    ['latestRuns', (reader) => reader.latestRuns([brand_id])],
+    ['latestRunBefore', (reader) => reader.latestRunBefore(brand_id, END_OF_TIME)],
+    ['runsCompleted', (reader) => reader.runsCompleted(brand_id, 0n, END_OF_TIME)],
+    [
+      'tally',
+      async (reader) =>
+        reader.tally(
+          brand_id,
+          await reader.runsCompleted(brand_id, 0n, END_OF_TIME),
+          { is_branded: true },
+          'full',
+        ),
+    ],
+    ['recentRuns', (reader) => reader.recentRuns(brand_id, 60)],
+    ['runAnswers', (reader) => reader.runAnswers(brand_id, ['run_1', 'run_2'])],
+    ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
+    [
+      'recommendations',
+      (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51, bytes: 9 }),
+    ],
+    ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
+    ['boardId', (reader) => reader.boardId(brand_id)],
+    ['finishedTargets', (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n)],
+    ['rivalIdentities', (reader) => reader.rivalIdentities(brand_id, [0, 1])],
+    ['latestCheck', (reader) => reader.latestCheck(brand_id)],
+    ['completedChecks', (reader) => reader.completedChecks(brand_id, 27)],
+    ['pageAudit', (reader) => reader.pageAudit(brand_id, 'audit0001')],
+  ];
+
+  test.each(questions)('%s', async (_name, ask) => {
+    for (const scope of [
+      everyBrandOf(account_id),
+      { key_id: 'key_1', account_id, all_brands: false, brand_ids: [brand_id, 'brd_x'] },
+    ]) {
+      const plans = await plansOfReading(scope, ask);
+      expect(plans).not.toEqual([]);
+      expect(plans.filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
+      expect(plans.filter((step) => / (answer|answer_body|answer_sources) /.test(`${step} `))).toEqual([]);
+    }
+  });
+
+  test('a window of runs is found in the order of their completion, without a sort', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      await reader.latestRuns([brand_id]);
+      await reader.latestRunBefore(brand_id, END_OF_TIME);
+      await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+    });
+    const ofRuns = plans.filter((step) => /\b(run|other)\b/.test(step) && !/sqlite_autoindex/.test(step));
+    expect(ofRuns).toHaveLength(3);
+    for (const step of ofRuns) expect(step).toMatch(/USING (COVERING )?INDEX run_completed \(brand_id=\?/);
+    expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
+  test('the latest checks of a site are read from the end of an index, without a sort', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      await reader.latestCheck(brand_id);
+      await reader.completedChecks(brand_id, 27);
+    });
+    expect(plans.filter((step) => /\bcheck\b/.test(step))).toEqual([
+      expect.stringMatching(/USING INDEX site_access_check_listed \(brand_id=\?\)/),
+      expect.stringMatching(/USING INDEX site_access_check_history \(brand_id=\? AND completed_at>\?\)/),
+    ]);
+    expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
+  const after = { key: 1_700_000_000_000_000n, id: 'x' };
+  const pages: readonly [string, RegExp, (reader: Reader, place: Place | null) => Promise<unknown>][] = [
+    [
+      'brands',
+      /brand USING INDEX brand_listed/,
+      (reader, place) => reader.brands({ after: place, limit: 51 }),
+    ],
+    [
+      'runs',
+      /run USING INDEX run_listed/,
+      (reader, place) => reader.runs(brand_id, 'completed', { after: place, limit: 51 }),
+    ],
+    [
+      'prompts',
+      /prompt USING INDEX prompt_listed/,
+      (reader, place) => reader.prompts(brand_id, { status: 'paused' }, { after: place, limit: 51 }),
+    ],
+    [
+      'page audits',
+      /page_audit USING INDEX page_audit_listed/,
+      (reader, place) => reader.pageAudits(brand_id, 'completed', { after: place, limit: 51, bytes: 9 }),
+    ],
+    [
+      'recommendations',
+      /recommendation USING INDEX recommendation_listed \(brand_id=\?/,
+      (reader, place) => reader.recommendations(brand_id, null, { after: place, limit: 51, bytes: 9 }),
+    ],
+    [
+      'recommendations in one board column',
+      /recommendation USING INDEX recommendation_in_column \(brand_id=\? AND status=\?/,
+      (reader, place) => reader.recommendations(brand_id, 'suggested', { after: place, limit: 51, bytes: 9 }),
+    ],
+    [
+      'answers',
+      /answer USING INDEX answer_listed \(brand_id=\? AND prompt_id=\? AND created_at/,
+      async (reader, place) => {
+        const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
+        const runs = { from: 0n, to: END_OF_TIME, run_id: null };
+        const slice = { after: place, limit: 51, bytes: 9 };
+        await reader.answers(brand_id, prompt?.id ?? '', runs, ['claude'], slice);
+      },
+    ],
+    [
+      'outreach targets',
+      /outreach_target USING INDEX outreach_target_score \(brand_id=\?/,
+      (reader, place) =>
+        reader.outreachTargets(
+          brand_id,
+          { kinds: ['page'], status: 'suggested' },
+          { after: place, limit: 51 },
+        ),
+    ],
+  ];
+  test.each(pages)('a page of %s begins at its place and ends after its rows', async (_name, step, ask) => {
+    for (const place of [null, after]) {
+      const plans = await plansOfReading(everyBrandOf(account_id), (reader) => ask(reader, place));
+      expect(plans).toContainEqual(expect.stringMatching(step));
+      expect(plans.filter((each) => /TEMP B-TREE|^SCAN (?!json_each|answer$)/.test(each))).toEqual([]);
+    }
+  });
+
+  test('outreach targets with work are found by their work, however many others there are', async () => {
+    for (const place of [null, { key: 405n, id: 'x' }]) {
+      const plans = await plansOfReading(everyBrandOf(account_id), (reader) =>
+        reader.outreachTargets(brand_id, { status: 'done' }, { after: place, limit: 51 }),
+      );
+      expect(plans).toContainEqual(
+        expect.stringMatching(/SEARCH outreach_work USING INDEX \S+ \(brand_id=\?/),
+      );
+      expect(plans).toContainEqual(
+        expect.stringMatching(/SEARCH outreach_target USING INDEX \S+ \(brand_id=\? AND id=\?/),
+      );
+    }
+  });
+
+  test('keys are found by their fingerprints', async () => {
+    const queries = await statementsOf((db) => keyFinder(db)(['f', 'g']));
+    expect(queries).toHaveLength(1);
+    expect(plansOf(queries).filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
+  });
+
+  test('and a statement that does would be noticed', async () => {
+    const queries = await statementsOf((db) =>
+      db.selectFrom('answer').select('id').where('outcome', '=', 'failed').execute(),
+    );
+    expect(plansOf(queries)).toEqual([expect.stringMatching(/^SCAN answer/)]);
+  });
+});

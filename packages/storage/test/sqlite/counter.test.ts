@@ -1,0 +1,152 @@
+import { isStoreUnavailable } from '@brand-visibility/application';
+import { MINUTE, type Instant } from '@brand-visibility/domain';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import Database from 'better-sqlite3';
+import { readdir } from 'node:fs/promises';
+import { counterIn, SqliteCounter } from '../../src/sqlite/counter.js';
+import { newFolder, tamperWith } from '../support/sqlite-file.js';
+
+const TURN = 1_800_000_000_000_000n;
+
+let place: Awaited<ReturnType<typeof newFolder>>;
+const opened: SqliteCounter[] = [];
+beforeEach(async () => {
+  place = await newFolder();
+});
+afterEach(async () => {
+  for (const each of opened.splice(0)) each.close();
+  await place.remove();
+});
+
+function open(patience = 1_000): SqliteCounter {
+  const counter = new SqliteCounter(place.file, patience);
+  opened.push(counter);
+  return counter;
+}
+
+/** Counts one request by itself. */
+const one = (counter: SqliteCounter, key_id: string, now: Instant) => counter.count([{ key_id, now }])[0]!;
+
+/** Holds the file as another process would, until `free` is called. */
+function hold(): { free: () => void } {
+  const holder = new Database(place.file);
+  holder.exec('begin exclusive');
+  return {
+    free: () => {
+      holder.exec('rollback');
+      holder.close();
+    },
+  };
+}
+
+describe('the windows of a file (decisions 6.1)', () => {
+  test('are aligned to the minute of the clock, one for each key', () => {
+    const counter = open();
+    const counts = (
+      [
+        ['a', TURN - 1n],
+        ['a', TURN],
+        ['b', TURN],
+        ['a', TURN + MINUTE - 1n],
+        ['b', TURN + MINUTE],
+      ] as const
+    ).map(([key, now]) => one(counter, key, now));
+    expect(counts.map(({ count }) => count)).toEqual([1, 1, 1, 2, 1]);
+    expect(counts[0]?.at).toBe(TURN - 1n);
+  });
+
+  test('count requests of one turn in their order, over the turn of a minute too', () => {
+    const counter = open();
+    const requests = (
+      [
+        ['a', TURN - 1n],
+        ['b', TURN - 1n],
+        ['a', TURN - 1n],
+        ['a', TURN],
+        ['a', TURN - 1n],
+        ['b', TURN],
+      ] as const
+    ).map(([key_id, now]) => ({ key_id, now }));
+    expect(counter.count(requests).map(({ count }) => count)).toEqual([1, 1, 2, 1, 2, 1]);
+    expect(counter.count([])).toEqual([]);
+  });
+
+  test('are shared by all that have the file open', () => {
+    const [first, other] = [open(), open()];
+    expect([first, other, first].map((each) => one(each, 'key', TURN).count)).toEqual([1, 2, 3]);
+  });
+
+  test('stay where they are when the file is opened again', () => {
+    one(open(), 'key', TURN);
+    opened.pop()?.close();
+    expect(one(open(), 'key', TURN).count).toBe(2);
+  });
+
+  test('count a request that comes late in the minute that has begun, from its first instant', () => {
+    const counter = open();
+    one(counter, 'key', TURN);
+    expect(one(counter, 'key', TURN - 1n)).toEqual({ count: 2, at: TURN });
+    expect(one(counter, 'key', TURN + 1n)).toEqual({ count: 3, at: TURN + 1n });
+  });
+
+  test('begin anew where the clock was put back by more than that, or ahead', () => {
+    const counter = open();
+    const counts = [TURN, TURN, TURN - MINUTE - 1n, TURN + MINUTE].map(
+      (now) => one(counter, 'key', now).count,
+    );
+    expect(counts).toEqual([1, 2, 1, 1]);
+  });
+
+  test('leave no log beside their file once it is closed', async () => {
+    const counter = open();
+    one(counter, 'key', TURN);
+    expect(await readdir(place.folder)).toContain('brands.db-wal');
+    counter.close();
+    expect(await readdir(place.folder)).toEqual(['brands.db']);
+  });
+
+  test('of keys that are removed are forgotten, those of others stay', () => {
+    const counter = open();
+    for (const key of ['a', 'b', 'c']) one(counter, key, TURN);
+    counter.forget(['a', 'c', 'a "quoted" one']);
+    expect(['a', 'b', 'c'].map((key) => one(counter, key, TURN).count)).toEqual([1, 2, 1]);
+  });
+});
+
+describe('a file of windows that another process holds', () => {
+  test('is not waited for longer than told while it opens, and is opened once it is free', () => {
+    const { free } = hold();
+    expect(() => open(0)).toThrow(/locked/);
+    free();
+    expect(one(open(0), 'key', TURN).count).toBe(1);
+  });
+
+  test('is asked again until it is free, and then counts each request once', async () => {
+    const count = counterIn(open());
+    const { free } = hold();
+    const asked = Promise.all(Array.from({ length: 20 }, () => count([{ key_id: 'key', now: TURN }])));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    free();
+    const counts = (await asked).map((each) => ('trouble' in each ? null : each[0]!.count));
+    expect(counts.toSorted((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    );
+  });
+
+  test('for longer than a request waits is trouble with the store, not with the counter alone', async () => {
+    const count = counterIn(open());
+    const { free } = hold();
+    const error: unknown = await count([{ key_id: 'key', now: TURN }]).catch((thrown: unknown) => thrown);
+    free();
+    expect(isStoreUnavailable(error)).toBe(true);
+    expect(await count([{ key_id: 'key', now: TURN }])).toEqual([{ count: 1, at: TURN }]);
+  });
+});
+
+test('a table that is gone is trouble with the counter alone', async () => {
+  const count = counterIn(open());
+  tamperWith(place.file, 'drop table rate_window');
+  expect(await count([{ key_id: 'key', now: TURN }])).toEqual({
+    trouble: expect.objectContaining({ code: 'SQLITE_ERROR' }),
+  });
+});

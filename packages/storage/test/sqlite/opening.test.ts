@@ -1,0 +1,142 @@
+import { OperatorError } from '@brand-visibility/application';
+import {
+  bring,
+  differences,
+  expectAgreement,
+  smallWorld,
+  standing,
+} from '@brand-visibility/test-fixtures/store-contract';
+import { describe, expect, test } from '@jest/globals';
+import Database from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SqliteOptions } from '../../src/index.js';
+import { applyMigrations } from '../../src/migrations/migrate.js';
+import type { Tables } from '../../src/migrations/tables.js';
+import { SqliteConnection } from '../../src/sqlite/connection.js';
+import { sqliteDialect } from '../../src/sqlite/dialect.js';
+import { SQLITE_MIGRATIONS } from '../../src/sqlite/opening.js';
+import { otherProcess } from '../support/other-process.js';
+import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
+
+const MIGRATIONS = Object.keys(SQLITE_MIGRATIONS).sort();
+
+const { place, open, closeAll } = fileForEach();
+
+describe('what cannot be opened is refused in one line', () => {
+  const refusal = async (access: SqliteOptions['access'], file = place().file) => {
+    const error: unknown = await open(access, file).catch((thrown: unknown) => thrown);
+    if (!(error instanceof OperatorError)) throw new Error('it was not refused', { cause: error });
+    expect(error.message).not.toContain('\n');
+    expect(error.message).toContain(file);
+    return error.message;
+  };
+
+  test.each(['serve', 'work'] as const)(
+    'a file that is not there, to %s; and none is made',
+    async (access) => {
+      expect(await refusal(access)).toMatch(/no SQLite database/);
+      expect(await readdir(place().folder)).toEqual([]);
+    },
+  );
+
+  test('a file in a folder that is not there, to create', async () => {
+    expect(await refusal('create', join(place().folder, 'none', 'brands.db'))).toMatch(/cannot open/);
+  });
+
+  test.each(ACCESSES)('a folder, to %s', async (access) => {
+    await mkdir(place().file);
+    expect(await refusal(access)).toMatch(/cannot open/);
+  });
+
+  test.each(ACCESSES)('a file of something else, to %s; and it stays as it is', async (access) => {
+    const text = 'This is a letter, and no database at all. '.repeat(100);
+    await writeFile(place().file, text);
+    expect(await refusal(access)).toMatch(/not a SQLite database/);
+    expect(await readFile(place().file, 'utf8')).toBe(text);
+    expect(await readdir(place().folder)).toEqual(['brands.db']);
+  });
+
+  test.each(ACCESSES)('a database of something else, to %s; and it stays as it is', async (access) => {
+    tamperWith(place().file, 'create table letters (id integer primary key, text text)');
+    const before = await readFile(place().file);
+    expect(await refusal(access)).toMatch(/something else/);
+    expect(Buffer.compare(await readFile(place().file), before)).toBe(0);
+    expect(await readdir(place().folder)).toEqual(['brands.db']);
+  });
+
+  test.each(ACCESSES)('a schema of a newer version, to %s; and it stays as it is', async (access) => {
+    await open();
+    await closeAll();
+    tamperWith(
+      place().file,
+      `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`,
+    );
+    const before = await readFile(place().file);
+    expect(await refusal(access)).toMatch(/newer version \(9999-from-the-future\)/);
+    expect(Buffer.compare(await readFile(place().file), before)).toBe(0);
+  });
+
+  test('a damaged database', async () => {
+    const opened = await open();
+    await bring(opened.workshop, smallWorld());
+    await closeAll();
+    const bytes = await readFile(place().file);
+    await writeFile(place().file, bytes.fill(0xff, 100, 4096));
+    expect(await refusal('serve')).toMatch(/damaged|not a SQLite database/);
+  });
+});
+
+describe('the schema', () => {
+  const tables = () => {
+    const database = new Database(place().file, { readonly: true });
+    const found = database
+      .prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`)
+      .all();
+    database.close();
+    return found.map(({ name }) => name);
+  };
+
+  test.each(ACCESSES)('is made in an empty file, to %s', async (access) => {
+    await writeFile(place().file, '');
+    const { migrated, store } = await open(access);
+    await store.ping();
+    expect(migrated).toEqual(MIGRATIONS);
+    expect(tables()).toContain('run_facts');
+  });
+
+  test('is made once, and what it holds stays', async () => {
+    const first = await open();
+    await bring(first.workshop, smallWorld());
+    await closeAll();
+    for (const access of ACCESSES) {
+      const again = await open(access);
+      expect(again.migrated).toEqual([]);
+      await expectAgreement(again, standing(smallWorld()));
+      await closeAll();
+    }
+  });
+
+  test.each(MIGRATIONS.slice(0, -1))('of the older version %s is brought up to date', async (last) => {
+    const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
+    const connect = () => new SqliteConnection(new Database(place().file));
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(connect, 1) });
+    await applyMigrations(db, Object.fromEntries(older.map((name) => [name, SQLITE_MIGRATIONS[name]!])));
+    await db.destroy();
+    const { workshop, migrated } = await open('work');
+    expect(migrated).toEqual(MIGRATIONS.slice(older.length));
+    await bring(workshop, smallWorld());
+    expect(await differences(workshop)).toEqual([]);
+  });
+
+  test('is made once by processes that open a missing file at once', async () => {
+    const processes = [1, 2, 3].map(() => otherProcess(place().file));
+    const opened = await Promise.all(processes.map((process) => process.opened));
+    await Promise.all(processes.map(({ end }) => end()));
+    expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);
+    const { workshop, migrated } = await open('work');
+    expect(migrated).toEqual([]);
+    expect(await differences(workshop)).toEqual([]);
+  });
+});

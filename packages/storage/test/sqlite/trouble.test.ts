@@ -1,0 +1,230 @@
+import { isStoreUnavailable, OperatorError, StoreUnavailable } from '@brand-visibility/application';
+import {
+  bring,
+  differences,
+  everyBrandOf,
+  expectAgreement,
+  NOW,
+  smallWorld,
+  standing,
+} from '@brand-visibility/test-fixtures/store-contract';
+import { describe, expect, test } from '@jest/globals';
+import Database from 'better-sqlite3';
+import { chmodSync } from 'node:fs';
+import { copyFile, open as openFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openSqlite, type OpenedStore } from '../../src/index.js';
+import { mapped } from '../../src/sqlite/errors.js';
+import { fileForEach, tamperWith } from '../support/sqlite-file.js';
+import { thrownBy } from '../support/thrown-by.js';
+
+const { place, open, closeAll } = fileForEach();
+
+const readBrand = ({ store }: OpenedStore) =>
+  store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
+
+/** A file with the small world, closed. */
+async function filled(): Promise<void> {
+  await bring((await open()).workshop, smallWorld());
+  await closeAll();
+}
+
+describe('where only the counter of a file fails', () => {
+  test('the process counts by itself, says so, and asks again later', async () => {
+    const lines: string[] = [];
+    await filled();
+    const opened = await openSqlite({
+      file: place().file,
+      access: 'serve',
+      warn: (line) => lines.push(line),
+    });
+    const { store } = opened;
+    const count = async () => (await store.countRequest('key_1', NOW)).count;
+    const isCountedAlone = async () => {
+      const before = store.vitals().countedAlone;
+      await count();
+      return store.vitals().countedAlone > before;
+    };
+    expect(await count()).toBe(1);
+    tamperWith(`${place().file}-rate`, 'alter table rate_window rename to gone');
+    expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
+    expect(lines).toEqual([
+      expect.stringMatching(/^requests are counted by this process alone: .*rate_window/),
+    ]);
+    expect(store.vitals().countedAlone).toBe(3);
+    tamperWith(`${place().file}-rate`, 'alter table gone rename to rate_window');
+    while (await isCountedAlone()) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lines).toHaveLength(1);
+    await opened.close();
+  });
+});
+
+describe('a file that is removed while it is open', () => {
+  test('is read on over what is open, while the store says that it is not well', async () => {
+    await filled();
+    const opened = await open('serve');
+    expect((await readBrand(opened))?.id).toBe('brd_1');
+    await rm(place().file);
+    expect((await readBrand(opened))?.id).toBe('brd_1');
+    const error = await thrownBy(opened.store.ping());
+    expect(isStoreUnavailable(error)).toBe(true);
+    expect(String(error)).toMatch(/was removed or replaced while it was open/);
+  });
+
+  test('and replaced: no question is answered out of the other file', async () => {
+    await filled();
+    const other = join(place().folder, 'other.db');
+    await copyFile(place().file, other);
+    tamperWith(other, `update brand set name = 'another one'`);
+    const opened = await open('serve');
+    const before = await readBrand(opened);
+    await rename(other, place().file);
+    // The first has the connection that is open for as long as the others ask, so each of them needs one of its own.
+    const asked = await opened.store.read(everyBrandOf('acc_1'), async (reader) => [
+      await reader.brand('brd_1'),
+      ...(await Promise.all(
+        Array.from({ length: 3 }, () => readBrand(opened).catch((thrown: unknown) => thrown)),
+      )),
+    ]);
+    expect(asked.length).toBe(4);
+    expect(asked.filter((each) => !(each instanceof StoreUnavailable))).toEqual([before]);
+    expect(isStoreUnavailable(await thrownBy(opened.store.ping()))).toBe(true);
+    await closeAll();
+    expect((await readBrand(await open('serve')))?.name).toBe('another one');
+  });
+});
+
+describe('a file that is damaged', () => {
+  /** Writes over all pages but the first, or over the header, as somebody with the file in hand would. */
+  const overwrite = async (from: number, to: number) => {
+    const handle = await openFile(place().file, 'r+');
+    await handle.write(Buffer.alloc(to - from, 0xa5), 0, to - from, from);
+    await handle.close();
+  };
+  const size = async () => (await stat(place().file)).size;
+
+  test('while it is open: questions fail as a defect that is named, and the process goes on', async () => {
+    await filled();
+    const opened = await open('serve');
+    await overwrite(16_384, await size());
+    const error = await thrownBy(readBrand(opened));
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(String(error)).toMatch(/the database is damaged; restore it from a backup \(SQLITE_CORRUPT/);
+    expect((await opened.store.countRequest('key_1', NOW)).count).toBe(1);
+  });
+
+  test('in its header while it is open: the same', async () => {
+    await filled();
+    const opened = await open('serve');
+    await overwrite(0, 100);
+    expect(await thrownBy(readBrand(opened))).toBeInstanceOf(OperatorError);
+  });
+
+  test('in its header is refused, and stays as it is', async () => {
+    await filled();
+    await overwrite(0, 100);
+    const before = await readFile(place().file);
+    await expect(open('serve')).rejects.toThrow(`${place().file} is not a SQLite database`);
+    expect(Buffer.compare(await readFile(place().file), before)).toBe(0);
+  });
+
+  test('in its middle is found by the check, which looks at every page', async () => {
+    await filled();
+    const { workshop } = await open('work');
+    expect(await differences(workshop)).toEqual([]);
+    await closeAll();
+    const pages = (await size()) / 16_384;
+    await overwrite(Math.floor(pages / 2) * 16_384, (Math.floor(pages / 2) + 1) * 16_384);
+    const again = await open('work');
+    const error = await thrownBy(differences(again.workshop));
+    expect(error).toBeInstanceOf(OperatorError);
+    expect(String(error)).toMatch(
+      /^OperatorError: the database is damaged; restore it from a backup \([^\n]+\)$/,
+    );
+  });
+
+  test('in a value that still looks like a value is named by the check, with the brand', async () => {
+    await filled();
+    await closeAll();
+    const file = new Database(place().file);
+    file.exec(`update answer set competitors = replace(competitors, '{', 'x')`);
+    file.close();
+    const { workshop } = await open('work');
+    expect(await differences(workshop)).toEqual([
+      expect.stringMatching(/^brand brd_1: its rows cannot be read: .*not valid JSON/),
+    ]);
+  });
+
+  test('by a cut is refused, or found by the check', async () => {
+    await filled();
+    await writeFile(place().file, (await readFile(place().file)).subarray(0, 5 * 16_384));
+    await expect(open('work').then(({ workshop }) => differences(workshop))).rejects.toThrow(/damaged/);
+  });
+});
+
+describe('what may not be written', () => {
+  /** Permissions do not hold for root, so root is somebody else meanwhile. */
+  const asNobodyElse = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (process.getuid?.() !== 0) return work();
+    process.seteuid?.(65_534);
+    try {
+      return await work();
+    } finally {
+      process.seteuid?.(0);
+    }
+  };
+  const setModes = (folder: number, file: number) => {
+    chmodSync(place().file, file);
+    chmodSync(place().folder, folder);
+  };
+
+  test.each(['serve', 'work', 'create'] as const)(
+    '(file and folder) is refused in one line, to %s',
+    async (access) => {
+      await filled();
+      setModes(0o555, 0o444);
+      try {
+        const error = await thrownBy(asNobodyElse(() => open(access)));
+        expect(error).toBeInstanceOf(OperatorError);
+        expect(String(error)).toMatch(/may not be written|folder that may be written/);
+        expect(String(error)).not.toContain('\n');
+      } finally {
+        setModes(0o755, 0o644);
+      }
+    },
+  );
+
+  test('while it is open keeps nobody from reading what is there', async () => {
+    await filled();
+    setModes(0o777, 0o666);
+    for (const name of ['-rate', '-rate-wal', '-rate-shm', '-wal', '-shm'])
+      await rm(`${place().file}${name}`, { force: true });
+    const opened = await asNobodyElse(() => open('serve'));
+    setModes(0o555, 0o444);
+    await asNobodyElse(async () => {
+      await expectAgreement(opened, standing(smallWorld()));
+      expect((await opened.store.countRequest('key_1', NOW)).count).toBe(1);
+    });
+    setModes(0o755, 0o644);
+  });
+});
+
+describe('what SQLite throws', () => {
+  const thrown = (code: string) => Object.assign(new Error('x'), { name: 'SqliteError', code });
+
+  test.each([
+    ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_LOCKED', 'SQLITE_FULL', 'SQLITE_IOERR_READ'],
+    ...['SQLITE_IOERR_WRITE', 'SQLITE_CANTOPEN', 'SQLITE_READONLY', 'SQLITE_READONLY_RECOVERY'],
+  ])('%s may pass', (code) => {
+    expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
+  });
+
+  test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])('%s is for the operator', (code) => {
+    expect(mapped(thrown(code))).toBeInstanceOf(OperatorError);
+  });
+
+  test.each(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISUSE'])('%s is a defect', (code) => {
+    const error = thrown(code);
+    expect(mapped(error)).toBe(error);
+  });
+});
