@@ -6,7 +6,17 @@ import type { Setting } from './setting.js';
 
 /** Rows that every report looks at are replaced and vacuumed on the primary, and recovery waits for no reader. */
 export async function recovery({ pair, readers, demo, seconds }: Setting): Promise<boolean> {
-  const conflicts = async () => {
+  /** Recovery may stop this reader as well: it asks again. */
+  const conflicts = async (): Promise<number> => {
+    try {
+      return await countConflicts();
+    } catch (error) {
+      if (!isStoppedByRecovery(error)) throw error;
+      await sleep(50);
+      return conflicts();
+    }
+  };
+  const countConflicts = async () => {
     const [row] = (await runStatements(pair.standby.url, [
       'select sum(confl_snapshot)::int as count from pg_stat_database_conflicts',
     ])) as { count: number }[]; // rows are untyped
@@ -35,3 +45,7 @@ export async function recovery({ pair, readers, demo, seconds }: Setting): Promi
     `${vacuums} vacuums on the primary stopped ${met} readers on the replica; callers got ${described(heard)}`,
   );
 }
+
+const STOPPED_BY_RECOVERY = ['40001', '57P01'];
+const isStoppedByRecovery = (error: unknown) =>
+  error instanceof Error && 'code' in error && STOPPED_BY_RECOVERY.includes(String(error.code));
