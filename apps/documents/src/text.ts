@@ -1,7 +1,7 @@
 import type { Examples } from '@brand-visibility/contract';
 
 /** Where the recording lies: in the contract, whose description of the interface shows it. */
-export const RECORDED_FILE = new URL('../../contract/src/openapi/recorded-examples.ts', import.meta.url);
+export const RECORDED_FILE = new URL('../../../packages/contract/src/openapi/recorded-examples.ts', import.meta.url);
 
 /** The recording as the text of that file: a line for each reply, as the service wrote it. */
 export function recordedText({ operations, problems, unreadable, headers }: Examples): string {
@@ -10,7 +10,7 @@ export function recordedText({ operations, problems, unreadable, headers }: Exam
   return [
     "import type { Examples } from './recording.js';",
     '',
-    '/** What the demo of one day replied. Written by `npm run openapi` (packages/examples); do not edit. */',
+    '/** What the demo of one day replied. Written by `npm run openapi` (apps/documents); do not edit. */',
     'export const RECORDED: Examples = {',
     '  operations: {',
     ...Object.entries(operations).flatMap(([id, example]) => [

@@ -6,9 +6,9 @@ import type { Place } from './place.js';
 
 /** Copies of the built storage package with account filters taken out of its queries. */
 
-const BUILT = fileURLToPath(new URL('../../storage/dist', import.meta.url));
+const BUILT = fileURLToPath(new URL('../../../packages/storage/dist', import.meta.url));
 /** A copy lies here, where the libraries that it imports are found. */
-const BESIDE = fileURLToPath(new URL('../../storage/node_modules', import.meta.url));
+const BESIDE = fileURLToPath(new URL('../../../packages/storage/node_modules', import.meta.url));
 
 /** How a query is given its account filter. */
 const FILTER = /\.where\(readable\)/g;

@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
-import { send } from '@brand-visibility/proofs/http';
-import type { Place } from '@brand-visibility/proofs/place';
-import { startService, type RunningService } from '@brand-visibility/proofs/programs';
+import { send } from '@brand-visibility/system-tests/http';
+import type { Place } from '@brand-visibility/system-tests/place';
+import { startService, type RunningService } from '@brand-visibility/system-tests/programs';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { boardContenders, boardRatios } from './board.js';
 import { coldContenders } from './cold.js';
