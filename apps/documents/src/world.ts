@@ -1,7 +1,8 @@
 import { importData } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
+import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { EQUAL_WEIGHTS, apiKeyFrom, maskApiKey, parseInstant, type Instant } from '@brand-visibility/domain';
-import { DEMO_ACCOUNT, asChunks, makeDemo } from '@brand-visibility/jobs/demo';
+import { asChunks, makeDemo } from '@brand-visibility/jobs/demo';
 import { openJobs } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
 

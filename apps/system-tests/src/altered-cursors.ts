@@ -3,13 +3,12 @@ import {
   alteredCursors as alterations,
   collectCursors,
   cursorJudge,
-  drawFrom,
   placesIn,
-  randomWorld,
   type AlteredCursor,
   type AskPlace,
   type RealCursor,
-} from '@brand-visibility/test-fixtures';
+} from '@brand-visibility/api-fuzz';
+import { drawFrom, randomWorld } from '@brand-visibility/test-fixtures';
 import type { Command } from 'commander';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import type { FuzzReport } from '@brand-visibility/test-fixtures/fuzz';
+import type { FuzzReport } from '@brand-visibility/api-fuzz';
 import { grouped } from './figures.js';
 
 type Counts = FuzzReport['byOperation'];

@@ -1,18 +1,18 @@
-import { publishedDocument } from '@brand-visibility/test-fixtures';
 import {
   CANARY,
+  fuzz,
   FUZZ_EARLIER,
   FUZZ_NOW,
-  LIMITED_PLAN,
-  fuzz,
+  type FuzzReport,
   fuzzWorld,
+  type Judging,
   judgingBy,
+  LIMITED_PLAN,
   operationsOf,
+  publishedDocument,
   replay,
   winCursors,
-  type FuzzReport,
-  type Judging,
-} from '@brand-visibility/test-fixtures/fuzz';
+} from '@brand-visibility/api-fuzz';
 import { PLANS } from '@brand-visibility/domain';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
-import type { PagedDatabase } from '@brand-visibility/test-fixtures/paging-model';
+import type { PagedDatabase } from '@brand-visibility/paging-model';
 import { postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
 import Database from 'better-sqlite3';
 import type { ProofDatabase } from './databases.js';

@@ -1,9 +1,4 @@
-import {
-  PLANTS,
-  runPagingModel,
-  type PagingOutcome,
-  type Plant,
-} from '@brand-visibility/test-fixtures/paging-model';
+import { PLANTS, runPagingModel, type PagingOutcome, type Plant } from '@brand-visibility/paging-model';
 import { Option, type Command } from 'commander';
 import { newPostgres, newSqlite } from './databases.js';
 import { grouped, seconds } from './figures.js';

@@ -1,4 +1,5 @@
-import { drawFrom, rawRequests, repliesTo } from '@brand-visibility/test-fixtures';
+import { rawRequests, repliesTo } from '@brand-visibility/api-fuzz';
+import { drawFrom } from '@brand-visibility/test-fixtures';
 import type { Command } from 'commander';
 import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/test-fixtures';
+import { rawRequests, repliesTo, type RawRequest } from '@brand-visibility/api-fuzz';
 import type { Command } from 'commander';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
