@@ -71,7 +71,7 @@ const VIOLATIONS = {
   'client-runs-anywhere': ['packages/client/src/planted.ts', "import 'node:fs';\n"],
   'nobody-knows-the-onlookers': [
     'apps/api/src/planted.ts',
-    "import '../../../packages/proofs/src/place.js';\n",
+    "import '../../../apps/system-tests/src/place.js';\n",
   ],
   'apps-are-apart': ['apps/api/src/planted.ts', "import '../../jobs/src/main.js';\n"],
   'apps-are-apart-too': ['apps/jobs/src/planted.ts', "import '../../api/src/app.js';\n"],

@@ -1,6 +1,6 @@
 import type { Examples } from './recording.js';
 
-/** What the demo of one day replied. Written by `npm run openapi` (packages/examples); do not edit. */
+/** What the demo of one day replied. Written by `npm run openapi` (apps/documents); do not edit. */
 export const RECORDED: Examples = {
   operations: {
     getAccount: {

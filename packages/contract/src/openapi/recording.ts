@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { JsonObject } from './json.js';
 
-/** What the service really sent, as packages/examples recorded it; nothing here is written by hand. */
+/** What the service really sent, as apps/documents recorded it; nothing here is written by hand. */
 
 export type Texts = Readonly<Record<string, string>>;
 export type Problems = Readonly<Partial<Record<RefusalCode, JsonObject>>>;
