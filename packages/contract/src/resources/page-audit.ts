@@ -1,8 +1,5 @@
 import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { endpoint } from './endpoint.js';
-import { cursor, pageOf } from './paging.js';
-import { limit, oneOf } from '../query/parameters.js';
 import { count, timestamp } from './values.js';
 
 const points = z.int().min(0).max(100);
@@ -80,32 +77,3 @@ export const pageAuditDetail = z
       .describe('The dimensions that were audited; one that was not is left out.'),
   })
   .describe('An audit of a page with its dimensions.');
-
-export const listPageAudits = endpoint({
-  id: 'listPageAudits',
-  path: '/v1/brands/{brand_id}/page-audits',
-  tag: 'Site',
-  summary: "Audits of the brand's pages, newest first",
-  description:
-    'Each audit with its scores; dimensions, signals and advice come with a single one (`getPageAudit`).',
-  parameters: {
-    limit: limit(50, 100),
-    cursor,
-    status: oneOf(AUDIT_STATUSES)
-      .optional()
-      .meta({ description: 'Only audits of this status; all when absent.' }),
-  },
-  reply: pageOf(pageAudit),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
-});
-
-export const getPageAudit = endpoint({
-  id: 'getPageAudit',
-  path: '/v1/brands/{brand_id}/page-audits/{audit_id}',
-  tag: 'Site',
-  summary: 'One page audit with its dimensions',
-  description: 'The detail form: with each audited dimension, its weight, its signals and what to do.',
-  parameters: {},
-  reply: pageAuditDetail,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
-});

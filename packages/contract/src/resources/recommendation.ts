@@ -6,9 +6,6 @@ import {
   PRIORITIES,
 } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { endpoint } from './endpoint.js';
-import { cursor, pageOf } from './paging.js';
-import { limit, oneOf } from '../query/parameters.js';
 import { count, score, step, timestamp } from './values.js';
 
 const grade = z.int().min(1).max(3);
@@ -94,29 +91,3 @@ export const recommendation = z
     measurement: measurementReply.nullable().describe('What came of it; null unless done.'),
   })
   .describe('Something to do about a gap, with what came of it.');
-
-const status = oneOf(BOARD_COLUMNS)
-  .optional()
-  .meta({ description: 'Only those in that board column; all when absent.' });
-
-export const listRecommendations = endpoint({
-  id: 'listRecommendations',
-  path: '/v1/brands/{brand_id}/recommendations',
-  tag: 'Recommendations',
-  summary: 'What to do about the gaps, newest first, with the lift that was measured',
-  description: 'The cards of the action board. One that is done carries what was measured since.',
-  parameters: { limit: limit(50, 100), cursor, status },
-  reply: pageOf(recommendation),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
-});
-
-export const getRecommendation = endpoint({
-  id: 'getRecommendation',
-  path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}',
-  tag: 'Recommendations',
-  summary: 'One recommendation',
-  description: 'One card of the action board; `measurement` is null unless it is done.',
-  parameters: {},
-  reply: recommendation,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
-});

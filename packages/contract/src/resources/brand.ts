@@ -1,8 +1,5 @@
 import { REACHES } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { endpoint } from './endpoint.js';
-import { cursor, pageOf } from './paging.js';
-import { limit } from '../query/parameters.js';
 import { engine, position, score, timestamp } from './values.js';
 
 /** [2.3] */
@@ -42,27 +39,3 @@ export const brand = z
       .describe('The latest completed run with the scores stored at its completion; null before the first.'),
   })
   .describe('A brand that is tracked.');
-
-export const listBrands = endpoint({
-  id: 'listBrands',
-  path: '/v1/brands',
-  tag: 'Brands',
-  summary: 'The brands that the key reads, oldest first',
-  description:
-    'A key that is restricted to some brands lists only those. The figures of `latest_run` are those stored when that run completed.',
-  parameters: { limit: limit(50, 100), cursor },
-  reply: pageOf(brand),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url'],
-});
-
-export const getBrand = endpoint({
-  id: 'getBrand',
-  path: '/v1/brands/{brand_id}',
-  tag: 'Brands',
-  summary: 'One brand',
-  description:
-    'A brand with the figures of its latest completed run. One of another account, or one that the key does not read, is as little found as one that does not exist.',
-  parameters: {},
-  reply: brand,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
-});

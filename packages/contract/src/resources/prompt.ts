@@ -1,8 +1,5 @@
-import { CATEGORIES, PROMPT_STATUSES } from '@brand-visibility/domain';
+import { PROMPT_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { endpoint } from './endpoint.js';
-import { cursor, pageOf } from './paging.js';
-import { limit, oneOf } from '../query/parameters.js';
 import { category, timestamp } from './values.js';
 
 /** [2.5] */
@@ -48,38 +45,3 @@ export const prompt = z
       ),
   })
   .describe('A question that the engines are asked.');
-
-export const listPrompts = endpoint({
-  id: 'listPrompts',
-  path: '/v1/brands/{brand_id}/prompts',
-  tag: 'Prompts',
-  summary: 'The prompts of a brand, oldest first',
-  description:
-    'What the engines are asked for the brand, with category, theme and market. Deleted prompts are not listed, and their answers count in no report.',
-  parameters: {
-    limit: limit(50, 100),
-    cursor,
-    status: oneOf(PROMPT_STATUSES)
-      .optional()
-      .meta({ description: 'Only prompts of this status; all when absent.' }),
-    category: oneOf(CATEGORIES)
-      .optional()
-      .meta({ description: 'Only prompts of this category; all when absent.' }),
-    theme_id: z.string().optional().meta({
-      description: 'Only prompts of this theme, by its id; `none` for those without one; all when absent.',
-    }),
-  },
-  reply: pageOf(prompt),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
-});
-
-export const getPrompt = endpoint({
-  id: 'getPrompt',
-  path: '/v1/brands/{brand_id}/prompts/{prompt_id}',
-  tag: 'Prompts',
-  summary: 'One prompt',
-  description: 'A question that the engines are asked for the brand. A deleted prompt is not found.',
-  parameters: {},
-  reply: prompt,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
-});

@@ -1,8 +1,5 @@
 import { RUN_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { endpoint } from './endpoint.js';
-import { cursor, pageOf } from './paging.js';
-import { limit, oneOf } from '../query/parameters.js';
 import { count, engine, position, score, timestamp } from './values.js';
 
 /** [2.4] */
@@ -40,32 +37,3 @@ export const run = z
       ),
   })
   .describe('A tracking run: every tracked prompt, asked once on each engine.');
-
-export const listRuns = endpoint({
-  id: 'listRuns',
-  path: '/v1/brands/{brand_id}/runs',
-  tag: 'Runs',
-  summary: 'The tracking runs of a brand, newest first',
-  description:
-    'A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes, so they can differ from those of a report, which leaves out filled-in answers and prompts deleted since.',
-  parameters: {
-    limit: limit(50, 100),
-    cursor,
-    status: oneOf(RUN_STATUSES)
-      .optional()
-      .meta({ description: 'Only runs of this status; all when absent.' }),
-  },
-  reply: pageOf(run),
-  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
-});
-
-export const getRun = endpoint({
-  id: 'getRun',
-  path: '/v1/brands/{brand_id}/runs/{run_id}',
-  tag: 'Runs',
-  summary: 'One run',
-  description: 'One tracking run with the figures fixed at its completion.',
-  parameters: {},
-  reply: run,
-  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
-});
