@@ -1,5 +1,5 @@
 import { compareCodePoints, type RivalDirectory } from '@brand-visibility/domain';
-import type { Snapshot } from '../backend.js';
+import type { ReadRivalOrder, Snapshot } from '../backend.js';
 import { nameStart, startOf } from './name-digest.js';
 import type { RivalTable } from '../migrations/tables.js';
 import type { InScope } from '../scope.js';
@@ -69,3 +69,13 @@ export async function readRivalDirectory(
     .executeTakeFirst();
   return rivalDirectory(data, ownNameKey, behind ?? null);
 }
+
+/** Reads the order by a select, for engines that hand over bytes as they are. */
+export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
+  const row = await trx
+    .selectFrom('rival_order')
+    .select('data')
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+  return row?.data ?? new Uint8Array();
+};

@@ -70,7 +70,7 @@ export interface OutreachBoardTable {
 export type OutreachTargetTable = Owner & BoardRow & { readonly counts_as_of: Instant };
 
 export type RecommendationTable = WithStoredMoves<Row<'recommendation'>> & {
-  /** Derived of the moves, see recommendation-boards.ts; null in no committed row. */
+  /** Derived of the moves, see derived/boards.ts; null in no committed row. */
   readonly status: BoardColumn | null;
 };
 

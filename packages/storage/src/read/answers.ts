@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { isBehind } from './lists.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from './rows-within.js';
-import { SUCCESSFUL } from '../derived/run-rows.js';
+import { rowsWithin, storedBytes } from '../scheduling/pages.js';
+import { SUCCESSFUL } from '../derived/run-facts.js';
 import type { InScope } from '../scope.js';
 
 /**

@@ -2,7 +2,7 @@ import type { PageAuditRow, Reader } from '@brand-visibility/application';
 import type { Snapshot } from '../backend.js';
 import { isBehind } from './lists.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from './rows-within.js';
+import { rowsWithin, storedBytes } from '../scheduling/pages.js';
 import type { InScope } from '../scope.js';
 
 /**

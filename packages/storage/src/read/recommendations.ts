@@ -4,7 +4,7 @@ import type { Snapshot } from '../backend.js';
 import { isBehind } from './lists.js';
 import { linkedDone } from '../derived/boards.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from './rows-within.js';
+import { rowsWithin, storedBytes } from '../scheduling/pages.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
 import type { InScope } from '../scope.js';
 import { movesFrom } from '../write/stored-moves.js';

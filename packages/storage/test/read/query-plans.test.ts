@@ -5,13 +5,15 @@ import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
 import { FactsCache } from '../../src/facts/cache.js';
-import { selectFacts, selectRivalOrder } from '../../src/facts/select.js';
+import { selectRivalOrder } from '../../src/derived/rival-order.js';
+import { selectFacts } from '../../src/facts/read.js';
 import { openSqlite } from '../../src/index.js';
 import { readerOver } from '../../src/read/reader.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
-import { amongValues, keyFinder } from '../../src/sqlite/opening.js';
+import { keyFinder } from '../../src/read/keys.js';
+import { amongValues, listParameter } from '../../src/sqlite/dialect.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { newFolder } from '../support/sqlite-file.js';
@@ -242,7 +244,7 @@ describe('no statement of a report goes through a whole table', () => {
   });
 
   test('keys are found by their fingerprints', async () => {
-    const queries = await statementsOf((db) => keyFinder(db)(['f', 'g']));
+    const queries = await statementsOf((db) => keyFinder(db, amongValues, listParameter)(['f', 'g']));
     expect(queries).toHaveLength(1);
     expect(plansOf(queries).filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
   });

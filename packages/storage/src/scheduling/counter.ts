@@ -1,6 +1,6 @@
 import type { CountedRequest } from '@brand-visibility/application';
+import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { KeyRequest } from '../backend.js';
-import { OwnWindows } from './own-windows.js';
 
 /** Milliseconds after a failure in which nobody asks the shared counter. */
 const PAUSE = 1_000;
@@ -41,7 +41,7 @@ export class Counter {
     return this.#countedAlone;
   }
 
-  async count(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]> {
+  readonly count = async (requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]> => {
     if (this.clock() - this.#failedAt >= PAUSE) {
       const counted = await this.shared(requests);
       if (!('trouble' in counted)) return counted;
@@ -50,7 +50,7 @@ export class Counter {
     }
     this.#countedAlone += requests.length;
     return requests.map(({ key_id, now }) => this.#own.count(key_id, now));
-  }
+  };
 
   #say(trouble: unknown): void {
     if (this.#failedAt - this.#saidAt < SILENCE) return;
@@ -66,4 +66,25 @@ function reasonOf(trouble: unknown): string {
   return typeof trouble === 'object' && trouble !== null && 'message' in trouble
     ? String(trouble.message)
     : 'unknown reason';
+}
+
+/**
+ * Rate windows of one process alone; those of past minutes are forgotten together. A request that comes late, after the
+ * turn of its minute, counts in the one that has begun.
+ */
+export class OwnWindows {
+  #minute: bigint | null = null;
+  readonly #counts = new Map<string, number>();
+
+  count(key_id: string, now: Instant): CountedRequest {
+    const own = minuteOf(now);
+    const isLate = own + 1n === this.#minute;
+    if (!isLate && own !== this.#minute) {
+      this.#counts.clear();
+      this.#minute = own;
+    }
+    const count = (this.#counts.get(key_id) ?? 0) + 1;
+    this.#counts.set(key_id, count);
+    return { count, at: isLate ? (own + 1n) * MINUTE : now };
+  }
 }

@@ -1,10 +1,10 @@
 import { OperatorError, StoreUnavailable, isStoreUnavailable } from '@brand-visibility/application';
-import { requireServable, stateOfMigrations } from '../migrations/migrate.js';
-import { describeOpening } from './errors.js';
+import { requireServable, stateOfMigrations } from '../../migrations/migrate.js';
+import { describeOpening } from '../errors.js';
 import type { PostgresPool } from './pool.js';
-import { POSTGRES_MIGRATIONS, stateOfSchema } from './schema.js';
-import { onceMore } from './snapshot.js';
-import { gapsInWalls } from './row-security/gaps.js';
+import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';
+import { onceMore } from '../snapshot.js';
+import { gapsInWalls } from '../row-security/gaps.js';
 
 /** A database between its first connection and the first question: nothing is asked before it was found right. */
 export interface Opening {

@@ -1,11 +1,11 @@
 import type { DatabaseName, DatabaseVitals } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import { postgresDialect } from './dialect.js';
-import { PATIENCE, PATIENCE_OF_COMMANDS } from './wire/limits.js';
-import { READ_TYPES } from './wire/values.js';
-import type { Tables } from '../migrations/tables.js';
-import { countedStatements } from '../scheduling/statements.js';
+import { postgresDialect } from '../dialect.js';
+import { PATIENCE, PATIENCE_OF_COMMANDS } from './limits.js';
+import { READ_TYPES } from './values.js';
+import type { Tables } from '../../migrations/tables.js';
+import { countedStatements } from '../../scheduling/reads.js';
 
 /** The connections of this process to one PostgreSQL database. */
 export interface PostgresPool {

@@ -1,7 +1,7 @@
 import type { Stretch } from '@brand-visibility/application';
 import type { CompiledQuery, SelectQueryBuilder } from 'kysely';
 import type { Snapshot } from '../backend.js';
-import type { Read } from '../scheduling/reads.js';
+import type { Read } from './reads.js';
 import type { Tables } from '../migrations/tables.js';
 
 /**

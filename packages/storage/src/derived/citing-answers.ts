@@ -3,10 +3,10 @@ import { domainOf, type CitingAnswer } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { countedAnswers } from '../counted.js';
-import { promptAttributes } from './reader.js';
-import { RivalBook } from '../derived/rivals.js';
-import { readRivalDirectory } from '../derived/rival-order.js';
-import { SUCCESSFUL } from '../derived/run-rows.js';
+import { promptAttributes } from '../read/reader.js';
+import { RivalBook } from './rivals.js';
+import { readRivalDirectory } from './rival-order.js';
+import { SUCCESSFUL } from './run-facts.js';
 
 /** What outreach boards are made of, on one snapshot that sees every account. */
 export function boardReaderOver(trx: Snapshot): BoardReader {
