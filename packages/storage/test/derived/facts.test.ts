@@ -195,6 +195,18 @@ describe('the cache of facts', () => {
     expect(held(cache, ['a', 'b'])).toEqual(['a', 'b']);
   });
 
+  test('tells its bytes, and how often it had the facts, had them not and let some go', () => {
+    const cache = new FactsCache(10);
+    cache.put('a', facts(1), 6);
+    cache.put('a', facts(1), 6);
+    cache.put('too large', facts(1), 11);
+    expect(held(cache, ['a', 'a', 'b'])).toEqual(['a', 'a']);
+    expect(cache.vitals()).toEqual({ bytes: 6, mostBytes: 10, hits: 2, misses: 1, evictions: 0 });
+    cache.put('b', facts(1), 5);
+    expect(cache.vitals()).toEqual({ bytes: 5, mostBytes: 10, hits: 2, misses: 1, evictions: 1 });
+    expect(new FactsCache(0).vitals()).toEqual({ bytes: 0, mostBytes: 0, hits: 0, misses: 0, evictions: 0 });
+  });
+
   test('holds the most recent whole ones that fit, whatever is put and asked', () => {
     const step = fc.record({ name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), isPut: fc.boolean() });
     const bytesOf = (name: string) => name.charCodeAt(0) - 96;
