@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Inspector } from './inspector.js';
+
+/** What makes the program do the same work once more; settles when it is done. */
+export type Work = () => Promise<void>;
+
+/** A function by where its text lies in the compiled file. */
+interface Executed {
+  readonly scriptId: string;
+  readonly url: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A timer that happens to run beside one request does not beside all of these. */
+const ROUNDS = 5;
+
+/** The project's own compiled files. */
+const OWN = /\/((?:apps|packages)\/[^/]+)\/dist\/(.+)\.js$/;
+
+/**
+ * The source files of the project of which a function, not the module itself, runs each time that the work is done, in
+ * the order in which they come to run first.
+ */
+export async function filesOf(inspector: Inspector, work: Work): Promise<readonly string[]> {
+  await inspector.ask('Profiler.enable');
+  await inspector.ask('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await work(); // what is done once, such as loading a module
+  let always = await executedIn(inspector, work);
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const urls = new Set((await executedIn(inspector, work)).map(({ url }) => url));
+    always = always.filter(({ url }) => urls.has(url));
+  }
+  await inspector.ask('Profiler.stopPreciseCoverage');
+  return inOrder(inspector, always, work);
+}
+
+async function executedIn({ ask }: Inspector, work: Work): Promise<readonly Executed[]> {
+  await ask('Profiler.takePreciseCoverage'); // begins to count anew
+  await work();
+  const { result } = await ask('Profiler.takePreciseCoverage');
+  return result.flatMap(({ scriptId, url, functions }) => {
+    if (!OWN.test(url)) return [];
+    return functions
+      .flatMap(({ ranges }) => ranges)
+      .filter(({ count, startOffset }) => count > 0 && startOffset > 0) // the module itself begins at 0
+      .map(({ startOffset, endOffset }) => ({ scriptId, url, start: startOffset, end: endOffset }));
+  });
+}
+
+/** Does the work once more and stops at the beginning of each function. */
+async function inOrder(
+  { ask, onPause }: Inspector,
+  functions: readonly Executed[],
+  work: Work,
+): Promise<readonly string[]> {
+  await ask('Debugger.enable');
+  const urls = new Map<string, string>(); // by breakpoint
+  const places = new Set<string>();
+  for (const { scriptId, url, start, end } of functions) {
+    const text = readFileSync(fileURLToPath(url), 'utf8');
+    const range = { start: { scriptId, ...placeOf(text, start) }, end: { scriptId, ...placeOf(text, end) } };
+    const { locations } = await ask('Debugger.getPossibleBreakpoints', range);
+    const [location] = locations;
+    const key = JSON.stringify(location);
+    if (!location || places.has(key)) continue; // a constructor that is not written has none
+    places.add(key);
+    const { breakpointId } = await ask('Debugger.setBreakpoint', { location });
+    urls.set(breakpointId, url);
+  }
+  const seen = new Set<string>();
+  onPause(async (breakpoints) => {
+    for (const breakpointId of breakpoints) {
+      seen.add(urls.get(breakpointId) ?? '');
+      await ask('Debugger.removeBreakpoint', { breakpointId });
+    }
+  });
+  await work();
+  await ask('Debugger.disable');
+  for (const { url } of functions) seen.add(url); // none is left out, should a breakpoint not be met
+  return [...seen].map(sourceOf);
+}
+
+function placeOf(text: string, offset: number) {
+  const before = text.slice(0, offset).split('\n');
+  return { lineNumber: before.length - 1, columnNumber: before.at(-1)?.length ?? 0 };
+}
+
+function sourceOf(url: string): string {
+  const [, folder = '', name = ''] = OWN.exec(url) ?? [];
+  return `${folder}/src/${name}.ts`;
+}
