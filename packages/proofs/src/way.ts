@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newSqlite } from './databases.js';
 import { send } from './http.js';
@@ -16,6 +17,9 @@ import { RELAY, listenForProgram } from './way/inspector.js';
 /** The day of the demo, and of the clock. */
 const DAY = '2026-03-01';
 const NOW = Date.parse(`${DAY}T12:00:00Z`);
+
+/** What is done once a reply is written, such as its line in the log, is done so many milliseconds after it arrived. */
+const AFTERWARDS = 50;
 
 /** A way through the project, and how many files it may have. */
 interface Way {
@@ -69,6 +73,7 @@ async function filesOfRequest(place: Place, status: 200 | 429): Promise<readonly
   return filesOf(await inspector, async () => {
     const reply = await ask(path);
     if (reply.status !== status) throw new Error(`the reply is ${reply.status}: ${reply.text}`);
+    await sleep(AFTERWARDS);
   });
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Inspector } from './inspector.js';
 
@@ -13,11 +14,14 @@ interface Executed {
   readonly end: number;
 }
 
-/** A timer that happens to run beside one request does not beside all of these. */
+/** What happens to run beside one request does not beside all of these. */
 const ROUNDS = 5;
 
-/** The project's own compiled files. */
-const OWN = /\/((?:apps|packages)\/[^/]+)\/dist\/(.+)\.js$/;
+/** What runs within so many milliseconds without a request, by a timer, is none of it. */
+const IDLE = 1_500;
+
+/** The product's own compiled files, so none of these proofs. */
+const OWN = /\/((?:apps|packages)\/(?!proofs\/)[^/]+)\/dist\/(.+)\.js$/;
 
 /**
  * The source files of the project of which a function, not the module itself, runs each time that the work is done, in
@@ -27,7 +31,9 @@ export async function filesOf(inspector: Inspector, work: Work): Promise<readonl
   await inspector.ask('Profiler.enable');
   await inspector.ask('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   await work(); // what is done once, such as loading a module
-  let always = await executedIn(inspector, work);
+  const byTimers = await executedIn(inspector, () => sleep(IDLE));
+  const ofTimer = new Set(byTimers.map(({ url, start }) => `${url}:${start}`));
+  let always = (await executedIn(inspector, work)).filter(({ url, start }) => !ofTimer.has(`${url}:${start}`));
   for (let round = 1; round < ROUNDS; round += 1) {
     const urls = new Set((await executedIn(inspector, work)).map(({ url }) => url));
     always = always.filter(({ url }) => urls.has(url));
@@ -68,6 +74,7 @@ async function inOrder(
     places.add(key);
     const { breakpointId } = await ask('Debugger.setBreakpoint', { location });
     urls.set(breakpointId, url);
+    if(/container/.test(url)) console.error(url,start,end,text.slice(start,end),locations,breakpointId);
   }
   const seen = new Set<string>();
   onPause(async (breakpoints) => {
