@@ -55,6 +55,9 @@ async function executedIn({ ask }: Inspector, work: Work): Promise<readonly Exec
   });
 }
 
+/** In a function's text its first places to stop at: the very first may lie in what is a default and is not taken. */
+const STOPS = 3;
+
 /** Does the work once more and stops at the beginning of each function. */
 async function inOrder(
   { ask, onPause }: Inspector,
@@ -63,18 +66,15 @@ async function inOrder(
 ): Promise<readonly string[]> {
   await ask('Debugger.enable');
   const urls = new Map<string, string>(); // by breakpoint
-  const places = new Set<string>();
-  for (const { scriptId, url, start, end } of functions) {
-    const text = readFileSync(fileURLToPath(url), 'utf8');
-    const range = { start: { scriptId, ...placeOf(text, start) }, end: { scriptId, ...placeOf(text, end) } };
-    const { locations } = await ask('Debugger.getPossibleBreakpoints', range);
-    const [location] = locations;
-    const key = JSON.stringify(location);
-    if (!location || places.has(key)) continue; // a constructor that is not written has none
-    places.add(key);
-    const { breakpointId } = await ask('Debugger.setBreakpoint', { location });
-    urls.set(breakpointId, url);
-    if(/container/.test(url)) console.error(url,start,end,text.slice(start,end),locations,breakpointId);
+  const set = new Set<string>(); // a function within another has its places, too
+  for (const each of functions) {
+    for (const location of await stopsIn(ask, each)) {
+      const place = `${location.scriptId}:${location.lineNumber}:${location.columnNumber ?? 0}`;
+      if (set.has(place)) continue;
+      set.add(place);
+      const { breakpointId } = await ask('Debugger.setBreakpoint', { location });
+      urls.set(breakpointId, each.url);
+    }
   }
   const seen = new Set<string>();
   onPause(async (breakpoints) => {
@@ -85,8 +85,16 @@ async function inOrder(
   });
   await work();
   await ask('Debugger.disable');
-  for (const { url } of functions) seen.add(url); // none is left out, should a breakpoint not be met
+  for (const { url } of functions) seen.add(url); // none is left out, should no breakpoint of it be met
   return [...seen].map(sourceOf);
+}
+
+/** Not the place where the text itself begins, which is one of the statement that makes the function. */
+async function stopsIn(ask: Inspector['ask'], { scriptId, url, start, end }: Executed) {
+  const text = readFileSync(fileURLToPath(url), 'utf8');
+  const range = { start: { scriptId, ...placeOf(text, start + 1) }, end: { scriptId, ...placeOf(text, end) } };
+  const { locations } = await ask('Debugger.getPossibleBreakpoints', range);
+  return locations.slice(0, STOPS);
 }
 
 function placeOf(text: string, offset: number) {
