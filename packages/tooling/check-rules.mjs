@@ -33,7 +33,7 @@ const VIOLATIONS = {
   ],
   'wiring-knows-nothing-outside-it': [
     'packages/wiring/src/planted.ts',
-    "import '../../../apps/api/src/app.js';\n",
+    "import '../../../apps/api/src/serve.js';\n",
   ],
   'only-storage-names-better-sqlite3': [
     'apps/api/src/planted.ts',

@@ -19,6 +19,7 @@ import { rollingRestart } from './rolling-restart.js';
 import { slowSockets } from './slow-sockets.js';
 import { smuggling } from './smuggling.js';
 import { soak } from './soak.js';
+import { way } from './way.js';
 
 const proofs = new Command('prove').description('Proves properties of the service and prints the figures.');
 compareDatabases(proofs);
@@ -40,4 +41,5 @@ rollingRestart(proofs);
 recording(proofs);
 readReplica(proofs);
 attacks(proofs);
+way(proofs);
 await proofs.parseAsync();

@@ -1,6 +1,7 @@
 export * from './vocabulary.js';
 export * from './refusal.js';
 export * from './steps.js';
+export * from './api-key.js';
 export * from './number/rational.js';
 export * from './number/metric.js';
 export * from './time/instant.js';
@@ -9,9 +10,6 @@ export * from './time/zone.js';
 export * from './time/day.js';
 export * from './time/window.js';
 export * from './time/coverage.js';
-export * from './access/api-key.js';
-export * from './access/admission.js';
-export * from './access/rate-limit.js';
 export * from './figures/tally.js';
 export * from './figures/weighting.js';
 export * from './figures/figures.js';

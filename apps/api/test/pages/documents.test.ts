@@ -1,5 +1,5 @@
-import { ENDPOINTS, ERROR_GUIDE, openApiDocument } from '@brand-visibility/contract';
-import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
+import { ENDPOINTS, ERRORS, openApiDocument } from '@brand-visibility/contract';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ROUTES } from '../../src/routes.js';
 import { call, codeOf, problemOf } from '../support/client.js';
@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the keys' type
 
 test('the service routes every endpoint of the contract and no other', () => {
   expect(new Set(ROUTES.map(({ endpoint }) => endpoint))).toEqual(new Set(ENDPOINTS));
@@ -48,12 +47,12 @@ describe('/openapi.json', () => {
 });
 
 describe('the page of an error', () => {
-  test.each(CODES)('%s says what it means, why it happens and what to do', async (code) => {
+  test.each(REFUSAL_CODES)('%s says what it means, why it happens and what to do', async (code) => {
     const { text, status, headers } = await call(service.port, `/errors/${code}`);
     expect([status, headers['ratelimit']]).toEqual([200, undefined]);
     const words = wordsOf(text);
-    const { means, because, remedy } = ERROR_GUIDE[code];
-    for (const said of [REFUSALS[code].title, code, String(REFUSALS[code].status), means, because, remedy])
+    const { status: own, title, means, because, remedy } = ERRORS[code];
+    for (const said of [title, code, String(own), means, because, remedy])
       expect(words).toContain(said.replaceAll('`', ''));
   });
 

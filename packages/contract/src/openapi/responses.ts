@@ -1,11 +1,11 @@
-import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
+import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
+import { ERRORS } from '../errors/guide.js';
 import { exampleOf, headerExample, problemExamples, replyExamples, unreadableExample } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import type { Problems } from './recording.js';
 import { replyName, schemaRef } from './schemas.js';
 
-const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the keys' type
 
 /** Headers of replies (decisions 5.3, 6.2, 6.3, 6.4). */
 const HEADERS = {
@@ -109,7 +109,7 @@ export function componentHeaders(): JsonObject {
 /** The responses that operations refer to by name. */
 export function componentResponses(publicUrl: string): JsonObject {
   const shared = Object.entries(SHARED).map(([status, name]): [string, Json] => {
-    const codes = CODES.filter((code) => statusOf(code) === Number(status));
+    const codes = REFUSAL_CODES.filter((code) => statusOf(code) === Number(status));
     return [name, refusal(Number(status), codes, publicUrl)];
   });
   return { ...Object.fromEntries(shared), Unreadable: unreadable(publicUrl) };
@@ -129,7 +129,7 @@ function refusal(
   publicUrl: string,
   mistakes?: Problems,
 ): JsonObject {
-  const lines = codes.map((code) => `- [\`${code}\`](${publicUrl}/errors/${code}): ${REFUSALS[code].title}.`);
+  const lines = codes.map((code) => `- [\`${code}\`](${publicUrl}/errors/${code}): ${ERRORS[code].title}.`);
   return {
     description: lines.join('\n'),
     headers: headersOf(status),
@@ -163,7 +163,7 @@ function headerOf(name: HeaderName, required: boolean): JsonObject {
 }
 
 function statusOf(code: RefusalCode): number {
-  return REFUSALS[code].status;
+  return ERRORS[code].status;
 }
 
 function responseRef(name: string): JsonObject {

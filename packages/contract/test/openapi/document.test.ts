@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { REFUSALS } from '@brand-visibility/domain';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { errorsText } from '../../src/errors/document.js';
+import { ERRORS } from '../../src/errors/guide.js';
 import { LOCAL_URL, openApiDocument, openApiText } from '../../src/openapi/document.js';
 import {
   asJsonObject,
@@ -88,7 +89,7 @@ describe('docs/errors.md', () => {
     expect(read('errors.md')).toBe(errorsText());
   });
 
-  test.each(Object.keys(REFUSALS))('explains %s', (code) => {
+  test.each(REFUSAL_CODES)('explains %s', (code) => {
     expect(errorsText()).toContain(`\n## ${code}\n`);
   });
 });
@@ -172,7 +173,7 @@ describe('the document', () => {
 
   test.each(ENDPOINTS)('$id has a status for each of its codes and no other [4.6]', ({ path, refusals }) => {
     const codes = [...COMMON_REFUSALS, ...refusals];
-    const statuses = new Set(codes.map((code) => String(REFUSALS[code].status)));
+    const statuses = new Set(codes.map((code) => String(ERRORS[code].status)));
     const responses = DOCUMENT.paths[path]?.get.responses ?? {};
     expect(new Set(Object.keys(responses))).toEqual(new Set(['200', ...statuses, 'default']));
     const bad = JSON.stringify(responses['400']);

@@ -1,7 +1,8 @@
-import { REFUSALS, containsApiKey, type RefusalCode } from '@brand-visibility/domain';
+import { containsApiKey, type RefusalCode } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
+import { ERRORS } from '../../src/errors/guide.js';
 import { openApiText } from '../../src/openapi/document.js';
 import { exampleOf } from '../../src/openapi/examples.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/openapi/json.js';
@@ -85,7 +86,7 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
 
 /** Where the response of a code stands, and the example there. */
 function problemOf(endpoint: AnyEndpoint, code: RefusalCode) {
-  const own = [...responsesOf(endpoint), String(REFUSALS[code].status)];
+  const own = [...responsesOf(endpoint), String(ERRORS[code].status)];
   const { $ref } = at(own);
   const response = typeof $ref === 'string' ? $ref.slice('#/'.length).split('/') : own;
   return { response, problem: at([...response, 'content', PROBLEM_TYPE, 'examples', code])['value'] };

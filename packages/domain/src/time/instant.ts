@@ -1,8 +1,9 @@
 /** Microseconds since 1970-01-01T00:00:00Z. A bigint, because a double is exact only until the year 2255. */
 export type Instant = bigint;
 
-const SECOND = 1_000_000n;
 /** Lengths of time in microseconds. A `DAY` is 24 hours, whatever a zone's clocks do (decisions 2.10). */
+export const MILLISECOND = 1_000n;
+const SECOND = 1_000n * MILLISECOND;
 export const MINUTE = 60n * SECOND;
 export const HOUR = 60n * MINUTE;
 export const DAY = 24n * HOUR;
