@@ -1,4 +1,4 @@
-import { ENDPOINTS, openApiDocument } from '@brand-visibility/contract';
+import { ENDPOINTS, openApiDocument, type Examples } from '@brand-visibility/contract';
 import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
 import { errorIndex, errorPage } from './error-page.js';
 import { PAGE_POLICY } from './page.js';
@@ -16,8 +16,8 @@ const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the
  * with its files, and for each code the page that the `type` of a problem document leads to (decisions 6.4). All of them
  * are read or written once, at the start; what is not among them is no path, however it is spelt.
  */
-export function documents(publicUrl: string): (path: string) => Answer | null {
-  const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl));
+export function documents(publicUrl: string, examples: Examples): (path: string) => Answer | null {
+  const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl, examples));
   const { page: referencePage, files } = reference();
   const byPath = new Map<string, Answer>([
     ['/', html('/', startPage(publicUrl), PAGE_POLICY)],

@@ -33,7 +33,7 @@ export function createListener(
   const writing = takeTurns(); // long replies have a queue of their own, apart from unauthenticated requests
   const endpoints = createApp(ROUTES, { store, cursors, weights: settings.weights }, writing);
   const probeAt = probes(store);
-  const documentAt = documents(state.publicUrl);
+  const documentAt = documents(state.publicUrl, state.examples);
 
   const answer = async (exchange: Exchange): Promise<void> => {
     const { request, response, now } = exchange;

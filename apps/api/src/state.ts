@@ -1,11 +1,15 @@
+import type { Examples } from '@brand-visibility/contract';
 import type { Audience } from './answered.js';
 import type { EventLoop } from './event-loop.js';
+import { recordedExamples } from './recorded-examples.js';
 import { unreadReplies, type UnreadReplies } from './unread.js';
 
 /** What the parts of one running service share and change. */
 export interface ServiceState extends Audience {
   /** Address that problem types begin with. */
   readonly publicUrl: string;
+  /** What the description of the interface shows. */
+  readonly examples: Examples;
   readonly eventLoop: EventLoop;
   readonly unread: UnreadReplies;
   /** Requests begun and not yet answered. */
@@ -18,19 +22,24 @@ export interface ServiceState extends Audience {
   isDraining: boolean;
 }
 
-/** Without anybody to tell beside the log, and an event loop that is never overloaded, unless they are given. */
+/**
+ * Without anybody to tell beside the log, an event loop that is never overloaded, and the recorded examples, unless they
+ * are given.
+ */
 export function serviceState(
   log: Audience['log'],
   publicUrl: string,
   {
     observe = () => undefined,
     eventLoop = { isOverloaded: () => false },
-  }: Partial<Pick<ServiceState, 'observe' | 'eventLoop'>> = {},
+    examples = recordedExamples(),
+  }: Partial<Pick<ServiceState, 'observe' | 'eventLoop' | 'examples'>> = {},
 ): ServiceState {
   return {
     log,
     observe,
     publicUrl,
+    examples,
     eventLoop,
     unread: unreadReplies(),
     waiting: 0,
