@@ -1,6 +1,14 @@
-/** Records the examples of the interface anew; `npm run openapi` then puts them into docs/openapi.json. */
-import { writeFileSync } from 'node:fs';
+/**
+ * `npm run openapi`: asks the service for the examples of the interface, and writes them with all that is made of the
+ * contract; with `-- --release` also the copy of the description that later ones are compared with.
+ */
 import { recordExamples } from './record.js';
-import { RECORDED_FILE, recordedText } from './text.js';
+import { release, writeDocuments } from './write.js';
 
-writeFileSync(RECORDED_FILE, recordedText(await recordExamples()));
+const examples = await recordExamples();
+await writeDocuments(examples);
+if (process.argv.includes('--release')) {
+  const faults = release(examples);
+  for (const fault of faults) console.error(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}

@@ -2,7 +2,7 @@ import { createLogger } from '@brand-visibility/api/log';
 import { createHttpServer } from '@brand-visibility/api/server';
 import { serviceState } from '@brand-visibility/api/state';
 import type { Store } from '@brand-visibility/application';
-import { LOCAL_URL, asJsonObject, type JsonObject } from '@brand-visibility/contract';
+import { LOCAL_URL, NO_EXAMPLES, asJsonObject, type JsonObject } from '@brand-visibility/contract';
 import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import { NOW } from './world.js';
@@ -43,7 +43,9 @@ export async function startService(file: string): Promise<RunningService> {
   };
   const server = createHttpServer(
     { ...service, store },
-    serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl),
+    serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl, {
+      examples: NO_EXAMPLES, // they are what is being recorded
+    }),
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,19 +1,26 @@
-import { ENDPOINTS, isJsonArray, isJsonObject, type Examples, type Json } from '@brand-visibility/contract';
+import {
+  ENDPOINTS,
+  examplesText,
+  isJsonArray,
+  isJsonObject,
+  type Examples,
+  type Json,
+} from '@brand-visibility/contract';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { recordExamples } from '../src/record.js';
 import { SAMPLES } from '../src/samples.js';
-import { RECORDED_FILE, recordedText } from '../src/text.js';
+import { EXAMPLES } from '../src/write.js';
 
 let recorded: Examples;
 beforeAll(async () => {
   recorded = await recordExamples();
 });
 
-const FILE = readFileSync(RECORDED_FILE, 'utf8');
+const FILE = readFileSync(EXAMPLES, 'utf8');
 
 test('the examples of the interface are what the service replies: `npm run openapi` records them', () => {
-  expect(FILE).toBe(recordedText(recorded));
+  expect(FILE).toBe(examplesText(recorded));
 });
 
 test('there is a sample of every endpoint and of nothing else', () => {

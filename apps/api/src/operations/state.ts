@@ -1,4 +1,6 @@
+import type { Examples } from '@brand-visibility/contract';
 import { unreadReplies, type UnreadReplies } from '../connection/unread.js';
+import { recordedExamples } from '../pages/recorded-examples.js';
 import type { EventLoop } from './event-loop.js';
 import type { Answered, Logger } from './log.js';
 
@@ -9,6 +11,8 @@ export interface ServiceState {
   readonly observe: ((answered: Answered) => void) | null;
   /** Address that problem types begin with. */
   readonly publicUrl: string;
+  /** What the description of the interface shows. */
+  readonly examples: Examples;
   readonly eventLoop: EventLoop;
   readonly unread: UnreadReplies;
   /** Requests begun and not yet answered. */
@@ -21,19 +25,24 @@ export interface ServiceState {
   isDraining: boolean;
 }
 
-/** Without anybody to tell beside the log, and an event loop that is never overloaded, unless they are given. */
+/**
+ * Without anybody to tell beside the log, an event loop that is never overloaded, and the recorded examples, unless they
+ * are given.
+ */
 export function serviceState(
   log: Logger,
   publicUrl: string,
   {
     observe = null,
     eventLoop = { isOverloaded: () => false },
-  }: Partial<Pick<ServiceState, 'observe' | 'eventLoop'>> = {},
+    examples = recordedExamples(),
+  }: Partial<Pick<ServiceState, 'observe' | 'eventLoop' | 'examples'>> = {},
 ): ServiceState {
   return {
     log,
     observe,
     publicUrl,
+    examples,
     eventLoop,
     unread: unreadReplies(),
     waiting: 0,

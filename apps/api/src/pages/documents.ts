@@ -1,4 +1,4 @@
-import { ENDPOINTS, openApiDocument } from '@brand-visibility/contract';
+import { ENDPOINTS, openApiDocument, type Examples } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import type { Exchange } from '../pipeline/exchange.js';
 import { prepared, send, type Look } from '../reply/reply.js';
@@ -21,8 +21,8 @@ export interface OpenPath {
  * with its files, and for each code the page that the `type` of a problem document leads to (decisions 6.4). All of them
  * are read or written once, at the start; what is not among them is no path, however it is spelt.
  */
-export function documentsOf(publicUrl: string): ReadonlyMap<string, OpenPath> {
-  const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl));
+export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
+  const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl, examples));
   const { page: referencePage, files } = reference();
   return new Map([
     ['/', html('/', startPage(publicUrl), PAGE_POLICY)],

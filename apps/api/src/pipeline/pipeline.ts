@@ -107,9 +107,9 @@ const keyInUrl: Step = (exchange) => {
 };
 
 /** What lies outside /v1, where no key is asked for and nothing is counted (decisions 4). */
-function pagesAndProbes({ store }: Service, { publicUrl }: ServiceState, turns: Turns): Step {
+function pagesAndProbes({ store }: Service, { publicUrl, examples }: ServiceState, turns: Turns): Step {
   const probes = probesOf(store);
-  const documents = documentsOf(publicUrl);
+  const documents = documentsOf(publicUrl, examples);
   return (exchange) => {
     const { path } = exchange.target;
     if (isUnderVersion(path)) return 'goes on';

@@ -1,6 +1,7 @@
 import { ENDPOINTS, ERRORS, openApiDocument } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { recordedExamples } from '../../src/recorded-examples.js';
 import { ROUTES } from '../../src/routes.js';
 import { call, codeOf, problemOf } from '../support/client.js';
 import { wordsOf } from '../support/pages.js';
@@ -27,7 +28,9 @@ describe('/openapi.json', () => {
       'application/json',
       undefined,
     ]);
-    expect(reply.body).toEqual(JSON.parse(JSON.stringify(openApiDocument(ENDPOINTS, PUBLIC_URL))));
+    expect(reply.body).toEqual(
+      JSON.parse(JSON.stringify(openApiDocument(ENDPOINTS, PUBLIC_URL, recordedExamples()))),
+    );
   });
 
   test('is the same for whoever asks', async () => {

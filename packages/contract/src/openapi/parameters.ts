@@ -6,8 +6,8 @@ import { pageAudit } from '../resources/page-audit.js';
 import { prompt } from '../resources/prompt.js';
 import { recommendation } from '../resources/recommendation.js';
 import { run } from '../resources/run.js';
-import { exampleOf } from './examples.js';
 import type { Json, JsonObject } from './json.js';
+import type { Examples } from './recording.js';
 import { inputSchema } from './schemas.js';
 
 interface PathParameter {
@@ -43,9 +43,9 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
  * example was asked with show what was sent. A parameter's own `example` would say the same, but tools that send requests
  * fill it in, and whoever tries one of their own must not send a value of ours.
  */
-export function parametersOf({ id, path, parameters }: AnyEndpoint): Json[] {
+export function parametersOf({ id, path, parameters }: AnyEndpoint, { operations }: Examples): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const sent = exampleOf(id);
+  const sent = operations[id];
   return [
     ...names.map((name) => pathParameter(name, sent?.path[name])),
     ...Object.entries(parameters).map(([name, schema]) => queryParameter(name, schema, sent?.query[name])),

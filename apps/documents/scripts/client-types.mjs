@@ -6,7 +6,7 @@
  */
 import openapiTS, { astToString } from 'openapi-typescript';
 
-const HEADER = `/* Written from docs/openapi.json by scripts/client-types.mjs; do not edit. \`npm run openapi\` writes it. */`;
+const HEADER = `/* Written from docs/openapi.json by apps/documents; do not edit. \`npm run openapi\` writes it. */`;
 
 /** A link to the page of a code leads to whichever service wrote the document: of no use in an editor. */
 const LINKED_CODE = /\[(`\w+`)\]\([^)\s]+\)/g;
