@@ -1,10 +1,9 @@
+import { addDays } from '@brand-visibility/domain';
 import { fromZonedTime } from 'date-fns-tz';
-
-const DAY = 86_400_000;
 
 /** The day `daysAgo` days before `today`, both `YYYY-MM-DD` in the same calendar. */
 export function dayBefore(today: string, daysAgo: number): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) - daysAgo * DAY).toISOString().slice(0, 10);
+  return addDays(today, -daysAgo);
 }
 
 /** Milliseconds since 1970 of 06:00 on a local day of an IANA zone, the hour at which a brand's runs begin. */

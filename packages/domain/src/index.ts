@@ -4,6 +4,7 @@ export * from './steps.js';
 export * from './api-key.js';
 export * from './number/rational.js';
 export * from './number/metric.js';
+export * from './time/calendar.js';
 export * from './time/instant.js';
 export * from './time/zone-names.js';
 export * from './time/zone.js';
