@@ -1,12 +1,12 @@
-import type { Reader } from '@brand-visibility/application';
-import { ENGINES, TARGET_KINDS, type RunMark } from '@brand-visibility/domain';
+import type { Reader, StoredRun } from '@brand-visibility/application';
+import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
 
 /** A brand of the fixture, and what calls about it need to be answered with something. */
 export interface Subject {
   readonly brand_id: string;
   readonly account_id: string;
   /** Its completed runs, as a reader of the whole account is given them. */
-  readonly runs: readonly RunMark[];
+  readonly runs: readonly StoredRun[];
   /** A prompt of it; one that nobody has where it has none. */
   readonly prompt_id: string;
   /** A recommendation of it; one that nobody has where it has none. */
@@ -124,6 +124,12 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   tally: [
     (reader, { brand_id, runs }) => reader.tally(brand_id, runs, {}, 'full'),
     (reader, { brand_id, runs }) => reader.tally(brand_id, runs, { platforms: ENGINES }, 'named'),
+  ],
+  rivalMarks: [
+    async (reader, { brand_id }) => {
+      const { ownOrdinal, isWatched } = await reader.rivalMarks(brand_id, '');
+      return { ownOrdinal, watched: Array.from({ length: 64 }, (_, ordinal) => isWatched(ordinal)) };
+    },
   ],
   rivalDirectory: [
     async (reader, { brand_id }) => {

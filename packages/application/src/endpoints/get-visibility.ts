@@ -8,8 +8,9 @@ import type { UseCase } from './use-case.js';
 export const visibility: UseCase<typeof getVisibility> = (context, caller, { brand_id }, query) =>
   aboutBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
+    // Share of voice asks who is a rival and who is watched, and nothing of the order of their names.
+    const rivals = await reader.rivalMarks(brand_id, nameKey(brand.name));
     const counted = await report(reader, brand_id, query, now, { current: 'listed', previous: 'listed' });
-    const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { current, previous, window, carried_from } = counted;
     const grouping = query.group_by ?? null;
     const figures = visibilityFiguresInSteps(current, previous, rivals, weights, grouping);

@@ -104,6 +104,16 @@ export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'typ
   readonly measured: MeasurementSnapshot | null;
 }
 
+declare const OPAQUE: unique symbol;
+
+/** Tells the answers of a run that a reader saw from those of any other state of it. Who hands it back looks at nothing in it. */
+export type RunRevision = string & { readonly [OPAQUE]: true };
+
+/** A completed run as a reader found it: what a tally of it is asked with. */
+export interface StoredRun extends RunMark {
+  readonly facts_revision: RunRevision;
+}
+
 export interface CompletedRun extends RunMark {
   readonly platforms: readonly Engine[];
   readonly visibility: number | null;

@@ -7,6 +7,7 @@ import type {
   Plan,
   RivalDirectory,
   RivalIdentity,
+  RivalMarks,
   RunAnswers,
   RunMark,
   RunStatus,
@@ -28,6 +29,7 @@ import type {
   RunRow,
   SizedSlice,
   Slice,
+  StoredRun,
   Stretch,
   TargetFilter,
   TargetRow,
@@ -144,13 +146,13 @@ export interface Reader {
     since: Instant,
   ): Promise<readonly { readonly subreddit: string; readonly completed_at: Instant }[]>;
   /** The run with the greatest (completed_at, id) among those completed before an instant. */
-  latestRunBefore(brand_id: string, before: Instant): Promise<RunMark | null>;
+  latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
   /** Runs completed in [from, to), in no particular order. */
-  runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly RunMark[]>;
+  runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
   /** Counts the answers that reports count, of these runs, after the filter. */
   tally(
     brand_id: string,
-    runs: readonly RunMark[],
+    runs: readonly StoredRun[],
     filter: AnswerFilter,
     detail: RivalDetail,
   ): Promise<Tally>;
@@ -165,6 +167,8 @@ export interface Reader {
     slice: SizedSlice,
   ): Promise<Stretch<RecommendationRow>>;
   recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
+  /** Which of the brand's rivals are watched, and which one has the name key that the brand has now. */
+  rivalMarks(brand_id: string, ownNameKey: string): Promise<RivalMarks>;
   /** What is known of all the brand's rivals by ordinal, and where the name key that the brand has now stands among theirs. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */

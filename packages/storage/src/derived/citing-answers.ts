@@ -3,7 +3,7 @@ import { domainOf, type CitingAnswer } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import { countedAnswers } from '../counted.js';
-import { promptAttributes } from '../read/reader.js';
+import { promptAttributes } from '../read/prompts.js';
 import { RivalBook } from './rivals.js';
 import { readRivalDirectory } from './rival-order.js';
 import { SUCCESSFUL } from './run-facts.js';

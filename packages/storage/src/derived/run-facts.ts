@@ -1,3 +1,4 @@
+import type { RunRevision } from '@brand-visibility/application';
 import { createHash } from 'node:crypto';
 import { ENGINES, type Engine, type Instant, type Outcome, type RunTally } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
@@ -39,7 +40,7 @@ export function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): P
 export interface BuiltFacts {
   readonly data: Uint8Array;
   /** Digest of `data`: equal for equal facts and for nothing else. */
-  readonly revision: string;
+  readonly revision: RunRevision;
 }
 
 /** The facts of a run's successful answers; `ordinalOf` knows the rivals by name. */
@@ -58,7 +59,12 @@ export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: stri
       })),
     })),
   );
-  return { data, revision: createHash('sha256').update(data).digest('hex') };
+  return { data, revision: revisionOf(data) };
+}
+
+/** The one place where a revision comes to be; nobody else makes one of a text. */
+function revisionOf(data: Uint8Array): RunRevision {
+  return createHash('sha256').update(data).digest('hex') as RunRevision;
 }
 
 /** Filled-in answers repeat an earlier one: reports leave them out, like failed ones [4.3]. */

@@ -8,7 +8,7 @@ import type {
   RunStatus,
   Sentiment,
 } from '@brand-visibility/domain';
-import type { BoardRow, Owner, Row } from '@brand-visibility/application';
+import type { BoardRow, Owner, Row, RunRevision } from '@brand-visibility/application';
 import type { StoredMoves } from '../write/stored-moves.js';
 
 /**
@@ -141,7 +141,7 @@ export interface RunTable {
   readonly first_answer_at: Instant | null;
   readonly last_answer_at: Instant | null;
   /** Digest of the run's facts; null unless completed. */
-  readonly facts_revision: string | null;
+  readonly facts_revision: RunRevision | null;
   /** Set where rows changed after the facts were built; never in what is committed. */
   readonly is_stale: boolean;
 }

@@ -1,41 +1,45 @@
-import type { PageAuditRow, Reader } from '@brand-visibility/application';
-import type { Snapshot } from '../backend.js';
-import { isBehind } from './lists.js';
+import type { PageAuditRow, SizedSlice, Stretch } from '@brand-visibility/application';
+import type { AuditStatus } from '@brand-visibility/domain';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from '../scheduling/pages.js';
-import type { InScope } from '../scope.js';
+import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
+import type { View } from '../scope.js';
 
 /**
  * A brand's page audits. A list shows of the dimensions their scores alone and reads them whole all the same: picked in
  * SQL they take SQLite twice the time, for it goes through the text once more for each.
  */
-export function pageAuditsOver(
-  trx: Snapshot,
-  readable: InScope,
+export function pageAudits(
+  view: View,
   read: Read,
-): Pick<Reader, 'pageAudits' | 'pageAudit'> {
-  const audits = (brand_id: string) =>
-    trx
-      .selectFrom('page_audit')
-      .innerJoin('brand', 'brand.id', 'page_audit.brand_id')
-      .select(COLUMNS)
-      .where(readable)
-      .where('page_audit.brand_id', '=', brand_id);
+  brand_id: string,
+  status: AuditStatus | null,
+  { after, limit, bytes }: SizedSlice,
+): Promise<Stretch<PageAuditRow>> {
+  const rows = audits(view, brand_id)
+    .$if(status !== null, (query) => query.where('page_audit.status', '=', status!))
+    .where(isBehind('page_audit', after, 'desc'))
+    .orderBy('page_audit.created_at', 'desc')
+    .orderBy('page_audit.id', 'desc')
+    .limit(limit);
+  return rowsWithin<PageAuditRow>(view.trx, read, rows, bytes, (row) => storedBytes(Object.values(row)));
+}
 
-  return {
-    pageAudits: (brand_id, status, { after, limit, bytes }) => {
-      const rows = audits(brand_id)
-        .$if(status !== null, (query) => query.where('page_audit.status', '=', status!))
-        .where(isBehind('page_audit', after, 'desc'))
-        .orderBy('page_audit.created_at', 'desc')
-        .orderBy('page_audit.id', 'desc')
-        .limit(limit);
-      return rowsWithin<PageAuditRow>(trx, read, rows, bytes, (row) => storedBytes(Object.values(row)));
-    },
+export async function pageAudit(
+  view: View,
+  brand_id: string,
+  audit_id: string,
+): Promise<PageAuditRow | null> {
+  const row = await audits(view, brand_id).where('page_audit.id', '=', audit_id).executeTakeFirst();
+  return row ?? null;
+}
 
-    pageAudit: async (brand_id, audit_id) =>
-      (await audits(brand_id).where('page_audit.id', '=', audit_id).executeTakeFirst()) ?? null,
-  };
+function audits({ trx, readable }: View, brand_id: string) {
+  return trx
+    .selectFrom('page_audit')
+    .innerJoin('brand', 'brand.id', 'page_audit.brand_id')
+    .select(COLUMNS)
+    .where(readable)
+    .where('page_audit.brand_id', '=', brand_id);
 }
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
-import type { Stretch } from '@brand-visibility/application';
-import type { CompiledQuery, SelectQueryBuilder } from 'kysely';
+import type { Place, Stretch } from '@brand-visibility/application';
+import { sql, type CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import type { Read } from './reads.js';
 import type { Tables } from '../migrations/tables.js';
@@ -80,4 +80,17 @@ export function storedBytes(values: readonly unknown[]): number {
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   return typeof value === 'object' && value !== null ? Buffer.byteLength(JSON.stringify(value)) : 0;
+}
+
+type Listed = 'brand' | 'run' | 'prompt' | 'answer' | 'page_audit' | 'recommendation';
+
+/**
+ * Whether a row stands behind a place in a list of that order. Instants are compared to the microsecond and ids
+ * bytewise, as the order itself is (decisions 7).
+ */
+export function isBehind(table: Listed, place: Place | null, order: 'asc' | 'desc'): RawBuilder<SqlBool> {
+  if (place === null) return sql`true`;
+  const row = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
+  const bound = sql`(${place.key}, ${place.id})`;
+  return order === 'asc' ? sql`${row} > ${bound}` : sql`${row} < ${bound}`;
 }

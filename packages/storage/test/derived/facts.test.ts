@@ -3,11 +3,15 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FactsCache } from '../../src/facts/cache.js';
 import {
+  ENGINE_BITS,
+  ENGINE_INDEXES,
+  ENGINE_MASK,
+  sentimentCode,
+  SENTIMENT_MASK,
+} from '../../src/facts/codes.js';
+import {
   decodeFacts,
   encodeFacts,
-  ENGINE_BITS,
-  ENGINE_MASK,
-  SENTIMENT_MASK,
   WEBSITE_MARK,
   type AnswerFact,
   type RunFacts,
@@ -46,12 +50,12 @@ const answers = fc.array(answer, { maxLength: 12 });
 /** What facts say, answer by answer. */
 function written(facts: RunFacts): AnswerFact[] {
   let next = 0;
-  const sentimentOf = (code: number) => SENTIMENTS[code - 1] ?? null;
+  const sentimentOf = (code: number) => SENTIMENTS.find((each) => sentimentCode(each) === code) ?? null;
   return Array.from({ length: facts.answers }, (_, i) => {
     const marks = facts.engineAndSentiment[i]!;
     return {
       prompt: facts.prompt[i]!,
-      platform: ENGINES[marks & ENGINE_MASK]!,
+      platform: ENGINES[ENGINE_INDEXES[marks & ENGINE_MASK]!]!,
       position: facts.position[i]! || null,
       sentiment: sentimentOf(marks >> ENGINE_BITS),
       mentions: Array.from({ length: facts.mentionCount[i]! }, () => {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { ACCOUNT_TABLES } from '../../write/erase.js';
+import { ACCOUNT_TABLES } from '../../migrations/account-tables.js';
 import { codeOf } from '../errors.js';
 import { FUNCTION_SIGNATURES, raiseFunctions } from './functions.js';
 import { rightsOf, standingWalls, type Standing } from './inventory.js';
