@@ -1,6 +1,7 @@
-import type { AnswerRow, Reader } from '@brand-visibility/application';
+import type { AnswerRow, PromptAnswerFilter, Reader } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
+import { passes, type Predicates } from './filter.js';
 import { isBehind } from './lists.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytes } from './rows-within.js';
@@ -14,7 +15,7 @@ import type { InScope } from '../scope.js';
  */
 export function answersOver(trx: Snapshot, readable: InScope, read: Read): Pick<Reader, 'answers'> {
   return {
-    answers: async (brand_id, prompt_id, { from, to, run_id }, platforms, { after, limit, bytes }) => {
+    answers: async (brand_id, prompt_id, { from, to, run_id }, filter, { after, limit, bytes }) => {
       const covered = trx
         .selectFrom('run')
         .innerJoin('brand', 'brand.id', 'run.brand_id')
@@ -43,7 +44,7 @@ export function answersOver(trx: Snapshot, readable: InScope, read: Read): Pick<
         .where('answer.created_at', '>=', first)
         .where('answer.created_at', '<=', last)
         .where(isBehind('answer', after, 'desc'))
-        .$if(platforms !== null, (query) => query.where('answer.platform', 'in', platforms!))
+        .where(passes(FILTERS, filter))
         .where('answer.run_id', 'in', covered.select('run.id'))
         .orderBy('answer.created_at', 'desc')
         .orderBy('answer.id', 'desc')
@@ -69,6 +70,10 @@ export function answersOver(trx: Snapshot, readable: InScope, read: Read): Pick<
     },
   };
 }
+
+const FILTERS: Predicates<PromptAnswerFilter, 'answer'> = {
+  platforms: (eb, engines) => eb('answer.platform', 'in', engines),
+};
 
 const sizeOf = ({ text, text_markdown, sources, competitors }: AnswerRow) =>
   storedBytes([text, text_markdown, sources, competitors]);

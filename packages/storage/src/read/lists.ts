@@ -5,13 +5,14 @@ import type {
   PromptFilter,
   PromptRow,
   Reader,
+  RunFilter,
   RunRow,
 } from '@brand-visibility/application';
 import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
-import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Among, Snapshot } from '../backend.js';
-import type { Tables } from '../migrations/tables.js';
 import type { InScope } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
 
 /** Lists of rows by (created_at, id), and single rows of the same shape. One index serves each order. */
 
@@ -90,9 +91,9 @@ export function listsOver(trx: Snapshot, readable: InScope, among: Among): Lists
       return new Map(rows.map(({ brand_id, ...run }): [string, CompletedRun] => [brand_id, run]));
     },
 
-    runs: (brand_id, status, { after, limit }): Promise<RunRow[]> =>
+    runs: (brand_id, filter, { after, limit }): Promise<RunRow[]> =>
       runs(brand_id)
-        .$if(status !== null, (query) => query.where('run.status', '=', status!))
+        .where(passes(RUN_FILTERS, filter))
         .where(isBehind('run', after, 'desc'))
         .orderBy('run.created_at', 'desc')
         .orderBy('run.id', 'desc')
@@ -104,7 +105,7 @@ export function listsOver(trx: Snapshot, readable: InScope, among: Among): Lists
 
     prompts: async (brand_id, filter, { after, limit }) => {
       const rows = await prompts(brand_id)
-        .where(passes(filter))
+        .where(passes(PROMPT_FILTERS, filter))
         .where(isBehind('prompt', after, 'asc'))
         .orderBy('prompt.created_at')
         .orderBy('prompt.id')
@@ -179,23 +180,22 @@ function withTheme<R extends ThemeColumns>({
   return { ...prompt, theme: id === null || name === null ? null : { id, name } };
 }
 
-type PromptExpressions = ExpressionBuilder<Tables, 'prompt'>;
+const RUN_FILTERS: Predicates<RunFilter, 'run'> = {
+  status: (eb, status) => eb('run.status', '=', status),
+};
 
-/** Whether a prompt passes a list's filter; its status follows from what the domain says that the status asks for. */
-function passes({ status, category, theme_id }: PromptFilter) {
-  return (eb: PromptExpressions): Expression<SqlBool> => {
-    const { is_tracked, was_activated }: Partial<Tracking> = status === undefined ? {} : TRACKING_OF[status];
+/** A prompt's status follows from what the domain says that the status asks for. */
+const PROMPT_FILTERS: Predicates<PromptFilter, 'prompt'> = {
+  status: (eb, status) => {
+    const { is_tracked, was_activated }: Partial<Tracking> = TRACKING_OF[status];
     return eb.and([
       ...(is_tracked === undefined ? [] : [eb('prompt.is_tracked', '=', is_tracked)]),
       ...(was_activated === undefined
         ? []
         : [eb('prompt.activated_at', was_activated ? 'is not' : 'is', null)]),
-      ...(category === undefined ? [] : [eb('prompt.category', '=', category)]),
-      ...(theme_id === undefined ? [] : [ofTheme(eb, theme_id)]),
     ]);
-  };
-}
-
-function ofTheme(eb: PromptExpressions, theme_id: string): Expression<SqlBool> {
-  return theme_id === 'none' ? eb('prompt.theme_id', 'is', null) : eb('prompt.theme_id', '=', theme_id);
-}
+  },
+  category: (eb, category) => eb('prompt.category', '=', category),
+  theme_id: (eb, theme_id) =>
+    theme_id === 'none' ? eb('prompt.theme_id', 'is', null) : eb('prompt.theme_id', '=', theme_id),
+};

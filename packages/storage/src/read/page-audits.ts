@@ -1,5 +1,6 @@
-import type { PageAuditRow, Reader } from '@brand-visibility/application';
+import type { PageAuditFilter, PageAuditRow, Reader } from '@brand-visibility/application';
 import type { Snapshot } from '../backend.js';
+import { passes, type Predicates } from './filter.js';
 import { isBehind } from './lists.js';
 import type { Read } from '../scheduling/reads.js';
 import { rowsWithin, storedBytes } from './rows-within.js';
@@ -23,9 +24,9 @@ export function pageAuditsOver(
       .where('page_audit.brand_id', '=', brand_id);
 
   return {
-    pageAudits: (brand_id, status, { after, limit, bytes }) => {
+    pageAudits: (brand_id, filter, { after, limit, bytes }) => {
       const rows = audits(brand_id)
-        .$if(status !== null, (query) => query.where('page_audit.status', '=', status!))
+        .where(passes(FILTERS, filter))
         .where(isBehind('page_audit', after, 'desc'))
         .orderBy('page_audit.created_at', 'desc')
         .orderBy('page_audit.id', 'desc')
@@ -37,6 +38,10 @@ export function pageAuditsOver(
       (await audits(brand_id).where('page_audit.id', '=', audit_id).executeTakeFirst()) ?? null,
   };
 }
+
+const FILTERS: Predicates<PageAuditFilter, 'page_audit'> = {
+  status: (eb, status) => eb('page_audit.status', '=', status),
+};
 
 const COLUMNS = [
   'page_audit.id',

@@ -1,6 +1,7 @@
-import type { Reader, RecommendationRow } from '@brand-visibility/application';
+import type { Reader, RecommendationFilter, RecommendationRow } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
+import { passes, type Predicates } from './filter.js';
 import { isBehind } from './lists.js';
 import { linkedDone } from '../derived/boards.js';
 import type { Read } from '../scheduling/reads.js';
@@ -33,6 +34,10 @@ const COLUMNS = [
   'recommendation.baseline_value',
 ] as const;
 
+const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
+  status: (eb, status) => eb('recommendation.status', '=', status),
+};
+
 /** The recommendations of a brand, if it can be read. */
 export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string) {
   return trx
@@ -50,9 +55,9 @@ export function recommendationsOver(
   read: Read,
 ): Pick<Reader, 'recommendations' | 'recommendation'> {
   return {
-    recommendations: async (brand_id, status, { after, limit, bytes }) => {
+    recommendations: async (brand_id, filter, { after, limit, bytes }) => {
       const listed = recommendationsIn(trx, readable, brand_id)
-        .$if(status !== null, (query) => query.where('recommendation.status', '=', status!))
+        .where(passes(FILTERS, filter))
         .where(isBehind('recommendation', after, 'desc'))
         .orderBy('recommendation.created_at', 'desc')
         .orderBy('recommendation.id', 'desc')
