@@ -1,4 +1,4 @@
-import { outreachTargets, refreshBoard } from '@brand-visibility/application';
+import * as application from '@brand-visibility/application';
 import { listOutreachTargets } from '@brand-visibility/contract';
 import { DAY, formatInstant, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
@@ -31,10 +31,10 @@ export async function boardContenders(
   brand_id: string,
   now: Instant,
 ): Promise<Contender[]> {
-  const refresh = () => refreshBoard(working.workshop, brand_id, now);
+  const refresh = () => application.refreshBoard(working.workshop, brand_id, now);
   await refresh();
   const page = (cursor: string | null) =>
-    ask(serving, listOutreachTargets, outreachTargets, { brand_id }, now, {
+    ask(serving, listOutreachTargets, application.listOutreachTargets, { brand_id }, now, {
       limit: '50',
       ...(cursor === null ? {} : { cursor }),
     });

@@ -1,4 +1,4 @@
-import { competitors, visibility } from '@brand-visibility/application';
+import * as application from '@brand-visibility/application';
 import { getCompetitors, getVisibility } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
@@ -9,9 +9,9 @@ import type { Filter, ReportName } from './question.js';
 
 export const OURS = {
   visibility: (store: OpenedStore, brand_id: string, now: Instant, query: ReportQuery) =>
-    ask(store, getVisibility, visibility, { brand_id }, now, query),
+    ask(store, getVisibility, application.getVisibility, { brand_id }, now, query),
   competitors: (store: OpenedStore, brand_id: string, now: Instant, query: ReportQuery) =>
-    ask(store, getCompetitors, competitors, { brand_id }, now, query),
+    ask(store, getCompetitors, application.getCompetitors, { brand_id }, now, query),
 } satisfies Record<ReportName, unknown>;
 
 export type ReportQuery = Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { answers } from '@brand-visibility/application';
+import * as application from '@brand-visibility/application';
 import { listAnswers } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
@@ -24,7 +24,7 @@ export async function pageContenders(
 ): Promise<Contender[]> {
   const path = { brand_id, prompt_id: `prm_${brand_id}_0` };
   const page = (limit: number, cursor: string | null) =>
-    ask(opened, listAnswers, answers, path, now, {
+    ask(opened, listAnswers, application.listAnswers, path, now, {
       period: '365d',
       limit: String(limit),
       ...(cursor === null ? {} : { cursor }),

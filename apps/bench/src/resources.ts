@@ -1,4 +1,4 @@
-import { recommendations, siteAccess } from '@brand-visibility/application';
+import * as application from '@brand-visibility/application';
 import { getSiteAccess, listRecommendations, type ImportRecord } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
@@ -26,9 +26,12 @@ export function resourceContenders(
   few: BenchBrand,
   now: Instant,
 ): Contender[] {
-  const access = ({ id }: BenchBrand) => ask(opened, getSiteAccess, siteAccess, { brand_id: id }, now, {});
+  const access = ({ id }: BenchBrand) =>
+    ask(opened, getSiteAccess, application.getSiteAccess, { brand_id: id }, now, {});
   const board = (limit: number) =>
-    ask(opened, listRecommendations, recommendations, { brand_id: many.id }, now, { limit: String(limit) });
+    ask(opened, listRecommendations, application.listRecommendations, { brand_id: many.id }, now, {
+      limit: String(limit),
+    });
   return [
     { name: `site access, ${MANY_CHECKS} checks stored`, run: () => access(many) },
     { name: `site access, ${FEW_CHECKS} checks stored`, run: () => access(few) },

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@brand-visibility/application';
 import {
-  ENDPOINTS,
+  OPERATIONS,
+  OPERATION_IDS,
   type AnyEndpoint,
   type Examples,
   type JsonObject,
@@ -12,7 +13,7 @@ import type { RefusalCode } from '@brand-visibility/domain';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SAMPLES } from './samples.js';
+import { SAMPLES, type Sample } from './samples.js';
 import { startService, type Reply, type RunningService } from './service.js';
 import { keyText, makeWorld, type KeyName } from './world.js';
 
@@ -44,7 +45,9 @@ export async function recordExamples(): Promise<Examples> {
 async function askForAll(service: RunningService): Promise<Examples> {
   const first = await service.ask('/v1/account', bearer('reports'));
   const operations: Record<string, OperationExample> = {};
-  for (const endpoint of ENDPOINTS) operations[endpoint.id] = await operationExample(service, endpoint);
+  for (const id of OPERATION_IDS) {
+    operations[id] = await operationExample(service, OPERATIONS[id], SAMPLES[id]);
+  }
   const { problems, refused, limited } = await sharedProblems(service);
   const unreadable = await service.ask(`/v1/account?x=${TOO_LONG}`);
   return {
@@ -59,9 +62,11 @@ async function askForAll(service: RunningService): Promise<Examples> {
   };
 }
 
-async function operationExample(service: RunningService, endpoint: AnyEndpoint): Promise<OperationExample> {
-  const sample = SAMPLES[endpoint.id];
-  if (!sample) throw new Error(`there is no sample of ${endpoint.id}`);
+async function operationExample(
+  service: RunningService,
+  endpoint: AnyEndpoint,
+  sample: Sample,
+): Promise<OperationExample> {
   const { path, query, wrong, unknown } = sample;
   const ask = async (asked: Texts) => service.ask(targetOf(endpoint, path, asked), bearer('reports'));
   const reply = await ask(query);

@@ -1,4 +1,4 @@
-import type { Texts } from '@brand-visibility/contract';
+import type { OperationId, Texts } from '@brand-visibility/contract';
 
 /** One request of an operation that shows what there is to see, and the mistakes that callers make with it. */
 export interface Sample {
@@ -14,8 +14,8 @@ export interface Sample {
 
 const BRAND = { brand_id: 'brd_tidewell' };
 
-/** By id of the operation. A new endpoint needs an entry here, else nothing is recorded. */
-export const SAMPLES: Readonly<Record<string, Sample>> = {
+/** One of each operation. */
+export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
   getAccount: { path: {}, query: {}, wrong: null, unknown: { fields: 'plan' } },
   listBrands: { path: {}, query: { limit: '2' }, wrong: { limit: '500' }, unknown: { page: '2' } },
   getBrand: { path: BRAND, query: {}, wrong: null, unknown: { include: 'latest_run' } },

@@ -77,8 +77,8 @@ export function subjectsOf(
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
         const first = { after: null, limit: 1, bytes: Infinity };
-        const [recommendation] = (await reader.recommendations(brand_id, null, first)).rows;
-        const [audit] = (await reader.pageAudits(brand_id, null, first)).rows;
+        const [recommendation] = (await reader.recommendations(brand_id, {}, first)).rows;
+        const [audit] = (await reader.pageAudits(brand_id, {}, first)).rows;
         return {
           brand_id,
           account_id,

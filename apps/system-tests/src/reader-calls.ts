@@ -51,8 +51,8 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   brand: [(reader, { brand_id }) => reader.brand(brand_id)],
   latestRuns: [(reader, { brand_id }) => reader.latestRuns([brand_id])],
   runs: [
-    (reader, { brand_id }) => reader.runs(brand_id, null, START),
-    (reader, { brand_id }) => reader.runs(brand_id, 'completed', FROM_NEWEST),
+    (reader, { brand_id }) => reader.runs(brand_id, {}, START),
+    (reader, { brand_id }) => reader.runs(brand_id, { status: 'completed' }, FROM_NEWEST),
   ],
   run: [(reader, { brand_id, runs }) => reader.run(brand_id, runs[0]?.id ?? 'run_nobody_has')],
   prompts: [
@@ -63,12 +63,12 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   prompt: [(reader, { brand_id, prompt_id }) => reader.prompt(brand_id, prompt_id)],
   answers: [
     (reader, { brand_id, prompt_id }) =>
-      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: null }, null, START),
+      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: null }, {}, START),
     (reader, { brand_id, prompt_id }) =>
-      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: null }, ENGINES, FROM_NEWEST),
+      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: null }, { platforms: ENGINES }, FROM_NEWEST),
     async (reader, { brand_id, prompt_id, runs }) =>
       Promise.all(
-        runs.map(({ id }) => reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: id }, null, START)),
+        runs.map(({ id }) => reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: id }, {}, START)),
       ).then((pages) => pages.flat()),
   ],
   latestRunBefore: [(reader, { brand_id }) => reader.latestRunBefore(brand_id, END_OF_TIME)],
@@ -89,9 +89,9 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
       ),
   ],
   recommendations: [
-    (reader, { brand_id }) => reader.recommendations(brand_id, null, START),
-    (reader, { brand_id }) => reader.recommendations(brand_id, 'suggested', FROM_NEWEST),
-    (reader, { brand_id }) => reader.recommendations(brand_id, 'done', START),
+    (reader, { brand_id }) => reader.recommendations(brand_id, {}, START),
+    (reader, { brand_id }) => reader.recommendations(brand_id, { status: 'suggested' }, FROM_NEWEST),
+    (reader, { brand_id }) => reader.recommendations(brand_id, { status: 'done' }, START),
   ],
   recommendation: [
     (reader, { brand_id, recommendation_id }) => reader.recommendation(brand_id, recommendation_id),
@@ -99,8 +99,8 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   latestCheck: [(reader, { brand_id }) => reader.latestCheck(brand_id)],
   completedChecks: [(reader, { brand_id }) => reader.completedChecks(brand_id, 100)],
   pageAudits: [
-    (reader, { brand_id }) => reader.pageAudits(brand_id, null, START),
-    (reader, { brand_id }) => reader.pageAudits(brand_id, 'completed', FROM_NEWEST),
+    (reader, { brand_id }) => reader.pageAudits(brand_id, {}, START),
+    (reader, { brand_id }) => reader.pageAudits(brand_id, { status: 'completed' }, FROM_NEWEST),
   ],
   pageAudit: [(reader, { brand_id, audit_id }) => reader.pageAudit(brand_id, audit_id)],
   boardId: [(reader, { brand_id }) => reader.boardId(brand_id)],

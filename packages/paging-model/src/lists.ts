@@ -1,12 +1,5 @@
-import {
-  answers,
-  brands,
-  prompts,
-  recommendations,
-  runs,
-  type Caller,
-  type Context,
-} from '@brand-visibility/application';
+import * as application from '@brand-visibility/application';
+import type { Caller, Context } from '@brand-visibility/application';
 import {
   listAnswers,
   listBrands,
@@ -95,7 +88,7 @@ const runList: PagedList = {
   },
   removal: (id) => [`delete from run_facts where run_id = '${id}'`, `delete from run where id = '${id}'`],
   page: (context, caller, { brand_id }, query) =>
-    parsed(listRuns, query, (values) => runs(context, caller, { brand_id }, values)),
+    parsed(listRuns, query, (values) => application.listRuns(context, caller, { brand_id }, values)),
 };
 
 const promptList: PagedList = {
@@ -110,7 +103,7 @@ const promptList: PagedList = {
   ],
   removal: (id) => [`update prompt set deleted_at = created_at where id = '${id}'`],
   page: (context, caller, { brand_id }, query) =>
-    parsed(listPrompts, query, (values) => prompts(context, caller, { brand_id }, values)),
+    parsed(listPrompts, query, (values) => application.listPrompts(context, caller, { brand_id }, values)),
 };
 
 const brandList: PagedList = {
@@ -128,7 +121,7 @@ const brandList: PagedList = {
     `delete from brand where id = '${id}'`,
   ],
   page: (context, caller, _home, query) =>
-    parsed(listBrands, query, (values) => brands(context, caller, {}, values)),
+    parsed(listBrands, query, (values) => application.listBrands(context, caller, {}, values)),
 };
 
 /** What it is filtered by follows from moves that stand inside the row. */
@@ -146,7 +139,9 @@ const recommendationList: PagedList = {
   },
   removal: (id) => [`delete from recommendation where id = '${id}'`],
   page: (context, caller, { brand_id }, query) =>
-    parsed(listRecommendations, query, (values) => recommendations(context, caller, { brand_id }, values)),
+    parsed(listRecommendations, query, (values) =>
+      application.listRecommendations(context, caller, { brand_id }, values),
+    ),
 };
 
 /** A run of the list of answers has one answer of each engine, so its number follows from the answer's. */
@@ -198,7 +193,12 @@ const answerList: PagedList = {
   ],
   page: (context, caller, home, query) =>
     parsed(listAnswers, query, (values) =>
-      answers(context, caller, { brand_id: home.brand_id, prompt_id: promptOf(home) }, values),
+      application.listAnswers(
+        context,
+        caller,
+        { brand_id: home.brand_id, prompt_id: promptOf(home) },
+        values,
+      ),
     ),
 };
 

@@ -25,11 +25,11 @@ export function storeByOffset(store: Store, shown: number): Store {
   const over = (reader: Reader): Reader => ({
     ...reader,
     brands: (slice) => skipping(slice, (from) => reader.brands(from)),
-    runs: (brand_id, status, slice) => skipping(slice, (from) => reader.runs(brand_id, status, from)),
+    runs: (brand_id, filter, slice) => skipping(slice, (from) => reader.runs(brand_id, filter, from)),
     prompts: (brand_id, filter, slice) => skipping(slice, (from) => reader.prompts(brand_id, filter, from)),
-    answers: async (brand_id, prompt_id, range, platforms, { bytes, ...slice }) => {
+    answers: async (brand_id, prompt_id, range, filter, { bytes, ...slice }) => {
       const read = (from: Slice) =>
-        reader.answers(brand_id, prompt_id, range, platforms, { ...from, bytes }).then(({ rows }) => rows);
+        reader.answers(brand_id, prompt_id, range, filter, { ...from, bytes }).then(({ rows }) => rows);
       return { rows: await skipping(slice, read), isCut: false };
     },
   });

@@ -1,4 +1,4 @@
-import type { QueryOf, getCompetitors, getVisibility, listAnswers } from '@brand-visibility/contract';
+import type { Operations, QueryOf } from '@brand-visibility/contract';
 import {
   coverage,
   customWindow,
@@ -18,7 +18,9 @@ import type { AnswerFilter, Reader, RivalDetail, RunRange, StoredRun } from '../
 /** The steps that reports and lists of answers share: the window asked for, the runs it covers, the answers counted. */
 
 type WindowQuery = Pick<
-  QueryOf<typeof getVisibility> & QueryOf<typeof getCompetitors> & QueryOf<typeof listAnswers>,
+  QueryOf<Operations['getVisibility']> &
+    QueryOf<Operations['getCompetitors']> &
+    QueryOf<Operations['listAnswers']>,
   'period' | 'start_date' | 'end_date' | 'tz'
 >;
 

@@ -42,6 +42,9 @@ export const OPERATIONS = byId({
 export type Operations = typeof OPERATIONS;
 export type OperationId = keyof Operations;
 
+/** In the same order. */
+export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[]; // Object.keys forgets the keys' type
+
 /** The same as a list, for code that treats all endpoints alike. */
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(OPERATIONS);
 

@@ -1,10 +1,16 @@
-import type { AnswerRow, RunRange, SizedSlice, Stretch } from '@brand-visibility/application';
-import type { Engine } from '@brand-visibility/domain';
+import type {
+  AnswerRow,
+  PromptAnswerFilter,
+  RunRange,
+  SizedSlice,
+  Stretch,
+} from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Read } from '../scheduling/reads.js';
 import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
 import { SUCCESSFUL } from '../derived/run-facts.js';
 import type { View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
 
 /**
  * The answers to one prompt that reports count: successful ones, of runs completed in a range; the caller has seen that
@@ -17,7 +23,7 @@ export async function answers(
   brand_id: string,
   prompt_id: string,
   { from, to, run_id }: RunRange,
-  platforms: readonly Engine[] | null,
+  filter: PromptAnswerFilter,
   { after, limit, bytes }: SizedSlice,
 ): Promise<Stretch<AnswerRow>> {
   const covered = trx
@@ -48,7 +54,7 @@ export async function answers(
     .where('answer.created_at', '>=', first)
     .where('answer.created_at', '<=', last)
     .where(isBehind('answer', after, 'desc'))
-    .$if(platforms !== null, (query) => query.where('answer.platform', 'in', platforms!))
+    .where(passes(FILTERS, filter))
     .where('answer.run_id', 'in', covered.select('run.id'))
     .orderBy('answer.created_at', 'desc')
     .orderBy('answer.id', 'desc')
@@ -72,6 +78,10 @@ export async function answers(
     .$narrowType<{ text: string }>();
   return rowsWithin<AnswerRow>(trx, read, rows, bytes, sizeOf);
 }
+
+const FILTERS: Predicates<PromptAnswerFilter, 'answer'> = {
+  platforms: (eb, engines) => eb('answer.platform', 'in', engines),
+};
 
 const sizeOf = ({ text, text_markdown, sources, competitors }: AnswerRow) =>
   storedBytes([text, text_markdown, sources, competitors]);

@@ -1,9 +1,10 @@
 import type { Slice, TargetFilter, TargetRow } from '@brand-visibility/application';
 import type { BoardColumn, Instant } from '@brand-visibility/domain';
-import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
-import type { OutreachWorkTable, Tables } from '../migrations/tables.js';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { OutreachWorkTable } from '../migrations/tables.js';
 import type { View } from '../scope.js';
 import { movesFrom } from '../write/stored-moves.js';
+import { passes, type Predicates } from './filter.js';
 
 /**
  * The targets of a brand's outreach board by (shown score, id), both down. What was done about them is read beside them
@@ -28,7 +29,7 @@ export async function outreachTargets(
     .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
     .where(readable)
     .where('outreach_target.brand_id', '=', brand_id)
-    .where(passes(filter))
+    .where(passes(FILTERS, filter))
     .$if(after !== null, (query) =>
       query.where(sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / 10}, ${after?.id})`),
     )
@@ -82,18 +83,13 @@ function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
 /** A target without work is a suggested one. */
 const SUGGESTED = 'suggested' satisfies BoardColumn;
 
-function passes({ kinds, status }: TargetFilter) {
-  return (eb: ExpressionBuilder<Tables, 'outreach_target' | 'outreach_work'>): Expression<SqlBool> =>
-    eb.and([
-      ...(kinds === undefined ? [] : [eb('outreach_target.kind', 'in', kinds)]),
-      ...(status === undefined ? [] : [hasStatus(eb, status)]),
-    ]);
-}
-
-function hasStatus(eb: ExpressionBuilder<Tables, 'outreach_work'>, status: BoardColumn): Expression<SqlBool> {
-  const isSo = eb('outreach_work.status', '=', status);
-  return status === SUGGESTED ? eb.or([isSo, eb('outreach_work.status', 'is', null)]) : isSo;
-}
+const FILTERS: Predicates<TargetFilter, 'outreach_target' | 'outreach_work'> = {
+  kinds: (eb, kinds) => eb('outreach_target.kind', 'in', kinds),
+  status: (eb, status) => {
+    const isSo = eb('outreach_work.status', '=', status);
+    return status === SUGGESTED ? eb.or([isSo, eb('outreach_work.status', 'is', null)]) : isSo;
+  },
+};
 
 type WithWork<R> = R & {
   readonly moves: OutreachWorkTable['moves'] | null;

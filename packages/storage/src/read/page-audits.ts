@@ -1,8 +1,8 @@
-import type { PageAuditRow, SizedSlice, Stretch } from '@brand-visibility/application';
-import type { AuditStatus } from '@brand-visibility/domain';
+import type { PageAuditFilter, PageAuditRow, SizedSlice, Stretch } from '@brand-visibility/application';
 import type { Read } from '../scheduling/reads.js';
 import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
 import type { View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
 
 /**
  * A brand's page audits. A list shows of the dimensions their scores alone and reads them whole all the same: picked in
@@ -12,11 +12,11 @@ export function pageAudits(
   view: View,
   read: Read,
   brand_id: string,
-  status: AuditStatus | null,
+  filter: PageAuditFilter,
   { after, limit, bytes }: SizedSlice,
 ): Promise<Stretch<PageAuditRow>> {
   const rows = audits(view, brand_id)
-    .$if(status !== null, (query) => query.where('page_audit.status', '=', status!))
+    .where(passes(FILTERS, filter))
     .where(isBehind('page_audit', after, 'desc'))
     .orderBy('page_audit.created_at', 'desc')
     .orderBy('page_audit.id', 'desc')
@@ -41,6 +41,10 @@ function audits({ trx, readable }: View, brand_id: string) {
     .where(readable)
     .where('page_audit.brand_id', '=', brand_id);
 }
+
+const FILTERS: Predicates<PageAuditFilter, 'page_audit'> = {
+  status: (eb, status) => eb('page_audit.status', '=', status),
+};
 
 const COLUMNS = [
   'page_audit.id',

@@ -1,11 +1,10 @@
 import type { PromptFilter, PromptRow, Slice } from '@brand-visibility/application';
 import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import type { PromptAttributes } from '../counted.js';
-import type { Tables } from '../migrations/tables.js';
 import { isBehind } from '../scheduling/pages.js';
 import type { InScope, View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
 
 /** The prompts of a brand that were not deleted, by (created_at, id). */
 export async function prompts(
@@ -15,7 +14,7 @@ export async function prompts(
   { after, limit }: Slice,
 ): Promise<PromptRow[]> {
   const rows = await promptsOf(view, brand_id)
-    .where(passes(filter))
+    .where(passes(FILTERS, filter))
     .where(isBehind('prompt', after, 'asc'))
     .orderBy('prompt.created_at')
     .orderBy('prompt.id')
@@ -85,23 +84,18 @@ function withTheme<R extends ThemeColumns>({
   return { ...prompt, theme: id === null || name === null ? null : { id, name } };
 }
 
-type PromptExpressions = ExpressionBuilder<Tables, 'prompt'>;
-
-/** Whether a prompt passes a list's filter; its status follows from what the domain says that the status asks for. */
-function passes({ status, category, theme_id }: PromptFilter) {
-  return (eb: PromptExpressions): Expression<SqlBool> => {
-    const { is_tracked, was_activated }: Partial<Tracking> = status === undefined ? {} : TRACKING_OF[status];
+/** A prompt's status follows from what the domain says that the status asks for. */
+const FILTERS: Predicates<PromptFilter, 'prompt'> = {
+  status: (eb, status) => {
+    const { is_tracked, was_activated }: Partial<Tracking> = TRACKING_OF[status];
     return eb.and([
       ...(is_tracked === undefined ? [] : [eb('prompt.is_tracked', '=', is_tracked)]),
       ...(was_activated === undefined
         ? []
         : [eb('prompt.activated_at', was_activated ? 'is not' : 'is', null)]),
-      ...(category === undefined ? [] : [eb('prompt.category', '=', category)]),
-      ...(theme_id === undefined ? [] : [ofTheme(eb, theme_id)]),
     ]);
-  };
-}
-
-function ofTheme(eb: PromptExpressions, theme_id: string): Expression<SqlBool> {
-  return theme_id === 'none' ? eb('prompt.theme_id', 'is', null) : eb('prompt.theme_id', '=', theme_id);
-}
+  },
+  category: (eb, category) => eb('prompt.category', '=', category),
+  theme_id: (eb, theme_id) =>
+    theme_id === 'none' ? eb('prompt.theme_id', 'is', null) : eb('prompt.theme_id', '=', theme_id),
+};

@@ -1,11 +1,17 @@
-import type { RecommendationRow, SizedSlice, Stretch } from '@brand-visibility/application';
-import type { BoardColumn, MeasurementSnapshot } from '@brand-visibility/domain';
+import type {
+  RecommendationFilter,
+  RecommendationRow,
+  SizedSlice,
+  Stretch,
+} from '@brand-visibility/application';
+import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
 import type { Read } from '../scheduling/reads.js';
 import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
 import { movesFrom } from '../write/stored-moves.js';
 
 /** The columns of a recommendation's record. */
@@ -32,6 +38,10 @@ const COLUMNS = [
   'recommendation.baseline_value',
 ] as const;
 
+const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
+  status: (eb, status) => eb('recommendation.status', '=', status),
+};
+
 /** The recommendations of a brand, if it can be read. */
 export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string) {
   return trx
@@ -47,11 +57,11 @@ export async function recommendations(
   { trx, readable }: View,
   read: Read,
   brand_id: string,
-  status: BoardColumn | null,
+  filter: RecommendationFilter,
   { after, limit, bytes }: SizedSlice,
 ): Promise<Stretch<RecommendationRow>> {
   const listed = recommendationsIn(trx, readable, brand_id)
-    .$if(status !== null, (query) => query.where('recommendation.status', '=', status!))
+    .where(passes(FILTERS, filter))
     .where(isBehind('recommendation', after, 'desc'))
     .orderBy('recommendation.created_at', 'desc')
     .orderBy('recommendation.id', 'desc')

@@ -1,19 +1,20 @@
-import type { CompletedRun, RunRow, Slice, StoredRun } from '@brand-visibility/application';
-import type { Instant, RunMark, RunStatus } from '@brand-visibility/domain';
+import type { CompletedRun, RunFilter, RunRow, Slice, StoredRun } from '@brand-visibility/application';
+import type { Instant, RunMark } from '@brand-visibility/domain';
 import type { Among } from '../backend.js';
 import { isBehind } from '../scheduling/pages.js';
 import type { View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
 
 /** The runs of a brand: all of them by (created_at, id), the completed ones by (completed_at, id) (decisions 2.9). */
 export function runs(
   view: View,
   brand_id: string,
-  status: RunStatus | null,
+  filter: RunFilter,
   { after, limit }: Slice,
 ): Promise<RunRow[]> {
   return runsOf(view, brand_id)
     .select(COLUMNS)
-    .$if(status !== null, (query) => query.where('run.status', '=', status!))
+    .where(passes(FILTERS, filter))
     .where(isBehind('run', after, 'desc'))
     .orderBy('run.created_at', 'desc')
     .orderBy('run.id', 'desc')
@@ -116,6 +117,10 @@ function runsOf({ trx, readable }: View, brand_id: string) {
     .where(readable)
     .where('run.brand_id', '=', brand_id);
 }
+
+const FILTERS: Predicates<RunFilter, 'run'> = {
+  status: (eb, status) => eb('run.status', '=', status),
+};
 
 const OF_A_REPORT = ['run.id', 'run.completed_at', 'run.facts_revision'] as const;
 

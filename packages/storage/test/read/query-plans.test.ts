@@ -121,7 +121,7 @@ describe('no statement of a report goes through a whole table', () => {
     ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
     [
       'recommendations',
-      (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51, bytes: 9 }),
+      (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
     ],
     ['rivalMarks', (reader) => reader.rivalMarks(brand_id, 'acme')],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
@@ -179,7 +179,7 @@ describe('no statement of a report goes through a whole table', () => {
     [
       'runs',
       /run USING INDEX run_listed/,
-      (reader, place) => reader.runs(brand_id, 'completed', { after: place, limit: 51 }),
+      (reader, place) => reader.runs(brand_id, { status: 'completed' }, { after: place, limit: 51 }),
     ],
     [
       'prompts',
@@ -189,17 +189,17 @@ describe('no statement of a report goes through a whole table', () => {
     [
       'page audits',
       /page_audit USING INDEX page_audit_listed/,
-      (reader, place) => reader.pageAudits(brand_id, 'completed', { after: place, limit: 51, bytes: 9 }),
+      (reader, place) => reader.pageAudits(brand_id, { status: 'completed' }, { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'recommendations',
       /recommendation USING INDEX recommendation_listed \(brand_id=\?/,
-      (reader, place) => reader.recommendations(brand_id, null, { after: place, limit: 51, bytes: 9 }),
+      (reader, place) => reader.recommendations(brand_id, {}, { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'recommendations in one board column',
       /recommendation USING INDEX recommendation_in_column \(brand_id=\? AND status=\?/,
-      (reader, place) => reader.recommendations(brand_id, 'suggested', { after: place, limit: 51, bytes: 9 }),
+      (reader, place) => reader.recommendations(brand_id, { status: 'suggested' }, { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'answers',
@@ -208,7 +208,7 @@ describe('no statement of a report goes through a whole table', () => {
         const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
         const runs = { from: 0n, to: END_OF_TIME, run_id: null };
         const slice = { after: place, limit: 51, bytes: 9 };
-        await reader.answers(brand_id, prompt?.id ?? '', runs, ['claude'], slice);
+        await reader.answers(brand_id, prompt?.id ?? '', runs, { platforms: ['claude'] }, slice);
       },
     ],
     [

@@ -1,4 +1,4 @@
-import { listRecommendations, type getRecommendation, type ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import {
   boardState,
   figuresBefore,
@@ -7,49 +7,18 @@ import {
   isSnapshotOf,
   MEASURED_RUNS,
   measurement,
-  Refusal,
   type BoardState,
   type EngineWeights,
   type MeasuredFigures,
   type Measurement,
 } from '@brand-visibility/domain';
-import { walkOf } from './paging.js';
-import type { Reader, RecommendationRow } from '../ports.js';
 import { runBook, type RunBook } from '../jobs/run-book.js';
-import { aboutBrand } from './scope.js';
-import type { UseCase } from './use-case.js';
+import type { Reader, RecommendationRow } from '../ports.js';
 
-type RecommendationReply = ReplyOf<typeof getRecommendation>;
-
-/** Endpoint 14 [2.10]. */
-export const recommendations: UseCase<typeof listRecommendations> = async (context, caller, path, query) => {
-  const walk = walkOf(context, caller, listRecommendations, path, query);
-  if (walk instanceof Refusal) return walk;
-  return aboutBrand(context, caller, path.brand_id, async (reader) => {
-    const read = await reader.recommendations(path.brand_id, query.status ?? null, walk.slice);
-    const page = walk.page(
-      read,
-      ({ created_at }) => created_at,
-      (row) => row,
-    );
-    return { ...page, data: await replies(reader, path.brand_id, page.data, context.weights) };
-  });
-};
-
-/** Endpoint 15 [2.10]. */
-export const recommendation: UseCase<typeof getRecommendation> = (
-  context,
-  caller,
-  { brand_id, recommendation_id },
-) =>
-  aboutBrand(context, caller, brand_id, async (reader) => {
-    const row = await reader.recommendation(brand_id, recommendation_id);
-    const [reply] = await replies(reader, brand_id, row ? [row] : [], context.weights);
-    return reply ?? new Refusal('not_found');
-  });
+type RecommendationReply = ReplyOf<Operations['getRecommendation']>;
 
 /** Replies in the order of the rows, which are of one brand; each run that they need is read once. */
-async function replies(
+export async function recommendationReplies(
   reader: Reader,
   brand_id: string,
   rows: readonly RecommendationRow[],
