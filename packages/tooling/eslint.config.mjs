@@ -44,24 +44,11 @@ export default tseslint.config(
   },
   {
     files: ['**/*.ts'],
-    extends: [...tseslint.configs.strictTypeChecked],
-    languageOptions: {
-      parserOptions: {
-        projectService: { allowDefaultProject: [] },
-      },
-    },
+    extends: [...tseslint.configs.strict],
     rules: {
       '@typescript-eslint/no-non-null-assertion': 'off', // columns of facts are read inside their own bounds
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true },
-      ],
-      '@typescript-eslint/require-await': 'off', // ports are asynchronous, also where one engine is not
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-misused-spread': 'off', // lengths are counted in code points, which is what spreading gives
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
-      '@typescript-eslint/no-unnecessary-condition': 'off', // what comes from outside may not be what its type says
       'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noClock, noRandom],
       eqeqeq: 'error',
       'no-control-regex': 'off', // refusing control characters is what such a pattern is for

@@ -89,6 +89,7 @@ export async function openPostgres({
       writing: (work) =>
         writer.db.transaction().execute(async (trx) => {
           await takeWritersLock(trx);
+          // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for what its callback promises
           const result = await work(trx).finally(() => upserter.done()); // what it throws is the cause of all after it
           await analyseChanged(trx);
           return result;
