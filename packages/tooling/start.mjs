@@ -15,7 +15,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const PROGRAMS = ['@brand-visibility/api', '@brand-visibility/jobs'];
 
 /** The packages of which the programs consist. */
-const SOURCES = ['domain', 'contract', 'application', 'storage', 'wiring']
+const SOURCES = ['domain', 'contract', 'application', 'storage', 'wiring', 'demo-world']
   .map((name) => join('packages', name))
   .concat(join('apps', 'api'), join('apps', 'jobs'));
 
