@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint';
 /** Layers that no import statement shows: what a ring may not even name. */
 const noRawQuery = {
   selector: "MemberExpression[property.name='query'][object.name=/^(req|request)$/]",
-  message: 'Read the query through query-string.ts: the framework hides what is wrong with it.',
+  message: 'Read the query through decoding.ts: the framework hides what is wrong with it.',
 };
 const noSqlTemplates = {
   selector: 'CallExpression[callee.property.name=/^(exec|query)$/] > TemplateLiteral[expressions.length>0]',

@@ -21,12 +21,7 @@ export function createMetricsServer(metrics: Metrics, observed: Observed): Serve
     };
     const refuse = (code: RefusalCode, status: number, detail: string, more?: readonly string[]) => {
       const particulars = { status, detail, instance: null };
-      send(
-        status,
-        PROBLEM_TYPE,
-        problemBody(state.publicUrl, requestId, code, particulars),
-        more,
-      );
+      send(status, PROBLEM_TYPE, problemBody(state.publicUrl, requestId, code, particulars), more);
     };
     if (splitTarget(request.url ?? '').path !== '/metrics')
       refuse('not_found', 404, 'There is nothing here but /metrics.');

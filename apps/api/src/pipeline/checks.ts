@@ -24,8 +24,7 @@ export function readLines({ rawHeaders }: IncomingMessage): Lines {
 
 /** A key as sent, or why there is none. */
 export type SentKey =
-  | { readonly refusal: null; readonly key: string }
-  | { readonly refusal: RefusalCode; readonly key: null };
+  { readonly refusal: null; readonly key: string } | { readonly refusal: RefusalCode; readonly key: null };
 
 /**
  * What is sent as the key of `Authorization: Bearer KEY` (decisions 5.3), of whatever form. The scheme is read without

@@ -167,7 +167,12 @@ function rateLimit({ store, settings }: Service): Step {
     const { key, now } = exchange;
     if (!key) throw new Error('only an admitted request is counted');
     const count: Store['countRequest'] = (...asked) => timed(exchange, () => store.countRequest(...asked));
-    const { caller, rate } = await countRequest({ countRequest: count }, settings.requestsPerMinute, key, now);
+    const { caller, rate } = await countRequest(
+      { countRequest: count },
+      settings.requestsPerMinute,
+      key,
+      now,
+    );
     exchange.rate = rate;
     exchange.caller = caller;
     if (caller) return 'goes on';

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-
 test('the service routes every endpoint of the contract and no other', () => {
   expect(new Set(ROUTES.map(({ endpoint }) => endpoint))).toEqual(new Set(ENDPOINTS));
   expect(ROUTES).toHaveLength(ENDPOINTS.length);

@@ -33,7 +33,9 @@ export async function filesOf(inspector: Inspector, work: Work): Promise<readonl
   await work(); // what is done once, such as loading a module
   const byTimers = await executedIn(inspector, () => sleep(IDLE));
   const ofTimer = new Set(byTimers.map(({ url, start }) => `${url}:${start}`));
-  let always = (await executedIn(inspector, work)).filter(({ url, start }) => !ofTimer.has(`${url}:${start}`));
+  let always = (await executedIn(inspector, work)).filter(
+    ({ url, start }) => !ofTimer.has(`${url}:${start}`),
+  );
   for (let round = 1; round < ROUNDS; round += 1) {
     const urls = new Set((await executedIn(inspector, work)).map(({ url }) => url));
     always = always.filter(({ url }) => urls.has(url));
@@ -92,7 +94,10 @@ async function inOrder(
 /** Not the place where the text itself begins, which is one of the statement that makes the function. */
 async function stopsIn(ask: Inspector['ask'], { scriptId, url, start, end }: Executed) {
   const text = readFileSync(fileURLToPath(url), 'utf8');
-  const range = { start: { scriptId, ...placeOf(text, start + 1) }, end: { scriptId, ...placeOf(text, end) } };
+  const range = {
+    start: { scriptId, ...placeOf(text, start + 1) },
+    end: { scriptId, ...placeOf(text, end) },
+  };
   const { locations } = await ask('Debugger.getPossibleBreakpoints', range);
   return locations.slice(0, STOPS);
 }

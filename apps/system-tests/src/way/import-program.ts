@@ -8,5 +8,7 @@ import { createInterface } from 'node:readline';
 for await (const line of createInterface({ input: process.stdin })) {
   const [database = '', file = ''] = line.split('\t');
   process.env['DATABASE_URL'] = database;
-  await program((status) => process.stdout.write(`${status}\n`)).parseAsync(['import', file], { from: 'user' });
+  await program((status) => process.stdout.write(`${status}\n`)).parseAsync(['import', file], {
+    from: 'user',
+  });
 }

@@ -15,22 +15,22 @@ export interface Call {
 }
 
 interface Calls {
-  'Profiler.enable': void;
-  'Profiler.startPreciseCoverage': void;
+  'Profiler.enable': object;
+  'Profiler.startPreciseCoverage': object;
   'Profiler.takePreciseCoverage': Profiler.TakePreciseCoverageReturnType;
-  'Profiler.stopPreciseCoverage': void;
-  'Debugger.enable': void;
-  'Debugger.disable': void;
+  'Profiler.stopPreciseCoverage': object;
+  'Debugger.enable': object;
+  'Debugger.disable': object;
   'Debugger.getPossibleBreakpoints': Debugger.GetPossibleBreakpointsReturnType;
   'Debugger.setBreakpoint': Debugger.SetBreakpointReturnType;
-  'Debugger.removeBreakpoint': void;
-  'Debugger.resume': void;
+  'Debugger.removeBreakpoint': object;
+  'Debugger.resume': object;
 }
 
 export interface Inspector {
-  ask<M extends keyof Calls>(method: M, params?: object): Promise<Calls[M]>;
+  readonly ask: <M extends keyof Calls>(method: M, params?: object) => Promise<Calls[M]>;
   /** Has somebody told of each time that the program stands at breakpoints; it goes on when they are done. */
-  onPause(tell: (breakpoints: readonly string[]) => Promise<void>): void;
+  readonly onPause: (tell: (breakpoints: readonly string[]) => Promise<void>) => void;
 }
 
 /** Where a program is to be inspected: its environment, and the inspector once it runs. */

@@ -49,7 +49,8 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   api_key_in_url: {
     status: 400,
     title: 'An API key was sent in the URL',
-    detail: 'Send the key in the Authorization header only. A key that was in a URL may have been recorded on its way: revoke it.',
+    detail:
+      'Send the key in the Authorization header only. A key that was in a URL may have been recorded on its way: revoke it.',
     means: 'The URL shows an API key, or has a parameter that is named like one.',
     because:
       'URLs are written to logs, histories and proxies on their way, so a key in one is no secret any more. This is judged on every path, also beside a right header.',

@@ -6,7 +6,6 @@ import type { Json, JsonObject } from './json.js';
 import type { Examples, Problems, Texts } from './recording.js';
 import { replyName, schemaRef } from './schemas.js';
 
-
 /** Headers of replies (decisions 5.3, 6.2, 6.3, 6.4). */
 const HEADERS = {
   'X-Request-Id': {

@@ -1,9 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  minuteOf,
-  REQUESTS_PER_MINUTE,
-  secondsToReset,
-} from '../../src/api-key.js';
+import { minuteOf, REQUESTS_PER_MINUTE, secondsToReset } from '../../src/api-key.js';
 
 describe('the rate window', () => {
   test.each([
