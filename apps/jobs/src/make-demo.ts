@@ -12,7 +12,7 @@ import { startProgress } from './progress.js';
  * data for the same day, whatever time it is. Gives the exit status and says on standard error what it does.
  */
 export async function makeDemo(place: Workplace, today: string): Promise<number> {
-  const accounts = await place.workshop.importing((session) => session.accounts([DEMO_ACCOUNT]));
+  const accounts = await place.workshop.importing((session) => session.standing('account', [DEMO_ACCOUNT]));
   const status = accounts.has(DEMO_ACCOUNT) ? 0 : await makeData(place, today);
   return status === 0 ? measureBoards(place, today) : status;
 }

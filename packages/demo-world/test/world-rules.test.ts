@@ -1,4 +1,4 @@
-import { IMPORT_RECORDS } from '@brand-visibility/contract';
+import { kindOf } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { allOf, byId, found, WORLD } from './reading.js';
 
@@ -7,7 +7,7 @@ const plainKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceA
 
 describe('the demo obeys the import format', () => {
   test('every record has the fields of its type', () => {
-    const wrong = WORLD.filter((record) => !IMPORT_RECORDS[record.type].safeParse(record).success);
+    const wrong = WORLD.filter((record) => !kindOf(record.type).schema.safeParse(record).success);
     expect(wrong).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { nameKey } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { hasFittingKey, isAtMost, MOST_BYTES_A_UNIT } from '../../src/import/bounds.js';
+import { hasFittingKey, isAtMost, MOST_BYTES_A_UNIT } from '../../src/import/fields.js';
 import { parseRecord } from '../../src/import/expectation.js';
 import type { RecordType } from '../../src/import/records.js';
 import { RECORDS } from './valid-records.js';
