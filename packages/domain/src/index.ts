@@ -2,6 +2,7 @@ export * from './vocabulary.js';
 export * from './refusal.js';
 export * from './steps.js';
 export * from './number/rational.js';
+export * from './number/precision.js';
 export * from './number/metric.js';
 export * from './time/instant.js';
 export * from './time/zone-names.js';

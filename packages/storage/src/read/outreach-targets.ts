@@ -1,5 +1,5 @@
 import type { Reader, TargetFilter, TargetRow } from '@brand-visibility/application';
-import type { BoardColumn } from '@brand-visibility/domain';
+import { unitsIn, type BoardColumn } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import type { OutreachWorkTable } from '../migrations/tables.js';
@@ -44,7 +44,7 @@ export function targetsOver(
         .where(passes(FILTERS, filter))
         .$if(after !== null, (query) =>
           query.where(
-            sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / 10}, ${after?.id})`,
+            sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / unitsIn('opportunity_score')}, ${after?.id})`,
           ),
         )
         .orderBy(score, 'desc')
