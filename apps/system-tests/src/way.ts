@@ -82,7 +82,8 @@ const IMPORT_PROGRAM = fileURLToPath(new URL('./way/import-program.js', import.m
 /** Each time into a new database. */
 async function filesOfImport(place: Place): Promise<readonly string[]> {
   const file = join(place.folder, 'examples.ndjson');
-  const records = Object.values(RECORD_KINDS).map(({ example }) => example);
+  const { api_key, ...others } = RECORD_KINDS;
+  const records = [...Object.values(others), api_key].map(({ example }) => example); // the key names a brand
   writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   const { environment, inspector } = await listenForProgram(place, 'way-import');
   const child = spawn(process.execPath, ['--import', RELAY, IMPORT_PROGRAM], {
