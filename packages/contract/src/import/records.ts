@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Faults, Place, RecordOwner } from './kind.js';
 import { account, apiKey, brand } from './kinds/accounts.js';
 import { domainType, outreachWork, recommendation } from './kinds/boards.js';

@@ -34,10 +34,10 @@ export function ownerReference(record: AnyRecord): OwnerReference | null {
 export function references(record: AnyRecord): readonly ReferenceOf[] {
   return kindOf(record.type).references.flatMap(({ field, to }) => {
     const value = fieldOf(record, field);
-    if (value === null) return [];
+    if (typeof value === 'string') return [{ path: field, to, id: value }];
     return Array.isArray(value)
       ? value.map((id, index) => ({ path: `${field}.${index}`, to, id: String(id) }))
-      : [{ path: field, to, id: String(value) }];
+      : [];
   });
 }
 

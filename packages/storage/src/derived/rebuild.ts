@@ -39,7 +39,7 @@ export function staleRuns(trx: Snapshot) {
   return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
 }
 
-/** Brands that are new or of which a rival's record came: their order of rivals is gone (write/import.ts). */
+/** Brands that are new or of which a rival's record came: their order of rivals is gone (write/targets.ts). */
 function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')

@@ -114,7 +114,7 @@ const FIGURE_COLUMNS = [
 ] as const;
 
 /** A run's own record brings or clears its figures. */
-const RUN: UpsertTarget<Row<'run'>> = {
+export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
   table: 'run',
   identity: ['id'],
   columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS],
@@ -181,10 +181,10 @@ const SPECIAL = {
     ],
   },
   run: {
-    ...into(underived(RUN, 'is_stale', true)),
+    ...into(underived(RUN_TARGET, 'is_stale', true)),
     // A completed run without figures has them computed, so that they say nothing about its record.
     compared: [
-      { ...RUN, skipped: (row) => (row.status === 'completed' && !row.figures ? FIGURE_COLUMNS : []) },
+      { ...RUN_TARGET, skipped: (row) => (row.status === 'completed' && !row.figures ? FIGURE_COLUMNS : []) },
     ],
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES, leave: leaveAnswers },

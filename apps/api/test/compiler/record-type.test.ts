@@ -1,0 +1,102 @@
+import {
+  copySources,
+  filesOf,
+  replacing,
+  type Changes,
+  type SourceCopy,
+} from '@brand-visibility/test-fixtures/source-copy';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+/** A record type is one value: of a fourteenth the compiler names what is missing besides. */
+let sources: SourceCopy;
+beforeAll(() => {
+  sources = copySources();
+});
+afterAll(() => sources.remove());
+
+const IMPORT = 'packages/contract/src/import';
+const TABLES = 'packages/storage/src/migrations/tables.ts';
+const ENTRY = `
+import { z } from 'zod';
+import { id, name } from '../fields.js';
+import { recordKind } from '../kind.js';
+
+export const campaign = recordKind({
+  schema: z.strictObject({ type: z.literal('campaign'), id, brand_id: id, name, theme_id: id.nullable() }),
+  identity: ['id'],
+  owner: 'brand',
+  references: [{ field: 'theme_id', to: 'theme' }],
+  place: null,
+  contradictions: () => [],
+  guide: { id: 'The campaign.', brand_id: 'A brand.', name: 'Its name.', theme_id: 'A theme of the brand.' },
+  example: { type: 'campaign', id: 'cmp_1', brand_id: 'brd_1', name: 'Spring', theme_id: null },
+});
+`;
+
+/** A fourteenth type whose entry says this. */
+const listed = (entry = ENTRY): Changes => ({
+  [`${IMPORT}/kinds/campaigns.ts`]: () => entry,
+  [`${IMPORT}/records.ts`]: (text) =>
+    `import { campaign } from './kinds/campaigns.js';\n${replacing('  outreach_work: outreachWork,\n', '  outreach_work: outreachWork,\n  campaign,\n')(text)}`,
+});
+const filesToFillIn = (changes: Changes) => filesOf(sources.compileErrors(changes));
+
+describe('the compiler asks a fourteenth record type', () => {
+  test('for its table, and for nothing else', () => {
+    const errors = sources.compileErrors(listed());
+    expect(filesOf(errors)).toEqual([
+      'packages/storage/src/write/import.ts',
+      'packages/storage/src/write/targets.ts',
+    ]);
+    for (const { message } of errors) expect(message).toContain('campaign');
+  });
+
+  test('for a table with the columns of its row, and for what erases its rows', () => {
+    const table = replacing(
+      '  theme: Row<',
+      "  campaign: Row<'campaign'> & { readonly ord: number };\n  theme: Row<",
+    );
+    expect(filesToFillIn({ ...listed(), [TABLES]: table })).toEqual([
+      'packages/storage/src/write/erase.ts',
+      'packages/storage/src/write/targets.ts',
+    ]);
+  });
+
+  test('for each part of its entry, that every field has a meaning, and that parts name its own fields', () => {
+    const incomplete = [
+      ["  identity: ['id'],\n", ''],
+      ["identity: ['id']", "identity: ['slug']"],
+      ["  owner: 'brand',\n", ''],
+      ["owner: 'brand'", "owner: 'run'"],
+      ["  references: [{ field: 'theme_id', to: 'theme' }],\n", ''],
+      ["field: 'theme_id'", "field: 'topic_id'"],
+      ['  place: null,\n', ''],
+      ['  contradictions: () => [],\n', ''],
+      [" name: 'Its name.',", ''],
+      [" name: 'Spring',", ''],
+    ].map(([present = '', text = ''], i) => {
+      const entry = replacing(present, text)(ENTRY);
+      return [`${IMPORT}/kinds/incomplete-${i}.ts`, () => entry] as const;
+    });
+    expect(filesToFillIn(Object.fromEntries(incomplete))).toEqual(incomplete.map(([file]) => file));
+  });
+
+  test.each([
+    ['a type that has an id, in a reference', "to: 'theme'", "to: 'rival'"],
+    ['its own name in the list', "'campaign'", "'campagne'"],
+  ])('for %s', (_, present, text) => {
+    const entry = ENTRY.replaceAll(present, text);
+    expect(filesToFillIn(listed(entry))).toContain(`${IMPORT}/records.ts`);
+  });
+
+  test('for who has which place, where two of it may not share one', () => {
+    const placed = replacing('place: null', "place: { fields: ['name'], expected: 'another name' }")(ENTRY);
+    const table = replacing('  theme: Row<', "  campaign: Row<'campaign'>;\n  theme: Row<");
+    expect(filesToFillIn({ ...listed(placed), [TABLES]: table })).toEqual([
+      'packages/application/src/import/places.ts',
+      'packages/application/src/import/state.ts',
+      'packages/storage/src/write/erase.ts',
+      'packages/storage/src/write/import.ts',
+    ]);
+  });
+});
