@@ -16,20 +16,38 @@ const outward = RINGS.slice(0, -1).map((ring, i) => ({
   severity: 'error',
   from: { path: `^${ring}/src` },
   to: {
-    path: RINGS.slice(i + 1)
-      .map((outer) => `^${outer}/`)
-      .concat('^test-fixtures/'),
+    path: RINGS.slice(i + 1).map((outer) => `^${outer}/`),
   },
 }));
 
 /** They look at the service from outside: the bench measures libraries beside it, a proof runs its programs. */
-const MEASURERS = ['packages/bench', 'packages/proofs'];
+const MEASURERS = ['apps/bench', 'apps/system-tests'];
 
-/** The examples ask the whole for the replies that its description shows. */
-const ONLOOKERS = [...MEASURERS, 'packages/examples'];
+/** The documents ask the whole for the replies that its description shows. */
+const ONLOOKERS = [...MEASURERS, 'apps/documents'];
+
+/** What is installed and run where the service is, and what its callers install. */
+const PRODUCT = [...RINGS.slice(0, -1), 'packages/demo-world', 'packages/client', 'apps/api', 'apps/jobs'];
+
+/** What the product is tried with. */
+const TEST_KIT = ['packages/api-fuzz', 'packages/paging-model', 'test-fixtures'];
+
+/** Of tooling what packages take; its other files are commands, which look at the built packages from outside. */
+const PRESET = '^packages/tooling/jest\\.mjs$';
+
+const OURS = '^(packages|apps|test-fixtures)/';
+const within = (places) => places.map((place) => `^${place}/`);
+
+/** A package beside the rings knows what it is said to, and itself. */
+const knowsOnly = (name, place, known) => ({
+  name,
+  severity: 'error',
+  from: { path: `^${place}/src` },
+  to: { path: OURS, pathNot: within([place, ...known]) },
+});
 
 /** A library that only one place may name, and of the onlookers those that are said to. */
-const only = (library, places, onlookers = ['packages/bench']) => ({
+const only = (library, places, onlookers = ['apps/bench']) => ({
   name: `only-${places.map((place) => place.split('/').pop()).join('-or-')}-names-${library}`,
   severity: 'error',
   from: {
@@ -60,7 +78,7 @@ module.exports = {
       comment: 'Whoever calls the service installs the client by itself.',
       severity: 'error',
       from: { path: '^packages/client/src' },
-      to: { path: '^(packages|apps|test-fixtures)/', pathNot: '^packages/client/(src|node_modules)/' },
+      to: { path: OURS, pathNot: '^packages/client/(src|node_modules)/' },
     },
     {
       name: 'client-runs-anywhere',
@@ -77,11 +95,58 @@ module.exports = {
     only('prom-client', ['apps/api']),
     only('commander', ['apps/jobs'], MEASURERS),
     only('openapi-fetch', ['packages/client']),
+    only('date-fns-tz', ['packages/demo-world']),
+    only('openapi-typescript', ['apps/documents']),
+    knowsOnly('demo-world-knows-the-contract-alone', 'packages/demo-world', [
+      'packages/contract',
+      'packages/domain',
+    ]),
+    knowsOnly('api-fuzz-asks-from-outside', 'packages/api-fuzz', [
+      'packages/contract',
+      'packages/domain',
+      'test-fixtures',
+    ]),
+    knowsOnly('paging-model-knows-the-ports-alone', 'packages/paging-model', [
+      'packages/application',
+      'packages/contract',
+      'packages/domain',
+      'test-fixtures',
+    ]),
+    knowsOnly('test-fixtures-know-the-ports-alone', 'test-fixtures', [
+      'packages/application',
+      'packages/contract',
+      'packages/domain',
+    ]),
+    {
+      name: 'only-the-demo-command-knows-the-demo-world',
+      severity: 'error',
+      from: { path: OURS, pathNot: within(['packages/demo-world', 'apps/jobs', ...ONLOOKERS]) },
+      to: { path: '^packages/demo-world/' },
+    },
+    {
+      name: 'product-knows-no-test-kit',
+      severity: 'error',
+      from: { path: PRODUCT.map((place) => `^${place}/src`) },
+      to: { path: within([...TEST_KIT, 'packages/tooling']) },
+    },
+    {
+      name: 'preset-knows-no-package',
+      comment: 'Every package takes it: what it named would stand inside the innermost ring.',
+      severity: 'error',
+      from: { path: PRESET },
+      to: { path: OURS },
+    },
+    {
+      name: 'of-tooling-packages-know-the-preset',
+      severity: 'error',
+      from: { path: OURS, pathNot: '^packages/tooling/' },
+      to: { path: '^packages/tooling/', pathNot: [PRESET, 'node_modules'] },
+    },
     {
       name: 'nobody-knows-the-onlookers',
       severity: 'error',
-      from: { path: '^(packages|apps|test-fixtures)/', pathNot: ONLOOKERS.map((place) => `^${place}/`) },
-      to: { path: ONLOOKERS.map((place) => `^${place}/`) },
+      from: { path: OURS, pathNot: within(ONLOOKERS) },
+      to: { path: within(ONLOOKERS) },
     },
     { name: 'apps-are-apart', severity: 'error', from: { path: '^apps/api/' }, to: { path: '^apps/jobs/' } },
     {
@@ -93,7 +158,7 @@ module.exports = {
     {
       name: 'apps-open-stores-through-wiring',
       severity: 'error',
-      from: { path: '^apps/[^/]+/src' },
+      from: { path: '^apps/[^/]+/src', pathNot: within(MEASURERS) },
       to: { path: '^packages/storage/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

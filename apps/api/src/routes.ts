@@ -1,43 +1,12 @@
+import * as application from '@brand-visibility/application';
+import type { Caller, Context, UseCase } from '@brand-visibility/application';
 import {
-  account,
-  answers,
-  brand,
-  brands,
-  competitors,
-  outreachTargets,
-  pageAudit,
-  pageAudits,
-  prompt,
-  prompts,
-  run,
-  runs,
-  siteAccess,
-  recommendation,
-  recommendations,
-  visibility,
-  type Caller,
-  type Context,
-  type UseCase,
-} from '@brand-visibility/application';
-import {
-  getAccount,
-  getBrand,
-  getCompetitors,
-  getPageAudit,
-  getPrompt,
-  getRun,
-  getSiteAccess,
-  getRecommendation,
-  getVisibility,
-  listAnswers,
-  listBrands,
-  listOutreachTargets,
-  listPageAudits,
-  listPrompts,
-  listRecommendations,
-  listRuns,
+  OPERATIONS,
+  OPERATION_IDS,
   parseQuery,
   type AnyEndpoint,
+  type OperationId,
+  type Operations,
   type PathOf,
   type QueryPair,
 } from '@brand-visibility/contract';
@@ -54,32 +23,20 @@ export interface Route {
   ) => Promise<unknown>;
 }
 
-/** One line an endpoint. */
-export const ROUTES: readonly Route[] = [
-  route(getAccount, account),
-  route(listBrands, brands),
-  route(getBrand, brand),
-  route(getVisibility, visibility),
-  route(getCompetitors, competitors),
-  route(listRuns, runs),
-  route(getRun, run),
-  route(listPrompts, prompts),
-  route(getPrompt, prompt),
-  route(listAnswers, answers),
-  route(listOutreachTargets, outreachTargets),
-  route(getSiteAccess, siteAccess),
-  route(listPageAudits, pageAudits),
-  route(getPageAudit, pageAudit),
-  route(listRecommendations, recommendations),
-  route(getRecommendation, recommendation),
-];
+/** Use cases have the names of their operations: an endpoint without one does not compile. */
+const USE_CASES: { readonly [Id in OperationId]: UseCase<Id> } = application;
 
-function route<E extends AnyEndpoint>(endpoint: E, useCase: UseCase<E>): Route {
+/** In the order of the contract. */
+export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
+
+function route<Id extends OperationId>(id: Id): Route {
+  const endpoint = OPERATIONS[id];
+  const useCase = USE_CASES[id];
   return {
     endpoint,
     answer: async (context, caller, path, pairs) => {
       const query = parseQuery(endpoint, pairs);
-      return query instanceof Refusal ? query : useCase(context, caller, asPath<E>(path), query);
+      return query instanceof Refusal ? query : useCase(context, caller, asPath<Operations[Id]>(path), query);
     },
   };
 }

@@ -2,13 +2,13 @@ import { OperatorError } from '@brand-visibility/application';
 import { openService, readServiceSettings, systemClock, unreadSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { watchEventLoop } from './event-loop.js';
-import { createServiceLogger } from './log.js';
-import { createMetricsServer } from './metrics-server.js';
-import { createMetrics } from './metrics.js';
-import { createHttpServer } from './server.js';
-import { stopWhenAsked } from './shutdown.js';
-import { serviceState } from './state.js';
+import { watchEventLoop } from './operations/event-loop.js';
+import { createServiceLogger } from './operations/log.js';
+import { createMetricsServer } from './operations/metrics-server.js';
+import { createMetrics } from './operations/metrics.js';
+import { createHttpServer } from './connection/server.js';
+import { stopWhenAsked } from './operations/shutdown.js';
+import { serviceState } from './operations/state.js';
 
 /** Runs the service until it is told to stop. What only the operator can mend is a line and status 1. */
 export async function serve(): Promise<void> {

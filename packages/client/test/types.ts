@@ -17,7 +17,7 @@ const { signal } = new AbortController();
 const brand_id = 'brd_1';
 
 /** Compiles when the value is of the type, which is named where it is called. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function is<T>(_: T): void {}
 
 export async function compiles(): Promise<void> {

@@ -1,26 +1,23 @@
-/**
- * Every way in which the service says no: the closed list of the specification's section 7, each with its HTTP status
- * and the constant words of its problem document.
- */
-export const REFUSALS = {
-  invalid_parameter: { status: 400, title: 'A parameter value is invalid' },
-  unknown_parameter: { status: 400, title: 'A parameter the endpoint does not take' },
-  invalid_cursor: { status: 400, title: 'The cursor cannot be used' },
-  api_key_in_url: { status: 400, title: 'An API key was sent in the URL' },
-  missing_api_key: { status: 401, title: 'No API key was supplied' },
-  invalid_api_key: { status: 401, title: 'The API key is not recognised' },
-  api_key_revoked: { status: 401, title: 'The API key was revoked' },
-  api_key_expired: { status: 401, title: 'The API key has expired' },
-  api_key_orphaned: { status: 401, title: 'The owner of the API key no longer exists' },
-  plan_upgrade_required: { status: 403, title: 'The plan does not include API access' },
-  subscription_inactive: { status: 403, title: 'The subscription is not active' },
-  not_found: { status: 404, title: 'Not found' },
-  rate_limited: { status: 429, title: 'The rate limit of the API key is used up' },
-  internal_error: { status: 500, title: 'The service failed' },
-  service_unavailable: { status: 503, title: 'The service is temporarily unavailable' },
-} as const;
+/** Every way in which the service says no: the closed list of the specification's section 7. */
+export const REFUSAL_CODES = [
+  'invalid_parameter',
+  'unknown_parameter',
+  'invalid_cursor',
+  'api_key_in_url',
+  'missing_api_key',
+  'invalid_api_key',
+  'api_key_revoked',
+  'api_key_expired',
+  'api_key_orphaned',
+  'plan_upgrade_required',
+  'subscription_inactive',
+  'not_found',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+] as const;
 
-export type RefusalCode = keyof typeof REFUSALS;
+export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /** What a value may be: one of a list, a number of a range, or a day of one; bounds belong to it. */
 export type AllowedValues =

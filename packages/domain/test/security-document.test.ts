@@ -19,7 +19,7 @@ function proofFault(reference: string): string | null {
   if (script === undefined) return testFault(reference);
   if (!(read('package.json') ?? '').includes(`"${script}":`)) return `there is no script ${script}`;
   if (proof === undefined) return null;
-  const isThere = read(`packages/proofs/src/${proof}.ts`)?.includes(`.command('${proof}')`) ?? false;
+  const isThere = read(`apps/system-tests/src/${proof}.ts`)?.includes(`.command('${proof}')`) ?? false;
   return isThere ? null : `there is no proof ${proof}`;
 }
 

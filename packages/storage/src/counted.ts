@@ -1,4 +1,4 @@
-import { CATEGORIES, ENGINES, type Category } from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES, type Category, type Engine } from '@brand-visibility/domain';
 import type { AnswerFilter } from '@brand-visibility/application';
 
 /** What a report looks at in a prompt; read afresh for each request, for it may change at any time. */
@@ -26,17 +26,43 @@ export interface Counted {
 }
 
 export function countedAnswers(prompts: readonly PromptAttributes[], filter: AnswerFilter): Counted {
-  const { platforms, categories, locations, theme_ids, is_branded } = filter;
+  const passesByPrompt = passing(OF_PROMPT, filter);
+  const passesByEngine = passing(OF_ENGINE, filter);
   const slots = new Uint8Array(prompts.reduce((most, { ord }) => Math.max(most, ord + 1), 0));
   for (const prompt of prompts) {
-    const counts =
-      prompt.deleted_at === null &&
-      (!categories || (prompt.category !== null && categories.includes(prompt.category))) &&
-      (!locations || (prompt.location !== null && locations.includes(prompt.location))) &&
-      (!theme_ids || theme_ids.includes(prompt.theme_id ?? 'none')) &&
-      (is_branded === undefined || prompt.is_branded === is_branded);
+    const counts = prompt.deleted_at === null && passesByPrompt(prompt);
     if (counts) slots[prompt.ord] = 1 + CATEGORY_SLOTS.indexOf(prompt.category);
   }
-  const engines = Uint8Array.from(ENGINES, (engine) => (!platforms || platforms.includes(engine) ? 1 : 0));
-  return { slots, engines };
+  return { slots, engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)) };
+}
+
+/** Whether something passes a filter that was asked for, by the filter's name. */
+type Predicates<Thing, Name extends keyof AnswerFilter> = {
+  readonly [N in Name]-?: (thing: Thing, asked: NonNullable<AnswerFilter[N]>) => boolean;
+};
+
+const OF_ENGINE: Predicates<Engine, 'platforms'> = {
+  platforms: (engine, asked) => asked.includes(engine),
+};
+
+/** Every other filter asks for something of the prompt: one that has no predicate here does not compile. */
+const OF_PROMPT: Predicates<PromptAttributes, Exclude<keyof AnswerFilter, keyof typeof OF_ENGINE>> = {
+  categories: ({ category }, asked) => category !== null && asked.includes(category),
+  locations: ({ location }, asked) => location !== null && asked.includes(location),
+  theme_ids: ({ theme_id }, asked) => asked.includes(theme_id ?? 'none'),
+  is_branded: ({ is_branded }, asked) => is_branded === asked,
+};
+
+/** Whether something passes all of these filters that were asked for. */
+function passing<Thing, Name extends keyof AnswerFilter>(
+  predicates: Predicates<Thing, Name>,
+  filter: AnswerFilter,
+): (thing: Thing) => boolean {
+  const names = Object.keys(predicates) as Name[]; // Object.keys forgets the keys' type
+  const asks = <N extends Name>(name: N): ((thing: Thing) => boolean)[] => {
+    const asked = filter[name];
+    return asked === undefined || asked === null ? [] : [(thing) => predicates[name](thing, asked)];
+  };
+  const asked = names.flatMap(asks);
+  return (thing) => asked.every((passes) => passes(thing));
 }

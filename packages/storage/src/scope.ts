@@ -1,6 +1,6 @@
 import type { Scope } from '@brand-visibility/application';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import type { Among } from './backend.js';
+import type { Among, Snapshot } from './backend.js';
 import type { Tables } from './migrations/tables.js';
 
 /** The one predicate of what may be read, as a condition on the `brand` table. */
@@ -15,4 +15,10 @@ export function inScope(scope: Scope, among: Among): InScope {
     const ofAccount = eb('brand.account_id', '=', scope.account_id);
     return scope.all_brands ? ofAccount : eb.and([ofAccount, among('brand.id', scope.brand_ids)]);
   };
+}
+
+/** A snapshot, and what of it may be read: what every question about brands is asked of. */
+export interface View {
+  readonly trx: Snapshot;
+  readonly readable: InScope;
 }

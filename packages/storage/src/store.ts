@@ -1,7 +1,7 @@
 import type { DatabaseVitals, Store, Workshop } from '@brand-visibility/application';
 import { askedTogether } from './scheduling/batch-loader.js';
 import type { Backend, KeyRequest } from './backend.js';
-import { boardReaderOver } from './read/citing-answers.js';
+import { boardReaderOver } from './derived/citing-answers.js';
 import { checkAll } from './derived/check.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';

@@ -6,7 +6,7 @@ import {
   type Store,
   type Workshop,
 } from '@brand-visibility/application';
-import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
+import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { Container, type ServiceIdentifier } from 'inversify';
 import type { DatabaseSettings, ServiceSettings } from './config.js';
@@ -46,7 +46,7 @@ export interface Jobs {
 export type Open<T> = T & { readonly close: () => Promise<void> };
 
 /** The wall clock; the domain never reads it by itself. */
-export const systemClock: Clock = () => instantOfMilliseconds(Date.now());
+export const systemClock: Clock = () => BigInt(Date.now()) * MILLISECOND;
 
 const SETTINGS: ServiceIdentifier<ServiceSettings> = Symbol('settings');
 const DATABASE: ServiceIdentifier<Database> = Symbol('database');

@@ -1,12 +1,12 @@
 import {
   cursorSeal,
-  outreachTargets,
+  listOutreachTargets,
   refreshBoard,
   type Caller,
   type Context,
   type Workshop,
 } from '@brand-visibility/application';
-import type { listOutreachTargets, QueryOf, ReplyOf } from '@brand-visibility/contract';
+import type { Operations, QueryOf, ReplyOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, formatInstant, Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
@@ -14,7 +14,7 @@ import { openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
 import { bring, NOW } from './standing.js';
 
-type Reply = ReplyOf<typeof listOutreachTargets>;
+type Reply = ReplyOf<Operations['listOutreachTargets']>;
 type Targets = Reply['data'];
 
 const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
@@ -54,8 +54,8 @@ export function boardPagingContract(open: Open): void {
       if (!key) throw new Error('the key is not there');
       const caller: Caller = { key, requestsPerMinute: 60 };
       const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors: SEAL };
-      return (query: Partial<QueryOf<typeof listOutreachTargets>>) =>
-        outreachTargets(context, caller, { brand_id }, { cursor: undefined, limit: 5, ...ALL, ...query });
+      return (query: Partial<QueryOf<Operations['listOutreachTargets']>>) =>
+        listOutreachTargets(context, caller, { brand_id }, { cursor: undefined, limit: 5, ...ALL, ...query });
     }
 
     /** All pages, one after the other; null when the board was refreshed on the way. */

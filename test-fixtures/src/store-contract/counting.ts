@@ -62,13 +62,31 @@ export function countRecords(
 /** The answers that reports count (decisions 2.6, 4.3) and that pass the filter [4.1]. */
 function isCounted(answer: Answer, prompt: Prompt, filter: AnswerFilter): boolean {
   if (answer.outcome !== 'answered' || prompt.deleted_at !== null) return false;
-  const { platforms, categories, locations, theme_ids, is_branded } = filter;
-  if (platforms && !platforms.includes(answer.platform)) return false;
-  if (categories && (prompt.category === null || !categories.includes(prompt.category))) return false;
-  if (locations && (prompt.location === null || !locations.includes(prompt.location))) return false;
-  if (theme_ids && !theme_ids.includes(prompt.theme_id === null ? 'none' : prompt.theme_id)) return false;
-  return is_branded === undefined || prompt.is_branded === is_branded;
+  const names = Object.keys(PASSES) as FilterName[]; // Object.keys forgets the keys' type
+  const passes = <Name extends FilterName>(name: Name) => {
+    const asked = filter[name];
+    const pass: Pass<Name> = PASSES[name];
+    return asked === undefined || asked === null || pass(asked, answer, prompt);
+  };
+  return names.every(passes);
 }
+
+type FilterName = keyof AnswerFilter;
+
+type Pass<Name extends FilterName> = (
+  asked: NonNullable<AnswerFilter[Name]>,
+  answer: Answer,
+  prompt: Prompt,
+) => boolean;
+
+/** A filter that is not counted here does not compile. */
+const PASSES: { readonly [Name in FilterName]: Pass<Name> } = {
+  platforms: (asked, { platform }) => asked.includes(platform),
+  categories: (asked, _, { category }) => category !== null && asked.includes(category),
+  locations: (asked, _, { location }) => location !== null && asked.includes(location),
+  theme_ids: (asked, _, { theme_id }) => asked.includes(theme_id === null ? 'none' : theme_id),
+  is_branded: (asked, _, { is_branded }) => is_branded === asked,
+};
 
 function countAnswer(cell: Counts, { brand_named, position, sentiment }: Answer): void {
   cell.answers += 1;

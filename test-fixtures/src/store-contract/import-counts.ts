@@ -1,5 +1,5 @@
-import { importData, type RecordCounts, type Standing as Compared } from '@brand-visibility/application';
-import { IMPORT_EXAMPLES, TYPES_IN_FILE_ORDER, type ImportRecord } from '@brand-visibility/contract';
+import { importData, type RecordCounts, type Comparison as Compared } from '@brand-visibility/application';
+import { kindOf, TYPES_IN_FILE_ORDER, type ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { drawFrom } from '../random/draw.js';
@@ -77,7 +77,7 @@ export function importCountsContract(open: Open): void {
     });
 
     test('of a file with a record of each type, twice', async () => {
-      const lines = TYPES_IN_FILE_ORDER.map((type) => IMPORT_EXAMPLES[type]);
+      const lines = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
       const each = (compared: Compared) =>
         Object.fromEntries(TYPES_IN_FILE_ORDER.map((type) => [type, { [compared]: 1 }]));
       expect(await countsOf(lines)).toEqual(each('new'));

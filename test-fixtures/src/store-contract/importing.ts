@@ -106,33 +106,39 @@ export function importingContract(open: Open): void {
         .importing(async (session) => {
           const owner = { account_id: 'acc_1', brand_id: 'brd_1' };
           const place = { run_id: 'run_1', prompt_id: 'prm_1', platform: 'claude' } as const;
-          expect(await session.accounts(['acc_1', 'acc_9'])).toEqual(new Set(['acc_1']));
-          expect(await session.accountsOf('brand', ['brd_1', 'brd_9'])).toEqual(
-            new Map([['brd_1', 'acc_1']]),
+          expect(await session.standing('account', ['acc_1', 'acc_9'])).toEqual(
+            new Map([['acc_1', { id: 'acc_1' }]]),
           );
-          expect(await session.accountsOf('api_key', ['key_1'])).toEqual(new Map([['key_1', 'acc_1']]));
-          const { fingerprint: known } = record.apiKey();
-          expect(await session.keysWithFingerprints([known, 'f'])).toEqual(new Map([[known, 'key_1']]));
-          expect(await session.owners('prompt', ['prm_1', 'prm_9'])).toEqual(new Map([['prm_1', owner]]));
-          expect(await session.runs(['run_3', 'run_9'])).toEqual(
-            new Map([['run_3', { ...owner, status: 'pending', platforms: ['claude', 'chatgpt'] }]]),
+          expect(await session.standing('brand', ['brd_1', 'brd_9'])).toEqual(
+            new Map([['brd_1', { id: 'brd_1', account_id: 'acc_1' }]]),
           );
-          expect(await session.answers(['ans_1_1_claude'])).toEqual(
-            new Map([['ans_1_1_claude', { ...owner, ...place }]]),
+          const { fingerprint } = record.apiKey();
+          expect(await session.standing('api_key', ['key_1'])).toEqual(
+            new Map([['key_1', { id: 'key_1', account_id: 'acc_1', fingerprint }]]),
+          );
+          const keys = [{ fingerprint }, { fingerprint: 'f' }];
+          expect(await session.holders('api_key', keys)).toEqual(['key_1', null]);
+          expect(await session.standing('prompt', ['prm_1', 'prm_9'])).toEqual(
+            new Map([['prm_1', { id: 'prm_1', ...owner }]]),
+          );
+          const running = { id: 'run_3', ...owner, status: 'pending', platforms: ['claude', 'chatgpt'] };
+          expect(await session.standing('run', ['run_3', 'run_9'])).toEqual(new Map([['run_3', running]]));
+          expect(await session.standing('answer', ['ans_1_1_claude'])).toEqual(
+            new Map([['ans_1_1_claude', { id: 'ans_1_1_claude', ...owner, ...place }]]),
           );
           const elsewhere = { ...place, run_id: 'run_5', prompt_id: 'prm_3' };
           const second = { ...place, run_id: 'run_2' };
           const ids = ['ans_2_1_claude', null, 'ans_1_1_claude', 'ans_1_1_claude'];
-          expect(await session.answersAt([second, elsewhere, place, place])).toEqual(ids);
+          expect(await session.holders('answer', [second, elsewhere, place, place])).toEqual(ids);
           const engines = await session.answerEngines(['run_1', 'run_3']);
           expect([...(engines.get('run_1') ?? [])].sort()).toEqual(['chatgpt', 'claude']);
           expect(engines.get('run_3') ?? []).toEqual([]);
           await session.remove('answer', ['ans_1_1_claude']);
-          expect(await session.answersAt([place])).toEqual([null]);
-          for (const none of [session.accounts([]), session.answers([]), session.answerEngines([])]) {
+          expect(await session.holders('answer', [place])).toEqual([null]);
+          for (const none of [session.standing('account', []), session.answerEngines([])]) {
             expect((await none).size).toBe(0);
           }
-          expect(await session.answersAt([])).toEqual([]);
+          expect(await session.holders('answer', [])).toEqual([]);
           throw new Error('nothing of this stays');
         })
         .catch((error: unknown) => expect(error).toMatchObject({ message: 'nothing of this stays' }));
@@ -144,8 +150,8 @@ export function importingContract(open: Open): void {
       await bring(workshop, smallWorld());
       const many = Array.from({ length: 20_000 }, (_, i) => `ans_${i}`);
       await workshop.importing(async (session) => {
-        expect((await session.answers([...many, 'ans_1_1_claude'])).size).toBe(1);
-        expect((await session.runs([...many, 'run_1'])).size).toBe(1);
+        expect((await session.standing('answer', [...many, 'ans_1_1_claude'])).size).toBe(1);
+        expect((await session.standing('run', [...many, 'run_1'])).size).toBe(1);
       });
     });
 

@@ -88,17 +88,17 @@ const LISTS: readonly [string, readonly { readonly id: string; readonly bytes: n
     'answers',
     answers.map((row) => ({ id: row.id, bytes: bytesOfAnswer(row) })),
     (reader, slice) =>
-      reader.answers('brd_1', 'prm_1', { from: 0n, to: END_OF_TIME, run_id: null }, null, slice),
+      reader.answers('brd_1', 'prm_1', { from: 0n, to: END_OF_TIME, run_id: null }, {}, slice),
   ],
   [
     'page audits',
     audits.map((row) => ({ id: row.id, bytes: bytesOfAudit(row) })),
-    (reader, slice) => reader.pageAudits('brd_1', null, slice),
+    (reader, slice) => reader.pageAudits('brd_1', {}, slice),
   ],
   [
     'recommendations',
     recommendations.map((row) => ({ id: row.id, bytes: bytesOfRecommendation(row) })),
-    (reader, slice) => reader.recommendations('brd_1', null, slice),
+    (reader, slice) => reader.recommendations('brd_1', {}, slice),
   ],
 ];
 

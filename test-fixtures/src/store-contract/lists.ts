@@ -89,10 +89,11 @@ export function listsContract(open: Open): void {
         await read(async (reader) => {
           expect(idsOf(await walk(limit, (slice) => reader.brands(slice)))).toEqual(OLDEST_FIRST);
           expect(idsOf(await walk(limit, (slice) => reader.prompts('a', {}, slice)))).toEqual(OLDEST_FIRST);
-          expect(idsOf(await walk(limit, (slice) => reader.runs('a', null, slice)))).toEqual(newestFirst);
+          expect(idsOf(await walk(limit, (slice) => reader.runs('a', {}, slice)))).toEqual(newestFirst);
           const answers = await walk(
             limit,
-            async (slice) => (await reader.answers('a', 'a', EVERY_RUN, ['chatgpt'], whole(slice))).rows,
+            async (slice) =>
+              (await reader.answers('a', 'a', EVERY_RUN, { platforms: ['chatgpt'] }, whole(slice))).rows,
           );
           expect(idsOf(answers)).toEqual(newestFirst.map((id) => `a${id}`));
         });
@@ -125,9 +126,9 @@ export function listsContract(open: Open): void {
     test('of runs hold those of the status asked for', async () => {
       await forEachBrand(async (reader, { id: brand_id }) => {
         const runs = recordsOf(stands, 'run').filter((run) => run.brand_id === brand_id);
-        for (const status of [null, 'completed', 'failed', 'running', 'pending'] as const) {
-          const wanted = runs.filter((run) => status === null || run.status === status);
-          const found = await walk(4, (slice) => reader.runs(brand_id, status, slice));
+        for (const status of [undefined, 'completed', 'failed', 'running', 'pending'] as const) {
+          const wanted = runs.filter((run) => status === undefined || run.status === status);
+          const found = await walk(4, (slice) => reader.runs(brand_id, { status }, slice));
           expect(idsOf(found)).toEqual(inOrder(wanted, 'newest first'));
         }
       });
@@ -188,7 +189,7 @@ export function listsContract(open: Open): void {
           (each) => each.brand_id === brand_id,
         )) {
           for (const { from, to, run_id } of [...ranges, ...single]) {
-            for (const platforms of [null, ENGINES.slice(0, 2)]) {
+            for (const platforms of [undefined, ENGINES.slice(0, 2)]) {
               const wanted = answers.filter((answer) => {
                 const at = runs.get(answer.run_id)?.completed_at ?? null;
                 const isCovered = at !== null && from <= instant(at) && instant(at) < to;
@@ -196,14 +197,14 @@ export function listsContract(open: Open): void {
                   answer.prompt_id === prompt_id &&
                   isCovered &&
                   (run_id === null || run_id === answer.run_id) &&
-                  (platforms === null || platforms.includes(answer.platform))
+                  (platforms === undefined || platforms.includes(answer.platform))
                 );
               });
               const range = { from, to, run_id };
               const found = await walk(
                 5,
                 async (slice) =>
-                  (await reader.answers(brand_id, prompt_id, range, platforms, whole(slice))).rows,
+                  (await reader.answers(brand_id, prompt_id, range, { platforms }, whole(slice))).rows,
               );
               expect(idsOf(found)).toEqual(inOrder(wanted, 'newest first'));
             }

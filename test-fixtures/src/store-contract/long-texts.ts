@@ -77,6 +77,7 @@ export function longTextsContract(open: Open): void {
       for (const own of [...keys, `${START}ab`, `${START}\u{10ffff}`, 'b', '']) {
         await store.read(everyBrandOf('acc_1'), async (reader) => {
           const directory = await reader.rivalDirectory('brd_1', own);
+          expect((await reader.rivalMarks('brd_1', own)).ownOrdinal).toBe(directory.ownOrdinal);
           const ordinals = Array.from({ length: directory.size }, (_, ord) => ord);
           const identities = await reader.rivalIdentities('brd_1', ordinals);
           const shown = ordinals

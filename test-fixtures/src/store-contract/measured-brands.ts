@@ -1,7 +1,7 @@
 import {
   cursorSeal,
-  recommendation,
-  recommendations,
+  getRecommendation,
+  listRecommendations,
   remeasureBrands,
   type BrandRemeasure,
   type Caller,
@@ -83,7 +83,7 @@ const CALLER = { key: { account: { id: 'acc_1' }, all_brands: true, brand_ids: [
 /** What endpoint 15 shows of the measurement. */
 export async function shown({ store }: OpenStore, recommendation_id = 'rec_1') {
   const path = { brand_id: 'brd_1', recommendation_id };
-  const reply = await recommendation(contextOf(store), CALLER, path, {});
+  const reply = await getRecommendation(contextOf(store), CALLER, path, {});
   if (reply instanceof Refusal) throw new Error(reply.code);
   return reply.measurement;
 }
@@ -91,7 +91,7 @@ export async function shown({ store }: OpenStore, recommendation_id = 'rec_1') {
 /** What endpoint 14 lists on one page. */
 export async function listed(store: Store) {
   const query = { limit: 100, cursor: undefined, status: 'done' } as const;
-  const reply = await recommendations(contextOf(store), CALLER, { brand_id: 'brd_1' }, query);
+  const reply = await listRecommendations(contextOf(store), CALLER, { brand_id: 'brd_1' }, query);
   if (reply instanceof Refusal) throw new Error(reply.code);
   return reply.data;
 }

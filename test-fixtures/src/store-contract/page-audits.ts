@@ -42,24 +42,24 @@ export function pageAuditsContract(open: Open): void {
     ];
     const IDS = ['audit001', 'audit00a', 'audit002', 'audit0010', 'audit00z'];
     const listed = async (
-      status: AuditStatus | null,
+      status: AuditStatus | undefined,
       slice: Slice,
       brand_id = 'brd_1',
       scope = everyBrandOf('acc_1'),
     ) => {
       const whole = { ...slice, bytes: Infinity };
-      const { rows } = await read((reader) => reader.pageAudits(brand_id, status, whole), scope);
+      const { rows } = await read((reader) => reader.pageAudits(brand_id, { status }, whole), scope);
       return rows.map(({ id }) => id);
     };
     const all = { after: null, limit: 100 };
 
     test('are listed newest first, of several made at one instant the greatest id by byte first', async () => {
       await bring(opened().workshop, SIX);
-      expect(await listed(null, all)).toEqual(IDS);
+      expect(await listed(undefined, all)).toEqual(IDS);
       expect(await listed('pending', all)).toEqual(['audit001', 'audit002']);
       expect(await listed('completed', all)).toEqual(['audit00a', 'audit0010', 'audit00z']);
       expect(await listed('failed', all)).toEqual([]);
-      expect(await listed(null, all, 'brd_2')).toEqual(['audit009']);
+      expect(await listed(undefined, all, 'brd_2')).toEqual(['audit009']);
     });
 
     test('are listed behind any place, also one where no audit is', async () => {
@@ -67,19 +67,19 @@ export function pageAuditsContract(open: Open): void {
       const places = SIX.map(({ created_at, id }) => ({ key: instant(created_at), id }));
       for (const { key, id } of places.slice(0, 5)) {
         const behind = IDS.slice(IDS.indexOf(id) + 1);
-        expect(await listed(null, { after: { key, id }, limit: 100 })).toEqual(behind);
-        expect(await listed(null, { after: { key, id }, limit: 1 })).toEqual(behind.slice(0, 1));
+        expect(await listed(undefined, { after: { key, id }, limit: 100 })).toEqual(behind);
+        expect(await listed(undefined, { after: { key, id }, limit: 1 })).toEqual(behind.slice(0, 1));
       }
       const behindTies = { after: { key: instant(AT), id: 'audit000' }, limit: 100 };
-      expect(await listed(null, behindTies)).toEqual(['audit00z']);
+      expect(await listed(undefined, behindTies)).toEqual(['audit00z']);
       const beforeTies = { after: { key: instant(AT) + 1n, id: 'audit000' }, limit: 2 };
-      expect(await listed(null, beforeTies)).toEqual(['audit00a', 'audit002']);
+      expect(await listed(undefined, beforeTies)).toEqual(['audit00a', 'audit002']);
     });
 
     test('of a brand outside the scope are not listed', async () => {
       await bring(opened().workshop, SIX);
       for (const scope of [everyBrandOf('acc_2'), onlyBrands('acc_1', ['brd_2']), onlyBrands('acc_1', [])]) {
-        expect(await listed(null, all, 'brd_1', scope)).toEqual([]);
+        expect(await listed(undefined, all, 'brd_1', scope)).toEqual([]);
       }
     });
 

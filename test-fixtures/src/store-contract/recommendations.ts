@@ -14,19 +14,19 @@ const moved = (to: Moves[number]['to'], n: number): Moves[number] => ({ to, at: 
 const done = (n: number) => ({ to: 'done' as const, at: day(n) });
 
 /** Every recommendation of a brand in one column or in all, read two at a time. */
-async function walk(reader: Reader, brand_id: string, status: BoardColumn | null) {
+async function walk(reader: Reader, brand_id: string, status?: BoardColumn) {
   const rows: RecommendationRow[] = [];
   for (;;) {
     const last = rows.at(-1);
     const after = last ? { key: last.created_at, id: last.id } : null;
     const slice = { after, limit: 2, bytes: Infinity };
-    const page = await reader.recommendations(brand_id, status, slice);
+    const page = await reader.recommendations(brand_id, { status }, slice);
     rows.push(...page.rows);
     if (page.rows.length < 2) return rows;
   }
 }
 
-const idsIn = ({ store }: OpenStore, status: BoardColumn | null) =>
+const idsIn = ({ store }: OpenStore, status?: BoardColumn) =>
   store.read(everyBrandOf('acc_1'), async (reader) =>
     (await walk(reader, 'brd_1', status)).map(({ id }) => id),
   );
@@ -58,7 +58,7 @@ export function recommendationsContract(open: Open): void {
       await bringAll(...parents, { type: 'recommendation', ...brought }, record.outreachWork(work));
       const found = await opened().store.read(everyBrandOf('acc_1'), async (reader) => [
         await reader.recommendation('brd_1', 'rec_1'),
-        ...(await walk(reader, 'brd_1', null)),
+        ...(await walk(reader, 'brd_1')),
       ]);
       const row = {
         ...brought,
@@ -81,7 +81,7 @@ export function recommendationsContract(open: Open): void {
         created('z', day(1)),
         created('y', '2026-04-02T00:00:00.000002Z'),
       );
-      expect(await idsIn(opened(), null)).toEqual(['y', 'c', 'a', 'B', 'z']);
+      expect(await idsIn(opened())).toEqual(['y', 'c', 'a', 'B', 'z']);
       expect(await columns(opened())).toEqual({ suggested: ['y', 'c', 'a', 'B', 'z'] });
     });
 
@@ -147,16 +147,16 @@ export function recommendationsContract(open: Open): void {
       for (const { id: brand_id, account_id } of recordsOf(stands, 'brand')) {
         const expected = columnsIn(stands, brand_id);
         await opened().store.read(everyBrandOf(account_id), async (reader) => {
-          for (const status of [null, ...BOARD_COLUMNS]) {
+          for (const status of [undefined, ...BOARD_COLUMNS]) {
             const ids = (await walk(reader, brand_id, status)).map(({ id }) => id);
-            const inColumn = expected.filter((each) => status === null || each.status === status);
+            const inColumn = expected.filter((each) => status === undefined || each.status === status);
             expect(ids).toEqual(inColumn.map(({ id }) => id));
             count += ids.length;
           }
         });
         const [foreign] = world.accounts.filter((each) => each.account_id !== account_id);
         await opened().store.read(everyBrandOf(foreign?.account_id ?? ''), async (reader) => {
-          expect(await walk(reader, brand_id, null)).toEqual([]);
+          expect(await walk(reader, brand_id)).toEqual([]);
           for (const { id } of expected) expect(await reader.recommendation(brand_id, id)).toBeNull();
         });
       }

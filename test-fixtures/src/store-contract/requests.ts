@@ -51,7 +51,7 @@ export function requestsContract(open: Open): void {
     test('also while an import runs', async () => {
       const { store, workshop } = opened();
       await workshop.importing(async (session) => {
-        expect(await session.accounts(['acc_1', 'acc_2'])).toEqual(new Set(['acc_1']));
+        expect([...(await session.standing('account', ['acc_1', 'acc_2'])).keys()]).toEqual(['acc_1']);
         expect((await store.countRequest('key_1', NOW)).count).toBe(1);
       });
     });

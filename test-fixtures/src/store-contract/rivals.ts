@@ -196,6 +196,11 @@ export function rivalsContract(open: Open): void {
           expect(inOrder).toEqual(rivals.map(({ name_key }) => name_key).sort(compareBytes));
           const ownOrdinal = rivals.findIndex(({ name_key }) => name_key === own);
           expect(directory.ownOrdinal).toBe(ownOrdinal === -1 ? null : ownOrdinal);
+          const marks = await reader.rivalMarks('brd_1', own);
+          expect(marks.ownOrdinal).toBe(directory.ownOrdinal);
+          expect(rivals.map((_, ordinal) => marks.isWatched(ordinal))).toEqual(
+            rivals.map(({ is_watched }) => is_watched),
+          );
           const before = places
             .filter(({ at }) => at < directory.ownNamePlace)
             .map(({ name_key }) => name_key);

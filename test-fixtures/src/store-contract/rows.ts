@@ -55,7 +55,7 @@ export function rowsContract(open: Open): void {
 
     test('of an answer has its text, rivals and sources as recorded', async () => {
       const slice = { after: null, limit: 9, bytes: Infinity };
-      const { rows } = await read((reader) => reader.answers('brd_1', 'prm_1', EVERY_RUN, null, slice));
+      const { rows } = await read((reader) => reader.answers('brd_1', 'prm_1', EVERY_RUN, {}, slice));
       expect(rows).toEqual([
         {
           id: 'ans_1_1_claude',
@@ -83,7 +83,7 @@ export function rowsContract(open: Open): void {
           expect(await reader.run(brand_id, run_id)).toBeNull();
           expect(await reader.prompt(brand_id, prompt_id)).toBeNull();
           const slice = { after: null, limit: 9, bytes: Infinity };
-          const { rows } = await reader.answers(brand_id, prompt_id, EVERY_RUN, null, slice);
+          const { rows } = await reader.answers(brand_id, prompt_id, EVERY_RUN, {}, slice);
           expect(rows).toEqual([]);
         }
       });

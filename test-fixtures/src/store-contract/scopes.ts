@@ -52,11 +52,10 @@ export function scopesContract(open: Open): void {
 
     const all = { after: null, limit: 1000, bytes: Infinity };
     const answersTo = async (reader: Reader, brand_id: string, prompt_id: string) =>
-      (await reader.answers(brand_id, prompt_id, { from: 0n, to: END_OF_TIME, run_id: null }, null, all))
-        .rows;
+      (await reader.answers(brand_id, prompt_id, { from: 0n, to: END_OF_TIME, run_id: null }, {}, all)).rows;
 
     async function listedIn(reader: Reader, brand_id: string) {
-      const runs = await reader.runs(brand_id, null, all);
+      const runs = await reader.runs(brand_id, {}, all);
       const prompts = await reader.prompts(brand_id, {}, all);
       const answers = [];
       for (const { id } of prompts) answers.push(...(await answersTo(reader, brand_id, id)));

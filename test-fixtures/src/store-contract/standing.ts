@@ -1,6 +1,11 @@
 import { importData, type Workshop } from '@brand-visibility/application';
-import type { ImportRecord, RecordType } from '@brand-visibility/contract';
-import { address, EQUAL_WEIGHTS, nameKey, type EngineWeights } from '@brand-visibility/domain';
+import {
+  derivedOf,
+  identityOf as identityKey,
+  type ImportRecord,
+  type RecordType,
+} from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS, type EngineWeights } from '@brand-visibility/domain';
 import { createHash } from 'node:crypto';
 import { randomWorld, type RandomWorld, type WorldSize } from '../random-world.js';
 import { ndjson } from '../records.js';
@@ -16,16 +21,7 @@ export function standing(records: Iterable<ImportRecord>): Standing {
 
 /** What each record is known by. */
 export function identityOf(each: ImportRecord): string {
-  switch (each.type) {
-    case 'rival':
-      return `rival ${each.brand_id} ${nameKey(each.name)}`;
-    case 'domain_type':
-      return `domain_type ${each.domain}`;
-    case 'outreach_work':
-      return `outreach_work ${each.brand_id} ${address(each.url)?.url ?? ''}`;
-    default:
-      return `${each.type} ${each.id}`;
-  }
+  return `${each.type} ${identityKey(each.type, { ...each, ...derivedOf(each) })}`;
 }
 
 export function recordsOf<T extends RecordType>(

@@ -1,4 +1,5 @@
-import { addUp, drawFrom, drawQuestion, type AskBody, type Sum } from '@brand-visibility/test-fixtures';
+import { addUp, drawQuestion, type AskBody, type Sum } from '@brand-visibility/api-fuzz';
+import { drawFrom } from '@brand-visibility/test-fixtures';
 import {
   newPostgresDatabase,
   newReader,

@@ -6,13 +6,12 @@ import {
   alteredCursors,
   collectCursors,
   cursorJudge,
-  drawFrom,
   placesIn,
   requestAt,
   type AskPlace,
-  type RandomWorld,
   type RealCursor,
-} from '@brand-visibility/test-fixtures';
+} from '@brand-visibility/api-fuzz';
+import { drawFrom, type RandomWorld } from '@brand-visibility/test-fixtures';
 import { NOW, bring, worldOf } from '@brand-visibility/test-fixtures/store-contract';
 import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';

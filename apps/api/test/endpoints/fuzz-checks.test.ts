@@ -7,7 +7,7 @@ import {
   openWire,
   type FuzzCase,
   type WireReply,
-} from '@brand-visibility/test-fixtures/fuzz';
+} from '@brand-visibility/api-fuzz';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fuzzedWorld, type FuzzedWorld } from '../support/fuzzed.js';
 import type { TestService } from '../support/service.js';

@@ -1,12 +1,5 @@
 import type { Reader, Store } from '@brand-visibility/application';
-import {
-  BYTES,
-  CANARY,
-  MUTATIONS,
-  caseAt,
-  fuzz,
-  type FuzzReport,
-} from '@brand-visibility/test-fixtures/fuzz';
+import { BYTES, CANARY, MUTATIONS, caseAt, fuzz, type FuzzReport } from '@brand-visibility/api-fuzz';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { fuzzedWorld, type FuzzedWorld } from '../support/fuzzed.js';
 import type { TestService, TestSettings } from '../support/service.js';

@@ -1,5 +1,5 @@
 import { getAccount, type AnyEndpoint } from '@brand-visibility/contract';
-import { openWire, type Wire } from '@brand-visibility/test-fixtures/fuzz';
+import { openWire, type Wire } from '@brand-visibility/api-fuzz';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

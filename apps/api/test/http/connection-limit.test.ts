@@ -2,8 +2,7 @@ import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectionOf } from '../../src/connection.js';
-import { MOST_UNANSWERED } from '../../src/request-feed.js';
+import { MOST_UNANSWERED, connectionOf } from '../../src/connection/requests.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { bearer } from '../support/world.js';
 

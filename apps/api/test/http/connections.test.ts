@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { watchConnections } from '../../src/connection-watch.js';
+import { watchConnections } from '../../src/connection/watch.js';
 import { rawReply, exchangeBytes } from '../support/raw.js';
 import { codeOf } from '../support/client.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';

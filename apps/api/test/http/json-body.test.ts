@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonBody, jsonPieces } from '../../src/json-body.js';
-import { takeTurns } from '../../src/turns.js';
+import { jsonBody, jsonPieces } from '../../src/reply/json-body.js';
+import { takeTurns } from '../../src/reply/turns.js';
 
 describe('the JSON of a reply', () => {
   test('in pieces is what JSON.stringify writes of it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { pathHint } from '../../src/path-hint.js';
-import { OPEN_PATHS, meantPath } from '../../src/paths.js';
+import { pathHint } from '../../src/pipeline/path-hint.js';
+import { OPEN_PATHS, meantPath } from '../../src/pipeline/paths.js';
 import { ROUTES } from '../../src/routes.js';
 
 const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS];

@@ -1,9 +1,8 @@
 import { API_KEY_ALPHABET, apiKeyFrom, isApiKey } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { hasApiKeyInUrl } from '../../src/api-key-in-url.js';
-import { isDecodable, unescaped } from '../../src/percent.js';
-import { decodeText, readQuery } from '../../src/query-string.js';
+import { hasApiKeyInUrl } from '../../src/pipeline/checks.js';
+import { decodeText, isDecodable, readQuery, unescaped } from '../../src/pipeline/decoding.js';
 
 /** As a reader would say it, and as it was once done: with exceptions, and a piece at a time. */
 function plainText(raw: string): string | null {

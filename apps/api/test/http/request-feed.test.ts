@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { endOfRequest } from '../../src/request-feed.js';
+import { endOfRequest } from '../../src/connection/requests.js';
 
 describe('where bytes are cut for the parser', () => {
   const end = (text: string, mayEndOne = false) => endOfRequest(Buffer.from(text), mayEndOne);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isUnderVersion, isWellFormedPath, splitTarget } from '../../src/target.js';
+import { isUnderVersion, isWellFormedPath, splitTarget } from '../../src/pipeline/checks.js';
 
 describe('the target of a request line', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { takeTurns, type Turns } from '../../src/turns.js';
+import { takeTurns, type Turns } from '../../src/reply/turns.js';
 
 let turns: Turns;
 let time: number;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { unreadReplies, type UnreadReplies } from '../../src/unread.js';
+import { unreadReplies, type UnreadReplies } from '../../src/connection/unread.js';
 
 const MEGABYTE = 1_048_576;
 /** More than the system holds on its way. */

@@ -1,5 +1,5 @@
-import { ENDPOINTS, ERROR_GUIDE } from '@brand-visibility/contract';
-import { REFUSALS } from '@brand-visibility/domain';
+import { ENDPOINTS, ERRORS } from '@brand-visibility/contract';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer-core';
 import { startBrowser } from '../support/browser.js';
@@ -79,8 +79,8 @@ test('the pages of errors are a click away and say what the guide says', async (
     for (const code of ['missing_api_key', 'rate_limited'] as const) {
       await Promise.all([page.waitForNavigation(), page.click(`main a[href$="/${code}"]`)]);
       expect(await page.title()).toBe(`${code} - Brand Visibility API`);
-      expect(await textsOf(page, 'h1')).toEqual([REFUSALS[code].title]);
-      const { means, because, remedy } = ERROR_GUIDE[code];
+      const { title, means, because, remedy } = ERRORS[code];
+      expect(await textsOf(page, 'h1')).toEqual([title]);
       const said = (await textsOf(page, 'main p')).slice(1);
       expect(said).toEqual([means, because, remedy].map((text) => text.replaceAll('`', '')));
       await Promise.all([page.waitForNavigation(), page.click('.bar a[href$="errors"]')]);
@@ -97,7 +97,7 @@ test.each(['light', 'dark'] as const)(
       `${service.url}/errors`,
       async (page) => {
         const links = await page.$$('main a');
-        expect(links).toHaveLength(Object.keys(REFUSALS).length);
+        expect(links).toHaveLength(REFUSAL_CODES.length);
         const gaps: (number | null)[] = [];
         for (const link of links.slice(0, 5)) gaps.push(await gapBelowUnderscore(page, link));
         // Other fonts have their underscores a pixel or two lower.
@@ -306,7 +306,7 @@ test('behind a proxy that takes a prefix off, every link and every file is found
         for (const link of found) links.add(new URL(link, page.url()).href);
       });
     }
-    expect(links.size).toBe(4 + Object.keys(REFUSALS).length);
+    expect(links.size).toBe(4 + REFUSAL_CODES.length);
     for (const link of links) {
       expect(link.startsWith(`${proxy.url}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);

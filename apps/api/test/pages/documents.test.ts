@@ -1,6 +1,7 @@
-import { ENDPOINTS, ERROR_GUIDE, openApiDocument } from '@brand-visibility/contract';
-import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
+import { ENDPOINTS, ERRORS, openApiDocument } from '@brand-visibility/contract';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { recordedExamples } from '../../src/pages/recorded-examples.js';
 import { ROUTES } from '../../src/routes.js';
 import { call, codeOf, problemOf } from '../support/client.js';
 import { wordsOf } from '../support/pages.js';
@@ -12,8 +13,6 @@ beforeAll(async () => {
   service = await startService();
 });
 afterAll(() => service.stop());
-
-const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the keys' type
 
 test('the service routes every endpoint of the contract and no other', () => {
   expect(new Set(ROUTES.map(({ endpoint }) => endpoint))).toEqual(new Set(ENDPOINTS));
@@ -28,7 +27,9 @@ describe('/openapi.json', () => {
       'application/json',
       undefined,
     ]);
-    expect(reply.body).toEqual(JSON.parse(JSON.stringify(openApiDocument(ENDPOINTS, PUBLIC_URL))));
+    expect(reply.body).toEqual(
+      JSON.parse(JSON.stringify(openApiDocument(ENDPOINTS, PUBLIC_URL, recordedExamples()))),
+    );
   });
 
   test('is the same for whoever asks', async () => {
@@ -48,12 +49,12 @@ describe('/openapi.json', () => {
 });
 
 describe('the page of an error', () => {
-  test.each(CODES)('%s says what it means, why it happens and what to do', async (code) => {
+  test.each(REFUSAL_CODES)('%s says what it means, why it happens and what to do', async (code) => {
     const { text, status, headers } = await call(service.port, `/errors/${code}`);
     expect([status, headers['ratelimit']]).toEqual([200, undefined]);
     const words = wordsOf(text);
-    const { means, because, remedy } = ERROR_GUIDE[code];
-    for (const said of [REFUSALS[code].title, code, String(REFUSALS[code].status), means, because, remedy])
+    const { status: own, title, means, because, remedy } = ERRORS[code];
+    for (const said of [title, code, String(own), means, because, remedy])
       expect(words).toContain(said.replaceAll('`', ''));
   });
 

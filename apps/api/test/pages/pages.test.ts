@@ -1,7 +1,8 @@
-import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
+import { ERRORS } from '@brand-visibility/contract';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { startPage } from '../../src/start-page.js';
+import { startPage } from '../../src/pages/start-page.js';
 import { call, codeOf } from '../support/client.js';
 import { placesOf, wordsOf } from '../support/pages.js';
 import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
@@ -13,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the keys' type
-const PAGES = ['/', '/errors', ...CODES.map((code) => `/errors/${code}`)];
+const PAGES = ['/', '/errors', ...REFUSAL_CODES.map((code) => `/errors/${code}`)];
 
 describe('a page', () => {
   test.each(PAGES)('%s needs nothing from elsewhere, and its style is the one that is let', async (path) => {
@@ -77,7 +77,8 @@ describe('the start page', () => {
 test('/errors lists each code with its status, its title and the way to its page', async () => {
   const { text } = await call(service.port, '/errors');
   const links = placesOf(text, '/errors').filter((place) => place.startsWith('/errors/'));
-  expect(links).toEqual(CODES.map((code) => `/errors/${code}`));
+  expect(links).toEqual(REFUSAL_CODES.map((code) => `/errors/${code}`));
   const words = wordsOf(text);
-  for (const code of CODES) expect(words).toContain(`${REFUSALS[code].status}${code}${REFUSALS[code].title}`);
+  for (const code of REFUSAL_CODES)
+    expect(words).toContain(`${ERRORS[code].status}${code}${ERRORS[code].title}`);
 });

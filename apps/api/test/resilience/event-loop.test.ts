@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
-import { overloadJudge, watchEventLoop } from '../../src/event-loop.js';
+import { overloadJudge, watchEventLoop } from '../../src/operations/event-loop.js';
 
 describe('an event loop is overloaded', () => {
   test('once it was late for long, and not any more after one better second', () => {

@@ -1,6 +1,6 @@
 import type { Store } from '@brand-visibility/application';
 import { describe, expect, test } from '@jest/globals';
-import { drain } from '../../src/shutdown.js';
+import { drain } from '../../src/operations/shutdown.js';
 import { call } from '../support/client.js';
 import { startService } from '../support/service.js';
 import { bearer } from '../support/world.js';

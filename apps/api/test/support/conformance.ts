@@ -1,3 +1,3 @@
-import { conformanceTo, publishedDocument } from '@brand-visibility/test-fixtures';
+import { conformanceTo, publishedDocument } from '@brand-visibility/api-fuzz';
 
 export const { departures, operationAt } = conformanceTo(publishedDocument());

@@ -1,16 +1,16 @@
 import { refreshBoard } from '@brand-visibility/application';
 import { PLANS, type Instant, type Plan } from '@brand-visibility/domain';
-import { publishedDocument } from '@brand-visibility/test-fixtures';
 import {
   FUZZ_EARLIER,
   FUZZ_NOW,
-  LIMITED_PLAN,
   fuzzWorld,
-  judgingBy,
-  operationsOf,
-  winCursors,
   type Judging,
-} from '@brand-visibility/test-fixtures/fuzz';
+  judgingBy,
+  LIMITED_PLAN,
+  operationsOf,
+  publishedDocument,
+  winCursors,
+} from '@brand-visibility/api-fuzz';
 import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/test-fixtures/postgres';
 import { bring } from '@brand-visibility/test-fixtures/store-contract';
 import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';

@@ -6,10 +6,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EventLoop } from '../../src/event-loop.js';
-import { createLogger } from '../../src/log.js';
-import { createHttpServer } from '../../src/server.js';
-import { serviceState, type ServiceState } from '../../src/state.js';
+import type { EventLoop } from '../../src/operations/event-loop.js';
+import { createLogger } from '../../src/operations/log.js';
+import { createHttpServer } from '../../src/connection/server.js';
+import { serviceState, type ServiceState } from '../../src/operations/state.js';
 import { NOW, makeWorld } from './world.js';
 
 export const PUBLIC_URL = 'https://api.example/base';

@@ -1,8 +1,8 @@
 import { createKey } from '@brand-visibility/application';
+import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { formatInstant } from '@brand-visibility/domain';
 import { holdKeyFile, readKeyFile } from '../demo-key.js';
-import { makeDemo } from '../demo/make.js';
-import { DEMO_ACCOUNT } from '../demo/world.js';
+import { makeDemo } from '../make-demo.js';
 import { atWork, type Workplace } from '../open.js';
 import { notThereLine, print, say } from '../output.js';
 import { randomCharacters } from '../random.js';

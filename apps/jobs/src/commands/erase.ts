@@ -1,5 +1,5 @@
 import type { Erasure } from '@brand-visibility/application';
-import { IMPORT_RECORDS } from '@brand-visibility/contract';
+import { RECORD_TYPES } from '@brand-visibility/contract';
 import { atWork } from '../open.js';
 import { say } from '../output.js';
 
@@ -19,8 +19,7 @@ export async function erase(what: Erasure): Promise<number> {
 
 /** How many there were of each type of record; what was derived of them went with them. */
 function summary(removed: ReadonlyMap<string, number>): string {
-  return Object.keys(IMPORT_RECORDS)
-    .map((type) => [type, removed.get(type) ?? 0] as const)
+  return RECORD_TYPES.map((type) => [type, removed.get(type) ?? 0] as const)
     .filter(([, rows]) => rows > 0)
     .map(([type, rows]) => `${type} ${rows}`)
     .join(', ');

@@ -28,7 +28,7 @@ const fingerprint = (digit: string) => ({ fingerprint: digit.repeat(64) });
 async function placesAfter(...lines: readonly TestLine[]): Promise<Record<string, string>> {
   expect(faultsIn(await importLines(database, lines))).toEqual([]);
   const answers = await database.workshop.importing((session) =>
-    session.answers(['ans_1', 'ans_2', 'ans_3', 'ans_4']),
+    session.standing('answer', ['ans_1', 'ans_2', 'ans_3', 'ans_4']),
   );
   return Object.fromEntries(
     [...answers].map(([id, { prompt_id, platform }]) => [id, `${prompt_id} ${platform}`]),
@@ -147,9 +147,9 @@ describe('a fingerprint is that of one key when the import ends', () => {
     const lines = [apiKey(fingerprint('1')), apiKey({ id: 'key_2', ...fingerprint('0') })];
     expect(faultsIn(await importLines(database, lines))).toEqual([]);
     const holders = await database.workshop.importing((session) =>
-      session.keysWithFingerprints(['0'.repeat(64), '1'.repeat(64)]),
+      session.holders('api_key', [fingerprint('0'), fingerprint('1')]),
     );
-    expect(Object.fromEntries(holders)).toEqual({ ['0'.repeat(64)]: 'key_2', ['1'.repeat(64)]: 'key_1' });
+    expect(holders).toEqual(['key_2', 'key_1']);
   });
 
   test('a key may take one that was given up', async () => {

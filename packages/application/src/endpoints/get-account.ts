@@ -1,9 +1,8 @@
-import type { getAccount } from '@brand-visibility/contract';
 import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain';
 import type { UseCase } from './use-case.js';
 
 /** Endpoint 1 [2.2]: all of it is known from the key's own admission. */
-export const account: UseCase<typeof getAccount> = async (_context, { key, requestsPerMinute }) => ({
+export const getAccount: UseCase<'getAccount'> = async (_context, { key, requestsPerMinute }) => ({
   account_id: key.account.id,
   plan: { ...key.account.plan, trial_ends_at: formatInstantOrNull(key.account.plan.trial_ends_at) },
   rate_limit: { requests_per_minute: requestsPerMinute, window_seconds: 60 },

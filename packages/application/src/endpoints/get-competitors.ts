@@ -1,11 +1,9 @@
-import type { getCompetitors } from '@brand-visibility/contract';
 import { competitorFigures, competitorListInSteps, nameKey } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
-import { aboutBrand } from './scope.js';
-import type { UseCase } from './use-case.js';
+import { aboutBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 5 [4.4]. */
-export const competitors: UseCase<typeof getCompetitors> = (context, caller, { brand_id }, query) =>
+export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { brand_id }, query) =>
   aboutBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
     // Of a comparison window a row shows no more than how often each engine named the rival.

@@ -1,4 +1,3 @@
-import type { getSiteAccess } from '@brand-visibility/contract';
 import {
   formatInstant,
   formatInstantOrNull,
@@ -6,11 +5,10 @@ import {
   siteAccessReport,
 } from '@brand-visibility/domain';
 import type { CompletedCheckRow } from '../ports.js';
-import { aboutBrand } from './scope.js';
-import type { UseCase } from './use-case.js';
+import { aboutBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 11 [2.9]. */
-export const siteAccess: UseCase<typeof getSiteAccess> = (context, caller, { brand_id }) =>
+export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand_id }) =>
   aboutBrand(context, caller, brand_id, async (reader, brand) => {
     const latest = await reader.latestCheck(brand_id);
     if (latest === null) return { brand_id, check: null, history: [] };

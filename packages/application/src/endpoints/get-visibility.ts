@@ -1,15 +1,14 @@
-import type { getVisibility } from '@brand-visibility/contract';
 import { nameKey, visibilityFiguresInSteps } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
-import { aboutBrand } from './scope.js';
-import type { UseCase } from './use-case.js';
+import { aboutBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 4 [4.3]. */
-export const visibility: UseCase<typeof getVisibility> = (context, caller, { brand_id }, query) =>
+export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand_id }, query) =>
   aboutBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
+    // Share of voice asks who is a rival and who is watched, and nothing of the order of their names.
+    const rivals = await reader.rivalMarks(brand_id, nameKey(brand.name));
     const counted = await report(reader, brand_id, query, now, { current: 'listed', previous: 'listed' });
-    const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { current, previous, window, carried_from } = counted;
     const grouping = query.group_by ?? null;
     const figures = visibilityFiguresInSteps(current, previous, rivals, weights, grouping);

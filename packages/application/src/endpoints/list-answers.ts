@@ -1,15 +1,14 @@
-import { listAnswers, type ReplyOf } from '@brand-visibility/contract';
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { Refusal, formatInstant, type Window } from '@brand-visibility/domain';
 import { walkOf } from './paging.js';
 import type { AnswerRow } from '../ports.js';
 import { coveredRuns, periodOf, rangeOf, windowOf, windowReply, type CoveredRuns } from './report.js';
-import { aboutBrand } from './scope.js';
-import type { UseCase } from './use-case.js';
+import { aboutBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 10: the answers to one prompt that reports count over the same window and engines [4.3, decisions 2.6]. */
-export const answers: UseCase<typeof listAnswers> = async (context, caller, path, query) => {
+export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path, query) => {
   // A period that was left out and the default one are the same question, so they are the same list.
-  const walk = walkOf(context, caller, listAnswers, path, { ...query, period: periodOf(query) });
+  const walk = walkOf(context, caller, 'listAnswers', path, { ...query, period: periodOf(query) });
   if (walk instanceof Refusal) return walk;
   const { brand_id, prompt_id } = path;
   return aboutBrand(context, caller, brand_id, async (reader) => {
@@ -19,7 +18,7 @@ export const answers: UseCase<typeof listAnswers> = async (context, caller, path
     const range = rangeOf(covered);
     const { slice } = walk;
     const read = range
-      ? await reader.answers(brand_id, prompt_id, range, query.platforms ?? null, slice)
+      ? await reader.answers(brand_id, prompt_id, range, query, slice)
       : { rows: [], isCut: false };
     return {
       window: windowReply(covered.window, covered.carried?.completed_at ?? null),
@@ -58,7 +57,7 @@ function unpinned(pinned: readonly string[], asked: Window): CoveredRuns {
 }
 
 /** Members are picked, for a database may keep those of a stored object in an order of its own. */
-function shown(row: AnswerRow): ReplyOf<typeof listAnswers>['data'][number] {
+function shown(row: AnswerRow): ReplyOf<Operations['listAnswers']>['data'][number] {
   return {
     id: row.id,
     prompt_id: row.prompt_id,

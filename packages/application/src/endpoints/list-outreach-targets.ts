@@ -1,4 +1,4 @@
-import { invalidCursor, listOutreachTargets, type ReplyOf } from '@brand-visibility/contract';
+import { invalidCursor, type Operations, type QueryOf, type ReplyOf } from '@brand-visibility/contract';
 import {
   COOLING,
   Refusal,
@@ -16,16 +16,15 @@ import {
   type RivalIdentity,
 } from '@brand-visibility/domain';
 import { walkOf } from './paging.js';
-import type { Reader, TargetRow } from '../ports.js';
-import { aboutBrand } from './scope.js';
-import type { UseCase } from './use-case.js';
+import type { Reader, TargetFilter, TargetRow } from '../ports.js';
+import { aboutBrand, type UseCase } from './use-case.js';
 
 /**
  * Endpoint 16 [2.11]. Pages belong to the board of one refresh: a cursor of an older one is refused, after the brand was
  * found (decisions 4 and 7).
  */
-export const outreachTargets: UseCase<typeof listOutreachTargets> = async (context, caller, path, query) => {
-  const walk = walkOf(context, caller, listOutreachTargets, path, query);
+export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (context, caller, path, query) => {
+  const walk = walkOf(context, caller, 'listOutreachTargets', path, query);
   if (walk instanceof Refusal) return walk;
   const { brand_id } = path;
   return aboutBrand(context, caller, brand_id, async (reader) => {
@@ -37,9 +36,9 @@ export const outreachTargets: UseCase<typeof listOutreachTargets> = async (conte
   });
 };
 
-function filterOf({ channel, play, status }: Parameters<typeof outreachTargets>[3]) {
+function filterOf({ channel, play, ...others }: QueryOf<Operations['listOutreachTargets']>): TargetFilter {
   const kinds = TARGET_KINDS.filter((kind) => isAsked(kind, channel, play));
-  return { status, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
+  return { ...others, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
 }
 
 /** Scores have one decimal, so this is exact. */
@@ -74,7 +73,7 @@ function shown(
   row: TargetRow,
   { rivals, finished }: Surroundings,
   now: Instant,
-): ReplyOf<typeof listOutreachTargets>['data'][number] {
+): ReplyOf<Operations['listOutreachTargets']>['data'][number] {
   const state = workState(row.work.moves);
   const finishedHere = row.subreddit === null ? [] : (finished.get(row.subreddit) ?? []);
   return {

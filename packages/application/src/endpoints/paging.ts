@@ -1,4 +1,4 @@
-import { invalidCursor, type AnyEndpoint } from '@brand-visibility/contract';
+import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
 import type { Place, SizedSlice, Stretch } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
@@ -47,11 +47,11 @@ export interface Walk {
 export function walkOf(
   { cursors }: Pick<Context, 'cursors'>,
   { key }: Caller,
-  endpoint: AnyEndpoint,
+  operation: OperationId,
   path: Readonly<Record<string, string>>,
   { limit, cursor, ...filters }: ListQuery,
 ): Walk | Refusal {
-  const bound = boundTo(endpoint, key.account.id, path, filters);
+  const bound = boundTo(operation, key.account.id, path, filters);
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));
   if (cursor !== undefined && content === null) return invalidCursor();
   return {
@@ -74,7 +74,7 @@ export function walkOf(
 
 /** Filters count as values, with their defaults filled in, and lists as sets (decisions 7). */
 function boundTo(
-  endpoint: AnyEndpoint,
+  operation: OperationId,
   account_id: string,
   path: Readonly<Record<string, string>>,
   filters: object,
@@ -82,7 +82,7 @@ function boundTo(
   const values = Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, unknown] => [name, isList(value) ? value.toSorted() : value]);
-  return JSON.stringify([endpoint.id, account_id, byName(Object.entries(path)), byName(values)]);
+  return JSON.stringify([operation, account_id, byName(Object.entries(path)), byName(values)]);
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

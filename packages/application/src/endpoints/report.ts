@@ -1,10 +1,11 @@
-import type { QueryOf, getCompetitors, getVisibility, listAnswers } from '@brand-visibility/contract';
+import type { Operations, QueryOf } from '@brand-visibility/contract';
 import {
   coverage,
   customWindow,
   formatInstant,
   formatInstantOrNull,
   isInside,
+  latestRun,
   presetWindow,
   type Instant,
   type Period,
@@ -12,12 +13,14 @@ import {
   type Tally,
   type Window,
 } from '@brand-visibility/domain';
-import type { AnswerFilter, Reader, RivalDetail, RunRange } from '../ports.js';
+import type { AnswerFilter, Reader, RivalDetail, RunRange, StoredRun } from '../ports.js';
 
 /** The steps that reports and lists of answers share: the window asked for, the runs it covers, the answers counted. */
 
 type WindowQuery = Pick<
-  QueryOf<typeof getVisibility> & QueryOf<typeof getCompetitors> & QueryOf<typeof listAnswers>,
+  QueryOf<Operations['getVisibility']> &
+    QueryOf<Operations['getCompetitors']> &
+    QueryOf<Operations['listAnswers']>,
   'period' | 'start_date' | 'end_date' | 'tz'
 >;
 
@@ -79,9 +82,10 @@ export async function report(
 ): Promise<Report> {
   const window = windowOf(query, now);
   const { start, end, previous_start } = window;
-  const inside = await reader.runsCompleted(brand_id, start, end);
-  const before = inside.length === 0 ? await reader.latestRunBefore(brand_id, start) : null;
-  const earlier = inside.length === 0 ? [] : await reader.runsCompleted(brand_id, previous_start, start);
+  const runs = await reader.runsCompleted(brand_id, previous_start, end);
+  const inside = runs.filter(({ completed_at }) => completed_at >= start);
+  const earlier = runs.filter(({ completed_at }) => completed_at < start);
+  const before = inside.length > 0 ? null : await latestBefore(reader, brand_id, earlier, previous_start);
   const covered = coverage(window, inside, before, earlier);
   return {
     window,
@@ -89,6 +93,16 @@ export async function report(
     current: await reader.tally(brand_id, covered.current, query, detail.current),
     previous: covered.previous && (await reader.tally(brand_id, covered.previous, query, detail.previous)),
   };
+}
+
+/** The latest of the runs before a window, which its comparison window holds if there are any in that. */
+async function latestBefore(
+  reader: Reader,
+  brand_id: string,
+  earlier: readonly StoredRun[],
+  previous_start: Instant,
+): Promise<StoredRun | null> {
+  return latestRun(earlier) ?? (await reader.latestRunBefore(brand_id, previous_start));
 }
 
 /** The `window` member of a reply [2.1]. */

@@ -1,37 +1,29 @@
-import type { AnyRecord, RecordFault, RecordType } from '@brand-visibility/contract';
-import { accept } from './accept.js';
+import {
+  derivedOf,
+  identityOf,
+  isPlacedType,
+  ownerReference,
+  PARENT_TYPES,
+  PLACED_TYPES,
+  type AnyRecord,
+  type RecordFault,
+  type RecordType,
+} from '@brand-visibility/contract';
+import type { Row } from '../ports.js';
 import type { Origin } from './errors.js';
-import { whatStands } from './known.js';
+import { whatStands, type Known } from './known.js';
 import type { Line } from './lines.js';
+import { acceptPlaced } from './places.js';
 import { readRecord } from './records.js';
-import { referenceFaults } from './references.js';
+import { referenceFaults, whoseOf } from './references.js';
 import type { ImportState } from './state.js';
-
-/** The types that other records refer to. */
-const PARENTS: ReadonlySet<string> = new Set<RecordType>([
-  'account',
-  'brand',
-  'theme',
-  'prompt',
-  'run',
-  'recommendation',
-]);
 
 /** Judges the lines of one batch in their order and puts the rows of those that are right. */
 export async function importBatch(state: ImportState, file: string, lines: readonly Line[]): Promise<void> {
   const readings = lines.map((line) => ({ line, reading: readRecord(line) }));
   const records = readings.flatMap(({ reading }) => (reading.record ? [reading.record] : []));
   const known = await whatStands(state.session, records);
-  // What is parked has no row, but it stands all the same.
-  for (const record of records) {
-    if (record.type === 'answer') {
-      const parked = state.answers.get(record.id);
-      if (parked) known.answers.set(record.id, { ...ownerIn(parked.row), place: null });
-    } else if (record.type === 'api_key') {
-      const parked = state.keys.get(record.id);
-      if (parked) known.keys.set(record.id, parked.row.account_id);
-    }
-  }
+  addWaiting(known, state, records);
 
   for (const { line, reading } of readings) {
     if (state.errors.full || state.refused.tooMany) return;
@@ -40,10 +32,10 @@ export async function importBatch(state: ImportState, file: string, lines: reado
       refuse(state, { file, line: line.number, type: reading.type, id: reading.id }, reading.faults);
       continue;
     }
-    const origin = { file, line: line.number, type: record.type, id: idOf(record) };
+    const origin = { file, line: line.number, type: record.type, id: 'id' in record ? record.id : null };
     const faults = [...referenceFaults(record, known)];
     if (faults.length === 0) {
-      const tooMuch = await accept(state, known, { record, origin, bytes: line.bytes });
+      const tooMuch = await accept(state, known, record, origin, line.bytes);
       if (tooMuch.length > 0) refuse(state, origin, tooMuch);
       continue;
     }
@@ -58,17 +50,60 @@ export async function importBatch(state: ImportState, file: string, lines: reado
   await state.fit.prune(state.session);
 }
 
+/** What waits for its place has no row, but it stands all the same. */
+function addWaiting(known: Known, { parking }: ImportState, records: readonly AnyRecord[]): void {
+  for (const type of PLACED_TYPES) {
+    const standing: Map<string, object> = known.standing[type];
+    for (const record of records) {
+      if (record.type !== type || !('id' in record)) continue;
+      const parked = parking[type].get(record.id);
+      if (parked) standing.set(record.id, parked.row);
+    }
+  }
+}
+
 /** Without faults of its own a record falls with another; only what others refer to is remembered then. */
 function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault[]): void {
   state.errors.add(origin, faults);
   const { type, id } = origin;
-  if (type !== null && id !== null && (faults.length > 0 || PARENTS.has(type))) state.refused.add(type, id);
+  if (type !== null && id !== null && (faults.length > 0 || PARENT_TYPES.has(type))) {
+    state.refused.add(type, id);
+  }
 }
 
-function idOf(record: AnyRecord): string | null {
-  return 'id' in record ? record.id : null;
+/**
+ * Takes a record in: its row is grouped with others to be put, and from here on it stands. Returns faults only where an
+ * import keeps so much aside already that the record cannot wait for its end.
+ */
+async function accept(
+  state: ImportState,
+  known: Known,
+  record: AnyRecord,
+  origin: Origin,
+  bytes: number,
+): Promise<readonly RecordFault[]> {
+  const { type } = record;
+  const row = rowOf(record, known);
+  const identity = identityOf(type, row);
+  if (state.rows.has(type, identity)) await state.rows.put();
+  if (!('id' in record)) {
+    state.rows.add(type, identity, row, 'unknown');
+    return [];
+  }
+  const { id } = record;
+  if (isPlacedType(type)) return acceptPlaced(state, known, type, { record, row, id, origin, bytes });
+
+  const standing: Map<string, object> = known.standing[record.type];
+  const run = known.standing.run.get(id);
+  state.rows.add(type, identity, row, standing.has(id) ? 'unknown' : 'new');
+  standing.set(id, row);
+  if (record.type === 'run' && run) state.fit.runReplaced(id, run, record, origin);
+  return [];
 }
 
-function ownerIn({ account_id, brand_id }: { readonly account_id: string; readonly brand_id: string }) {
-  return { account_id, brand_id };
+/** The record with the columns that its type does not write: whose it is, and what follows from its fields. */
+function rowOf(record: AnyRecord, known: Known): Row<RecordType> {
+  const whose = whoseOf(ownerReference(record), known);
+  if (!whose) throw new Error('a record of a missing owner was taken for right');
+  return Object.assign(record, whose, derivedOf(record));
 }

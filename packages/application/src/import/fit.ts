@@ -1,8 +1,11 @@
-import type { RecordFault } from '@brand-visibility/contract';
+import type { RecordFault, RecordOf } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
-import type { ImportSession, RunState } from '../ports.js';
+import type { ImportSession, Row } from '../ports.js';
 import type { Origin } from './errors.js';
 import { ask } from './known.js';
+
+/** What the answers of a run have to fit. */
+type RunState = Pick<Row<'run'>, 'status' | 'platforms'>;
 
 /** What a run was found to have that may not fit it; only the end of the import tells. */
 interface Watched {
@@ -51,7 +54,7 @@ export class FitWatch {
   #pruneAt = FIRST_PRUNING;
 
   /** Takes note of an answer being put; false when it does not fit and too many such are waiting already. */
-  answerPut(id: string, run_id: string, run: RunState, platform: Engine, origin: Origin): boolean {
+  answerPut({ id, run_id, platform }: RecordOf<'answer'>, run: RunState, origin: Origin): boolean {
     this.answerGone(id);
     if (fits(run, platform)) return true;
     if (this.#runOfSuspect.size >= MOST_SUSPECTS) return false;
@@ -97,7 +100,7 @@ export class FitWatch {
   /** What does not fit in the end: the answers that came in, else the run that replaced the one they fitted. */
   async misfits(session: ImportSession): Promise<readonly Misfit[]> {
     const misfits: Misfit[] = [];
-    const answers = await ask(this.#runOfSuspect.keys(), (ids) => session.answers(ids));
+    const answers = await ask(this.#runOfSuspect.keys(), (ids) => session.standing('answer', ids));
     for (const [run_id, { run, engines }] of await this.#unfit(session)) {
       const watched = this.#watch(run_id);
       const blamed = new Set<Engine>();
@@ -119,7 +122,7 @@ export class FitWatch {
   /** Of each watched run with answers that do not fit: how it stands, and the engines of those answers. */
   async #unfit(session: ImportSession) {
     const unfit = new Map<string, { run: RunState; engines: readonly Engine[] }>();
-    const runs = await ask(this.#runs.keys(), (ids) => session.runs(ids));
+    const runs = await ask(this.#runs.keys(), (ids) => session.standing('run', ids));
     for (const [id, engines] of await ask(this.#runs.keys(), (ids) => session.answerEngines(ids))) {
       const run = runs.get(id);
       const others = run ? engines.filter((engine) => !fits(run, engine)) : [];

@@ -1,11 +1,11 @@
 import { runFigures, type EngineWeights } from '@brand-visibility/domain';
 import type { Workshop } from '../ports.js';
 import { importBatch } from './batch.js';
-import type { RecordCounts } from './counts.js';
-import { judgeEnding } from './ending.js';
 import { ImportRefused, type ImportError } from './errors.js';
 import { lineBatches } from './lines.js';
-import { newImportState } from './state.js';
+import { putWaiting } from './places.js';
+import type { RecordCounts } from './rows.js';
+import { newImportState, type ImportState } from './state.js';
 
 /** One file of newline-delimited JSON, unpacked. */
 export interface ImportFile {
@@ -59,5 +59,17 @@ export async function importData(
   } catch (error) {
     if (error instanceof ImportRefused) return { errors: error.errors, gaveUp: error.gaveUp };
     throw error;
+  }
+}
+
+/**
+ * Judges what only the end of an import can tell: the records that waited for their place, then the runs and answers
+ * that did not fit each other. What is found goes to the errors, each at the line that brought it.
+ */
+async function judgeEnding(state: ImportState): Promise<void> {
+  await putWaiting(state);
+  await state.rows.put();
+  for (const { run_id, origin, fault } of await state.fit.misfits(state.session)) {
+    if (!state.refused.has('run', run_id)) state.errors.add(origin, [fault]);
   }
 }

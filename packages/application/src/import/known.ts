@@ -1,51 +1,77 @@
-import type { AnyRecord } from '@brand-visibility/contract';
-import type { AnswerPlace, ImportSession, Owner, RunState } from '../ports.js';
-import { placeKey, wantedBy, type OwnedType } from './wanted.js';
-
-/** An answer that stands; its place is null while its row is taken away. */
-export interface AnswerState extends Owner {
-  readonly place: string | null;
-}
+import {
+  IDENTIFIED_TYPES,
+  ownerReference,
+  PLACED_TYPES,
+  placeKey,
+  references,
+  type AnyRecord,
+  type IdentifiedType,
+  type PlacedType,
+  type PlaceOf,
+  type RecordType,
+} from '@brand-visibility/contract';
+import type { ImportSession, Standing } from '../ports.js';
 
 /**
  * What stands at the line being judged, of all that the records of one batch refer to: what the database holds, and
  * over it what earlier lines of the batch put.
  */
 export interface Known {
-  readonly accounts: Set<string>;
-  /** The account of each brand and of each key. */
-  readonly brands: Map<string, string>;
-  readonly keys: Map<string, string>;
-  /** The key that has each fingerprint. */
-  readonly fingerprints: Map<string, string>;
-  readonly owners: Readonly<Record<OwnedType, Map<string, Owner>>>;
-  readonly runs: Map<string, RunState>;
-  readonly answers: Map<string, AnswerState>;
-  /** The answer at each place. */
-  readonly places: Map<string, string>;
+  /** By type, the record of each id. */
+  readonly standing: { readonly [T in IdentifiedType]: Map<string, Standing<T>> };
+  readonly places: Readonly<Record<PlacedType, Places>>;
 }
 
-/** Asks the database for everything that the records refer to, one question a kind. */
+/** Who has which place. */
+export interface Places {
+  /** The record at each place. */
+  readonly holderOf: Map<string, string>;
+  /** The place of each record; none while its row is taken away. */
+  readonly placeOf: Map<string, string>;
+}
+
+/** Asks the database for everything that the records have or refer to, one question a type. */
 export async function whatStands(session: ImportSession, records: readonly AnyRecord[]): Promise<Known> {
-  const wanted = wantedBy(records);
-  const ownersOf = (type: OwnedType) => ask(wanted.owned[type], (ids) => session.owners(type, ids));
-  const answers = await ask(wanted.answers, (ids) => session.answers(ids));
-  return {
-    accounts: wanted.accounts.size > 0 ? new Set(await session.accounts([...wanted.accounts])) : new Set(),
-    brands: await ask(wanted.brands, (ids) => session.accountsOf('brand', ids)),
-    keys: await ask(wanted.keys, (ids) => session.accountsOf('api_key', ids)),
-    fingerprints: await ask(wanted.fingerprints, (texts) => session.keysWithFingerprints(texts)),
-    owners: {
-      theme: await ownersOf('theme'),
-      prompt: await ownersOf('prompt'),
-      site_access_check: await ownersOf('site_access_check'),
-      page_audit: await ownersOf('page_audit'),
-      recommendation: await ownersOf('recommendation'),
-    },
-    runs: await ask(wanted.runs, (ids) => session.runs(ids)),
-    answers: new Map(stateOfEach(answers)),
-    places: await answersAt(session, wanted.places.values()),
+  const ids = wantedIds(records);
+  const ofType = async <T extends IdentifiedType>(type: T) =>
+    ask(ids.get(type) ?? [], (some) => session.standing(type, some));
+  // Pairs forget which map is of which type.
+  const standing = (await byType(IDENTIFIED_TYPES, ofType)) as Known['standing'];
+  const placesOf = async (type: PlacedType): Promise<Places> => ({
+    holderOf: await holdersAt(
+      session,
+      type,
+      records.filter((record) => record.type === type),
+    ),
+    placeOf: new Map([...standing[type]].map(([id, stands]) => [id, placeKey(type, stands)])),
+  });
+  return { standing, places: await byType(PLACED_TYPES, placesOf) };
+}
+
+async function byType<T extends string, V>(
+  types: readonly T[],
+  make: (type: T) => Promise<V>,
+): Promise<Readonly<Record<T, V>>> {
+  const made: [T, V][] = [];
+  for (const type of types) made.push([type, await make(type)]);
+  return Object.fromEntries(made) as Record<T, V>; // fromEntries forgets the names
+}
+
+/** By type, the ids that records have or refer to. */
+function wantedIds(records: readonly AnyRecord[]): ReadonlyMap<RecordType, ReadonlySet<string>> {
+  const wanted = new Map<RecordType, Set<string>>();
+  const want = (type: RecordType, id: string) => {
+    const ids = wanted.get(type);
+    if (ids) ids.add(id);
+    else wanted.set(type, new Set([id]));
   };
+  for (const record of records) {
+    if ('id' in record) want(record.type, record.id);
+    const owner = ownerReference(record);
+    if (owner) want(owner.to, owner.id);
+    for (const { to, id } of references(record)) want(to, id);
+  }
+  return wanted;
 }
 
 /** Ids in one question; a database bounds how many it takes at once. */
@@ -64,22 +90,17 @@ export async function ask<T>(
   return answers;
 }
 
-/** The answer at each of these places, by the place's key. */
-export async function answersAt(
+/** The record at each of these places, by the place's key. */
+export async function holdersAt<T extends PlacedType>(
   session: ImportSession,
-  places: Iterable<AnswerPlace>,
+  type: T,
+  places: Iterable<PlaceOf<T>>,
 ): Promise<Map<string, string>> {
-  const byKey = new Map<string, AnswerPlace>();
-  for (const place of places) byKey.set(placeKey(place), place);
+  const byKey = new Map<string, PlaceOf<T>>();
+  for (const place of places) byKey.set(placeKey(type, place), place);
   return ask(byKey.keys(), async (keys) => {
     const asked = keys.flatMap((key) => byKey.get(key) ?? []);
-    const ids = await session.answersAt(asked);
+    const ids = await session.holders(type, asked);
     return new Map(keys.flatMap((key, index) => (ids[index] ? [[key, ids[index]]] : [])));
   });
-}
-
-function* stateOfEach(answers: ReadonlyMap<string, Owner & AnswerPlace>): Generator<[string, AnswerState]> {
-  for (const [id, answer] of answers) {
-    yield [id, { account_id: answer.account_id, brand_id: answer.brand_id, place: placeKey(answer) }];
-  }
 }

@@ -1,82 +1,67 @@
-import type { RecordFault, RecordOf } from '@brand-visibility/contract';
-import type { Candidate } from './candidate.js';
+import {
+  kindOf,
+  placeKey,
+  type AnyRecord,
+  type PlacedType,
+  type RecordFault,
+  type RecordType,
+} from '@brand-visibility/contract';
+import type { Row } from '../ports.js';
+import type { Origin } from './errors.js';
 import { answerMisfit } from './fit.js';
-import type { Known } from './known.js';
+import { ask, holdersAt, type Known } from './known.js';
 import type { Before } from './rows.js';
-import type { ImportState } from './state.js';
-import { placeKey } from './wanted.js';
-
-const NO_FAULTS: readonly RecordFault[] = [];
-
-/** Said at the line of a record whose place another one has. */
-export const PLACE_FAULTS = {
-  answer: ['run_id', 'prompt_id', 'platform'].map((path) => ({
-    path,
-    expected: 'no other answer for the same run, prompt and engine',
-  })),
-  api_key: [{ path: 'fingerprint', expected: 'a fingerprint that no other key has' }],
-} satisfies Record<string, readonly RecordFault[]>;
+import type { ImportState, Parked } from './state.js';
 
 /**
- * Takes an answer in. There is at most one for each run, prompt and engine when the import ends: one whose place is
- * held leaves its old place at once and waits for the new one.
+ * Places that at most one record may have when an import ends: the run, prompt and engine of an answer, the fingerprint
+ * of a key. A record whose place is held leaves its old place at once and waits for the new one.
  */
-export async function acceptAnswer(
-  state: ImportState,
-  known: Known,
-  { record, identity, origin, bytes }: Candidate<RecordOf<'answer'>>,
-): Promise<readonly RecordFault[]> {
-  const { answers, fit, rows } = state;
-  const run = known.runs.get(record.run_id);
-  if (!run) throw new Error('an answer of a missing run was taken for right');
-  const { account_id, brand_id } = run;
-  const row = Object.assign(record, { account_id, brand_id });
-  const place = placeKey(record);
-  const before = known.answers.get(record.id)?.place ?? null;
 
-  const isNew = !known.answers.has(record.id);
-  const superseded = answers.remove(record.id);
-  if (superseded) state.counts.add('answer', superseded.isNew ? 'new' : 'changed');
-  const isFree = mayHave(record.id, known.places.get(place), answers.isClaimed(place));
-  if (before !== null && known.places.get(before) === record.id) known.places.delete(before);
-  known.answers.set(record.id, { account_id, brand_id, place: isFree ? place : null });
-  if (!isFree) {
-    fit.answerGone(record.id);
-    if (before !== null) await state.session.remove('answer', [record.id]);
-    return answers.add(record.id, { origin, row, place, bytes, isNew }) ? NO_FAULTS : PLACE_FAULTS.answer;
-  }
-  known.places.set(place, record.id);
-  rows.add('answer', identity, row, beforeOf(isNew, superseded !== null));
-  const isNoted = fit.answerPut(record.id, record.run_id, run, record.platform, origin);
-  return isNoted ? NO_FAULTS : [answerMisfit(run)];
+/** A record as it is taken in. */
+export interface Arrival {
+  /** With the columns of its row. */
+  readonly record: AnyRecord;
+  readonly row: Row<RecordType>;
+  readonly id: string;
+  readonly origin: Origin;
+  /** Size of its line. */
+  readonly bytes: number;
 }
 
-/** Takes a key in; its fingerprint is its place, as above. */
-export async function acceptKey(
+/** Takes a record in, or lets it wait. Returns faults only where too many wait already. */
+export async function acceptPlaced(
   state: ImportState,
   known: Known,
-  { record, identity, origin, bytes }: Candidate<RecordOf<'api_key'>>,
+  type: PlacedType,
+  { record, row, id, origin, bytes }: Arrival,
 ): Promise<readonly RecordFault[]> {
-  const { keys, rows } = state;
-  const place = record.fingerprint;
-  const stands = known.keys.has(record.id);
+  const { counts, fit, rows, session } = state;
+  const parking = state.parking[type];
+  const standing: Map<string, object> = known.standing[type];
+  const { holderOf, placeOf } = known.places[type];
+  const place = placeKey(type, record);
+  const before = placeOf.get(id);
 
-  const superseded = keys.remove(record.id);
-  if (superseded) state.counts.add('api_key', superseded.isNew ? 'new' : 'changed');
-  const isFree = mayHave(record.id, known.fingerprints.get(place), keys.isClaimed(place));
-  for (const [fingerprint, id] of known.fingerprints) {
-    if (id === record.id) known.fingerprints.delete(fingerprint);
-  }
-  known.keys.set(record.id, record.account_id);
+  const isNew = !standing.has(id);
+  const superseded = parking.remove(id);
+  if (superseded) counts.add(type, superseded.isNew ? 'new' : 'changed');
+  const isFree = mayHave(id, holderOf.get(place), parking.isClaimed(place));
+  if (before !== undefined && holderOf.get(before) === id) holderOf.delete(before);
+  standing.set(id, row);
   if (!isFree) {
-    if (stands) await state.session.remove('api_key', [record.id]);
-    return keys.add(record.id, { origin, row: record, place, bytes, isNew: !stands })
-      ? NO_FAULTS
-      : PLACE_FAULTS.api_key;
+    placeOf.delete(id);
+    if (record.type === 'answer') fit.answerGone(id);
+    if (before !== undefined) await session.remove(type, [id]);
+    return parking.add(id, { origin, record, row, place, bytes, isNew }) ? [] : placeFaults(type);
   }
-  known.fingerprints.set(place, record.id);
-  rows.add('api_key', identity, record, beforeOf(!stands, superseded !== null));
-  return NO_FAULTS;
+  placeOf.set(id, place);
+  holderOf.set(place, id);
+  rows.add(type, id, row, beforeOf(isNew, superseded !== null));
+  if (record.type !== 'answer') return [];
+  const run = known.standing.run.get(record.run_id);
+  if (!run) throw new Error('an answer of a missing run was taken for right');
+  return fit.answerPut(record, run, origin) ? [] : [answerMisfit(run)];
 }
 
 /** Whether a record may have a place that `holder` has; one that waits for it goes before one that comes now. */
@@ -85,7 +70,64 @@ function mayHave(id: string, holder: string | undefined, isClaimed: boolean): bo
 }
 
 /** A record that was parked has no row, but it counts as one that was there. */
-export function beforeOf(isNew: boolean, wasParked: boolean): Before {
+function beforeOf(isNew: boolean, wasParked: boolean): Before {
   if (isNew) return 'new';
   return wasParked ? 'taken away' : 'unknown';
+}
+
+/** Said at the line of a record whose place another one has. */
+function placeFaults(type: PlacedType): readonly RecordFault[] {
+  const { place } = kindOf(type);
+  return place ? place.fields.map((path) => ({ path, expected: place.expected })) : [];
+}
+
+/**
+ * Puts what waited, at the end of an import. Nothing that waits has a row, so putting one frees no place for another:
+ * one pass over them is enough.
+ */
+export async function putWaiting(state: ImportState): Promise<void> {
+  // Answers first: of many errors the first are told.
+  const waiting: { readonly [T in PlacedType]: readonly Parked[] } = {
+    answer: await placedAtEnd(state, 'answer'),
+    api_key: await placedAtEnd(state, 'api_key'),
+  };
+  await watchAnswers(state, waiting.answer);
+}
+
+/** Gives each record that waits its place where it is free, and gives back those. */
+async function placedAtEnd(
+  { session, parking, rows, errors, refused }: ImportState,
+  type: PlacedType,
+): Promise<readonly Parked[]> {
+  const waiting = parking[type].all();
+  if (waiting.length === 0) return [];
+  const holders = await holdersAt(
+    session,
+    type,
+    waiting.map(([, { record }]) => record),
+  );
+  return waiting.flatMap(([id, parked]) => {
+    const { origin, row, place, isNew } = parked;
+    const holder = holders.get(place);
+    if (holder === undefined) {
+      holders.set(place, id);
+      rows.add(type, id, row, beforeOf(isNew, true));
+      return [parked];
+    }
+    if (!refused.has(type, holder)) errors.add(origin, placeFaults(type));
+    return [];
+  });
+}
+
+async function watchAnswers({ session, fit }: ImportState, parked: readonly Parked[]): Promise<void> {
+  const answers = parked.flatMap(({ record, origin }) =>
+    record.type === 'answer' ? [{ record, origin }] : [],
+  );
+  const run_ids = new Set(answers.map(({ record }) => record.run_id));
+  const runs = await ask(run_ids, (ids) => session.standing('run', ids));
+  for (const { record, origin } of answers) {
+    const run = runs.get(record.run_id);
+    if (!run) throw new Error('an answer of a missing run was taken for right');
+    fit.answerPut(record, run, origin);
+  }
 }

@@ -1,4 +1,12 @@
-import type { AnyRecord, RecordFault, RecordType } from '@brand-visibility/contract';
+import {
+  ownerReference,
+  references,
+  type AnyRecord,
+  type RecordFault,
+  type RecordType,
+  type OwnerReference,
+  type ReferenceOf,
+} from '@brand-visibility/contract';
 import type { Owner } from '../ports.js';
 import type { Known } from './known.js';
 
@@ -10,120 +18,84 @@ export interface ReferenceFault extends RecordFault {
 
 type Faults = Iterable<ReferenceFault>;
 
+/** Whose a record is: an account's, a brand's or nobody's. */
+export type Whose = Partial<Owner>;
+
+/** A record that stands. */
+type Stands = Whose & { readonly id?: string };
+
 /**
  * Which references of a record do not hold at its line (import format): each exists within the same account or brand,
  * and a record with an id that exists stays where it is.
  */
 export function* referenceFaults(record: AnyRecord, known: Known): Faults {
-  switch (record.type) {
-    case 'account':
-    case 'domain_type':
-      return;
-    case 'brand':
-      yield* inAccount(record, known, known.brands.get(record.id));
-      return;
-    case 'api_key':
-      yield* ofKey(record, known);
-      return;
-    case 'rival':
-      yield* inBrand(record, known, null);
-      return;
-    case 'theme':
-    case 'site_access_check':
-    case 'page_audit':
-      yield* inBrand(record, known, known.owners[record.type].get(record.id));
-      return;
-    case 'run':
-      yield* inBrand(record, known, known.runs.get(record.id));
-      return;
-    case 'prompt': {
-      const { id, theme_id, brand_id } = record;
-      yield* inBrand(record, known, known.owners.prompt.get(id));
-      yield* sibling('theme', theme_id, known.owners.theme, brand_id, 'theme_id');
-      return;
-    }
-    case 'answer':
-      yield* ofAnswer(record, known);
-      return;
-    case 'recommendation': {
-      const { id, baseline_run_id, brand_id } = record;
-      yield* inBrand(record, known, known.owners.recommendation.get(id));
-      yield* sibling('run', baseline_run_id, known.runs, brand_id, 'baseline_run_id');
-      return;
-    }
-    case 'outreach_work': {
-      const { recommendation_id, brand_id } = record;
-      const { recommendation } = known.owners;
-      yield* inBrand(record, known, null);
-      yield* sibling('recommendation', recommendation_id, recommendation, brand_id, 'recommendation_id');
-    }
+  const owner = ownerReference(record);
+  if (!owner) return;
+  if (owner.to === 'run') yield* throughRun(record, owner, known);
+  else yield* within(owner.to, record, owner, known);
+}
+
+/** Whose a record of that owner is; undefined when the owner is missing. */
+export function whoseOf(owner: OwnerReference | null, { standing }: Known): Whose | undefined {
+  if (!owner) return {};
+  const { to, id } = owner;
+  if (to === 'account') return standing.account.has(id) ? { account_id: id } : undefined;
+  if (to === 'brand') {
+    const brand = standing.brand.get(id);
+    return brand && { account_id: brand.account_id, brand_id: id };
+  }
+  const run = standing.run.get(id);
+  return run && { account_id: run.account_id, brand_id: run.brand_id };
+}
+
+/** Of a record whose owner is an account or a brand: the others are compared by that. */
+function* within(to: 'account' | 'brand', record: AnyRecord, owner: OwnerReference, known: Known): Faults {
+  const { id, path } = owner;
+  const column = `${to}_id` as const;
+  const before = standsAs(record, known);
+  if (!whoseOf(owner, known)) yield missing(owner);
+  else if (before && before[column] !== id) yield elsewhere(path, staysIn(to));
+  for (const reference of references(record)) {
+    const other = stands(reference, known);
+    if (!other) yield missing(reference);
+    else if (other[column] !== id) yield elsewhere(reference.path, `a ${reference.to} of the same ${to}`);
   }
 }
 
-function* ofKey(record: AnyRecord & { type: 'api_key' }, known: Known): Faults {
-  yield* inAccount(record, known, known.keys.get(record.id));
-  for (const [index, id] of record.brand_ids.entries()) {
-    const path = `brand_ids.${index}`;
-    const account_id = known.brands.get(id);
-    if (account_id === undefined) yield missing('brand', id, path);
-    else if (account_id !== record.account_id) yield elsewhere(path, 'a brand of the same account');
-  }
-}
-
-function* ofAnswer(record: AnyRecord & { type: 'answer' }, known: Known): Faults {
-  const run = known.runs.get(record.run_id);
-  const prompt = known.owners.prompt.get(record.prompt_id);
-  if (!run) yield missing('run', record.run_id, 'run_id');
-  if (!prompt) yield missing('prompt', record.prompt_id, 'prompt_id');
+/** Of a record that is its run's: only the run says which brand the others have to be of. */
+function* throughRun(record: AnyRecord, owner: OwnerReference, known: Known): Faults {
+  const run = whoseOf(owner, known);
+  const others = references(record).map((reference) => ({ reference, other: stands(reference, known) }));
+  if (!run) yield missing(owner);
+  for (const { reference, other } of others) if (!other) yield missing(reference);
   if (!run) return;
-  const stands = known.answers.get(record.id);
-  if (stands && stands.brand_id !== run.brand_id) yield elsewhere('run_id', STAYS_IN_BRAND);
-  else if (prompt && prompt.brand_id !== run.brand_id) {
-    const expected = 'a run and a prompt of the same brand';
-    yield elsewhere('run_id', expected);
-    yield elsewhere('prompt_id', expected);
+  const before = standsAs(record, known);
+  if (before && before.brand_id !== run.brand_id) {
+    yield elsewhere(owner.path, staysIn('brand'));
+    return;
+  }
+  for (const { reference, other } of others) {
+    if (!other || other.brand_id === run.brand_id) continue;
+    const expected = `a run and a ${reference.to} of the same brand`;
+    yield elsewhere(owner.path, expected);
+    yield elsewhere(reference.path, expected);
   }
 }
 
-/** A record of an account; `stands` is the account of the record with its id. */
-function* inAccount(
-  { account_id }: { readonly account_id: string },
-  known: Known,
-  stands: string | undefined,
-): Faults {
-  if (!known.accounts.has(account_id)) yield missing('account', account_id, 'account_id');
-  else if (stands !== undefined && stands !== account_id) yield elsewhere('account_id', STAYS_IN_ACCOUNT);
+/** The record that a reference names. */
+function stands({ to, id }: ReferenceOf, { standing }: Known): Stands | undefined {
+  return standing[to].get(id);
 }
 
-/** A record of a brand; `stands` is the owner of the record with its id. */
-function* inBrand(
-  { brand_id }: { readonly brand_id: string },
-  known: Known,
-  stands: Owner | null | undefined,
-): Faults {
-  if (!known.brands.has(brand_id)) yield missing('brand', brand_id, 'brand_id');
-  else if (stands && stands.brand_id !== brand_id) yield elsewhere('brand_id', STAYS_IN_BRAND);
+/** The record that this one replaces, where that is known by its id. */
+function standsAs(record: AnyRecord, { standing }: Known): Stands | undefined {
+  return 'id' in record ? standing[record.type].get(record.id) : undefined;
 }
 
-/** A reference, where there is one, to a record of the same brand. */
-function* sibling(
-  type: RecordType,
-  id: string | null,
-  owners: ReadonlyMap<string, Owner>,
-  brand_id: string,
-  path: string,
-): Faults {
-  if (id === null) return;
-  const owner = owners.get(id);
-  if (!owner) yield missing(type, id, path);
-  else if (owner.brand_id !== brand_id) yield elsewhere(path, `a ${type} of the same brand`);
-}
+const staysIn = (owner: 'account' | 'brand') => `the ${owner} that the record of this id is in`;
 
-const STAYS_IN_ACCOUNT = 'the account that the record of this id is in';
-const STAYS_IN_BRAND = 'the brand that the record of this id is in';
-
-function missing(type: RecordType, id: string, path: string): ReferenceFault {
-  return { path, expected: `${ARTICLES[type] ?? 'a'} ${type} that exists`, missing: { type, id } };
+function missing({ to, id, path }: ReferenceOf): ReferenceFault {
+  return { path, expected: `${ARTICLES[to] ?? 'a'} ${to} that exists`, missing: { type: to, id } };
 }
 
 const ARTICLES: Partial<Record<RecordType, string>> = { account: 'an' };

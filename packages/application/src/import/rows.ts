@@ -1,6 +1,23 @@
-import type { RecordType } from '@brand-visibility/contract';
-import type { ImportSession, Row, Standing } from '../ports.js';
-import type { ImportCounts } from './counts.js';
+import { RECORD_TYPES, TYPES_IN_FILE_ORDER, type RecordType } from '@brand-visibility/contract';
+import type { Comparison, ImportSession, Row } from '../ports.js';
+
+/** Of one type: records that were not there before, that replaced another one, and that said what is stored already. */
+export type RecordCounts = Readonly<Record<Comparison, number>>;
+
+/** How many records of each type came in. Each line is compared with what stood before it. */
+export class ImportCounts {
+  readonly #counts = new Map(RECORD_TYPES.map((type) => [type, { new: 0, changed: 0, same: 0 }]));
+
+  add(type: RecordType, comparison: Comparison): void {
+    const counts = this.#counts.get(type);
+    if (counts) counts[comparison] += 1;
+  }
+
+  /** By type, parents before children. */
+  get byType(): ReadonlyMap<string, RecordCounts> {
+    return this.#counts;
+  }
+}
 
 /**
  * What is known of a row's identity before it is put: `new` that nothing is stored under it, `taken away` that something
@@ -8,35 +25,19 @@ import type { ImportCounts } from './counts.js';
  */
 export type Before = 'new' | 'taken away' | 'unknown';
 
-interface Waiting<T extends RecordType> {
-  readonly row: Row<T>;
+/** The row of a record of any type, each put among those of its own. */
+type AnyRow = Row<RecordType>;
+
+interface Waiting {
+  readonly row: AnyRow;
   readonly before: Before;
 }
-
-type Groups = { readonly [T in RecordType]: Map<string, Waiting<T>> };
-
-/** Parents before children, and brands before the keys that name them. */
-const PUT_ORDER: readonly RecordType[] = [
-  'account',
-  'brand',
-  'api_key',
-  'rival',
-  'theme',
-  'prompt',
-  'run',
-  'answer',
-  'site_access_check',
-  'page_audit',
-  'recommendation',
-  'domain_type',
-  'outreach_work',
-];
 
 /** Rows that wait to be put together, by type and by what each is known by. */
 export class RowGroups {
   readonly #session: ImportSession;
   readonly #counts: ImportCounts;
-  #groups = emptyGroups();
+  #groups = new Map<RecordType, Map<string, Waiting>>();
 
   constructor(session: ImportSession, counts: ImportCounts) {
     this.#session = session;
@@ -45,53 +46,35 @@ export class RowGroups {
 
   /** Whether a row of that identity waits: it has to be put before another one takes its place. */
   has(type: RecordType, identity: string): boolean {
-    return this.#groups[type].has(identity);
+    return this.#groups.get(type)?.has(identity) ?? false;
   }
 
-  add<T extends RecordType>(type: T, identity: string, row: Row<T>, before: Before = 'unknown'): void {
-    const group: Map<string, Waiting<T>> = this.#groups[type];
-    group.set(identity, { row, before });
+  add(type: RecordType, identity: string, row: AnyRow, before: Before): void {
+    const group = this.#groups.get(type) ?? new Map<string, Waiting>();
+    this.#groups.set(type, group.set(identity, { row, before }));
   }
 
-  /** Puts every row that waits, within a type in the order of the lines, and counts them. */
+  /** Puts every row that waits, parents first and within a type in the order of the lines, and counts them. */
   async put(): Promise<void> {
     const groups = this.#groups;
-    this.#groups = emptyGroups();
-    for (const type of PUT_ORDER) await this.#putGroup(type, groups[type]);
+    this.#groups = new Map();
+    for (const type of TYPES_IN_FILE_ORDER)
+      await this.#putGroup(type, [...(groups.get(type)?.values() ?? [])]);
   }
 
-  async #putGroup<T extends RecordType>(type: T, group: ReadonlyMap<string, Waiting<T>>): Promise<void> {
-    if (group.size === 0) return;
-    const waiting = [...group.values()];
+  async #putGroup(type: RecordType, waiting: readonly Waiting[]): Promise<void> {
+    if (waiting.length === 0) return;
     const unknown = waiting.filter(({ before }) => before === 'unknown').map(({ row }) => row);
     const compared = unknown.length === 0 ? [] : await this.#session.compare(type, unknown);
-    const standings = new Map<Row<T>, Standing>(unknown.map((row, i) => [row, compared[i] ?? 'new']));
+    const comparisons = new Map(unknown.map((row, i) => [row, compared[i] ?? 'new']));
     for (const { row, before } of waiting) {
-      this.#counts.add(type, standings.get(row) ?? (before === 'taken away' ? 'changed' : 'new'));
+      this.#counts.add(type, comparisons.get(row) ?? (before === 'taken away' ? 'changed' : 'new'));
     }
-    const same = new Set(unknown.filter((row) => standings.get(row) === 'same'));
+    const same = new Set(unknown.filter((row) => comparisons.get(row) === 'same'));
     await this.#session.put(
       type,
       waiting.map(({ row }) => row),
       same,
     );
   }
-}
-
-function emptyGroups(): Groups {
-  return {
-    account: new Map(),
-    api_key: new Map(),
-    brand: new Map(),
-    rival: new Map(),
-    theme: new Map(),
-    prompt: new Map(),
-    run: new Map(),
-    answer: new Map(),
-    site_access_check: new Map(),
-    page_audit: new Map(),
-    recommendation: new Map(),
-    domain_type: new Map(),
-    outreach_work: new Map(),
-  };
 }

@@ -1,15 +1,11 @@
 import type { RecordOf } from '@brand-visibility/contract';
 import type {
-  BoardColumn,
-  Category,
   CountedTarget,
   Engine,
   Instant,
   MeasurementSnapshot,
-  PromptStatus,
   RunFigures,
   RunMark,
-  TargetKind,
 } from '@brand-visibility/domain';
 
 /** What a reader is asked by and what it gives: rows of the database in the words of the specification. */
@@ -68,21 +64,7 @@ export type PromptRow = Omit<RecordOf<'prompt'>, 'type' | 'brand_id' | 'theme_id
   readonly theme: { readonly id: string; readonly name: string } | null;
 };
 
-/** Which prompts to list; an absent member does not filter. */
-export interface PromptFilter {
-  readonly status?: PromptStatus | undefined;
-  readonly category?: Category | undefined;
-  /** `none` stands for the prompts without a theme. */
-  readonly theme_id?: string | undefined;
-}
-
 export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & { readonly text: string };
-
-/** Which targets to list; an absent member does not filter. */
-export interface TargetFilter {
-  readonly kinds?: readonly TargetKind[] | undefined;
-  readonly status?: BoardColumn | undefined;
-}
 
 /** A target as a board holds it. */
 export interface BoardRow extends CountedTarget {
@@ -104,6 +86,16 @@ export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'typ
   readonly measured: MeasurementSnapshot | null;
 }
 
+declare const OPAQUE: unique symbol;
+
+/** Tells the answers of a run that a reader saw from those of any other state of it. Who hands it back looks at nothing in it. */
+export type RunRevision = string & { readonly [OPAQUE]: true };
+
+/** A completed run as a reader found it: what a tally of it is asked with. */
+export interface StoredRun extends RunMark {
+  readonly facts_revision: RunRevision;
+}
+
 export interface CompletedRun extends RunMark {
   readonly platforms: readonly Engine[];
   readonly visibility: number | null;
@@ -118,13 +110,3 @@ export type CompletedCheckRow = Pick<
 
 /** A page audit as stored: the import record without its `type` and brand. */
 export type PageAuditRow = Omit<RecordOf<'page_audit'>, 'type' | 'brand_id'>;
-
-/** Which answers to count [4.1]; an absent member does not filter. */
-export interface AnswerFilter {
-  readonly platforms?: readonly Engine[] | undefined;
-  readonly categories?: readonly Category[] | undefined;
-  readonly locations?: readonly string[] | undefined;
-  /** Theme ids; `none` stands for the prompts without a theme. */
-  readonly theme_ids?: readonly string[] | undefined;
-  readonly is_branded?: boolean | undefined;
-}

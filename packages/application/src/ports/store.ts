@@ -1,26 +1,21 @@
 import type {
-  AuditStatus,
-  BoardColumn,
-  Engine,
   Instant,
   LatestCheck,
   Plan,
   RivalDirectory,
   RivalIdentity,
+  RivalMarks,
   RunAnswers,
   RunMark,
-  RunStatus,
   Steps,
   Tally,
 } from '@brand-visibility/domain';
 import type {
-  AnswerFilter,
   AnswerRow,
   BrandRow,
   CompletedCheckRow,
   CompletedRun,
   PageAuditRow,
-  PromptFilter,
   PromptRow,
   RecommendationRow,
   RivalDetail,
@@ -28,10 +23,19 @@ import type {
   RunRow,
   SizedSlice,
   Slice,
+  StoredRun,
   Stretch,
-  TargetFilter,
   TargetRow,
 } from './rows.js';
+import type {
+  AnswerFilter,
+  PageAuditFilter,
+  PromptAnswerFilter,
+  PromptFilter,
+  RecommendationFilter,
+  RunFilter,
+  TargetFilter,
+} from './filters.js';
 import type { DatabaseName, StoreVitals } from './vitals.js';
 
 /** What the service asks of a database. Each method is one question. */
@@ -115,22 +119,22 @@ export interface Reader {
   brand(brand_id: string): Promise<BrandRow | null>;
   /** By brand, its completed run with the greatest (completed_at, id); a brand without one is absent. */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
-  /** Runs of any status or of one, newest first. */
-  runs(brand_id: string, status: RunStatus | null, slice: Slice): Promise<readonly RunRow[]>;
+  /** Runs, newest first. */
+  runs(brand_id: string, filter: RunFilter, slice: Slice): Promise<readonly RunRow[]>;
   run(brand_id: string, run_id: string): Promise<RunRow | null>;
   /** Prompts that were not deleted, oldest first. */
   prompts(brand_id: string, filter: PromptFilter, slice: Slice): Promise<readonly PromptRow[]>;
   /** Null for a deleted prompt too. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
   /**
-   * A prompt's answers that reports count, of these runs and engines (null: all six), newest first, with their text.
+   * A prompt's answers that reports count, of these runs and after the filter, newest first, with their text.
    * The bytes of a slice are those of texts, sources and competitors.
    */
   answers(
     brand_id: string,
     prompt_id: string,
     runs: RunRange,
-    platforms: readonly Engine[] | null,
+    filter: PromptAnswerFilter,
     slice: SizedSlice,
   ): Promise<Stretch<AnswerRow>>;
   /** The id of the brand's outreach board; null before the first refresh. */
@@ -144,13 +148,13 @@ export interface Reader {
     since: Instant,
   ): Promise<readonly { readonly subreddit: string; readonly completed_at: Instant }[]>;
   /** The run with the greatest (completed_at, id) among those completed before an instant. */
-  latestRunBefore(brand_id: string, before: Instant): Promise<RunMark | null>;
+  latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
   /** Runs completed in [from, to), in no particular order. */
-  runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly RunMark[]>;
+  runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
   /** Counts the answers that reports count, of these runs, after the filter. */
   tally(
     brand_id: string,
-    runs: readonly RunMark[],
+    runs: readonly StoredRun[],
     filter: AnswerFilter,
     detail: RivalDetail,
   ): Promise<Tally>;
@@ -158,13 +162,15 @@ export interface Reader {
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
   /** The answers that reports count of those of these runs that are completed, in no particular order. */
   runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
-  /** Those in one board column, or all; the newest first by (created_at, id). A slice's bytes are those of the record. */
+  /** The newest first by (created_at, id). A slice's bytes are those of the record. */
   recommendations(
     brand_id: string,
-    status: BoardColumn | null,
+    filter: RecommendationFilter,
     slice: SizedSlice,
   ): Promise<Stretch<RecommendationRow>>;
   recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
+  /** Which of the brand's rivals are watched, and which one has the name key that the brand has now. */
+  rivalMarks(brand_id: string, ownNameKey: string): Promise<RivalMarks>;
   /** What is known of all the brand's rivals by ordinal, and where the name key that the brand has now stands among theirs. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
   /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */
@@ -173,7 +179,7 @@ export interface Reader {
   latestCheck(brand_id: string): Promise<LatestCheck | null>;
   /** The brand's completed checks from the one completed last on by (completed_at, id), at most so many. */
   completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
-  /** Page audits of any status or of one, newest first. A slice's bytes are those of the record. */
-  pageAudits(brand_id: string, status: AuditStatus | null, slice: SizedSlice): Promise<Stretch<PageAuditRow>>;
+  /** Page audits, newest first. A slice's bytes are those of the record. */
+  pageAudits(brand_id: string, filter: PageAuditFilter, slice: SizedSlice): Promise<Stretch<PageAuditRow>>;
   pageAudit(brand_id: string, audit_id: string): Promise<PageAuditRow | null>;
 }

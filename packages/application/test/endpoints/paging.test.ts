@@ -1,11 +1,4 @@
-import {
-  getRun,
-  invalidCursor,
-  listAnswers,
-  listBrands,
-  listRuns,
-  type AnyEndpoint,
-} from '@brand-visibility/contract';
+import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -29,7 +22,7 @@ const ROWS: readonly Row[] = ['a', 'b', 'c', 'd', 'e'].map((id, n) => ({
 }));
 
 interface Asked {
-  readonly endpoint?: AnyEndpoint;
+  readonly operation?: OperationId;
   readonly caller?: Caller;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -38,8 +31,8 @@ interface Asked {
 /** A walk through a list, or its refusal. */
 const asked = (
   cursor: string | undefined,
-  { endpoint = listAnswers, path = PATH, query, ...said }: Asked = {},
-) => walkOf({ cursors }, said.caller ?? caller, endpoint, path, { limit: 2, cursor, ...query });
+  { operation = 'listAnswers', path = PATH, query, ...said }: Asked = {},
+) => walkOf({ cursors }, said.caller ?? caller, operation, path, { limit: 2, cursor, ...query });
 
 function walk(cursor?: string, said?: Asked): Walk {
   const walk = asked(cursor, said);
@@ -123,7 +116,7 @@ describe('a cursor (decisions 7)', () => {
   const cursor = cursorOf({ query });
 
   test.each<[string, Asked]>([
-    ['another endpoint', { endpoint: listRuns }],
+    ['another endpoint', { operation: 'listRuns' }],
     [
       'another account',
       { caller: { ...caller, key: { ...known, account: { ...known.account, id: 'acc_2' } } } },
@@ -172,9 +165,9 @@ describe('a cursor (decisions 7)', () => {
   });
 
   test('of one endpoint opens no other, though both have the same path and filters', () => {
-    const ofBrands = cursorOf({ endpoint: listBrands, path: {} });
-    expect(asked(ofBrands, { endpoint: listBrands, path: {} })).not.toBeInstanceOf(Refusal);
-    expect(asked(ofBrands, { endpoint: getRun, path: {} })).toEqual(invalidCursor());
+    const ofBrands = cursorOf({ operation: 'listBrands', path: {} });
+    expect(asked(ofBrands, { operation: 'listBrands', path: {} })).not.toBeInstanceOf(Refusal);
+    expect(asked(ofBrands, { operation: 'getRun', path: {} })).toEqual(invalidCursor());
   });
 });
 

@@ -1,4 +1,4 @@
-/* Written from docs/openapi.json by scripts/client-types.mjs; do not edit. `npm run openapi` writes it. */
+/* Written from docs/openapi.json by apps/documents; do not edit. `npm run openapi` writes it. */
 
 import type { List, ParametersOf, Read } from '../method.js';
 import type { components } from './schema.js';

@@ -1,18 +1,26 @@
-import { getAccount } from './get-account.js';
-import { listAnswers } from './list-answers.js';
-import { getBrand, listBrands } from './brands.js';
-import { getCompetitors } from './get-competitors.js';
 import type { AnyEndpoint } from './endpoint.js';
-import { listOutreachTargets } from './list-outreach-targets.js';
-import { getPageAudit, listPageAudits } from './page-audits.js';
-import { getPrompt, listPrompts } from './prompts.js';
-import { getRecommendation, listRecommendations } from './recommendations.js';
-import { getRun, listRuns } from './runs.js';
-import { getSiteAccess } from './get-site-access.js';
+import { getAccount } from './get-account.js';
+import { listBrands } from './list-brands.js';
+import { getBrand } from './get-brand.js';
 import { getVisibility } from './get-visibility.js';
+import { getCompetitors } from './get-competitors.js';
+import { listRuns } from './list-runs.js';
+import { getRun } from './get-run.js';
+import { listPrompts } from './list-prompts.js';
+import { getPrompt } from './get-prompt.js';
+import { listAnswers } from './list-answers.js';
+import { getSiteAccess } from './get-site-access.js';
+import { listPageAudits } from './list-page-audits.js';
+import { getPageAudit } from './get-page-audit.js';
+import { listRecommendations } from './list-recommendations.js';
+import { getRecommendation } from './get-recommendation.js';
+import { listOutreachTargets } from './list-outreach-targets.js';
 
-/** Every endpoint there is, in the order of the specification [4.2]. */
-export const ENDPOINTS: readonly AnyEndpoint[] = [
+/**
+ * Every endpoint by the id of its operation, in the order of the specification [4.2]. Whatever is said of each of them
+ * elsewhere is a record by these ids, so that one which is missing there does not compile.
+ */
+export const OPERATIONS = byId({
   getAccount,
   listBrands,
   getBrand,
@@ -29,4 +37,20 @@ export const ENDPOINTS: readonly AnyEndpoint[] = [
   listRecommendations,
   getRecommendation,
   listOutreachTargets,
-];
+});
+
+export type Operations = typeof OPERATIONS;
+export type OperationId = keyof Operations;
+
+/** In the same order. */
+export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[]; // Object.keys forgets the keys' type
+
+/** The same as a list, for code that treats all endpoints alike. */
+export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(OPERATIONS);
+
+/** An endpoint that stands under another name than its id does not compile. */
+function byId<const T extends { readonly [Id in keyof T]: AnyEndpoint & { readonly id: Id } }>(
+  endpoints: T,
+): T {
+  return endpoints;
+}

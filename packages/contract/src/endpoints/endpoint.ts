@@ -9,9 +9,14 @@ export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | und
  * An endpoint is one value: the router, the query parser, the use case's types, the OpenAPI document and the tests all
  * read it, so that they cannot drift apart.
  */
-export interface Endpoint<Path extends `/v1/${string}`, P extends Parameters, R extends z.ZodType> {
+export interface Endpoint<
+  Id extends string,
+  Path extends `/v1/${string}`,
+  P extends Parameters,
+  R extends z.ZodType,
+> {
   /** Name of the operation; a good method name. */
-  readonly id: string;
+  readonly id: Id;
   /** Path with its parameters in braces, such as `/v1/brands/{brand_id}`. */
   readonly path: Path;
   /** What it belongs to in a table of contents. */
@@ -45,14 +50,17 @@ export const COMMON_REFUSALS = [
   'service_unavailable',
 ] as const satisfies readonly RefusalCode[];
 
-export function endpoint<const Path extends `/v1/${string}`, const P extends Parameters, R extends z.ZodType>(
-  value: Endpoint<Path, P, R>,
-): Endpoint<Path, P, R> {
+export function endpoint<
+  const Id extends string,
+  const Path extends `/v1/${string}`,
+  const P extends Parameters,
+  R extends z.ZodType,
+>(value: Endpoint<Id, Path, P, R>): Endpoint<Id, Path, P, R> {
   return value;
 }
 
 /** Any endpoint, for code that treats all of them alike. */
-export type AnyEndpoint = Endpoint<`/v1/${string}`, Parameters, z.ZodType>;
+export type AnyEndpoint = Endpoint<string, `/v1/${string}`, Parameters, z.ZodType>;
 
 /** The parsed query of an endpoint. */
 export type QueryOf<E extends AnyEndpoint> = {
@@ -65,7 +73,8 @@ export type ReplyOf<E extends AnyEndpoint> = Immutable<z.output<E['reply']>>;
 /** The values of the path's parameters, by name. */
 export type PathOf<E extends AnyEndpoint> = { readonly [N in PathParameters<E['path']>]: string };
 
-type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+/** The names in a path's braces. */
+export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParameters<Rest>
   : never;
 

@@ -1,7 +1,7 @@
 import { PLANS } from '@brand-visibility/domain';
 import { z } from 'zod';
+import { timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
-import { timestamp } from './values.js';
 
 /** [2.2]: the account and the key that asks; never the owner's name or e-mail. */
 export const accountReply = z

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { limit } from '../query/kinds.js';
+import { engineFilter, promptFilters, watched, windowFaults, windowParameters } from '../query/parameters.js';
+import { count, engine, position, score, scoreMetric, window } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
-import { limit, promptFilters, watched, windowFaults, windowParameters } from '../query/parameters.js';
-import { count, engine, position, score, scoreMetric, window } from './values.js';
 
 /** [2.7] */
 export const competitorRow = z
@@ -68,7 +69,7 @@ export const getCompetitors = endpoint({
   summary: 'The brand among the rivals that AI answers name',
   description:
     'Listed is a rival that more than one answer names, that an answer names with its website, or that is on the watchlist; the own name of the brand is none, even where an answer has it among the competitors. The order is that of visibility, and `data` has the first `limit` rows of it; `you` is the row of the brand wherever it stands. The window is chosen as for the visibility report.',
-  parameters: { ...windowParameters, ...promptFilters, limit: limit(25, 100), watched },
+  parameters: { ...windowParameters, ...engineFilter, ...promptFilters, limit: limit(25, 100), watched },
   faultsTogether: windowFaults,
   reply: competitorsReply,
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],

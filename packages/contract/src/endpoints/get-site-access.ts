@@ -8,8 +8,8 @@ import {
   SEVERITIES,
 } from '@brand-visibility/domain';
 import { z } from 'zod';
+import { count, timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
-import { count, timestamp } from './values.js';
 
 /** A status as HTTP writes it, and as imports take it. */
 const httpStatus = z

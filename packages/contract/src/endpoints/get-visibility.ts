@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { engineFilter, groupBy, promptFilters, windowFaults, windowParameters } from '../query/parameters.js';
+import {
+  category,
+  count,
+  engine,
+  position,
+  positionMetric,
+  score,
+  scoreMetric,
+  window,
+} from '../resources/values.js';
 import { endpoint } from './endpoint.js';
-import { groupBy, promptFilters, windowFaults, windowParameters } from '../query/parameters.js';
-import { category, count, engine, position, positionMetric, score, scoreMetric, window } from './values.js';
 
 /** [4.3] */
 export const visibilityReply = z
@@ -73,7 +82,7 @@ export const getVisibility = endpoint({
   summary: 'How often, how early and how kindly AI answers name the brand',
   description:
     'Figures over the answers of the completed runs in the window, each beside the window before. Without a run in the window they are those of the latest run before it, and nothing is compared. Failed and filled-in answers never count, nor do those of deleted prompts.',
-  parameters: { ...windowParameters, ...promptFilters, group_by: groupBy },
+  parameters: { ...windowParameters, ...engineFilter, ...promptFilters, group_by: groupBy },
   faultsTogether: windowFaults,
   reply: visibilityReply,
   refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],

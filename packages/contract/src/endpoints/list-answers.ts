@@ -1,9 +1,10 @@
 import { SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
+import { limit } from '../query/kinds.js';
+import { pageOf } from '../resources/paging.js';
+import { cursor, engineFilter, windowFaults, windowParameters } from '../query/parameters.js';
+import { engine, timestamp, window } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
-import { cursor, pageOf } from './paging.js';
-import { limit, windowFaults, windowParameters } from '../query/parameters.js';
-import { engine, timestamp, window } from './values.js';
 
 const place = z.int().min(1).nullable();
 const sentiment = z.enum(SENTIMENTS).nullable();
@@ -53,7 +54,7 @@ export const listAnswers = endpoint({
   summary: 'The answers to a prompt that reports count, newest first',
   description:
     'The answers that the visibility report counts: over the same window and engines those of all prompts add up to its `answer_count`. The first page fixes the window for the whole walk.',
-  parameters: { ...windowParameters, limit: limit(20, 50), cursor },
+  parameters: { ...windowParameters, ...engineFilter, limit: limit(20, 50), cursor },
   faultsTogether: windowFaults,
   reply: z
     .strictObject({

@@ -1,9 +1,10 @@
 import { ARTICLE_TYPES, BOARD_COLUMNS, CHANNELS, PLAYS, TARGET_KINDS, TIERS } from '@brand-visibility/domain';
 import { z } from 'zod';
+import { limit, oneOf } from '../query/kinds.js';
+import { cursor } from '../query/parameters.js';
+import { pageOf } from '../resources/paging.js';
+import { count, engine, score, step, timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
-import { cursor, pageOf } from './paging.js';
-import { limit, oneOf } from '../query/parameters.js';
-import { count, engine, score, step, timestamp } from './values.js';
 
 /** [2.11] */
 export const outreachTarget = z

@@ -1,9 +1,8 @@
-import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
-import { ERROR_GUIDE } from './guide.js';
+import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
+import { ERRORS } from './guide.js';
 
 /** Every code with its advice, as the text of a Markdown file. */
 export function errorsText(): string {
-  const codes = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the keys' type
   return `# Errors
 
 Every refusal is a problem document (RFC 9457) with one of these values in \`code\`. The list is closed. Its \`type\` is the
@@ -11,13 +10,13 @@ address of a page of the service with the same words, \`/errors/{code}\`. Genera
 
 | status | code | |
 |---|---|---|
-${codes.map((code) => `| ${REFUSALS[code].status} | [\`${code}\`](#${code}) | ${REFUSALS[code].title} |`).join('\n')}
+${REFUSAL_CODES.map((code) => `| ${ERRORS[code].status} | [\`${code}\`](#${code}) | ${ERRORS[code].title} |`).join('\n')}
 
-${codes.map(section).join('\n')}`;
+${REFUSAL_CODES.map(section).join('\n')}`;
 }
 
 function section(code: RefusalCode): string {
-  const { means, because, remedy } = ERROR_GUIDE[code];
+  const { means, because, remedy } = ERRORS[code];
   return `## ${code}
 
 ${means}

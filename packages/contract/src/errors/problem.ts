@@ -1,8 +1,6 @@
-import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import type { Immutable } from '../endpoints/endpoint.js';
-
-const codes = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]; // Object.keys forgets the keys' type
 
 const day = z.string().meta({ format: 'date' });
 
@@ -55,7 +53,7 @@ const members = z.strictObject({
     .describe(
       'Path of the request without its query; left out with `api_key_in_url` and where the path is not fit to be shown.',
     ),
-  code: z.enum(codes).describe('What a program goes by; the list is closed.'),
+  code: z.enum(REFUSAL_CODES).describe('What a program goes by; the list is closed.'),
   request_id: z.string().describe('The `X-Request-Id` of the reply, to quote to support.'),
   errors: z
     .array(parameterError)

@@ -1,7 +1,5 @@
-import { IMPORT_EXAMPLES } from './examples.js';
-import { FIELD_GUIDE } from './guide.js';
-import type { RecordType } from './records.js';
-import { recordSchema, TYPES_IN_FILE_ORDER } from './schema.js';
+import { kindOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
+import { recordSchema } from './schema.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 
 /** The parts of docs/import-format.md that are made of the schemas; the rest is written by hand. */
@@ -31,10 +29,9 @@ export function partsIn(document: string): readonly string[] {
 }
 
 function partOf(type: RecordType): string {
-  const rows = fieldsOf(type).map(
-    ({ path, value }) => `| \`${path}\` | ${value} | ${FIELD_GUIDE[type][path] ?? ''} |\n`,
-  );
-  const line = JSON.stringify(IMPORT_EXAMPLES[type]);
+  const { guide, example } = kindOf(type);
+  const rows = fieldsOf(type).map(({ path, value }) => `| \`${path}\` | ${value} | ${guide[path] ?? ''} |\n`);
+  const line = JSON.stringify(example);
   return `
 | field | value | meaning |
 |---|---|---|

@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import { contradictions, oncePerPath, type AnyRecord, type RecordFault } from './contradictions.js';
-import { IMPORT_RECORDS, type RecordType } from './records.js';
-
-/** The types that a record may have, parents before children. */
-export const RECORD_TYPES = Object.keys(IMPORT_RECORDS);
-
-export function isRecordType(type: unknown): type is RecordType {
-  return typeof type === 'string' && Object.hasOwn(IMPORT_RECORDS, type);
-}
+import type { RecordFault } from './kind.js';
+import { kindOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
  * A JSON value as a record of that type, instants in microseconds, or everything that is wrong with it by itself, in
@@ -17,11 +10,23 @@ export function parseRecord(
   type: RecordType,
   value: unknown,
 ): { readonly record: AnyRecord } | { readonly faults: readonly RecordFault[] } {
-  const schema: z.ZodType<AnyRecord> = IMPORT_RECORDS[type];
+  const { schema } = kindOf(type);
   const parsed = schema.safeParse(value);
   if (!parsed.success) return { faults: schemaFaults(schema, value) };
   const faults = contradictions(parsed.data);
   return faults.length > 0 ? { faults } : { record: parsed.data };
+}
+
+/** Where a record contradicts itself; a path comes once, and an empty list means that there is none. */
+export function contradictions(record: AnyRecord): readonly RecordFault[] {
+  return oncePerPath([...kindOf(record.type).contradictions(record)]);
+}
+
+/** The first fault of each path. */
+export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFault[] {
+  if (faults.length < 2) return faults;
+  const paths = new Set<string | null>();
+  return faults.filter(({ path }) => !paths.has(path) && paths.add(path));
 }
 
 /** Parses again, with words: a parse that is given them is half as fast, and nearly every record has nothing wrong. */

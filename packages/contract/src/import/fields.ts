@@ -1,10 +1,8 @@
-import { ENGINES, parseInstant } from '@brand-visibility/domain';
+import { ENGINES, nameKey, parseInstant } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { HOST, isHostName, isLanguage } from './words.js';
-import { hasFittingKey, isAtMost } from './bounds.js';
 
 /**
- * Kinds of fields that records share. Messages complete the sentence "expected ..."; `title` names the kind in the
+ * Kinds of fields that records share, with their bounds. Messages complete the sentence "expected ..."; `title` names the kind in the
  * documents that are made of these schemas.
  */
 
@@ -44,6 +42,12 @@ export const fingerprint = string
   .regex(/^[0-9a-f]{64}$/, { error: 'the SHA-256 of the key as 64 lowercase hex digits' })
   .meta({ title: '64 lowercase hex digits' });
 
+/**
+ * A host name: labels of a-z, 0-9 and hyphens, which neither begin nor end with one. The last label is no number, for
+ * such a host is an IP address (WHATWG URL).
+ */
+const HOST = String.raw`^(?:(?!-)[a-z0-9-]+(?<!-)\.)*(?!(?:[0-9]+|0x[0-9a-f]*)$)(?!-)[a-z0-9-]+(?<!-)$`;
+const HOST_NAME = new RegExp(HOST);
 const A_HOST = 'a host name of at most 253 characters such as shop.example, without scheme, port or path';
 export const host = string
   .refine(isHostName, { error: A_HOST })
@@ -99,3 +103,52 @@ export const strings = list(string);
 export const steps = list(z.strictObject({ text: string, completed: z.boolean() }));
 export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   list(z.strictObject({ to: z.enum(to), at: timestamp }));
+
+/** What the schemas above ask of a text. */
+
+/** Whether a text has at most so many Unicode code points; looks at none of a text that is short enough anyway. */
+export function isAtMost(text: string, most: number): boolean {
+  if (text.length <= most) return true;
+  if (text.length > 2 * most) return false;
+  let count = 0;
+  for (let index = 0; index < text.length; count += 1) index += text.codePointAt(index)! > 0xffff ? 2 : 1;
+  return count <= most;
+}
+
+const MOST_KEY_BYTES = 2_048;
+/** No UTF-16 unit of a name makes more bytes of its key: U+FDFA becomes 18 characters. */
+export const MOST_BYTES_A_UNIT = 33;
+const ASCII = /^[\0-\x7f]*$/;
+
+/** Whether a name's key is short enough for an index; a name is short, so nearly every one is told by its length. */
+export function hasFittingKey(name: string): boolean {
+  if (name.length * MOST_BYTES_A_UNIT <= MOST_KEY_BYTES || ASCII.test(name)) return true;
+  return bytesOf(nameKey(name)) <= MOST_KEY_BYTES;
+}
+
+function bytesOf(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    const isHalfOfPair = unit >= 0xd800 && unit <= 0xdfff;
+    bytes += unit < 0x80 ? 1 : unit < 0x800 || isHalfOfPair ? 2 : 3;
+  }
+  return bytes;
+}
+
+export function isHostName(text: string): boolean {
+  return text.length <= 253 && HOST_NAME.test(text);
+}
+
+/** The two-letter codes of ISO 639-1. */
+const LANGUAGES: ReadonlySet<string> = new Set(
+  `aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es
+  et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj
+  kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv
+  ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti
+  tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`.split(/\s+/),
+);
+
+export function isLanguage(text: string): boolean {
+  return LANGUAGES.has(text);
+}

@@ -1,162 +1,14 @@
-import {
-  CATEGORIES,
-  ENGINES,
-  OUTCOMES,
-  PLANS,
-  REACHES,
-  RUN_STATUSES,
-  SENTIMENTS,
-} from '@brand-visibility/domain';
 import { z } from 'zod';
-import {
-  count,
-  domain,
-  fingerprint,
-  host,
-  id,
-  integer,
-  language,
-  list,
-  name,
-  oneDecimal,
-  platforms,
-  position,
-  shortText,
-  string,
-  timestamp,
-  title,
-  url,
-} from './fields.js';
-import { siteAccessCheck, pageAudit } from './site-records.js';
-import { domainType, outreachWork, recommendation } from './board-records.js';
+import type { Faults, Place, RecordOwner } from './kind.js';
+import { account, apiKey, brand } from './kinds/accounts.js';
+import { domainType, outreachWork, recommendation } from './kinds/boards.js';
+import { pageAudit } from './kinds/page-audits.js';
+import { prompt, rival, theme } from './kinds/prompts.js';
+import { answer, run } from './kinds/runs.js';
+import { siteAccessCheck } from './kinds/site-access.js';
 
-/**
- * The records of the import format, version 1: every field is required, unknown fields are refused, `?` of the format
- * is `nullable`. Messages complete the sentence "expected ...". What contradicts itself across fields is judged in
- * import-contradictions.ts, what contradicts other records where they are at hand.
- */
-
-const account = z.strictObject({
-  type: z.literal('account'),
-  id,
-  plan: z.strictObject({
-    id: z.enum(PLANS),
-    name,
-    is_trialing: z.boolean(),
-    trial_ends_at: timestamp.nullable(),
-  }),
-  subscription_active: z.boolean(),
-  owner_exists: z.boolean(),
-});
-
-const apiKey = z.strictObject({
-  type: z.literal('api_key'),
-  id,
-  account_id: id,
-  name,
-  fingerprint,
-  masked: string,
-  created_at: timestamp,
-  expires_at: timestamp.nullable(),
-  revoked_at: timestamp.nullable(),
-  all_brands: z.boolean(),
-  brand_ids: list(id),
-});
-
-const brand = z.strictObject({
-  type: z.literal('brand'),
-  id,
-  account_id: id,
-  name,
-  slug: name,
-  domain: host,
-  domain_aliases: list(host),
-  category: string.nullable(),
-  description: string.nullable(),
-  location: shortText.nullable(),
-  reach: z.enum(REACHES).nullable(),
-  language: language.nullable(),
-  platforms,
-  is_tracking_paused: z.boolean(),
-  created_at: timestamp,
-});
-
-const rival = z.strictObject({
-  type: z.literal('rival'),
-  brand_id: id,
-  name,
-  domain: domain.nullable(),
-  is_watched: z.boolean(),
-});
-
-const theme = z.strictObject({ type: z.literal('theme'), id, brand_id: id, name });
-
-const prompt = z.strictObject({
-  type: z.literal('prompt'),
-  id,
-  brand_id: id,
-  text: string,
-  category: z.enum(CATEGORIES).nullable(),
-  theme_id: id.nullable(),
-  location: shortText.nullable(),
-  is_branded: z.boolean(),
-  volume: integer(1, 5).nullable(),
-  difficulty: integer(0, 5).nullable(),
-  created_at: timestamp,
-  activated_at: timestamp.nullable(),
-  is_tracked: z.boolean(),
-  deleted_at: timestamp.nullable(),
-});
-
-const runFigures = z.strictObject({
-  prompt_count: count,
-  answer_count: count,
-  failed_count: count,
-  filled_count: count,
-  visibility: oneDecimal(0, 100).nullable(),
-  average_position: oneDecimal(1, null).nullable(),
-});
-
-const run = z.strictObject({
-  type: z.literal('run'),
-  id,
-  brand_id: id,
-  status: z.enum(RUN_STATUSES),
-  platforms,
-  created_at: timestamp,
-  started_at: timestamp.nullable(),
-  completed_at: timestamp.nullable(),
-  figures: runFigures.nullable(),
-});
-
-const competitor = z.strictObject({
-  name,
-  position: position.nullable(),
-  sentiment: z.enum(SENTIMENTS).nullable(),
-  domain: domain.nullable(),
-});
-
-const source = z.strictObject({ url, domain, title: title.nullable() });
-
-const answer = z.strictObject({
-  type: z.literal('answer'),
-  id,
-  run_id: id,
-  prompt_id: id,
-  platform: z.enum(ENGINES),
-  created_at: timestamp,
-  outcome: z.enum(OUTCOMES),
-  text: string.nullable(),
-  text_markdown: string.nullable(),
-  brand_named: z.boolean(),
-  position: position.nullable(),
-  sentiment: z.enum(SENTIMENTS).nullable(),
-  competitors: list(competitor),
-  sources: list(source),
-});
-
-/** Every record type with its schema, parents before children. */
-export const IMPORT_RECORDS = {
+/** Every record type of the import format, version 1, in the order in which its messages name them. */
+export const RECORD_KINDS = {
   account,
   api_key: apiKey,
   brand,
@@ -172,12 +24,105 @@ export const IMPORT_RECORDS = {
   outreach_work: outreachWork,
 };
 
-export type RecordType = keyof typeof IMPORT_RECORDS;
+type Kinds = typeof RECORD_KINDS;
+
+export type RecordType = keyof Kinds;
 
 /** A parsed record of one type; instants are microseconds. */
-export type RecordOf<T extends RecordType> = z.output<(typeof IMPORT_RECORDS)[T]>;
+export type RecordOf<T extends RecordType> = z.output<Kinds[T]['schema']>;
 
 /** A record as it stands in a file; instants are RFC 3339 text. */
 export type ImportRecord<T extends RecordType = RecordType> = {
-  [K in T]: z.input<(typeof IMPORT_RECORDS)[K]>;
+  [K in T]: z.input<Kinds[K]['schema']>;
 }[T];
+
+/** A parsed record of any type. */
+export type AnyRecord = RecordOf<RecordType>;
+
+/** The types whose records belong to an account, to a brand, to the brand of a run, or to nothing. */
+export type TypeOwnedBy<O extends RecordOwner> = {
+  [T in RecordType]: Kinds[T] extends { readonly owner: O } ? T : never;
+}[RecordType];
+
+/** The types whose records are known by an id. */
+export type IdentifiedType = {
+  [T in RecordType]: RecordOf<T> extends { readonly id: string } ? T : never;
+}[RecordType];
+
+/** The types of which two records may not have the same place when an import ends. */
+export type PlacedType = { [T in RecordType]: Kinds[T]['place'] extends null ? never : T }[RecordType];
+
+/** The place of a record, as its fields. */
+export type PlaceOf<T extends PlacedType> = Pick<
+  RecordOf<T>,
+  PlaceFields<Kinds[T]['place']> & keyof RecordOf<T>
+>;
+type PlaceFields<P> = P extends { readonly fields: readonly (infer F)[] } ? F : never;
+
+/** Columns of a row that follow from the record's fields. */
+export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Kinds[T]['derived']>>;
+
+/** What can be said of a record of any type; a method takes the records of its own type only. */
+export interface AnyKind {
+  readonly schema: z.ZodObject & z.ZodType<AnyRecord>;
+  readonly identity: readonly string[];
+  readonly owner: RecordOwner;
+  readonly references: readonly { readonly field: string; readonly to: IdentifiedType }[];
+  readonly place: Place | null;
+  derived?(record: AnyRecord | ImportRecord): object;
+  contradictions(record: AnyRecord): Faults;
+  readonly guide: Readonly<Record<string, string>>;
+  readonly example: ImportRecord;
+}
+
+/** A type that is listed under another name, or that refers to one that is not listed, does not compile. */
+const KINDS: { readonly [T in RecordType]: AnyKind & { readonly example: { readonly type: T } } } =
+  RECORD_KINDS;
+
+export function kindOf(type: RecordType): AnyKind {
+  return KINDS[type];
+}
+
+/** The types that a record may have. */
+export const RECORD_TYPES: readonly RecordType[] = Object.keys(RECORD_KINDS).filter(isRecordType);
+
+export function isRecordType(type: unknown): type is RecordType {
+  return typeof type === 'string' && Object.hasOwn(RECORD_KINDS, type);
+}
+
+/** The types whose records are known by an id, which others refer to. */
+export const IDENTIFIED_TYPES: readonly IdentifiedType[] = RECORD_TYPES.filter(isIdentifiedType);
+
+function isIdentifiedType(type: RecordType): type is IdentifiedType {
+  return 'id' in KINDS[type].schema.shape;
+}
+
+export const PLACED_TYPES: readonly PlacedType[] = RECORD_TYPES.filter(isPlacedType);
+
+export function isPlacedType(type: RecordType): type is PlacedType {
+  return KINDS[type].place !== null;
+}
+
+/** The types that a record of this type refers to, its owner's first. */
+function parentsOf(type: RecordType): readonly RecordType[] {
+  const { owner, references } = KINDS[type];
+  return [...(owner === null ? [] : [owner]), ...references.map(({ to }) => to)];
+}
+
+/** The types that others refer to. */
+export const PARENT_TYPES: ReadonlySet<string> = new Set(RECORD_TYPES.flatMap(parentsOf));
+
+/** The types in an order in which one file can hold them all: what a record refers to comes before it. */
+export const TYPES_IN_FILE_ORDER: readonly RecordType[] = parentsFirst(RECORD_TYPES);
+
+function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
+  const ordered = new Set<RecordType>();
+  while (ordered.size < types.length) {
+    const next = types.find(
+      (type) => !ordered.has(type) && parentsOf(type).every((each) => ordered.has(each)),
+    );
+    if (next === undefined) throw new Error('record types refer to one another in a circle');
+    ordered.add(next);
+  }
+  return [...ordered];
+}

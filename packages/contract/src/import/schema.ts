@@ -1,15 +1,10 @@
 import { z } from 'zod';
-import { IMPORT_EXAMPLES } from './examples.js';
-import { isRecordType } from './expectation.js';
-import { IMPORT_RECORDS, type RecordType } from './records.js';
+import { kindOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
 import { asJsonObject, type JsonObject } from '../openapi/json.js';
-
-/** The types in the order in which one file can hold them all: what a record refers to comes before it. */
-export const TYPES_IN_FILE_ORDER: readonly RecordType[] = Object.keys(IMPORT_EXAMPLES).filter(isRecordType);
 
 /** One record as JSON Schema 2020-12, as it stands in a file. */
 export function recordSchema(type: RecordType): JsonObject {
-  const { $schema: _, ...schema } = asJsonObject(z.toJSONSchema(IMPORT_RECORDS[type], { io: 'input' }));
+  const { $schema: _, ...schema } = asJsonObject(z.toJSONSchema(kindOf(type).schema, { io: 'input' }));
   return schema;
 }
 
@@ -25,7 +20,7 @@ export function importSchemaText(): string {
       'What a record is by itself. Contradictions and references are judged by the import; docs/import-format.md has them.',
     oneOf: TYPES_IN_FILE_ORDER.map((type) => ({ $ref: `#/$defs/${type}` })),
     $defs: Object.fromEntries(
-      TYPES_IN_FILE_ORDER.map((type) => [type, { ...recordSchema(type), examples: [IMPORT_EXAMPLES[type]] }]),
+      TYPES_IN_FILE_ORDER.map((type) => [type, { ...recordSchema(type), examples: [kindOf(type).example] }]),
     ),
   };
   return `${JSON.stringify(schema, null, 2)}\n`;

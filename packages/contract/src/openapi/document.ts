@@ -3,6 +3,7 @@ import { TAGS } from '../endpoints/tags.js';
 import type { Json, JsonObject } from './json.js';
 import { parametersOf, REQUEST_ID_PARAMETER } from './parameters.js';
 import { ABOUT, ABOUT_KEYS } from './prose.js';
+import type { Examples } from './recording.js';
 import { componentHeaders, componentResponses, responsesOf } from './responses.js';
 import { componentSchemas } from './schemas.js';
 
@@ -32,10 +33,14 @@ export interface OpenApiDocument {
 }
 
 /**
- * The interface as OpenAPI 3.1, made of the endpoints alone. `publicUrl` is the address of the service, without a slash
- * at its end.
+ * The interface as OpenAPI 3.1, made of the endpoints, with examples that were recorded. `publicUrl` is the address of the
+ * service, without a slash at its end.
  */
-export function openApiDocument(endpoints: readonly AnyEndpoint[], publicUrl: string): OpenApiDocument {
+export function openApiDocument(
+  endpoints: readonly AnyEndpoint[],
+  publicUrl: string,
+  examples: Examples,
+): OpenApiDocument {
   return {
     openapi: '3.1.0',
     info: {
@@ -49,30 +54,34 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], publicUrl: st
     security: [{ apiKey: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
-      endpoints.map((endpoint) => [endpoint.path, { get: operation(endpoint, publicUrl) }]),
+      endpoints.map((endpoint) => [endpoint.path, { get: operation(endpoint, publicUrl, examples) }]),
     ),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: ABOUT_KEYS } },
       parameters: { RequestId: REQUEST_ID_PARAMETER },
-      headers: componentHeaders(),
-      responses: componentResponses(publicUrl),
+      headers: componentHeaders(examples),
+      responses: componentResponses(publicUrl, examples),
       schemas: componentSchemas(endpoints),
     },
   };
 }
 
 /** The document as the text of a file. */
-export function openApiText(endpoints: readonly AnyEndpoint[], publicUrl: string): string {
-  return `${JSON.stringify(openApiDocument(endpoints, publicUrl), null, 2)}\n`;
+export function openApiText(
+  endpoints: readonly AnyEndpoint[],
+  publicUrl: string,
+  examples: Examples,
+): string {
+  return `${JSON.stringify(openApiDocument(endpoints, publicUrl, examples), null, 2)}\n`;
 }
 
-function operation(endpoint: AnyEndpoint, publicUrl: string): Operation {
+function operation(endpoint: AnyEndpoint, publicUrl: string, examples: Examples): Operation {
   return {
     operationId: endpoint.id,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: endpoint.description,
-    parameters: parametersOf(endpoint),
-    responses: responsesOf(endpoint, publicUrl),
+    parameters: parametersOf(endpoint, examples),
+    responses: responsesOf(endpoint, publicUrl, examples),
   };
 }

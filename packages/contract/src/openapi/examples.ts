@@ -1,14 +1,8 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { Json, JsonObject } from './json.js';
-import { RECORDED } from './recorded-examples.js';
 import type { OperationExample, Problems, Texts } from './recording.js';
 
 /** The recorded examples, as the document shows them. */
-
-/** What was recorded of an operation; undefined for one that is newer than the recording. */
-export function exampleOf(operationId: string): OperationExample | undefined {
-  return RECORDED.operations[operationId];
-}
 
 /** The recorded reply of an operation, under the request that it answers. */
 export function replyExamples(template: string, { path, query, reply }: OperationExample): JsonObject {
@@ -26,8 +20,8 @@ function targetOf(template: string, path: Texts, query: Texts): string {
 }
 
 /** The recorded value of a header, as a member of its description. */
-export function headerExample(name: string): { readonly example?: string } {
-  const value = RECORDED.headers[name];
+export function headerExample(headers: Texts, name: string): { readonly example?: string } {
+  const value = headers[name];
   return value === undefined ? {} : { example: value };
 }
 
@@ -35,24 +29,18 @@ export function headerExample(name: string): { readonly example?: string } {
 export function problemExamples(
   codes: readonly RefusalCode[],
   publicUrl: string,
-  mistakes: Problems = {},
+  problems: Problems,
 ): JsonObject {
-  const known = { ...RECORDED.problems, ...mistakes };
   return Object.fromEntries(
     codes.flatMap((code): [string, Json][] => {
-      const problem = known[code];
+      const problem = problems[code];
       return problem ? [[code, { value: servedAt(problem, publicUrl) }]] : [];
     }),
   );
 }
 
-/** What is sent to a request that cannot be read, as a service at `publicUrl` sends it. */
-export function unreadableExample(publicUrl: string): JsonObject {
-  return servedAt(RECORDED.unreadable, publicUrl);
-}
-
-/** The pages of errors lie with the service, wherever it is; the recorded one had an address of its own. */
-function servedAt(problem: JsonObject, publicUrl: string): JsonObject {
+/** As a service at `publicUrl` sends it: the pages of errors lie with it, and the recorded one had an address of its own. */
+export function servedAt(problem: JsonObject, publicUrl: string): JsonObject {
   const { type } = problem;
   return typeof type === 'string'
     ? { ...problem, type: type.replace(/^.*(?=\/errors\/)/, publicUrl) }

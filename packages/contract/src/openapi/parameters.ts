@@ -1,25 +1,32 @@
 import type { z } from 'zod';
-import { brand } from '../endpoints/brands.js';
-import type { AnyEndpoint } from '../endpoints/endpoint.js';
-import { pageAudit } from '../endpoints/page-audits.js';
-import { prompt } from '../endpoints/prompts.js';
-import { recommendation } from '../endpoints/recommendations.js';
-import { run } from '../endpoints/runs.js';
-import { exampleOf } from './examples.js';
+import { brand } from '../resources/brand.js';
+import type { OperationId, Operations } from '../endpoints/all.js';
+import type { AnyEndpoint, PathParameters } from '../endpoints/endpoint.js';
+import { pageAudit } from '../resources/page-audit.js';
+import { prompt } from '../resources/prompt.js';
+import { recommendation } from '../resources/recommendation.js';
+import { run } from '../resources/run.js';
 import type { Json, JsonObject } from './json.js';
+import type { Examples } from './recording.js';
 import { inputSchema } from './schemas.js';
 
-/** The parameters of a path, each with the list that its values are from. */
-const PATH_PARAMETERS: Readonly<Record<string, { readonly id: z.ZodType; readonly from: string }>> = {
-  brand_id: { id: brand.shape.id, from: 'a brand, from `listBrands`' },
-  run_id: { id: run.shape.id, from: 'a run of the brand, from `listRuns`' },
-  prompt_id: { id: prompt.shape.id, from: 'a prompt of the brand, from `listPrompts`' },
-  audit_id: { id: pageAudit.shape.id, from: 'an audit of the brand, from `listPageAudits`' },
-  recommendation_id: {
-    id: recommendation.shape.id,
-    from: 'a recommendation of the brand, from `listRecommendations`',
-  },
-};
+interface PathParameter {
+  readonly id: z.ZodType;
+  readonly from: string;
+}
+
+/** The parameters of the endpoints' paths, each with the list that its values are from. */
+const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId]['path']>]: PathParameter } =
+  {
+    brand_id: { id: brand.shape.id, from: 'a brand, from `listBrands`' },
+    run_id: { id: run.shape.id, from: 'a run of the brand, from `listRuns`' },
+    prompt_id: { id: prompt.shape.id, from: 'a prompt of the brand, from `listPrompts`' },
+    audit_id: { id: pageAudit.shape.id, from: 'an audit of the brand, from `listPageAudits`' },
+    recommendation_id: {
+      id: recommendation.shape.id,
+      from: 'a recommendation of the brand, from `listRecommendations`',
+    },
+  };
 
 /** A header that every request may have (decisions 6.3). */
 export const REQUEST_ID_PARAMETER: JsonObject = {
@@ -36,9 +43,9 @@ export const REQUEST_ID_PARAMETER: JsonObject = {
  * example was asked with show what was sent. A parameter's own `example` would say the same, but tools that send requests
  * fill it in, and whoever tries one of their own must not send a value of ours.
  */
-export function parametersOf({ id, path, parameters }: AnyEndpoint): Json[] {
+export function parametersOf({ id, path, parameters }: AnyEndpoint, { operations }: Examples): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const sent = exampleOf(id);
+  const sent = operations[id];
   return [
     ...names.map((name) => pathParameter(name, sent?.path[name])),
     ...Object.entries(parameters).map(([name, schema]) => queryParameter(name, schema, sent?.query[name])),
@@ -47,7 +54,7 @@ export function parametersOf({ id, path, parameters }: AnyEndpoint): Json[] {
 }
 
 function pathParameter(name: string, sent: string | undefined): JsonObject {
-  const parameter = PATH_PARAMETERS[name];
+  const parameter = new Map<string, PathParameter>(Object.entries(PATH_PARAMETERS)).get(name);
   if (!parameter) throw new Error(`the path parameter ${name} is described nowhere`);
   const { description: _, ...schema } = inputSchema(parameter.id);
   const description = `Id of ${parameter.from}. One that no resource has, whatever it looks like, is \`not_found\`.`;

@@ -1,7 +1,10 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import type { JsonObject } from './json.js';
 
-/** What the service really sent, as packages/examples recorded it; nothing here is written by hand. */
+/**
+ * What the service really sent, as apps/documents recorded it: data beside the sources, which nothing here imports. Whoever
+ * writes a description reads them and gives them.
+ */
 
 export type Texts = Readonly<Record<string, string>>;
 export type Problems = Readonly<Partial<Record<RefusalCode, JsonObject>>>;
@@ -25,4 +28,17 @@ export interface Examples {
   readonly unreadable: JsonObject;
   /** Values of headers, by name. */
   readonly headers: Texts;
+}
+
+/** For a description that shows none, such as that of the service while it is being recorded. */
+export const NO_EXAMPLES: Examples = { operations: {}, problems: {}, unreadable: {}, headers: {} };
+
+/** A recording as the text of its file. */
+export function examplesText(examples: Examples): string {
+  return `${JSON.stringify(examples, null, 2)}\n`;
+}
+
+/** The one cast: the file has what `examplesText` gave, and a test holds it to what is recorded. */
+export function readExamples(text: string): Examples {
+  return JSON.parse(text) as Examples;
 }

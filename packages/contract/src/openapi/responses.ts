@@ -1,11 +1,10 @@
-import { REFUSALS, type RefusalCode } from '@brand-visibility/domain';
+import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../endpoints/endpoint.js';
-import { exampleOf, headerExample, problemExamples, replyExamples, unreadableExample } from './examples.js';
+import { ERRORS } from '../errors/guide.js';
+import { headerExample, problemExamples, replyExamples, servedAt } from './examples.js';
 import type { Json, JsonObject } from './json.js';
-import type { Problems } from './recording.js';
+import type { Examples, Problems, Texts } from './recording.js';
 import { replyName, schemaRef } from './schemas.js';
-
-const CODES = Object.keys(REFUSALS) as RefusalCode[]; // Object.keys forgets the keys' type
 
 /** Headers of replies (decisions 5.3, 6.2, 6.3, 6.4). */
 const HEADERS = {
@@ -72,22 +71,27 @@ const SHARED: Readonly<Record<number, string>> = {
 };
 
 /** Every status of an operation: 200, those of its refusals, and what is no good HTTP. */
-export function responsesOf(endpoint: AnyEndpoint, publicUrl: string): Readonly<Record<string, Json>> {
+export function responsesOf(
+  endpoint: AnyEndpoint,
+  publicUrl: string,
+  { operations, problems, headers }: Examples,
+): Readonly<Record<string, Json>> {
   const codes: readonly RefusalCode[] = [...COMMON_REFUSALS, ...endpoint.refusals];
-  const recorded = exampleOf(endpoint.id);
+  const recorded = operations[endpoint.id];
+  const known = { ...problems, ...recorded?.mistakes };
   const statuses = [...new Set(codes.map(statusOf))].sort((a, b) => a - b);
   const refusals = statuses.map((status): [string, Json] => {
     const shared = SHARED[status];
     const ofStatus = codes.filter((code) => statusOf(code) === status);
     return [
       String(status),
-      shared === undefined ? refusal(status, ofStatus, publicUrl, recorded?.mistakes) : responseRef(shared),
+      shared === undefined ? refusal(status, ofStatus, publicUrl, known, headers) : responseRef(shared),
     ];
   });
   return {
     200: {
       description: `${endpoint.summary}.`,
-      headers: headersOf(200),
+      headers: headersOf(200, headers),
       content: {
         'application/json': {
           schema: schemaRef(replyName(endpoint)),
@@ -101,42 +105,49 @@ export function responsesOf(endpoint: AnyEndpoint, publicUrl: string): Readonly<
 }
 
 /** The headers that responses refer to by name. */
-export function componentHeaders(): JsonObject {
+export function componentHeaders({ headers }: Examples): JsonObject {
   const names = Object.keys(HEADERS) as HeaderName[]; // Object.keys forgets the keys' type
-  return Object.fromEntries(names.map((name): [string, Json] => [name, headerOf(name, true)]));
+  return Object.fromEntries(names.map((name): [string, Json] => [name, headerOf(name, true, headers)]));
 }
 
 /** The responses that operations refer to by name. */
-export function componentResponses(publicUrl: string): JsonObject {
+export function componentResponses(
+  publicUrl: string,
+  { problems, unreadable, headers }: Examples,
+): JsonObject {
   const shared = Object.entries(SHARED).map(([status, name]): [string, Json] => {
-    const codes = CODES.filter((code) => statusOf(code) === Number(status));
-    return [name, refusal(Number(status), codes, publicUrl)];
+    const codes = REFUSAL_CODES.filter((code) => statusOf(code) === Number(status));
+    return [name, refusal(Number(status), codes, publicUrl, problems, headers)];
   });
-  return { ...Object.fromEntries(shared), Unreadable: unreadable(publicUrl) };
+  return {
+    ...Object.fromEntries(shared),
+    Unreadable: unreadableResponse(servedAt(unreadable, publicUrl), headers),
+  };
 }
 
 /** What the HTTP parser refuses, before it is a request of any operation (decisions 4.3). */
-const unreadable = (publicUrl: string): JsonObject => ({
+const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
     'What is no request that the service can read is a problem document too, with the code `invalid_parameter`: 400, 408 (it took too long to arrive), 414 and 431 (it is too long), 417 (it has an `Expect` header).',
-  headers: headersOf(0),
-  content: problemOf(['invalid_parameter'], {}, { example: unreadableExample(publicUrl) }),
+  headers: headersOf(0, recorded),
+  content: problemOf(['invalid_parameter'], {}, { example }),
 });
 
 function refusal(
   status: number,
   codes: readonly RefusalCode[],
   publicUrl: string,
-  mistakes?: Problems,
+  problems: Problems,
+  recorded: Texts,
 ): JsonObject {
-  const lines = codes.map((code) => `- [\`${code}\`](${publicUrl}/errors/${code}): ${REFUSALS[code].title}.`);
+  const lines = codes.map((code) => `- [\`${code}\`](${publicUrl}/errors/${code}): ${ERRORS[code].title}.`);
   return {
     description: lines.join('\n'),
-    headers: headersOf(status),
+    headers: headersOf(status, recorded),
     content: problemOf(
       codes,
       { status: { const: status } },
-      { examples: problemExamples(codes, publicUrl, mistakes) },
+      { examples: problemExamples(codes, publicUrl, problems) },
     ),
   };
 }
@@ -148,22 +159,22 @@ function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: J
   return { 'application/problem+json': { schema, ...shown } };
 }
 
-function headersOf(status: number): JsonObject {
+function headersOf(status: number, recorded: Texts): JsonObject {
   const { always, perhaps = [] } = HEADERS_OF[status] ?? { always: [] };
   const names: readonly HeaderName[] = [...ALWAYS, ...always];
   return Object.fromEntries<Json>([
     ...names.map((name): [string, Json] => [name, { $ref: `#/components/headers/${name}` }]),
-    ...perhaps.map((name): [string, Json] => [name, headerOf(name, false)]),
+    ...perhaps.map((name): [string, Json] => [name, headerOf(name, false, recorded)]),
   ]);
 }
 
-function headerOf(name: HeaderName, required: boolean): JsonObject {
+function headerOf(name: HeaderName, required: boolean, recorded: Texts): JsonObject {
   const { description, schema } = HEADERS[name];
-  return { description, required, schema, ...headerExample(name) };
+  return { description, required, schema, ...headerExample(recorded, name) };
 }
 
 function statusOf(code: RefusalCode): number {
-  return REFUSALS[code].status;
+  return ERRORS[code].status;
 }
 
 function responseRef(name: string): JsonObject {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { accountReply } from '../endpoints/get-account.js';
 import { answer } from '../endpoints/list-answers.js';
-import { brand } from '../endpoints/brands.js';
+import { brand } from '../resources/brand.js';
 import { competitorRow, competitorsReply } from '../endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../endpoints/endpoint.js';
 import { outreachTarget } from '../endpoints/list-outreach-targets.js';
-import { pageAudit, pageAuditDetail } from '../endpoints/page-audits.js';
+import { pageAudit, pageAuditDetail } from '../resources/page-audit.js';
 import { dayRange, numberRange, parameterError, problem } from '../errors/problem.js';
-import { prompt } from '../endpoints/prompts.js';
-import { measurementReply, recommendation } from '../endpoints/recommendations.js';
-import { run } from '../endpoints/runs.js';
+import { prompt } from '../resources/prompt.js';
+import { measurementReply, recommendation } from '../resources/recommendation.js';
+import { run } from '../resources/run.js';
 import { siteAccessReply } from '../endpoints/get-site-access.js';
 import {
   category,
@@ -19,7 +19,7 @@ import {
   step,
   timestamp,
   window,
-} from '../endpoints/values.js';
+} from '../resources/values.js';
 import { visibilityReply } from '../endpoints/get-visibility.js';
 import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js';
 

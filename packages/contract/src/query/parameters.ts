@@ -3,107 +3,44 @@ import {
   ENGINES,
   FIRST_DAY,
   GROUPINGS,
+  isDay,
   LAST_DAY,
   MAX_WINDOW_DAYS,
-  PERIODS,
-  ZONE_NAMES,
-  isDay,
-  spanInDays,
-  zoneName,
   type ParameterFault,
+  PERIODS,
+  spanInDays,
+  ZONE_NAMES,
+  zoneName,
 } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { suggesting, type OtherNames } from './did-you-mean.js';
-import { OTHER_ENGINES, OTHER_FLAGS, OTHER_GROUPINGS, OTHER_PERIODS, OTHER_ZONES } from './other-names.js';
-import { parameterHints } from './parameter-hint.js';
-import { LIST_IN_WORDS, listPattern, readList } from './query-list.js';
+import { suggesting } from './did-you-mean.js';
+import {
+  atMost,
+  flag,
+  list,
+  LIST_IN_WORDS,
+  listOf,
+  listPattern,
+  MAX_LIST_LENGTH,
+  named,
+  oneOf,
+  parameterHints,
+} from './kinds.js';
+import { OTHER_ENGINES, OTHER_GROUPINGS, OTHER_PERIODS, OTHER_ZONES } from './other-names.js';
 
 /**
- * Every query parameter, once. A schema turns the decoded text into the value that a use case works with; its message
- * completes the sentence "`name` ..." and never repeats the value; its hint lists the values, where that can be done, and
- * knows near misses. What a refinement asks for no document can read off it, so `meta` says it again in the words of
- * JSON Schema; a test compares the two.
+ * Every query parameter that several endpoints take, once. What a refinement asks for no document can read off it, so
+ * `meta` says it again in the words of JSON Schema; a test compares the two.
  */
 
-const MAX_LIST_LENGTH = 2000;
 const MAX_ZONE_LENGTH = 64;
 
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, otherNames?: OtherNames) =>
-  z
-    .enum(values, { error: `must be one of ${values.join(', ')}` })
-    .register(parameterHints, { allowed: values, suggest: suggesting(values, otherNames) });
-
-/** Plain decimal digits without sign, blank, leading zero or exponent (decisions 3.3). */
-export const limit = (fallback: number, greatest: number) => {
-  const range = { minimum: 1, maximum: greatest };
-  const error = `must be an integer from 1 to ${greatest} in plain decimal digits`;
-  return z
-    .string()
-    .refine((text) => /^[1-9][0-9]{0,2}$/.test(text), { error })
-    .transform(Number)
-    .refine((value) => value <= greatest, { error })
-    .register(parameterHints, { allowed: range })
-    .prefault(String(fallback))
-    .meta({
-      description: `Rows in one reply, from 1 to ${greatest}; ${fallback} when absent. Plain decimal digits.`,
-      type: 'integer',
-      ...range,
-    });
-};
-
-/** `a`, `b` */
-export const named = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
-
 const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
-
-export const flag = oneOf(['true', 'false'], OTHER_FLAGS).transform((value) => value === 'true');
-
-/** Code points, not UTF-16 units (decisions 3.1). */
-const atMost = (length: number) =>
-  z.string().refine((text) => [...text].length <= length, {
-    error: `must have at most ${length} characters`,
-  });
-
-const list = () =>
-  atMost(MAX_LIST_LENGTH).transform((text, context): readonly string[] => {
-    const reading = readList(text);
-    if ('values' in reading) return reading.values;
-    context.addIssue(reading.fault);
-    return z.NEVER;
-  });
-
-const listOf = <T extends string>(allowed: readonly T[], otherNames?: OtherNames) => {
-  const known: ReadonlySet<string> = new Set(allowed);
-  const isKnown = (value: string): value is T => known.has(value);
-  const elements = list();
-  const suggestElement = suggesting(allowed, otherNames);
-  return elements
-    .transform((values, context): readonly T[] => {
-      if (values.every(isKnown)) return values;
-      context.addIssue(`must be one or more of ${allowed.join(', ')}, separated by commas`);
-      return z.NEVER;
-    })
-    .register(parameterHints, {
-      allowed,
-      suggest: (text) => {
-        const wrong = elements.safeParse(text).data?.find((value) => !isKnown(value));
-        return wrong === undefined ? undefined : suggestElement(wrong);
-      },
-    });
-};
 
 const day = z
   .string()
   .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' })
   .register(parameterHints, { allowed: { minimum: FIRST_DAY, maximum: LAST_DAY } });
-
-export const platforms = listOf(ENGINES, OTHER_ENGINES)
-  .optional()
-  .meta({
-    description: `Engines to count, of ${named(ENGINES)}; all when absent. ${LIST_IN_WORDS}`,
-    pattern: listPattern(ENGINES),
-    maxLength: MAX_LIST_LENGTH,
-  });
 
 const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
 const PLUS_IN_URL = 'write its plus as %2B, as + is a space in a query';
@@ -142,7 +79,17 @@ export const windowParameters = {
         'IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query.',
       maxLength: MAX_ZONE_LENGTH,
     }),
-  platforms,
+};
+
+/** The filter by engine of endpoints 4, 5 and 10 [4.1]. */
+export const engineFilter = {
+  platforms: listOf(ENGINES, OTHER_ENGINES)
+    .optional()
+    .meta({
+      description: `Engines to count, of ${named(ENGINES)}; all when absent. ${LIST_IN_WORDS}`,
+      pattern: listPattern(ENGINES),
+      maxLength: MAX_LIST_LENGTH,
+    }),
 };
 
 /** The prompt filters of endpoints 4 and 5 [4.1]. */
@@ -172,6 +119,12 @@ export const promptFilters = {
     description: '`true` or `false`: only prompts that do, or do not, name the brand; all when absent.',
   }),
 };
+
+/** Whether it is one of ours is judged after every parameter (decisions 4). */
+export const cursor = z.string().optional().meta({
+  description:
+    '`next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time.',
+});
 
 export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS).optional().meta({
   description: 'Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`).',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Refusal } from '@brand-visibility/domain';
 import { parseQuery } from '../../src/query/parse-query.js';
-import { listRecommendations, recommendation } from '../../src/endpoints/recommendations.js';
+import { listRecommendations } from '../../src/endpoints/list-recommendations.js';
+import { recommendation } from '../../src/resources/recommendation.js';
 
 const AT = '2026-05-01T00:00:00.000Z';
 const SUGGESTED = {

@@ -1,17 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { contradictions } from '../../src/import/contradictions.js';
 import { fieldsOf, importFormatText, partsIn } from '../../src/import/document.js';
-import { IMPORT_EXAMPLES } from '../../src/import/examples.js';
-import { parseRecord, RECORD_TYPES } from '../../src/import/expectation.js';
-import { FIELD_GUIDE } from '../../src/import/guide.js';
-import { importSchemaText, TYPES_IN_FILE_ORDER } from '../../src/import/schema.js';
+import { contradictions, parseRecord } from '../../src/import/expectation.js';
+import { kindOf, RECORD_KINDS, RECORD_TYPES, TYPES_IN_FILE_ORDER } from '../../src/import/records.js';
+import { importSchemaText } from '../../src/import/schema.js';
 import { RECORDS } from './valid-records.js';
 
 const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 const FORMAT = read('import-format.md');
 const SCHEMA = read('import.schema.json');
+const EXAMPLES = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
 
 describe('docs/import-format.md', () => {
   test('has the parts that the schemas give: `npm run openapi` writes them', () => {
@@ -25,10 +24,10 @@ describe('docs/import-format.md', () => {
   });
 
   test.each(TYPES_IN_FILE_ORDER)('says what each field of %s means', (type) => {
-    expect(Object.keys(FIELD_GUIDE[type])).toEqual(fieldsOf(type).map(({ path }) => path));
+    expect(Object.keys(kindOf(type).guide)).toEqual(fieldsOf(type).map(({ path }) => path));
   });
 
-  test.each(Object.values(IMPORT_EXAMPLES))('has a line for $type with nothing wrong', (example) => {
+  test.each(EXAMPLES)('has a line for $type with nothing wrong', (example) => {
     expect(parseRecord(example.type, example)).toHaveProperty('record');
     expect(FORMAT).toContain(`\n${JSON.stringify(example)}\n`);
   });
@@ -43,7 +42,7 @@ describe('docs/import.schema.json', () => {
     expect(SCHEMA).toBe(importSchemaText());
   });
 
-  test.each([...Object.values(RECORDS), ...Object.values(IMPORT_EXAMPLES)])('lets $type in', (record) => {
+  test.each([...Object.values(RECORDS), ...EXAMPLES])('lets $type in', (record) => {
     expect(judged(record)).toBe(true);
   });
 
@@ -63,22 +62,19 @@ describe('docs/import.schema.json', () => {
     (value) => (Array.isArray(value) ? [...(value as unknown[]), 7] : { unknown: 1 }),
   ];
 
-  test.each(Object.values(IMPORT_EXAMPLES))(
-    'refuses of $type what the import refuses for its form, and nothing else',
-    (record) => {
-      let [refused, taken] = [0, 0];
-      for (const changed of variants(record)) {
-        const parsed = parseRecord(record.type, changed);
-        // Contradictions are for the import alone; so are the calendar, languages and decimals, which no change touches.
-        const isForm = 'faults' in parsed && !parsed.faults.every(({ expected }) => BEYOND.test(expected));
-        expect([judged(changed), changed]).toEqual([!isForm, changed]);
-        if (isForm) refused += 1;
-        else taken += 1;
-      }
-      expect(refused).toBeGreaterThan(20);
-      expect(taken).toBeGreaterThan(0);
-    },
-  );
+  test.each(EXAMPLES)('refuses of $type what the import refuses for its form, and nothing else', (record) => {
+    let [refused, taken] = [0, 0];
+    for (const changed of variants(record)) {
+      const parsed = parseRecord(record.type, changed);
+      // Contradictions are for the import alone; so are the calendar, languages and decimals, which no change touches.
+      const isForm = 'faults' in parsed && !parsed.faults.every(({ expected }) => BEYOND.test(expected));
+      expect([judged(changed), changed]).toEqual([!isForm, changed]);
+      if (isForm) refused += 1;
+      else taken += 1;
+    }
+    expect(refused).toBeGreaterThan(20);
+    expect(taken).toBeGreaterThan(0);
+  });
 
   /** Words of faults that no schema can see. */
   const BEYOND =
@@ -104,10 +100,10 @@ describe('docs/import.schema.json', () => {
   }
 
   test('knows none of the contradictions, which docs/import-format.md lists', () => {
-    const { record } = parseRecord('run', IMPORT_EXAMPLES.run) as {
+    const { record } = parseRecord('run', RECORD_KINDS.run.example) as {
       record: Parameters<typeof contradictions>[0];
     };
     expect(contradictions({ ...record, completed_at: null } as typeof record)).not.toEqual([]);
-    expect(judged({ ...IMPORT_EXAMPLES.run, completed_at: null })).toBe(true);
+    expect(judged({ ...RECORD_KINDS.run.example, completed_at: null })).toBe(true);
   });
 });

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { REFUSALS } from '@brand-visibility/domain';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
 import { errorsText } from '../../src/errors/document.js';
+import { ERRORS } from '../../src/errors/guide.js';
 import { LOCAL_URL, openApiDocument, openApiText } from '../../src/openapi/document.js';
 import {
   asJsonObject,
@@ -14,10 +15,11 @@ import {
   type Json,
   type JsonObject,
 } from '../../src/openapi/json.js';
+import { RECORDED } from '../recorded.js';
 
 const read = (name: string) => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8');
 const FILE = read('openapi.json');
-const DOCUMENT = openApiDocument(ENDPOINTS, LOCAL_URL);
+const DOCUMENT = openApiDocument(ENDPOINTS, LOCAL_URL, RECORDED);
 const JSON_DOCUMENT = asJsonObject(DOCUMENT);
 
 /** The endpoints with one of them changed. */
@@ -60,7 +62,7 @@ describe('the endpoints', () => {
 
 describe('docs/openapi.json', () => {
   test('is what the endpoints give: `npm run openapi` writes it', () => {
-    expect(FILE).toBe(openApiText(ENDPOINTS, LOCAL_URL));
+    expect(FILE).toBe(openApiText(ENDPOINTS, LOCAL_URL, RECORDED));
   });
 
   const reply = z.strictObject({ id: z.string() });
@@ -73,11 +75,11 @@ describe('docs/openapi.json', () => {
     ['one endpoint less', ENDPOINTS.slice(1)],
     ['another order', [...ENDPOINTS].reverse()],
   ])('is stale after %s', (_change, endpoints) => {
-    expect(openApiText(endpoints, LOCAL_URL)).not.toBe(FILE);
+    expect(openApiText(endpoints, LOCAL_URL, RECORDED)).not.toBe(FILE);
   });
 
   test('names the address of the service that serves it', () => {
-    const document = openApiDocument(ENDPOINTS, 'https://api.example/base');
+    const document = openApiDocument(ENDPOINTS, 'https://api.example/base', RECORDED);
     expect(document.servers).toEqual([{ url: 'https://api.example/base' }]);
     expect(JSON.stringify(document)).not.toContain(LOCAL_URL);
   });
@@ -88,7 +90,7 @@ describe('docs/errors.md', () => {
     expect(read('errors.md')).toBe(errorsText());
   });
 
-  test.each(Object.keys(REFUSALS))('explains %s', (code) => {
+  test.each(REFUSAL_CODES)('explains %s', (code) => {
     expect(errorsText()).toContain(`\n## ${code}\n`);
   });
 });
@@ -106,7 +108,7 @@ function* objectsIn(value: Json, place: string): Iterable<[string, JsonObject]> 
 function unsaid(endpoints: readonly AnyEndpoint[]): string[] {
   const places: string[] = [];
   const lacks = (value: Json | undefined) => typeof value !== 'string' || !/^\S[^]{10,}[.\n]$/.test(value);
-  for (const [place, value] of objectsIn(asJsonObject(openApiDocument(endpoints, LOCAL_URL)), '')) {
+  for (const [place, value] of objectsIn(asJsonObject(openApiDocument(endpoints, LOCAL_URL, RECORDED)), '')) {
     const { operationId, name, properties, description, required } = value;
     const isProperties = isJsonObject(properties) && required !== undefined;
     if (operationId !== undefined && lacks(description)) places.push(`${place}/description`);
@@ -139,9 +141,9 @@ describe('the words of the document', () => {
     expect(unsaid(withChanged('getRun', { reply }))).toEqual(['/components/schemas/GetRunReply/unsaid']);
     const parameters = { more: z.string().optional() };
     expect(unsaid(withChanged('getRun', { parameters }))).toHaveLength(1);
-    expect(() => openApiDocument(withChanged('getRun', { path: '/v1/tours/{tour_id}' }), LOCAL_URL)).toThrow(
-      'tour_id',
-    );
+    expect(() =>
+      openApiDocument(withChanged('getRun', { path: '/v1/tours/{tour_id}' }), LOCAL_URL, RECORDED),
+    ).toThrow('tour_id');
   });
 
   test('say of every member that may be null when it is', () => {
@@ -172,7 +174,7 @@ describe('the document', () => {
 
   test.each(ENDPOINTS)('$id has a status for each of its codes and no other [4.6]', ({ path, refusals }) => {
     const codes = [...COMMON_REFUSALS, ...refusals];
-    const statuses = new Set(codes.map((code) => String(REFUSALS[code].status)));
+    const statuses = new Set(codes.map((code) => String(ERRORS[code].status)));
     const responses = DOCUMENT.paths[path]?.get.responses ?? {};
     expect(new Set(Object.keys(responses))).toEqual(new Set(['200', ...statuses, 'default']));
     const bad = JSON.stringify(responses['400']);

@@ -1,11 +1,12 @@
-import { REFUSALS, containsApiKey, type RefusalCode } from '@brand-visibility/domain';
+import { containsApiKey, type RefusalCode } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { COMMON_REFUSALS, type AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { ENDPOINTS } from '../../src/endpoints/all.js';
+import { ERRORS } from '../../src/errors/guide.js';
 import { openApiText } from '../../src/openapi/document.js';
-import { exampleOf } from '../../src/openapi/examples.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src/openapi/json.js';
 import { at, faults, PUBLISHED } from '../published.js';
+import { RECORDED } from '../recorded.js';
 
 const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
@@ -37,7 +38,7 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
   });
 
   test('was asked for with the values that its parameters show, and the service takes them', () => {
-    const sent = { ...exampleOf(endpoint.id)?.path, ...exampleOf(endpoint.id)?.query };
+    const sent = { ...RECORDED.operations[endpoint.id]?.path, ...RECORDED.operations[endpoint.id]?.query };
     const shown = parametersOf(endpoint).flatMap(({ name, index, parameter: { schema } }) => {
       const examples = isJsonObject(schema) ? schema['examples'] : undefined;
       return isJsonArray(examples) ? [{ name, index, examples }] : [];
@@ -54,7 +55,7 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
   });
 
   test('stands beside the request that it answers', () => {
-    const { path = {}, query = {} } = exampleOf(endpoint.id) ?? {};
+    const { path = {}, query = {} } = RECORDED.operations[endpoint.id] ?? {};
     const { description } = at([...replyPlace(endpoint), 'examples', 'demo']);
     const target = textOf(description).replace(/^Reply to `GET (.*)`\.$/, '$1');
     const { pathname, searchParams } = new URL(target, 'http://service.example');
@@ -64,8 +65,8 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
 
   test('answers what was asked', () => {
     const { limit, tz, period, group_by, brand_id } = {
-      ...exampleOf(endpoint.id)?.query,
-      ...exampleOf(endpoint.id)?.path,
+      ...RECORDED.operations[endpoint.id]?.query,
+      ...RECORDED.operations[endpoint.id]?.path,
     };
     const { data, window, breakdown, ...reply } = replyOf(endpoint);
     if (limit !== undefined) expect(isJsonArray(data) ? data : []).toHaveLength(Number(limit));
@@ -85,7 +86,7 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
 
 /** Where the response of a code stands, and the example there. */
 function problemOf(endpoint: AnyEndpoint, code: RefusalCode) {
-  const own = [...responsesOf(endpoint), String(REFUSALS[code].status)];
+  const own = [...responsesOf(endpoint), String(ERRORS[code].status)];
   const { $ref } = at(own);
   const response = typeof $ref === 'string' ? $ref.slice('#/'.length).split('/') : own;
   return { response, problem: at([...response, 'content', PROBLEM_TYPE, 'examples', code])['value'] };
@@ -125,7 +126,7 @@ describe('the examples', () => {
   });
 
   test('lead to the error pages of the service that shows them', () => {
-    const served = openApiText(ENDPOINTS, 'https://api.example/base');
+    const served = openApiText(ENDPOINTS, 'https://api.example/base', RECORDED);
     expect(served).toContain('"type": "https://api.example/base/errors/rate_limited"');
     expect(served).not.toContain('127.0.0.1');
   });

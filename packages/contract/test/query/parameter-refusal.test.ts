@@ -5,7 +5,7 @@ import { getCompetitors } from '../../src/endpoints/get-competitors.js';
 import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
 import { invalidCursor } from '../../src/query/parameter-refusal.js';
 import { parseQuery } from '../../src/query/parse-query.js';
-import { listRuns } from '../../src/endpoints/runs.js';
+import { listRuns } from '../../src/endpoints/list-runs.js';
 
 const said = (endpoint: AnyEndpoint, sent: [string, string][]) => {
   const reading = parseQuery(

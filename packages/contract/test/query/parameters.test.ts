@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { flag, limit } from '../../src/query/kinds.js';
 import {
-  flag,
   groupBy,
-  limit,
-  platforms,
+  engineFilter,
   promptFilters,
   watched,
   windowFaults,
@@ -13,6 +12,7 @@ import type { z } from 'zod';
 
 const reads = (schema: z.ZodType, text: string | undefined) => schema.safeParse(text);
 const { tz, period, start_date } = windowParameters;
+const { platforms } = engineFilter;
 
 describe('integers are plain decimal digits (decisions 3.3)', () => {
   test.each([
@@ -260,6 +260,7 @@ describe('a refusal says what the value must be', () => {
 describe('every parameter is described', () => {
   const described = Object.entries({
     ...windowParameters,
+    ...engineFilter,
     ...promptFilters,
     group_by: groupBy,
     watched,
@@ -310,7 +311,13 @@ test.each([
 
 test('no message repeats what was sent', () => {
   const MARK = 'zzmarkzz';
-  const schemas = { ...windowParameters, ...promptFilters, limit: limit(50, 100), watched: flag };
+  const schemas = {
+    ...windowParameters,
+    ...engineFilter,
+    ...promptFilters,
+    limit: limit(50, 100),
+    watched: flag,
+  };
   for (const [name, schema] of Object.entries(schemas)) {
     for (const text of [MARK, `"${MARK}`, `${MARK},`, `${MARK}"`]) {
       expect([name, JSON.stringify(reads(schema, text).error ?? '')]).not.toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { listPattern, readList } from '../../src/query/query-list.js';
+import { listPattern, readList } from '../../src/query/kinds.js';
 
 describe('a multi-value parameter (decisions 3.1)', () => {
   test.each<[string, string[]]>([

@@ -1,8 +1,11 @@
+import { daysOfDate } from './calendar.js';
+
 /** Microseconds since 1970-01-01T00:00:00Z. A bigint, because a double is exact only until the year 2255. */
 export type Instant = bigint;
 
-const SECOND = 1_000_000n;
 /** Lengths of time in microseconds. A `DAY` is 24 hours, whatever a zone's clocks do (decisions 2.10). */
+export const MILLISECOND = 1_000n;
+const SECOND = 1_000n * MILLISECOND;
 export const MINUTE = 60n * SECOND;
 export const HOUR = 60n * MINUTE;
 export const DAY = 24n * HOUR;
@@ -14,8 +17,6 @@ const FIRST_SECOND = 0;
 const END_SECOND = Date.UTC(LAST_YEAR + 1, 0, 1) / 1000;
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-/** Days of a common year before each month. */
-const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
 
 /** Whether the calendar has that date and its year is one that may be written; `month` and `day` count from 1. */
 export function isDate(year: number, month: number, day: number): boolean {
@@ -52,7 +53,7 @@ export function parseInstant(text: string): Instant | null {
   const offset = offsetSeconds(text, at);
   if (offset === null) return null;
 
-  const seconds = daysSince1970(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset;
+  const seconds = daysOfDate(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - offset;
   if (seconds < FIRST_SECOND || seconds >= END_SECOND) return null;
   return BigInt(seconds) * SECOND + BigInt(micros);
 }
@@ -106,13 +107,6 @@ function isClock(hour: number, minute: number): boolean {
 
 function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-}
-
-function daysSince1970(year: number, month: number, day: number): number {
-  const before = year - 1;
-  const leapDays = Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400) - 477;
-  const thisYear = (DAYS_BEFORE[month - 1] ?? 0) + (month > 2 && isLeapYear(year) ? 1 : 0);
-  return (year - 1970) * 365 + leapDays + thisYear + day - 1;
 }
 
 /** The same for an instant that may be absent. */

@@ -4,6 +4,7 @@ import { toMilliseconds } from '../../src/time/instant.js';
 import { ZONE_NAMES } from '../../src/time/zone-names.js';
 
 const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 1440 * MINUTE_MS;
 
 /** Shows date and minute as `YYYY-MM-DD HH:MM`, by a formatter that the package does not have. */
@@ -20,15 +21,19 @@ function wallClock(zone: string): (ms: number) => string {
   return (ms) => format.format(ms);
 }
 
+/** By how much a clock that shows this is ahead of UTC. */
+const ahead = (shown: string, ms: number): number => Date.parse(`${shown.replace(' ', 'T')}Z`) - ms;
+
 /** The local dates before, of and after each change of a zone's clocks in the years 2015 to 2030. */
 function datesAroundChanges(clock: (ms: number) => string): string[] {
-  const drift = (ms: number): number => Date.parse(`${clock(ms).replace(' ', 'T')}Z`) - ms;
+  const drift = (ms: number): number => ahead(clock(ms), ms);
   const dates = new Set<string>();
   let before = drift(Date.UTC(2015, 0, 1, 12));
   for (let noon = Date.UTC(2015, 0, 2, 12); noon < Date.UTC(2031, 0, 2); noon += DAY_MS) {
     const after = drift(noon);
     if (after === before) continue;
     let change = noon;
+    while (drift(change - QUARTER_MS) === after) change -= QUARTER_MS;
     while (drift(change - MINUTE_MS) === after) change -= MINUTE_MS;
     const date = Date.parse(`${clock(change).slice(0, 10)}T00:00:00Z`);
     for (const day of [-1, 0, 1]) dates.add(new Date(date + day * DAY_MS).toISOString().slice(0, 10));
@@ -37,10 +42,19 @@ function datesAroundChanges(clock: (ms: number) => string): string[] {
   return [...dates];
 }
 
-/** The first minute at which the clock shows that date or a later one, found by looking at every minute before it. */
+/**
+ * The first minute at which the clock shows that date or a later one, found by looking at every minute before it; but a
+ * quarter of an hour goes by in one step when the clock shows an earlier date behind it too and was not changed in it.
+ */
 function firstMinute(clock: (ms: number) => string, day: string): number {
   let ms = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE_MS;
-  while (clock(ms).slice(0, 10) < day) ms += MINUTE_MS;
+  let shown = clock(ms);
+  while (shown.slice(0, 10) < day) {
+    const later = clock(ms + QUARTER_MS);
+    const isEven = later.slice(0, 10) < day && ahead(later, ms + QUARTER_MS) === ahead(shown, ms);
+    ms += isEven ? QUARTER_MS : MINUTE_MS;
+    shown = isEven ? later : clock(ms);
+  }
   return ms;
 }
 

@@ -6,7 +6,7 @@ import { movesFrom } from '../write/stored-moves.js';
 /**
  * The board column of a recommendation, kept in its row so that a page of one column is found by an index. It is derived of
  * the recommendation's own moves and of those of the outreach work that counts toward it, so whatever changes either of them
- * empties it (import-session.ts), and the end of the same transaction fills it again.
+ * empties it (write/import.ts), and the end of the same transaction fills it again.
  */
 
 /** Recommendations settled at once. */

@@ -1,7 +1,7 @@
 import { countBoard, targetId } from '@brand-visibility/application';
 import { workState, address } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
-import { boardReaderOver } from '../read/citing-answers.js';
+import { boardReaderOver } from './citing-answers.js';
 import { COUNTED_COLUMNS } from '../write/outreach-board.js';
 import { movesFrom } from '../write/stored-moves.js';
 

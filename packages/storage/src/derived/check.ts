@@ -1,9 +1,11 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
+import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
+import { OF_BRAND } from '../migrations/account-tables.js';
 import { checkBoard, checkWork } from './check-outreach-board.js';
 import { checkBoards } from './boards.js';
 import { RivalBook, SEEN_COLUMNS } from './rivals.js';
-import { answerTimes, answersOfRun, buildFacts } from './run-rows.js';
+import { answerTimes, answersOfRun, buildFacts } from './run-facts.js';
 import { nameDigest } from './name-digest.js';
 import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from '../migrations/tables.js';
@@ -76,7 +78,19 @@ async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): 
     ...(await checkWork(trx, brand_id)),
     ...(await checkBoard(trx, brand_id)),
     ...(await checkBoards(trx, brand_id)),
+    ...(await checkAccount(trx, account_id, brand_id)),
   ];
+}
+
+/** Rows of a brand carry its account, which row-level security goes by. */
+async function checkAccount(trx: Snapshot, account_id: string, brand_id: string): Promise<string[]> {
+  const differences: string[] = [];
+  for (const table of OF_BRAND) {
+    const { rows } = await sql`select brand_id from ${sql.table(table)}
+      where brand_id = ${brand_id} and account_id <> ${account_id} limit 1`.execute(trx);
+    if (rows.length > 0) differences.push(`brand ${brand_id}: rows of ${table} are of another account`);
+  }
+  return differences;
 }
 
 async function checkRun(

@@ -5,7 +5,7 @@ import { settleBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../migrations/tables.js';
 import { valuesOf } from '../write/values-of.js';
-import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-rows.js';
+import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
 
@@ -39,7 +39,7 @@ export function staleRuns(trx: Snapshot) {
   return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
 }
 
-/** Brands that are new or of which a rival's record came: their order of rivals is gone (import-session.ts). */
+/** Brands that are new or of which a rival's record came: their order of rivals is gone (write/import.ts). */
 function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')

@@ -1,8 +1,15 @@
-import { compareCodePoints, type RivalDirectory } from '@brand-visibility/domain';
-import type { Snapshot } from '../backend.js';
-import { nameStart, startOf } from './name-digest.js';
+import {
+  compareCodePoints,
+  shownDomain,
+  shownName,
+  type RivalDirectory,
+  type RivalIdentity,
+  type RivalMarks,
+} from '@brand-visibility/domain';
+import type { ReadRivalOrder, Snapshot } from '../backend.js';
 import type { RivalTable } from '../migrations/tables.js';
-import type { InScope } from '../scope.js';
+import type { InScope, View } from '../scope.js';
+import { nameDigest, nameStart, startOf } from './name-digest.js';
 
 /**
  * All that a ranking asks of the rivals that it does not show, in one value a brand: by ordinal a 32-bit word,
@@ -20,11 +27,19 @@ export function encodeRivalOrder(
   return new Uint8Array(words.buffer);
 }
 
-/** How many rivals an order of so many bytes is of, and back. */
-export const rivalCount = (bytes: number): number => bytes / BYTES_OF_A_RIVAL;
-export const orderBytes = (rivals: number): number => rivals * BYTES_OF_A_RIVAL;
-
 const BYTES_OF_A_RIVAL = 4;
+
+const wordsOf = (data: Uint8Array): Uint32Array => {
+  const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data); // slice() of a Buffer copies nothing
+  return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / BYTES_OF_A_RIVAL);
+};
+
+const isWatchedIn = (words: Uint32Array) => (ordinal: number) => ((words[ordinal] ?? 0) & 1) === 1;
+
+/** Of the order who is watched alone: nothing is asked about names. */
+export function rivalMarks(data: Uint8Array, ownOrdinal: number | null): RivalMarks {
+  return { ownOrdinal, isWatched: isWatchedIn(wordsOf(data)) };
+}
 
 /** `behind` is the first rival whose name key is not before the own brand's; null for none. */
 export function rivalDirectory(
@@ -32,15 +47,14 @@ export function rivalDirectory(
   ownNameKey: string,
   behind: Pick<RivalTable, 'ord' | 'name_key'> | null,
 ): RivalDirectory {
-  const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data); // slice() of a Buffer copies nothing
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  const words = wordsOf(data);
   const namePlace = (ordinal: number) => (words[ordinal] ?? 0) >>> 1;
   return {
     size: words.length,
     namePlace,
     ownNamePlace: (behind === null ? words.length : namePlace(behind.ord)) - 0.5,
     ownOrdinal: behind?.name_key === ownNameKey ? behind.ord : null,
-    isWatched: (ordinal) => ((words[ordinal] ?? 0) & 1) === 1,
+    isWatched: isWatchedIn(words),
   };
 }
 
@@ -68,4 +82,95 @@ export async function readRivalDirectory(
     .limit(1)
     .executeTakeFirst();
   return rivalDirectory(data, ownNameKey, behind ?? null);
+}
+
+/** Reads the order by a select, for engines that hand over bytes as they are. */
+export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
+  const row = await trx
+    .selectFrom('rival_order')
+    .select('data')
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+  return row?.data ?? new Uint8Array();
+};
+
+/** Counting so many rivals takes some twenty megabytes; an order of more is read by itself, and when it is needed. */
+export const MANY_RIVALS = 65_536;
+
+/** How many rivals a brand has, and their order unless they are many. */
+export interface RivalCount {
+  readonly size: number;
+  readonly order: Uint8Array | null;
+}
+
+/** None for a brand outside the scope. */
+export async function rivalsOf(view: View, brand_id: string): Promise<RivalCount> {
+  return countOf(await orderOf(view, brand_id).executeTakeFirst());
+}
+
+/** With the ordinal of the rival of this name, if there is one; in the same question. */
+export async function rivalsBeside(
+  view: View,
+  brand_id: string,
+  ownNameKey: string,
+): Promise<RivalCount & Pick<RivalMarks, 'ownOrdinal'>> {
+  const row = await orderOf(view, brand_id)
+    .select((eb) =>
+      eb
+        .selectFrom('rival')
+        .select('ord')
+        .whereRef('rival.brand_id', '=', 'brand.id')
+        .where('name_digest', '=', nameDigest(ownNameKey))
+        .where('name_key', '=', ownNameKey)
+        .as('own'),
+    )
+    .executeTakeFirst();
+  return { ...countOf(row), ownOrdinal: row?.own ?? null };
+}
+
+function countOf(row: { readonly bytes: number; readonly order: Uint8Array | null } | undefined): RivalCount {
+  return row
+    ? { size: row.bytes / BYTES_OF_A_RIVAL, order: row.order }
+    : { size: 0, order: new Uint8Array() };
+}
+
+function orderOf({ trx, readable }: View, brand_id: string) {
+  return trx
+    .selectFrom('brand')
+    .innerJoin('rival_order', 'rival_order.brand_id', 'brand.id')
+    .select(({ fn, eb }) => [
+      fn<number>('octet_length', ['rival_order.data']).as('bytes'),
+      eb
+        .case()
+        .when(fn<number>('octet_length', ['rival_order.data']), '<=', MANY_RIVALS * BYTES_OF_A_RIVAL)
+        .then(eb.ref('rival_order.data'))
+        .end()
+        .as('order'),
+    ])
+    .where(readable)
+    .where('brand.id', '=', brand_id);
+}
+
+/** The spelling and the domain of some rivals by ordinal. */
+export async function rivalIdentities(
+  { trx, readable }: View,
+  brand_id: string,
+  ordinals: readonly number[],
+): Promise<ReadonlyMap<number, RivalIdentity>> {
+  if (ordinals.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('rival')
+    .innerJoin('brand', 'brand.id', 'rival.brand_id')
+    .select(['ord', 'name_key', 'rival.name', 'rival.domain', 'seen_name', 'seen_domain'])
+    .where(readable)
+    .where('rival.brand_id', '=', brand_id)
+    .where('ord', 'in', ordinals)
+    .execute();
+  return new Map(rows.map((row) => [row.ord, identityOf(row)]));
+}
+
+type StoredIdentity = Pick<RivalTable, 'name_key' | 'name' | 'domain' | 'seen_name' | 'seen_domain'>;
+
+function identityOf({ name_key, name, domain, seen_name, seen_domain }: StoredIdentity): RivalIdentity {
+  return { name: shownName(name, seen_name) ?? name_key, domain: shownDomain(domain, seen_domain) };
 }

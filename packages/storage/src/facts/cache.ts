@@ -1,4 +1,5 @@
 import type { CacheVitals } from '@brand-visibility/application';
+import { LRUCache } from 'lru-cache';
 import type { RunFacts } from './layout.js';
 
 /**
@@ -7,41 +8,35 @@ import type { RunFacts } from './layout.js';
  * make this serve what the rows no longer give, and nothing has to be told to forget.
  */
 export class FactsCache {
-  readonly #entries = new Map<string, { readonly facts: RunFacts; readonly bytes: number }>();
-  #held = 0;
+  readonly #entries: LRUCache<string, RunFacts>;
   #hits = 0;
   #misses = 0;
   #evictions = 0;
 
-  constructor(readonly most: number) {}
+  constructor(readonly most: number) {
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, most), // the library has no cache of nothing
+      dispose: (_facts, _revision, reason) => {
+        if (reason === 'evict') this.#evictions += 1;
+      },
+    });
+  }
 
   get(revision: string): RunFacts | undefined {
-    const entry = this.#entries.get(revision);
-    if (!entry) {
-      this.#misses += 1;
-      return undefined;
-    }
-    this.#hits += 1;
-    this.#entries.delete(revision);
-    this.#entries.set(revision, entry);
-    return entry.facts;
+    const facts = this.#entries.get(revision);
+    if (facts) this.#hits += 1;
+    else this.#misses += 1;
+    return facts;
   }
 
   put(revision: string, facts: RunFacts, bytes: number): void {
-    if (bytes > this.most || this.#entries.has(revision)) return;
-    this.#entries.set(revision, { facts, bytes });
-    this.#held += bytes;
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#held <= this.most) return;
-      this.#entries.delete(oldest);
-      this.#held -= entry.bytes;
-      this.#evictions += 1;
-    }
+    if (bytes <= this.most && !this.#entries.has(revision))
+      this.#entries.set(revision, facts, { size: bytes });
   }
 
   vitals(): CacheVitals {
     return {
-      bytes: this.#held,
+      bytes: this.#entries.calculatedSize,
       mostBytes: this.most,
       hits: this.#hits,
       misses: this.#misses,

@@ -1,4 +1,5 @@
-import { ENGINES, SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
+import type { Engine, Sentiment } from '@brand-visibility/domain';
+import { ENGINE_BITS, engineCode, sentimentCode } from './codes.js';
 
 /**
  * The facts of one run: the successful answers of all its prompts, in columns of whole numbers. They hold only what
@@ -13,7 +14,7 @@ export interface RunFacts {
   readonly mentions: number;
   /** By answer: the prompt's ordinal. */
   readonly prompt: Column;
-  /** By answer: the engine's index in ENGINES in the low three bits, above them what `sentimentCode` gives. */
+  /** By answer: the engine's code in the low three bits, above them that of the sentiment (codes.ts). */
   readonly engineAndSentiment: Uint8Array;
   /** By answer: the brand's position, 0 when not named. */
   readonly position: Column;
@@ -24,8 +25,8 @@ export interface RunFacts {
   /** By mention: the rival's position, 0 when none was recorded. */
   readonly rivalPosition: Column;
   /**
-   * By mention: what `sentimentCode` gives, WEBSITE_MARK where a domain was recorded, and above it the engine's index of
-   * its answer, so that mentions can be counted without looking at answers.
+   * By mention: the sentiment's code, WEBSITE_MARK where a domain was recorded, and above it the code of its answer's
+   * engine, so that mentions can be counted without looking at answers.
    */
   readonly rivalMarks: Uint8Array;
 }
@@ -48,16 +49,8 @@ export interface MentionFact {
   readonly hasDomain: boolean;
 }
 
-export const ENGINE_BITS = 3;
-export const ENGINE_MASK = 7;
-export const SENTIMENT_MASK = 7;
 export const WEBSITE_MARK = 8;
 export const MENTION_ENGINE_BITS = 4;
-
-/** 0 for none, else 1 + the index in SENTIMENTS. */
-export function sentimentCode(sentiment: Sentiment | null): number {
-  return sentiment === null ? 0 : 1 + SENTIMENTS.indexOf(sentiment);
-}
 
 const VERSION = 1;
 const HEADER_WORDS = 8;
@@ -78,7 +71,7 @@ export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
   ];
   const narrow: readonly (readonly number[])[] = [
     answers.map(
-      ({ platform, sentiment }) => ENGINES.indexOf(platform) | (sentimentCode(sentiment) << ENGINE_BITS),
+      ({ platform, sentiment }) => engineCode(platform) | (sentimentCode(sentiment) << ENGINE_BITS),
     ),
     answers.flatMap((answer) => answer.mentions.map((mention) => mentionMarks(answer, mention))),
   ];
@@ -93,7 +86,7 @@ export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
 }
 
 function mentionMarks({ platform }: AnswerFact, { sentiment, hasDomain }: MentionFact): number {
-  const engine = ENGINES.indexOf(platform) << MENTION_ENGINE_BITS;
+  const engine = engineCode(platform) << MENTION_ENGINE_BITS;
   return sentimentCode(sentiment) | (hasDomain ? WEBSITE_MARK : 0) | engine;
 }
 

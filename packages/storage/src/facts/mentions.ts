@@ -1,6 +1,7 @@
 import type { RivalDetail } from '@brand-visibility/application';
-import { ENGINES, SENTIMENTS, stretches, type RivalTally, type Steps } from '@brand-visibility/domain';
-import { MENTION_ENGINE_BITS, SENTIMENT_MASK, WEBSITE_MARK, sentimentCode, type RunFacts } from './layout.js';
+import { ENGINES, stretches, type RivalTally, type Steps } from '@brand-visibility/domain';
+import { ENGINE_CODES, ENGINE_KINDS, SENTIMENT_KINDS, SENTIMENT_MASK, sentimentCode } from './codes.js';
+import { MENTION_ENGINE_BITS, WEBSITE_MARK, type RunFacts } from './layout.js';
 
 const ENGINE_COUNT = ENGINES.length;
 
@@ -22,7 +23,7 @@ const UNPLACED = 13; // mentions without a position
 const POSITION_SUM = 14; // of positions that fit a byte
 const FULL_STRIDE = 16;
 
-if (ENGINE_COUNT > WEBSITES || BY_SENTIMENT + SENTIMENTS.length >= UNPLACED)
+if (ENGINE_KINDS > WEBSITES || BY_SENTIMENT + SENTIMENT_KINDS > UNPLACED)
   throw new Error('the counters of a rival need more room');
 
 /** Mentions after which sums of bytes are carried over, long before 31 bits are full. */
@@ -100,8 +101,9 @@ export class MentionTallying {
       let mentions = 0;
       let websites = isFull ? counters[base + WEBSITES]! : 0;
       for (let engine = 0; engine < sources; engine += 1) {
-        const withDomain = isFull ? 0 : counters[base + engine * 2 + 1]!;
-        const here = withDomain + counters[base + (isFull ? engine : engine * 2)]!;
+        const code = sources > 1 ? ENGINE_CODES[engine]! : 0;
+        const withDomain = isFull ? 0 : counters[base + code * 2 + 1]!;
+        const here = withDomain + counters[base + (isFull ? code : code * 2)]!;
         if (sources > 1) tally.named[r * ENGINE_COUNT + engine] = here;
         mentions += here;
         websites += withDomain;
@@ -119,12 +121,10 @@ export class MentionTallying {
   }
 }
 
-const [POSITIVE, NEUTRAL, NEGATIVE, MIXED] = SENTIMENTS.map(sentimentCode) as [
-  number,
-  number,
-  number,
-  number,
-]; // map() forgets the length
+const POSITIVE = sentimentCode('positive');
+const NEUTRAL = sentimentCode('neutral');
+const NEGATIVE = sentimentCode('negative');
+const MIXED = sentimentCode('mixed');
 
 /** Adds the mentions in [from, to), all of answers that count. */
 type AddMentions = (

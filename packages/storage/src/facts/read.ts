@@ -1,16 +1,11 @@
-import type { RunMark, Tally } from '@brand-visibility/domain';
-import type { RivalDetail } from '@brand-visibility/application';
+import type { RivalDetail, StoredRun } from '@brand-visibility/application';
+import type { Tally } from '@brand-visibility/domain';
 import type { ReadFacts } from '../backend.js';
 import type { Counted } from '../counted.js';
 import type { FactsCache } from './cache.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 import { Tallying } from './tally.js';
 import type { Turn } from '../scheduling/turn.js';
-
-/** A completed run with the digest of its facts. */
-export interface FactsMark extends RunMark {
-  readonly facts_revision: string;
-}
 
 /** Runs whose facts are read in one statement: those of a thousand prompts have 4 MB, which take a few milliseconds. */
 export const RUNS_AT_ONCE = 32;
@@ -28,7 +23,7 @@ export interface FactsSource {
 /** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
 export async function tallyRuns(
   source: FactsSource,
-  runs: readonly FactsMark[],
+  runs: readonly StoredRun[],
   counted: Counted,
   rivals: number,
   detail: RivalDetail,
@@ -45,7 +40,7 @@ export async function tallyRuns(
 /** The facts of at most RUNS_AT_ONCE runs, in their order. */
 export async function factsOf(
   { read, cache }: Omit<FactsSource, 'turn'>,
-  runs: readonly FactsMark[],
+  runs: readonly StoredRun[],
 ): Promise<RunFacts[]> {
   const found = new Map<string, RunFacts>();
   const missing: string[] = [];
@@ -66,4 +61,18 @@ export async function factsOf(
     if (!facts) throw new Error(`the facts of the run ${id} are missing`);
     return facts;
   });
+}
+
+/** Reads facts by a select, for engines that hand over bytes as they are. */
+export const selectFacts: ReadFacts = (trx, brand_id, run_ids) =>
+  trx
+    .selectFrom('run_facts')
+    .select(['revision', 'data'])
+    .where('brand_id', '=', brand_id)
+    .where('run_id', 'in', padded(run_ids))
+    .execute();
+
+/** Always the same number of ids, the last one repeated: one statement to prepare instead of one for each number. */
+function padded(ids: readonly string[]): string[] {
+  return Array.from({ length: RUNS_AT_ONCE }, (_, i) => ids[Math.min(i, ids.length - 1)]!);
 }

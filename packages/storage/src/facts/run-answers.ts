@@ -1,3 +1,4 @@
+import type { StoredRun } from '@brand-visibility/application';
 import {
   ENGINES,
   MISSED,
@@ -7,13 +8,14 @@ import {
   type RunAnswers,
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
-import { ENGINE_MASK, type RunFacts } from './layout.js';
-import { factsOf, RUNS_AT_ONCE, type FactsMark, type FactsSource } from './read.js';
+import { ENGINE_INDEXES, ENGINE_MASK } from './codes.js';
+import type { RunFacts } from './layout.js';
+import { factsOf, RUNS_AT_ONCE, type FactsSource } from './read.js';
 
 /** The answers that reports count of each of these runs, by prompt and engine; each run is read once. */
 export async function answersOfRuns(
   source: FactsSource,
-  runs: readonly FactsMark[],
+  runs: readonly StoredRun[],
   counted: Counted,
 ): Promise<RunAnswers[]> {
   const categories = Array.from(counted.slots, (slot) => CATEGORY_SLOTS[slot - 1] ?? null);
@@ -30,14 +32,14 @@ export async function answersOfRuns(
 }
 
 function answersOfFacts(
-  { id, completed_at }: FactsMark,
+  { id, completed_at }: StoredRun,
   { answers, prompt, engineAndSentiment, position }: RunFacts,
   { slots, engines }: Counted,
   categories: readonly (Category | null)[],
 ): RunAnswers {
   const places = new Uint8Array(slots.length * ENGINES.length).fill(NOT_ANSWERED);
   for (let i = 0; i < answers; i += 1) {
-    const engine = engineAndSentiment[i]! & ENGINE_MASK;
+    const engine = ENGINE_INDEXES[engineAndSentiment[i]! & ENGINE_MASK]!;
     if (slots[prompt[i]!] === 0 || engines[engine] === 0) continue;
     places[prompt[i]! * ENGINES.length + engine] = position[i] === 0 ? MISSED : NAMED;
   }

@@ -9,7 +9,16 @@ import {
   type Tally,
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
-import { ENGINE_BITS, ENGINE_MASK, sentimentCode, type RunFacts } from './layout.js';
+import {
+  ENGINE_BITS,
+  ENGINE_CODES,
+  ENGINE_MASK,
+  engineCode,
+  enginesByCode,
+  sentimentCode,
+  type EngineCode,
+} from './codes.js';
+import type { RunFacts } from './layout.js';
 import { MentionTallying } from './mentions.js';
 
 /**
@@ -34,7 +43,9 @@ export class Tallying {
   readonly #answers = new Int32Array(CATEGORY_SLOTS.length * MARK_KINDS * PLACE_KINDS);
   /** By slot, engine and sentiment. */
   readonly #positionSum = new Float64Array(CATEGORY_SLOTS.length * MARK_KINDS);
-  /** By the prompt's ordinal, a bit for each engine that answered it. */
+  /** By the engine's code: 1 when its answers count. */
+  readonly #engines: Uint8Array;
+  /** By the prompt's ordinal, a bit for each engine that answered it, by its code. */
   readonly #asked: Uint8Array;
   readonly #mentions: MentionTallying;
 
@@ -44,6 +55,7 @@ export class Tallying {
     rivals: number,
     detail: RivalDetail,
   ) {
+    this.#engines = enginesByCode(counted.engines);
     this.#asked = new Uint8Array(counted.slots.length);
     this.#mentions = new MentionTallying(rivals, detail);
   }
@@ -62,7 +74,8 @@ export class Tallying {
 
   /** Answers in [first, end), whose mentions begin at `firstMention`; gives where theirs end. */
   #addAnswers(facts: RunFacts, first: number, end: number, firstMention: number): number {
-    const { slots, engines } = this.counted;
+    const { slots } = this.counted;
+    const engines = this.#engines;
     const { prompt, engineAndSentiment, position, mentionCount } = facts;
     const mentions = this.#mentions;
     const answers = this.#answers;
@@ -101,8 +114,8 @@ export class Tallying {
   #cells(): Cell[] {
     const cells: Cell[] = [];
     for (const [slot, category] of CATEGORY_SLOTS.entries()) {
-      for (const [engine, platform] of ENGINES.entries()) {
-        const counts = this.#countsOf(slot, engine);
+      for (const platform of ENGINES) {
+        const counts = this.#countsOf(slot, engineCode(platform));
         if (counts.answers > 0) cells.push({ platform, category, ...counts });
       }
     }
@@ -110,7 +123,7 @@ export class Tallying {
   }
 
   /** The sums over the counters of one slot and engine. */
-  #countsOf(slot: number, engine: number): Omit<Cell, 'platform' | 'category'> {
+  #countsOf(slot: number, engine: EngineCode): Omit<Cell, 'platform' | 'category'> {
     const byCode = CODES.map(() => 0);
     const byPlace = PLACES.map(() => 0);
     let positionSum = 0;
@@ -145,8 +158,8 @@ export class Tallying {
     this.#asked.forEach((engines, ord) => {
       if (engines === 0) return;
       byCategory[this.counted.slots[ord]! - 1]! += 1;
-      ENGINES.forEach((_engine, i) => {
-        if (engines & (1 << i)) byEngine[i]! += 1;
+      ENGINE_CODES.forEach((code, i) => {
+        if (engines & (1 << code)) byEngine[i]! += 1;
       });
     });
     return {

@@ -74,7 +74,7 @@ export async function applyMigrations(
 ): Promise<readonly string[]> {
   const provider = { getMigrations: () => Promise.resolve({ ...known }) };
   const { error, results = [] } = await new Migrator({ db, provider, ...options }).migrateToLatest();
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- kysely hands on what a migration threw
+  // oxlint-disable-next-line typescript/only-throw-error -- kysely hands on what a migration threw
   if (error !== undefined) throw error;
   return results.map(({ migrationName }) => migrationName);
 }

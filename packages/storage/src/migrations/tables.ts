@@ -8,7 +8,7 @@ import type {
   RunStatus,
   Sentiment,
 } from '@brand-visibility/domain';
-import type { BoardRow, Owner, Row } from '@brand-visibility/application';
+import type { BoardRow, Owner, Row, RunRevision } from '@brand-visibility/application';
 import type { StoredMoves } from '../write/stored-moves.js';
 
 /**
@@ -70,7 +70,7 @@ export interface OutreachBoardTable {
 export type OutreachTargetTable = Owner & BoardRow & { readonly counts_as_of: Instant };
 
 export type RecommendationTable = WithStoredMoves<Row<'recommendation'>> & {
-  /** Derived of the moves, see recommendation-boards.ts; null in no committed row. */
+  /** Derived of the moves, see derived/boards.ts; null in no committed row. */
   readonly status: BoardColumn | null;
 };
 
@@ -141,7 +141,7 @@ export interface RunTable {
   readonly first_answer_at: Instant | null;
   readonly last_answer_at: Instant | null;
   /** Digest of the run's facts; null unless completed. */
-  readonly facts_revision: string | null;
+  readonly facts_revision: RunRevision | null;
   /** Set where rows changed after the facts were built; never in what is committed. */
   readonly is_stale: boolean;
 }

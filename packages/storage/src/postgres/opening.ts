@@ -1,21 +1,18 @@
 import { OperatorError } from '@brand-visibility/application';
-import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
-import type { Among, Relation } from '../backend.js';
-import { Counter } from '../rate/counter.js';
-import { keysByFingerprint, type FoundKey } from '../read/keys.js';
-import { copyFacts, copyRivalOrder } from './wire/copy.js';
+import { Counter } from '../scheduling/counter.js';
+import { storeOver, type OpenedStore } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
-import type { LimitedQuery } from './connection.js';
-import { LOCK_LIMIT, PATIENCE, SHORT_PATIENCE } from './wire/limits.js';
-import { lookBeforeServing, openingOf } from './startup-checks.js';
-import { postgresPool, type PostgresPool } from './pool.js';
+import { amongValues, relation } from './dialect.js';
+import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
-import { onceMore, snapshotOf } from './snapshot.js';
+import { snapshotOf } from './snapshot.js';
 import { analyseChanged } from './statistics.js';
 import { Upserter } from './upsert.js';
-import { ListParameter } from './wire/values.js';
-import { storeOver, type OpenedStore } from '../store.js';
+import { copyFacts, copyRivalOrder } from './wire/copy.js';
+import { PATIENCE } from './wire/limits.js';
+import { postgresPool, type PostgresPool } from './wire/pool.js';
+import { lookBeforeServing, openingOf } from './wire/startup-checks.js';
 
 export interface PostgresOptions {
   readonly url: string;
@@ -74,6 +71,7 @@ export async function openPostgres({
     throw error;
   }
 
+  const findKeys = keyFinder(primary.db);
   const counter = new Counter(counterIn(primary.db), warn);
   const upserter = new Upserter();
   return storeOver(
@@ -81,9 +79,7 @@ export async function openPostgres({
       db: primary.db,
       findKeys: async (fingerprints) => {
         await admission.checked();
-        const query = keyQuery(fingerprints);
-        const { rows } = await onceMore(primary.db, (connection) => connection.executeQuery<FoundKey>(query));
-        return keysByFingerprint(rows);
+        return findKeys(fingerprints);
       },
       snapshot: async (account_id, work) => {
         await reading.checked();
@@ -93,6 +89,7 @@ export async function openPostgres({
       writing: (work) =>
         writer.db.transaction().execute(async (trx) => {
           await takeWritersLock(trx);
+          // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for what its callback promises
           const result = await work(trx).finally(() => upserter.done()); // what it throws is the cause of all after it
           await analyseChanged(trx);
           return result;
@@ -136,22 +133,3 @@ export function describePostgres(url: string): string {
     throw new OperatorError('the address of the PostgreSQL database cannot be read');
   }
 }
-
-/** Every request begins with it. */
-function keyQuery(fingerprints: readonly string[]): LimitedQuery {
-  const wanted = fingerprints.map((fingerprint) => `(${pg.escapeLiteral(fingerprint)})`).join(', ');
-  const statements = `select ${LOCK_LIMIT};
-    select wanted.fingerprint, key.* from (values ${wanted}) as wanted (fingerprint),
-      lateral find_api_key(wanted.fingerprint) as key`;
-  return { ...CompiledQuery.raw(statements), limit: SHORT_PATIENCE };
-}
-
-/** The values travel as one array. */
-export const amongValues: Among = (column, values) =>
-  sql`${sql.ref(column)} = any(${new ListParameter(values)})`;
-
-/** The rows travel as one JSON text; `->>` takes a value out of the array that a row is. */
-const relation: Relation = (columns, rows) => {
-  const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
-  return sql`(select ${sql.join(values)} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as value)`;
-};

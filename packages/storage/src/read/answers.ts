@@ -1,74 +1,87 @@
-import type { AnswerRow, Reader } from '@brand-visibility/application';
+import type {
+  AnswerRow,
+  PromptAnswerFilter,
+  RunRange,
+  SizedSlice,
+  Stretch,
+} from '@brand-visibility/application';
 import { sql } from 'kysely';
-import type { Snapshot } from '../backend.js';
-import { isBehind } from './lists.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from './rows-within.js';
-import { SUCCESSFUL } from '../derived/run-rows.js';
-import type { InScope } from '../scope.js';
+import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
+import { SUCCESSFUL } from '../derived/run-facts.js';
+import type { View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
 
 /**
  * The answers to one prompt that reports count: successful ones, of runs completed in a range; the caller has seen that
  * the prompt was not deleted. Where `countedAnswers` (counted.ts) looks at the facts of runs, this walks the rows of one
  * prompt by the time of the answer, from the place that the page begins behind.
  */
-export function answersOver(trx: Snapshot, readable: InScope, read: Read): Pick<Reader, 'answers'> {
-  return {
-    answers: async (brand_id, prompt_id, { from, to, run_id }, platforms, { after, limit, bytes }) => {
-      const covered = trx
-        .selectFrom('run')
-        .innerJoin('brand', 'brand.id', 'run.brand_id')
-        .where(readable)
-        .where('run.brand_id', '=', brand_id)
-        .where('run.completed_at', '>=', from)
-        .where('run.completed_at', '<', to)
-        .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!));
+export async function answers(
+  { trx, readable }: View,
+  read: Read,
+  brand_id: string,
+  prompt_id: string,
+  { from, to, run_id }: RunRange,
+  filter: PromptAnswerFilter,
+  { after, limit, bytes }: SizedSlice,
+): Promise<Stretch<AnswerRow>> {
+  const covered = trx
+    .selectFrom('run')
+    .innerJoin('brand', 'brand.id', 'run.brand_id')
+    .where(readable)
+    .where('run.brand_id', '=', brand_id)
+    .where('run.completed_at', '>=', from)
+    .where('run.completed_at', '<', to)
+    .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!));
 
-      // Answers of other runs lie before and behind: without bounds a page could walk through all of them.
-      const { first, last } = await covered
-        .select((eb) => [
-          eb.fn.min('run.first_answer_at').as('first'),
-          eb.fn.max('run.last_answer_at').as('last'),
-        ])
-        .executeTakeFirstOrThrow();
-      if (first === null || last === null) return { rows: [], isCut: false };
+  // Answers of other runs lie before and behind: without bounds a page could walk through all of them.
+  const { first, last } = await covered
+    .select((eb) => [
+      eb.fn.min('run.first_answer_at').as('first'),
+      eb.fn.max('run.last_answer_at').as('last'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (first === null || last === null) return { rows: [], isCut: false };
 
-      const page = trx
-        .selectFrom('answer')
-        .selectAll('answer')
-        .where('answer.brand_id', '=', brand_id)
-        .where('answer.prompt_id', '=', prompt_id)
-        // Spelled out, so that the index of successful answers is known to serve.
-        .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
-        .where('answer.created_at', '>=', first)
-        .where('answer.created_at', '<=', last)
-        .where(isBehind('answer', after, 'desc'))
-        .$if(platforms !== null, (query) => query.where('answer.platform', 'in', platforms!))
-        .where('answer.run_id', 'in', covered.select('run.id'))
-        .orderBy('answer.created_at', 'desc')
-        .orderBy('answer.id', 'desc')
-        .limit(limit);
+  const page = trx
+    .selectFrom('answer')
+    .selectAll('answer')
+    .where('answer.brand_id', '=', brand_id)
+    .where('answer.prompt_id', '=', prompt_id)
+    // Spelled out, so that the index of successful answers is known to serve.
+    .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
+    .where('answer.created_at', '>=', first)
+    .where('answer.created_at', '<=', last)
+    .where(isBehind('answer', after, 'desc'))
+    .where(passes(FILTERS, filter))
+    .where('answer.run_id', 'in', covered.select('run.id'))
+    .orderBy('answer.created_at', 'desc')
+    .orderBy('answer.id', 'desc')
+    .limit(limit);
 
-      const rows = trx
-        .selectFrom(page.as('answer'))
-        .innerJoin('answer_body', (join) =>
-          join
-            .onRef('answer_body.brand_id', '=', 'answer.brand_id')
-            .onRef('answer_body.answer_id', '=', 'answer.id'),
-        )
-        .innerJoin('answer_sources', (join) =>
-          join
-            .onRef('answer_sources.brand_id', '=', 'answer.brand_id')
-            .onRef('answer_sources.answer_id', '=', 'answer.id'),
-        )
-        .select(COLUMNS)
-        .orderBy('answer.created_at', 'desc')
-        .orderBy('answer.id', 'desc')
-        .$narrowType<{ text: string }>();
-      return rowsWithin<AnswerRow>(trx, read, rows, bytes, sizeOf);
-    },
-  };
+  const rows = trx
+    .selectFrom(page.as('answer'))
+    .innerJoin('answer_body', (join) =>
+      join
+        .onRef('answer_body.brand_id', '=', 'answer.brand_id')
+        .onRef('answer_body.answer_id', '=', 'answer.id'),
+    )
+    .innerJoin('answer_sources', (join) =>
+      join
+        .onRef('answer_sources.brand_id', '=', 'answer.brand_id')
+        .onRef('answer_sources.answer_id', '=', 'answer.id'),
+    )
+    .select(COLUMNS)
+    .orderBy('answer.created_at', 'desc')
+    .orderBy('answer.id', 'desc')
+    .$narrowType<{ text: string }>();
+  return rowsWithin<AnswerRow>(trx, read, rows, bytes, sizeOf);
 }
+
+const FILTERS: Predicates<PromptAnswerFilter, 'answer'> = {
+  platforms: (eb, engines) => eb('answer.platform', 'in', engines),
+};
 
 const sizeOf = ({ text, text_markdown, sources, competitors }: AnswerRow) =>
   storedBytes([text, text_markdown, sources, competitors]);

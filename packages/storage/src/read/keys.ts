@@ -1,6 +1,6 @@
 import type { KnownKey } from '@brand-visibility/application';
 import type { Kysely } from 'kysely';
-import type { KeysByFingerprint } from '../backend.js';
+import type { Among, Backend, KeysByFingerprint } from '../backend.js';
 import type { Tables } from '../migrations/tables.js';
 
 /** Keys with the account that each belongs to. */
@@ -44,4 +44,22 @@ export type FoundKey = KeyRow & { readonly fingerprint: string };
 
 export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint {
   return new Map(rows.map((row) => [row.fingerprint, knownKey(row)]));
+}
+
+/**
+ * Finds keys by a select, for engines where who asks may read their rows. Every request asks it before anything else is
+ * known, so the statement is compiled once; `listParameter` is how `among` binds a list.
+ */
+export function keyFinder(
+  db: Kysely<Tables>,
+  among: Among,
+  listParameter: (values: readonly unknown[]) => unknown,
+): Backend['findKeys'] {
+  const query = keysWithAccounts(db).select('api_key.fingerprint');
+  const compiled = query.where(among('api_key.fingerprint', [])).compile();
+  return async (fingerprints) => {
+    const parameters = [listParameter(fingerprints)];
+    const { rows } = await db.executeQuery<FoundKey>({ ...compiled, parameters });
+    return keysByFingerprint(rows);
+  };
 }

@@ -1,72 +1,73 @@
-import type { Reader, TargetFilter, TargetRow } from '@brand-visibility/application';
-import type { BoardColumn } from '@brand-visibility/domain';
-import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
-import type { Snapshot } from '../backend.js';
-import type { OutreachWorkTable, Tables } from '../migrations/tables.js';
-import type { InScope } from '../scope.js';
+import type { Slice, TargetFilter, TargetRow } from '@brand-visibility/application';
+import type { BoardColumn, Instant } from '@brand-visibility/domain';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { OutreachWorkTable } from '../migrations/tables.js';
+import type { View } from '../scope.js';
 import { movesFrom } from '../write/stored-moves.js';
+import { passes, type Predicates } from './filter.js';
 
 /**
  * The targets of a brand's outreach board by (shown score, id), both down. What was done about them is read beside them
  * at each request, so that an import of work shows at once.
  */
-export function targetsOver(
-  trx: Snapshot,
-  readable: InScope,
-): Pick<Reader, 'boardId' | 'outreachTargets' | 'finishedTargets'> {
-  return {
-    boardId: async (brand_id) => {
-      const board = await trx
-        .selectFrom('outreach_board')
-        .innerJoin('brand', 'brand.id', 'outreach_board.brand_id')
-        .select('outreach_board.id')
-        .where(readable)
-        .where('outreach_board.brand_id', '=', brand_id)
-        .executeTakeFirst();
-      return board?.id ?? null;
-    },
+export async function outreachTargets(
+  { trx, readable }: View,
+  brand_id: string,
+  filter: TargetFilter,
+  { after, limit }: Slice,
+): Promise<TargetRow[]> {
+  const score = scoreToSortBy(filter);
+  const rows = await trx
+    .selectFrom('outreach_target')
+    .innerJoin('brand', 'brand.id', 'outreach_target.brand_id')
+    .leftJoin('outreach_work', (join) =>
+      join
+        .onRef('outreach_work.brand_id', '=', 'outreach_target.brand_id')
+        .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
+    )
+    .selectAll('outreach_target')
+    .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
+    .where(readable)
+    .where('outreach_target.brand_id', '=', brand_id)
+    .where(passes(FILTERS, filter))
+    .$if(after !== null, (query) =>
+      query.where(sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / 10}, ${after?.id})`),
+    )
+    .orderBy(score, 'desc')
+    .orderBy('outreach_target.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(withWork);
+}
 
-    outreachTargets: async (brand_id, filter, { after, limit }) => {
-      const score = scoreToSortBy(filter);
-      const rows = await trx
-        .selectFrom('outreach_target')
-        .innerJoin('brand', 'brand.id', 'outreach_target.brand_id')
-        .leftJoin('outreach_work', (join) =>
-          join
-            .onRef('outreach_work.brand_id', '=', 'outreach_target.brand_id')
-            .onRef('outreach_work.target_id', '=', 'outreach_target.id'),
-        )
-        .selectAll('outreach_target')
-        .select(['outreach_work.moves', 'outreach_work.steps', 'outreach_work.recommendation_id'])
-        .where(readable)
-        .where('outreach_target.brand_id', '=', brand_id)
-        .where(passes(filter))
-        .$if(after !== null, (query) =>
-          query.where(
-            sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / 10}, ${after?.id})`,
-          ),
-        )
-        .orderBy(score, 'desc')
-        .orderBy('outreach_target.id', 'desc')
-        .limit(limit)
-        .execute();
-      return rows.map(withWork);
-    },
+export async function boardId({ trx, readable }: View, brand_id: string): Promise<string | null> {
+  const board = await trx
+    .selectFrom('outreach_board')
+    .innerJoin('brand', 'brand.id', 'outreach_board.brand_id')
+    .select('outreach_board.id')
+    .where(readable)
+    .where('outreach_board.brand_id', '=', brand_id)
+    .executeTakeFirst();
+  return board?.id ?? null;
+}
 
-    finishedTargets: async (brand_id, subreddits, since) =>
-      subreddits.length === 0
-        ? []
-        : await trx
-            .selectFrom('outreach_work')
-            .innerJoin('brand', 'brand.id', 'outreach_work.brand_id')
-            .select(['outreach_work.subreddit', 'outreach_work.completed_at'])
-            .where(readable)
-            .where('outreach_work.brand_id', '=', brand_id)
-            .where('outreach_work.subreddit', 'in', subreddits)
-            .where('outreach_work.completed_at', '>=', since)
-            .$narrowType<{ subreddit: string; completed_at: bigint }>()
-            .execute(),
-  };
+export async function finishedTargets(
+  { trx, readable }: View,
+  brand_id: string,
+  subreddits: readonly string[],
+  since: Instant,
+): Promise<{ readonly subreddit: string; readonly completed_at: Instant }[]> {
+  if (subreddits.length === 0) return [];
+  return trx
+    .selectFrom('outreach_work')
+    .innerJoin('brand', 'brand.id', 'outreach_work.brand_id')
+    .select(['outreach_work.subreddit', 'outreach_work.completed_at'])
+    .where(readable)
+    .where('outreach_work.brand_id', '=', brand_id)
+    .where('outreach_work.subreddit', 'in', subreddits)
+    .where('outreach_work.completed_at', '>=', since)
+    .$narrowType<{ subreddit: string; completed_at: Instant }>()
+    .execute();
 }
 
 /**
@@ -82,18 +83,13 @@ function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
 /** A target without work is a suggested one. */
 const SUGGESTED = 'suggested' satisfies BoardColumn;
 
-function passes({ kinds, status }: TargetFilter) {
-  return (eb: ExpressionBuilder<Tables, 'outreach_target' | 'outreach_work'>): Expression<SqlBool> =>
-    eb.and([
-      ...(kinds === undefined ? [] : [eb('outreach_target.kind', 'in', kinds)]),
-      ...(status === undefined ? [] : [hasStatus(eb, status)]),
-    ]);
-}
-
-function hasStatus(eb: ExpressionBuilder<Tables, 'outreach_work'>, status: BoardColumn): Expression<SqlBool> {
-  const isSo = eb('outreach_work.status', '=', status);
-  return status === SUGGESTED ? eb.or([isSo, eb('outreach_work.status', 'is', null)]) : isSo;
-}
+const FILTERS: Predicates<TargetFilter, 'outreach_target' | 'outreach_work'> = {
+  kinds: (eb, kinds) => eb('outreach_target.kind', 'in', kinds),
+  status: (eb, status) => {
+    const isSo = eb('outreach_work.status', '=', status);
+    return status === SUGGESTED ? eb.or([isSo, eb('outreach_work.status', 'is', null)]) : isSo;
+  },
+};
 
 type WithWork<R> = R & {
   readonly moves: OutreachWorkTable['moves'] | null;

@@ -1,42 +1,50 @@
-import type { PageAuditRow, Reader } from '@brand-visibility/application';
-import type { Snapshot } from '../backend.js';
-import { isBehind } from './lists.js';
+import type { PageAuditFilter, PageAuditRow, SizedSlice, Stretch } from '@brand-visibility/application';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from './rows-within.js';
-import type { InScope } from '../scope.js';
+import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
+import type { View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
 
 /**
  * A brand's page audits. A list shows of the dimensions their scores alone and reads them whole all the same: picked in
  * SQL they take SQLite twice the time, for it goes through the text once more for each.
  */
-export function pageAuditsOver(
-  trx: Snapshot,
-  readable: InScope,
+export function pageAudits(
+  view: View,
   read: Read,
-): Pick<Reader, 'pageAudits' | 'pageAudit'> {
-  const audits = (brand_id: string) =>
-    trx
-      .selectFrom('page_audit')
-      .innerJoin('brand', 'brand.id', 'page_audit.brand_id')
-      .select(COLUMNS)
-      .where(readable)
-      .where('page_audit.brand_id', '=', brand_id);
-
-  return {
-    pageAudits: (brand_id, status, { after, limit, bytes }) => {
-      const rows = audits(brand_id)
-        .$if(status !== null, (query) => query.where('page_audit.status', '=', status!))
-        .where(isBehind('page_audit', after, 'desc'))
-        .orderBy('page_audit.created_at', 'desc')
-        .orderBy('page_audit.id', 'desc')
-        .limit(limit);
-      return rowsWithin<PageAuditRow>(trx, read, rows, bytes, (row) => storedBytes(Object.values(row)));
-    },
-
-    pageAudit: async (brand_id, audit_id) =>
-      (await audits(brand_id).where('page_audit.id', '=', audit_id).executeTakeFirst()) ?? null,
-  };
+  brand_id: string,
+  filter: PageAuditFilter,
+  { after, limit, bytes }: SizedSlice,
+): Promise<Stretch<PageAuditRow>> {
+  const rows = audits(view, brand_id)
+    .where(passes(FILTERS, filter))
+    .where(isBehind('page_audit', after, 'desc'))
+    .orderBy('page_audit.created_at', 'desc')
+    .orderBy('page_audit.id', 'desc')
+    .limit(limit);
+  return rowsWithin<PageAuditRow>(view.trx, read, rows, bytes, (row) => storedBytes(Object.values(row)));
 }
+
+export async function pageAudit(
+  view: View,
+  brand_id: string,
+  audit_id: string,
+): Promise<PageAuditRow | null> {
+  const row = await audits(view, brand_id).where('page_audit.id', '=', audit_id).executeTakeFirst();
+  return row ?? null;
+}
+
+function audits({ trx, readable }: View, brand_id: string) {
+  return trx
+    .selectFrom('page_audit')
+    .innerJoin('brand', 'brand.id', 'page_audit.brand_id')
+    .select(COLUMNS)
+    .where(readable)
+    .where('page_audit.brand_id', '=', brand_id);
+}
+
+const FILTERS: Predicates<PageAuditFilter, 'page_audit'> = {
+  status: (eb, status) => eb('page_audit.status', '=', status),
+};
 
 const COLUMNS = [
   'page_audit.id',

@@ -1,12 +1,17 @@
-import type { Reader, RecommendationRow } from '@brand-visibility/application';
+import type {
+  RecommendationFilter,
+  RecommendationRow,
+  SizedSlice,
+  Stretch,
+} from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
-import { isBehind } from './lists.js';
 import { linkedDone } from '../derived/boards.js';
 import type { Read } from '../scheduling/reads.js';
-import { rowsWithin, storedBytes } from './rows-within.js';
+import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
-import type { InScope } from '../scope.js';
+import type { InScope, View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
 import { movesFrom } from '../write/stored-moves.js';
 
 /** The columns of a recommendation's record. */
@@ -33,6 +38,10 @@ const COLUMNS = [
   'recommendation.baseline_value',
 ] as const;
 
+const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
+  status: (eb, status) => eb('recommendation.status', '=', status),
+};
+
 /** The recommendations of a brand, if it can be read. */
 export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string) {
   return trx
@@ -43,33 +52,35 @@ export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: st
     .where('recommendation.brand_id', '=', brand_id);
 }
 
-/** What a request reads of recommendations. One index serves each order: that of all, and that of each board column. */
-export function recommendationsOver(
-  trx: Snapshot,
-  readable: InScope,
+/** A page of them. One index serves each order: that of all, and that of each board column. */
+export async function recommendations(
+  { trx, readable }: View,
   read: Read,
-): Pick<Reader, 'recommendations' | 'recommendation'> {
-  return {
-    recommendations: async (brand_id, status, { after, limit, bytes }) => {
-      const listed = recommendationsIn(trx, readable, brand_id)
-        .$if(status !== null, (query) => query.where('recommendation.status', '=', status!))
-        .where(isBehind('recommendation', after, 'desc'))
-        .orderBy('recommendation.created_at', 'desc')
-        .orderBy('recommendation.id', 'desc')
-        .limit(limit);
-      const sizeOf = (row: Stored) => storedBytes(Object.values(row));
-      const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, sizeOf);
-      return { rows: await withStanding(trx, brand_id, rows), isCut };
-    },
+  brand_id: string,
+  filter: RecommendationFilter,
+  { after, limit, bytes }: SizedSlice,
+): Promise<Stretch<RecommendationRow>> {
+  const listed = recommendationsIn(trx, readable, brand_id)
+    .where(passes(FILTERS, filter))
+    .where(isBehind('recommendation', after, 'desc'))
+    .orderBy('recommendation.created_at', 'desc')
+    .orderBy('recommendation.id', 'desc')
+    .limit(limit);
+  const sizeOf = (row: Stored) => storedBytes(Object.values(row));
+  const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, sizeOf);
+  return { rows: await withStanding(trx, brand_id, rows), isCut };
+}
 
-    recommendation: async (brand_id, recommendation_id) => {
-      const rows = await recommendationsIn(trx, readable, brand_id)
-        .where('recommendation.id', '=', recommendation_id)
-        .execute();
-      const [row] = await withStanding(trx, brand_id, rows);
-      return row ?? null;
-    },
-  };
+export async function recommendation(
+  { trx, readable }: View,
+  brand_id: string,
+  recommendation_id: string,
+): Promise<RecommendationRow | null> {
+  const rows = await recommendationsIn(trx, readable, brand_id)
+    .where('recommendation.id', '=', recommendation_id)
+    .execute();
+  const [row] = await withStanding(trx, brand_id, rows);
+  return row ?? null;
 }
 
 type Stored = Omit<RecommendationTable, 'account_id' | 'status'>;

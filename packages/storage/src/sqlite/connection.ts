@@ -1,7 +1,13 @@
 import type Database from 'better-sqlite3';
-import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
-import type { UpsertTarget } from '../backend.js';
-import { BYTES_OF_A_UNIT, isSteppedQuery, type SteppedQuery } from '../read/rows-within.js';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { Connections } from '@brand-visibility/application';
+import { BYTES_OF_A_UNIT, isSteppedQuery, type SteppedQuery } from '../scheduling/pages.js';
 import { callSqlite } from './errors.js';
 
 /** What a prepared statement's result needs before it leaves this file; null where nothing does. */
@@ -61,14 +67,13 @@ export class SqliteConnection implements DatabaseConnection {
     throw new Error('results are read whole');
   }
 
-  /** Inserts rows one after the other, or replaces those of the same identity. */
-  upsert<R>(into: UpsertTarget<R>, rows: readonly R[]): void {
-    const { statement } = this.#prepare(upsertStatement(into));
+  /** Runs one statement for each list of values, as it goes through them. */
+  runEach(sql: string, lists: Iterable<unknown[]>): void {
+    const { statement } = this.#prepare(sql);
     callSqlite(() => {
-      for (const row of rows) {
-        const bound = into.values(row);
-        for (let i = 0; i < bound.length; i += 1) bound[i] = toSqlite(bound[i]);
-        statement.run(bound);
+      for (const values of lists) {
+        for (let i = 0; i < values.length; i += 1) values[i] = toSqlite(values[i]);
+        statement.run(values);
       }
     });
   }
@@ -91,14 +96,6 @@ function turn(row: Row, readers: Prepared['readers']): void {
 }
 
 const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0);
-
-function upsertStatement<R>({ table, columns, identity }: UpsertTarget<R>): string {
-  const places = columns.map(() => '?').join(', ');
-  const replaced = columns.filter((column) => !identity.includes(column));
-  const changes = replaced.map((column) => `${column} = excluded.${column}`).join(', ');
-  return `insert into ${table} (${columns.join(', ')}) values (${places})
-    on conflict (${identity.join(', ')}) do update set ${changes}`;
-}
 
 /** kysely's types say what a query's rows look like; the driver cannot know. */
 function asRows<R>(rows: unknown[]): R[] {
@@ -145,3 +142,62 @@ function readerOf(type: string | null, hasInstants: boolean): ((value: unknown) 
 const toBoolean = (value: unknown) => (value === null ? null : Number(value) === 1);
 const toJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value);
 const toNumber = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
+
+/**
+ * Hands out connections, each to one user at a time. A snapshot that pauses between its reads keeps its connection, so
+ * other requests never slip into it; past `most` they wait in line.
+ */
+export class SqlitePool implements Driver {
+  readonly #idle: SqliteConnection[] = [];
+  readonly #waiting: ((connection: SqliteConnection) => void)[] = [];
+  readonly #all: SqliteConnection[] = [];
+
+  constructor(
+    readonly open: () => SqliteConnection,
+    readonly most: number,
+  ) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    if (this.#all.length >= this.most) return new Promise((resolve) => this.#waiting.push(resolve));
+    const opened = callSqlite(this.open);
+    this.#all.push(opened);
+    return opened;
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else this.#idle.push(connection);
+  }
+
+  async beginTransaction(connection: SqliteConnection, settings: TransactionSettings): Promise<void> {
+    const begin = settings.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  /** SQLite ends a transaction by itself after some errors, such as a full disk. */
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    if (connection.database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    for (const { database } of this.#all) database.close();
+  }
+
+  vitals(): Connections {
+    return {
+      most: this.most,
+      open: this.#all.length,
+      idle: this.#idle.length,
+      waiting: this.#waiting.length,
+    };
+  }
+}

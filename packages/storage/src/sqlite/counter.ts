@@ -3,10 +3,9 @@ import type { CountedRequest } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyRequest } from '../backend.js';
-import type { SharedCounter } from '../rate/counter.js';
+import type { SharedCounter } from '../scheduling/counter.js';
 import { isHeld, mapped } from './errors.js';
-import { makePrivate } from './file.js';
-import { switchToWal } from './wal.js';
+import { makePrivate, switchToWal } from './file.js';
 
 /** Milliseconds that SQLite waits for a lock inside a call, between two calls, and that a request waits in all. */
 const BLOCKING = 5;

@@ -1,46 +1,21 @@
+import { OperatorError } from '@brand-visibility/application';
+import { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { Kysely, sql } from 'kysely';
-import type { Among, Backend, Relation } from '../backend.js';
-import { Counter } from '../rate/counter.js';
-import { selectFacts, selectRivalOrder } from '../facts/select.js';
-import { keysByFingerprint, keysWithAccounts, type FoundKey } from '../read/keys.js';
-import { applyMigrations, requireServable, schemaState, stateOfMigrations, type Purpose } from '../migrations/migrate.js';
-import { migrations } from '../migrations/index.js';
+import { selectFacts } from '../facts/read.js';
+import { selectRivalOrder } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
+import { keyFinder } from '../read/keys.js';
+import { Counter } from '../scheduling/counter.js';
+import { storeOver, type OpenedStore } from '../store.js';
 import { SqliteConnection } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
-import { sqliteDialect } from './dialect.js';
+import { amongValues, listParameter, relation, sqliteDialect } from './dialect.js';
 import { callSqlite, describeOpening } from './errors.js';
-import {
-  PATIENCE,
-  emptyLog,
-  identityOf,
-  openForReading,
-  openForWriting,
-  openToOthers,
-  requireSound,
-} from './file.js';
-import { switchToWal } from './wal.js';
-import { countedStatements } from '../scheduling/statements.js';
-import { storeOver, type OpenedStore } from '../store.js';
-
-/** Column types are declared in words of our own choice: they tell sqlite-connection.ts how to read a value. */
-const TYPES = {
-  text: 'text',
-  integer: 'integer',
-  number: 'real',
-  flag: 'boolean',
-  instant: 'timestamp',
-  json: 'json',
-  bytes: 'blob',
-};
-
-export const SQLITE_MIGRATIONS = migrations(TYPES);
-
-/** A report that pauses holds a connection; more than this many wait for one another. */
-const MOST_READERS = 16;
+import { PATIENCE, emptyLog, openForWriting, openToOthers, requireSound, switchToWal } from './file.js';
+import { bringUpToDate, requireServableSchema } from './schema.js';
+import { MOST_READERS, readersOf } from './snapshot.js';
+import { upsert } from './upsert.js';
 
 export interface SqliteOptions {
   readonly file: string;
@@ -90,62 +65,35 @@ export async function openSqlite({
     warn(
       `every user of this machine may read or write ${open.join(', ')}: take that right away with chmod o=`,
     );
-  const opened = identityOf(file);
-  const requireSameFile = () => {
-    if (identityOf(file) !== opened)
-      throw new StoreUnavailable(`${file} was removed or replaced while it was open; start again`);
-  };
-  const openReader = () => {
-    const database = openForReading(file, access === 'serve');
-    try {
-      requireSameFile(); // connections that read different files would give answers of two databases
-      return new SqliteConnection(database);
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-  };
-  const dialect = sqliteDialect(openReader, MOST_READERS);
-  const statements = countedStatements();
-  const readers = new Kysely<Tables>({ dialect, log: statements.log });
+  const readers = readersOf(file, access === 'serve');
 
   return storeOver(
     {
-      db: readers,
-      findKeys: keyFinder(readers),
-      snapshot: (_account_id, work) => readers.transaction().setAccessMode('read only').execute(work),
+      db: readers.db,
+      findKeys: keyFinder(readers.db, amongValues, listParameter),
+      snapshot: readers.snapshot,
       reading: { connections: MOST_READERS, patience: null },
       writing: (work) => writer.transaction().execute(work),
       upsert: async (_trx, into, rows) => {
         if (!writing.connection) throw new Error('rows are put inside a transaction that writes');
-        writing.connection.upsert(into, rows);
+        upsert(writing.connection, into, rows);
       },
-      countRequests: (requests) => counter.count(requests),
+      countRequests: counter.count,
       forgetRequests: async (_trx, key_ids) => callSqlite(() => inFile.forget(key_ids)),
       databases: ['primary'],
       ping: async () => {
-        requireSameFile();
-        requireServable(await stateOfMigrations(readers, SQLITE_MIGRATIONS, 'serve', file), file);
+        readers.requireSameFile();
+        await requireServableSchema(readers.db, file);
       },
       inspect: async () => callSqlite(() => requireSound(file)),
-      vitals: () => ({
-        databases: [
-          {
-            name: 'primary',
-            connections: dialect.vitals(),
-            isAway: false,
-            statements: statements.vitals(),
-          },
-        ],
-        countedAlone: counter.countedAlone,
-      }),
+      vitals: () => ({ databases: [readers.vitals()], countedAlone: counter.countedAlone }),
       among: amongValues,
       relation,
       readFacts: selectFacts,
       readRivalOrder: selectRivalOrder,
       migrated,
       close: async () => {
-        await readers.destroy();
+        await readers.db.destroy();
         if (writing.connection) emptyLog(writing.connection.database);
         await writer.destroy();
         inFile.close();
@@ -154,32 +102,3 @@ export async function openSqlite({
     cacheBytes,
   );
 }
-
-async function bringUpToDate(db: Kysely<Tables>, purpose: Purpose, file: string): Promise<readonly string[]> {
-  // kysely leaves its own tables out of the list unless asked, and its own are what tells our databases.
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const names = tables.map(({ name }) => name);
-  const state = await schemaState(db, SQLITE_MIGRATIONS, purpose, names, file);
-  return state === 'current' || state === 'ahead' ? [] : applyMigrations(db, SQLITE_MIGRATIONS);
-}
-
-/** Every request asks it before anything else is known, so the statement is compiled once. */
-export function keyFinder(db: Kysely<Tables>): Backend['findKeys'] {
-  const query = keysWithAccounts(db).select('api_key.fingerprint');
-  const compiled = query.where(amongValues('api_key.fingerprint', [])).compile();
-  return async (fingerprints) => {
-    const parameters = [JSON.stringify(fingerprints)];
-    const { rows } = await db.executeQuery<FoundKey>({ ...compiled, parameters });
-    return keysByFingerprint(rows);
-  };
-}
-
-/** The values travel as one JSON text: SQLite takes 32,766 parameters at most. */
-export const amongValues: Among = (column, values) =>
-  sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`;
-
-/** As above; `->>` takes a value out of the JSON array that a row is. */
-const relation: Relation = (columns, rows) => {
-  const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
-  return sql`(select ${sql.join(values)} from json_each(${JSON.stringify(rows)}))`;
-};

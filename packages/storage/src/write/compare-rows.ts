@@ -1,8 +1,8 @@
-import type { Row, Standing } from '@brand-visibility/application';
+import type { Comparison, Row } from '@brand-visibility/application';
 import type { RecordType } from '@brand-visibility/contract';
 import { sql } from 'kysely';
-import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { COMPARED, FIGURE_COLUMNS } from './targets.js';
+import type { Backend, Snapshot } from '../backend.js';
+import { TARGETS, type ComparedTarget } from './targets.js';
 
 /** Rows that are read at once to be compared: one may be a megabyte. */
 const PIECE = 64;
@@ -13,20 +13,20 @@ export async function compareRows<T extends RecordType>(
   trx: Snapshot,
   type: T,
   rows: readonly Row<T>[],
-): Promise<Standing[]> {
-  const targets: readonly UpsertTarget<Row<T>>[] = COMPARED[type];
-  const standings: Standing[] = [];
+): Promise<Comparison[]> {
+  const targets: readonly ComparedTarget<Row<T>>[] = TARGETS[type].compared;
+  const comparisons: Comparison[] = [];
   for (let from = 0; from < rows.length; from += PIECE) {
     const piece = rows.slice(from, from + PIECE);
-    const found: Standing[][] = [];
+    const found: Comparison[][] = [];
     for (const target of targets) found.push(await comparePiece(backend, trx, target, piece));
-    standings.push(...piece.map((_, i) => together(found.map((each) => each[i] ?? 'new'))));
+    comparisons.push(...piece.map((_, i) => together(found.map((each) => each[i] ?? 'new'))));
   }
-  return standings;
+  return comparisons;
 }
 
 /** A record that lies in several tables is as its first one says, unless another one has changed. */
-function together(found: readonly Standing[]): Standing {
+function together(found: readonly Comparison[]): Comparison {
   const [first = 'new'] = found;
   return first === 'new' || found.every((each) => each === 'same') ? first : 'changed';
 }
@@ -34,9 +34,10 @@ function together(found: readonly Standing[]): Standing {
 async function comparePiece<R>(
   { among }: Backend,
   trx: Snapshot,
-  { table, columns, identity, values }: UpsertTarget<R>,
+  target: ComparedTarget<R>,
   rows: readonly R[],
-): Promise<Standing[]> {
+): Promise<Comparison[]> {
+  const { table, columns, identity, values } = target;
   const places = identity.map((column) => columns.indexOf(column));
   const keyOf = (row: readonly unknown[]) => places.map((place) => String(row[place])).join(' ');
   const given = rows.map(values);
@@ -46,28 +47,17 @@ async function comparePiece<R>(
   const stored = await sql<Readonly<Record<string, unknown>>>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
     where ${sql.join(named, sql` and `)}`.execute(trx);
-  const byKey = new Map(
-    stored.rows.map((row): [string, unknown[]] => {
-      const inOrder = columns.map((column) => row[column]);
-      return [keyOf(inOrder), inOrder];
-    }),
-  );
-  return given.map((row) => {
-    const before = byKey.get(keyOf(row));
-    // Of a rival that only answers name there is a row and no record.
-    if (!before || (table === 'rival' && before[columns.indexOf('name')] === null)) return 'new';
-    const skipped = table === 'run' && areToBeComputed(columns, row) ? FIGURES : NONE;
-    const isSame = columns.every((column, i) => skipped.has(column) || isSameValue(row[i], before[i]));
+  const byKey = new Map(stored.rows.map((row) => [keyOf(columns.map((column) => row[column])), row]));
+  return rows.map((row, n) => {
+    const own = given[n]!;
+    const before = byKey.get(keyOf(own));
+    if (!before || target.isOfRecord?.(before) === false) return 'new';
+    const skipped = target.skipped?.(row) ?? [];
+    const isSame = columns.every(
+      (column, i) => skipped.includes(column) || isSameValue(own[i], before[column]),
+    );
     return isSame ? 'same' : 'changed';
   });
-}
-
-const FIGURES: ReadonlySet<string> = new Set(FIGURE_COLUMNS);
-const NONE: ReadonlySet<string> = new Set();
-
-/** A completed run without figures has them computed, so that they say nothing about its record. */
-function areToBeComputed(columns: readonly string[], row: readonly unknown[]): boolean {
-  return row[columns.indexOf('status')] === 'completed' && row[columns.indexOf('prompt_count')] === null;
 }
 
 /** Equal as JSON: a database may keep the members of an object in an order of its own, and knows no -0. */

@@ -2,7 +2,7 @@ import type { AnswerPlace, CompletionSession, FailedQuestion, Owner } from '@bra
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { importSession } from './import.js';
-import { SUCCESSFUL } from '../derived/run-rows.js';
+import { SUCCESSFUL } from '../derived/run-facts.js';
 
 /** Questions read and written at once: what fills them in is held in memory, and a text may be a megabyte. */
 const BATCH = 100;

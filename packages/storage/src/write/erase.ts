@@ -1,40 +1,7 @@
 import type { Erasure } from '@brand-visibility/application';
 import { sql, type RawBuilder } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import type { Tables } from '../migrations/tables.js';
-
-type TablesWith<C extends string> = {
-  [T in keyof Tables]: Tables[T] extends Readonly<Record<C, string>> ? T : never;
-}[keyof Tables];
-
-/** Every table with rows of a brand: one that is added to the schema and not here does not compile. */
-const OF_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
-  rival: true,
-  rival_order: true,
-  theme: true,
-  prompt: true,
-  run: true,
-  run_facts: true,
-  answer: true,
-  answer_body: true,
-  answer_sources: true,
-  site_access_check: true,
-  page_audit: true,
-  recommendation: true,
-  recommendation_measurement: true,
-  outreach_work: true,
-  outreach_board: true,
-  outreach_target: true,
-};
-
-/** Every table with rows of an account that belong to no brand in it, in an order that references allow. */
-const OF_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWith<'brand_id'>>, true>> = {
-  brand: true,
-  api_key: true,
-};
-
-/** Every table with rows of an account; the account's own has it as `id`, the others as `account_id`. */
-export const ACCOUNT_TABLES = ['account', ...Object.keys(OF_ACCOUNT), ...Object.keys(OF_BRAND)];
+import { OF_ACCOUNT, OF_BRAND } from '../migrations/account-tables.js';
 
 /**
  * Removes an account or a brand with every row that hangs on it, in one transaction (decisions 10.6). Gives the rows
@@ -87,11 +54,11 @@ async function eraseBrand(trx: Snapshot, brand_id: string): Promise<ReadonlyMap<
 
 async function removed(
   trx: Snapshot,
-  tables: Readonly<Record<string, true>>,
+  tables: readonly string[],
   which: RawBuilder<unknown>,
 ): Promise<[table: string, rows: number][]> {
   const counts: [string, number][] = [];
-  for (const table of Object.keys(tables)) {
+  for (const table of tables) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${which}`.execute(trx);
     counts.push([table, Number(numAffectedRows)]);
   }

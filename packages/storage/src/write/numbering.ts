@@ -1,9 +1,11 @@
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
-import type { Numbered } from './targets.js';
 import { nameDigest } from '../derived/name-digest.js';
 
 type Table = 'prompt' | 'rival';
+
+/** A row that was given its ordinal within the brand. */
+export type Numbered<R> = R & { readonly ord: number };
 
 /**
  * Gives the prompts and rivals of an import their ordinals: who is stored keeps its own, who is new gets the one after

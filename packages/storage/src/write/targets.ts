@@ -1,13 +1,48 @@
-import { IMPORT_RECORDS, type RecordType } from '@brand-visibility/contract';
+import { kindOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
 import { address, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
-import type { UpsertTarget } from '../backend.js';
-import type { Tables } from '../migrations/tables.js';
+import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import { unsettleLinked } from '../derived/boards.js';
 import { nameDigest } from '../derived/name-digest.js';
+import type { Tables } from '../migrations/tables.js';
+import { ANSWER_TABLES, leaveAnswers, putAnswers } from './answers.js';
+import type { Numbered, Numbering } from './numbering.js';
 import { storedMoves } from './stored-moves.js';
 import { valuesOf } from './values-of.js';
 
-const OWNER = ['account_id', 'brand_id'] as const;
+/** Where the records of a type go, and what else that does. */
+export interface RecordTarget<R> {
+  /** Inserts each row or replaces the one of the same identity; those in `same` are stored as they are. */
+  put(to: Writer, rows: readonly R[], same: ReadonlySet<R>): Promise<void>;
+  /** What is stored of each record itself, without columns that other rows decide: whether it changed is seen there. */
+  readonly compared: readonly ComparedTarget<R>[];
+  /** What goes with rows that are taken away. */
+  leave?(to: Writer, ids: readonly string[]): Promise<void>;
+}
+
+/** What rows are written with. */
+export interface Writer {
+  readonly backend: Backend;
+  readonly trx: Snapshot;
+  readonly numbering: Numbering;
+}
+
+export interface ComparedTarget<R> extends UpsertTarget<R> {
+  /** Whether a stored row comes from a record; absent where every one does. */
+  isOfRecord?(stored: Readonly<Record<string, unknown>>): boolean;
+  /** Columns that say nothing about this record. */
+  skipped?(row: R): readonly string[];
+}
+
+/** Rows as they come, into tables of their own. */
+function into<R>(...targets: readonly UpsertTarget<R>[]): RecordTarget<R> {
+  return {
+    put: async ({ backend, trx }, rows) => {
+      for (const target of targets) await backend.upsert(trx, target, rows);
+    },
+    compared: targets,
+  };
+}
 
 function target<R extends object>(
   table: keyof Tables,
@@ -17,25 +52,14 @@ function target<R extends object>(
   return { table, identity, columns, values: (row) => valuesOf(row, columns) };
 }
 
-/** The names of a record's own fields; the columns of most tables are these. */
-function fieldsOf<T extends RecordType>(type: T) {
-  const names = Object.keys(IMPORT_RECORDS[type].shape).filter((name) => name !== 'type');
-  return names as (keyof Row<T> & string)[]; // Object.keys forgets the keys' type
+/** The columns of a record's own fields and of its owner; those of most tables are these. */
+function columnsOf<T extends RecordType>(type: T) {
+  const { owner, schema } = kindOf(type);
+  const fields = Object.keys(schema.shape).filter((name) => name !== 'type');
+  const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
+  const columns = [...owners.filter((name) => !fields.includes(name)), ...fields];
+  return columns as (keyof Row<T> & string)[]; // Object.keys forgets the keys' type
 }
-
-/** The types of which a row's columns are its fields and its owner. */
-export const PLAIN_TARGETS = {
-  api_key: target<Row<'api_key'>>('api_key', ['id'], fieldsOf('api_key')),
-  brand: target<Row<'brand'>>('brand', ['id'], fieldsOf('brand')),
-  theme: target<Row<'theme'>>('theme', ['id'], ['account_id', ...fieldsOf('theme')]),
-  site_access_check: target<Row<'site_access_check'>>(
-    'site_access_check',
-    ['id'],
-    ['account_id', ...fieldsOf('site_access_check')],
-  ),
-  page_audit: target<Row<'page_audit'>>('page_audit', ['id'], ['account_id', ...fieldsOf('page_audit')]),
-  domain_type: target<Row<'domain_type'>>('domain_type', ['domain'], fieldsOf('domain_type')),
-};
 
 const ACCOUNT_COLUMNS = [
   'id',
@@ -47,7 +71,7 @@ const ACCOUNT_COLUMNS = [
   'owner_exists',
 ] as const;
 
-export const ACCOUNT_TARGET: UpsertTarget<Row<'account'>> = {
+const ACCOUNT: UpsertTarget<Row<'account'>> = {
   table: 'account',
   identity: ['id'],
   columns: ACCOUNT_COLUMNS,
@@ -58,27 +82,29 @@ export const ACCOUNT_TARGET: UpsertTarget<Row<'account'>> = {
   },
 };
 
-/** A row that was given its ordinal within the brand. */
-export type Numbered<R> = R & { readonly ord: number };
+const PROMPT_COLUMNS = columnsOf('prompt');
+const PROMPT = target<Numbered<Row<'prompt'>>>('prompt', ['id'], ['ord', ...PROMPT_COLUMNS]);
 
-export const PROMPT_TARGET = target<Numbered<Row<'prompt'>>>(
-  'prompt',
-  ['id'],
-  ['account_id', 'ord', ...fieldsOf('prompt')],
-);
-
-const RIVAL_COLUMNS = ['account_id', 'name_key', ...fieldsOf('rival')] as const;
+const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
+const rivalValues = (row: Row<'rival'>) => [...valuesOf(row, RIVAL_COLUMNS), nameDigest(row.name_key)];
 
 /** Known by its ordinal: who has its name key already was given the same one (numbering.ts). */
-export const RIVAL_TARGET: UpsertTarget<Numbered<Row<'rival'>>> = {
+const RIVAL: UpsertTarget<Numbered<Row<'rival'>>> = {
   table: 'rival',
   identity: ['brand_id', 'ord'],
   columns: [...RIVAL_COLUMNS, 'name_digest', 'ord'],
-  values: (row) => [...valuesOf(row, RIVAL_COLUMNS), nameDigest(row.name_key), row.ord],
+  values: (row) => [...rivalValues(row), row.ord],
 };
 
-const RUN_COLUMNS = ['account_id', ...fieldsOf('run').filter((name) => name !== 'figures')] as const;
-export const FIGURE_COLUMNS = [
+/** The brand's order of rivals goes: the end of the transaction makes it anew. */
+async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
+  const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
+  await trx.deleteFrom('rival_order').where(backend.among('rival_order.brand_id', brand_ids)).execute();
+  await backend.upsert(trx, RIVAL, await numbering.rivals(rows));
+}
+
+const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
+const FIGURE_COLUMNS = [
   'prompt_count',
   'answer_count',
   'failed_count',
@@ -87,69 +113,40 @@ export const FIGURE_COLUMNS = [
   'average_position',
 ] as const;
 
-/** A run's own record brings or clears its figures, and leaves it stale until what is derived is rebuilt. */
-export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
+/** A run's own record brings or clears its figures. */
+const RUN: UpsertTarget<Row<'run'>> = {
   table: 'run',
   identity: ['id'],
-  columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS, 'is_stale'],
+  columns: [...RUN_COLUMNS, ...FIGURE_COLUMNS],
   values: (row) => [
     ...valuesOf(row, RUN_COLUMNS),
     ...FIGURE_COLUMNS.map((name) => row.figures?.[name] ?? null),
-    true,
   ],
 };
 
-const ANSWER_COLUMNS = [
-  'id',
-  ...OWNER,
-  'run_id',
-  'prompt_id',
-  'platform',
-  'created_at',
-  'outcome',
-  'brand_named',
-  'position',
-  'sentiment',
-  'competitors',
-] as const;
+const RECOMMENDATION_COLUMNS = columnsOf('recommendation');
+const RECOMMENDATION: UpsertTarget<Row<'recommendation'>> = {
+  table: 'recommendation',
+  identity: ['id'],
+  columns: RECOMMENDATION_COLUMNS,
+  values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
+};
 
-/** An answer lies in three tables: what is counted, what is shown, what is cited. */
-export const ANSWER_TARGETS: readonly UpsertTarget<Row<'answer'>>[] = [
-  target<Row<'answer'>>('answer', ['id'], ANSWER_COLUMNS),
-  {
-    table: 'answer_body',
-    identity: ['brand_id', 'answer_id'],
-    columns: [...OWNER, 'answer_id', 'text', 'text_markdown'],
-    values: (row) => [row.account_id, row.brand_id, row.id, row.text, row.text_markdown],
-  },
-  {
-    table: 'answer_sources',
-    identity: ['brand_id', 'answer_id'],
-    columns: [...OWNER, 'answer_id', 'sources'],
-    values: (row) => [row.account_id, row.brand_id, row.id, row.sources],
-  },
-];
+/** With a column that stays so until the end of the transaction derives it. */
+function underived<R>(of: UpsertTarget<R>, column: string, value: unknown): UpsertTarget<R> {
+  return { ...of, columns: [...of.columns, column], values: (row) => [...of.values(row), value] };
+}
 
-const RECOMMENDATION_COLUMNS = ['account_id', ...fieldsOf('recommendation')] as const;
 const WORK_COLUMNS = [
-  'account_id',
   'address',
   'target_id',
-  ...fieldsOf('outreach_work'),
+  ...columnsOf('outreach_work'),
   'status',
   'subreddit',
   'completed_at',
 ] as const;
 
-/** Its record leaves a recommendation without a board column until what is derived is rebuilt. */
-export const RECOMMENDATION_TARGET: UpsertTarget<Row<'recommendation'>> = {
-  table: 'recommendation',
-  identity: ['id'],
-  columns: [...RECOMMENDATION_COLUMNS, 'status'],
-  values: (row) => [...valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS), null],
-};
-
-export const OUTREACH_WORK_TARGET: UpsertTarget<Row<'outreach_work'>> = {
+const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
   table: 'outreach_work',
   identity: ['brand_id', 'target_id'],
   columns: WORK_COLUMNS,
@@ -162,38 +159,72 @@ export const OUTREACH_WORK_TARGET: UpsertTarget<Row<'outreach_work'>> = {
   },
 };
 
-/** Without columns that other rows decide: what is stored of each record itself, for a look at whether it changed. */
-export const COMPARED: { readonly [T in RecordType]: readonly UpsertTarget<Row<T>>[] } = {
-  account: [ACCOUNT_TARGET],
-  api_key: [PLAIN_TARGETS.api_key],
-  brand: [PLAIN_TARGETS.brand],
-  rival: [
-    {
-      table: 'rival',
-      identity: ['brand_id', 'name_digest'],
-      columns: [...RIVAL_COLUMNS, 'name_digest'],
-      values: (row) => [...valuesOf(row, RIVAL_COLUMNS), nameDigest(row.name_key)],
+/** The types of which a row becomes more than its columns. */
+const SPECIAL = {
+  account: into(ACCOUNT),
+  prompt: {
+    put: async ({ backend, trx, numbering }, rows) =>
+      backend.upsert(trx, PROMPT, await numbering.prompts(rows)),
+    compared: [target('prompt', ['id'], PROMPT_COLUMNS)],
+  },
+  rival: {
+    put: putRivals,
+    compared: [
+      {
+        table: 'rival',
+        identity: ['brand_id', 'name_digest'],
+        columns: [...RIVAL_COLUMNS, 'name_digest'],
+        values: rivalValues,
+        // Of a rival that only answers name there is a row and no record.
+        isOfRecord: ({ name }) => name !== null,
+      },
+    ],
+  },
+  run: {
+    ...into(underived(RUN, 'is_stale', true)),
+    // A completed run without figures has them computed, so that they say nothing about its record.
+    compared: [
+      { ...RUN, skipped: (row) => (row.status === 'completed' && !row.figures ? FIGURE_COLUMNS : []) },
+    ],
+  },
+  answer: { put: putAnswers, compared: ANSWER_TABLES, leave: leaveAnswers },
+  recommendation: {
+    ...into(underived(RECOMMENDATION, 'status', null)),
+    compared: [RECOMMENDATION],
+  },
+  outreach_work: {
+    put: async ({ backend, trx }, rows) => {
+      await unsettleLinked(backend, trx, rows);
+      await backend.upsert(trx, OUTREACH_WORK, rows);
     },
-  ],
-  theme: [PLAIN_TARGETS.theme],
-  prompt: [target<Row<'prompt'>>('prompt', ['id'], ['account_id', ...fieldsOf('prompt')])],
-  run: [
-    {
-      ...RUN_TARGET,
-      columns: RUN_TARGET.columns.slice(0, -1),
-      values: (row) => RUN_TARGET.values(row).slice(0, -1),
-    },
-  ],
-  answer: ANSWER_TARGETS,
-  site_access_check: [PLAIN_TARGETS.site_access_check],
-  page_audit: [PLAIN_TARGETS.page_audit],
-  recommendation: [
-    {
-      ...RECOMMENDATION_TARGET,
-      columns: RECOMMENDATION_TARGET.columns.slice(0, -1),
-      values: (row) => RECOMMENDATION_TARGET.values(row).slice(0, -1),
-    },
-  ],
-  domain_type: [PLAIN_TARGETS.domain_type],
-  outreach_work: [OUTREACH_WORK_TARGET],
+    compared: [OUTREACH_WORK],
+  },
+} satisfies { readonly [T in RecordType]?: RecordTarget<Row<T>> };
+
+type PlainType = Exclude<RecordType, keyof typeof SPECIAL>;
+
+/** A type's table, where there is one of its name with the columns of its row. */
+type TableOf<T extends RecordType> = {
+  [N in T]: N extends keyof Tables ? (Row<N> extends Tables[N] ? N : never) : never;
+}[T];
+
+/** All others lie as they come in a table of their name: a type that has none does not compile. */
+const PLAIN: readonly TableOf<PlainType>[] = RECORD_TYPES.filter(
+  (type): type is PlainType => !Object.hasOwn(SPECIAL, type),
+);
+
+function plain(type: TableOf<PlainType>): RecordTarget<object> {
+  const columns: readonly string[] = columnsOf(type);
+  const values = (row: object) => columns.map((column): unknown => Reflect.get(row, column));
+  return into({ table: type, identity: kindOf(type).identity, columns, values });
+}
+
+/** Where each type goes. */
+export const TARGETS: { readonly [T in RecordType]: RecordTarget<Row<T>> } = {
+  ...SPECIAL,
+  // fromEntries forgets the names.
+  ...(Object.fromEntries(PLAIN.map((type) => [type, plain(type)])) as Record<
+    PlainType,
+    RecordTarget<object>
+  >),
 };

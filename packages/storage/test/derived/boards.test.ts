@@ -13,7 +13,7 @@ import { POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
-import { SQLITE_MIGRATIONS } from '../../src/sqlite/opening.js';
+import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { newFolder } from '../support/sqlite-file.js';
 
 /** A database by its address, with what a test needs to look at it behind the store's back. */

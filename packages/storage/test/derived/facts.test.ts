@@ -3,11 +3,15 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { FactsCache } from '../../src/facts/cache.js';
 import {
+  ENGINE_BITS,
+  ENGINE_INDEXES,
+  ENGINE_MASK,
+  sentimentCode,
+  SENTIMENT_MASK,
+} from '../../src/facts/codes.js';
+import {
   decodeFacts,
   encodeFacts,
-  ENGINE_BITS,
-  ENGINE_MASK,
-  SENTIMENT_MASK,
   WEBSITE_MARK,
   type AnswerFact,
   type RunFacts,
@@ -46,12 +50,12 @@ const answers = fc.array(answer, { maxLength: 12 });
 /** What facts say, answer by answer. */
 function written(facts: RunFacts): AnswerFact[] {
   let next = 0;
-  const sentimentOf = (code: number) => SENTIMENTS[code - 1] ?? null;
+  const sentimentOf = (code: number) => SENTIMENTS.find((each) => sentimentCode(each) === code) ?? null;
   return Array.from({ length: facts.answers }, (_, i) => {
     const marks = facts.engineAndSentiment[i]!;
     return {
       prompt: facts.prompt[i]!,
-      platform: ENGINES[marks & ENGINE_MASK]!,
+      platform: ENGINES[ENGINE_INDEXES[marks & ENGINE_MASK]!]!,
       position: facts.position[i]! || null,
       sentiment: sentimentOf(marks >> ENGINE_BITS),
       mentions: Array.from({ length: facts.mentionCount[i]! }, () => {
@@ -193,6 +197,18 @@ describe('the cache of facts', () => {
     for (let i = 0; i < 5; i += 1) cache.put('a', facts(1), 5);
     cache.put('b', facts(1), 5);
     expect(held(cache, ['a', 'b'])).toEqual(['a', 'b']);
+  });
+
+  test('tells its bytes, and how often it had the facts, had them not and let some go', () => {
+    const cache = new FactsCache(10);
+    cache.put('a', facts(1), 6);
+    cache.put('a', facts(1), 6);
+    cache.put('too large', facts(1), 11);
+    expect(held(cache, ['a', 'a', 'b'])).toEqual(['a', 'a']);
+    expect(cache.vitals()).toEqual({ bytes: 6, mostBytes: 10, hits: 2, misses: 1, evictions: 0 });
+    cache.put('b', facts(1), 5);
+    expect(cache.vitals()).toEqual({ bytes: 5, mostBytes: 10, hits: 2, misses: 1, evictions: 1 });
+    expect(new FactsCache(0).vitals()).toEqual({ bytes: 0, mostBytes: 0, hits: 0, misses: 0, evictions: 0 });
   });
 
   test('holds the most recent whole ones that fit, whatever is put and asked', () => {

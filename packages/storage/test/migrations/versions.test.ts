@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import type { OpenedStore } from '../../src/index.js';
 import type { Migrations } from '../../src/migrations/index.js';
 import { POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
-import { SQLITE_MIGRATIONS } from '../../src/sqlite/opening.js';
+import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { ENGINES, type VersionedDatabase } from '../support/versions.js';
 
 const made: VersionedDatabase[] = [];

@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
 import { openPostgres, type OpenedStore } from '../../src/index.js';
-import { postgresPool } from '../../src/postgres/pool.js';
+import { postgresPool } from '../../src/postgres/wire/pool.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
 import { thrownBy } from '../support/thrown-by.js';
 

@@ -72,7 +72,7 @@ describe('connections that the server ends', () => {
       workshop.importing(async (session) => {
         await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
         await endBackends();
-        return session.accounts(['acc_1']);
+        return session.standing('account', ['acc_1']);
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);

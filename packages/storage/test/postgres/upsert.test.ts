@@ -13,7 +13,7 @@ const domains = (count: number) =>
 const WRONG = [{ domain: 'wrong.example', domain_type: null as never }];
 
 /** Accounts that exist, asked in the same transaction. */
-const look = (session: ImportSession) => session.accounts(['acc_1']);
+const look = (session: ImportSession) => session.standing('account', ['acc_1']);
 
 const stored = () => asAdmin(place().name, 'select domain from domain_type order by domain');
 
@@ -64,7 +64,7 @@ test('what is asked after rows sees them, as do later rows of the same identity'
           owner_exists: true,
         })),
       );
-      expect((await session.accounts(accounts)).size).toBe(900);
+      expect((await session.standing('account', accounts)).size).toBe(900);
     }
   });
   const rows = await asAdmin(place().name, 'select plan_name, count(*)::int as n from account group by 1');

@@ -1,4 +1,4 @@
-import { PLANTS, runPagingModel } from '@brand-visibility/test-fixtures/paging-model';
+import { PLANTS, runPagingModel } from '@brand-visibility/paging-model';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pagedPostgres, pagedSqlite } from '../support/paged.js';
 

@@ -5,13 +5,15 @@ import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
 import { FactsCache } from '../../src/facts/cache.js';
-import { selectFacts, selectRivalOrder } from '../../src/facts/select.js';
+import { selectRivalOrder } from '../../src/derived/rival-order.js';
+import { selectFacts } from '../../src/facts/read.js';
 import { openSqlite } from '../../src/index.js';
 import { readerOver } from '../../src/read/reader.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
-import { amongValues, keyFinder } from '../../src/sqlite/opening.js';
+import { keyFinder } from '../../src/read/keys.js';
+import { amongValues, listParameter } from '../../src/sqlite/dialect.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { newFolder } from '../support/sqlite-file.js';
@@ -119,8 +121,9 @@ describe('no statement of a report goes through a whole table', () => {
     ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
     [
       'recommendations',
-      (reader) => reader.recommendations(brand_id, null, { after: null, limit: 51, bytes: 9 }),
+      (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
     ],
+    ['rivalMarks', (reader) => reader.rivalMarks(brand_id, 'acme')],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['boardId', (reader) => reader.boardId(brand_id)],
     ['finishedTargets', (reader) => reader.finishedTargets(brand_id, ['seo', 'x'], 0n)],
@@ -176,7 +179,7 @@ describe('no statement of a report goes through a whole table', () => {
     [
       'runs',
       /run USING INDEX run_listed/,
-      (reader, place) => reader.runs(brand_id, 'completed', { after: place, limit: 51 }),
+      (reader, place) => reader.runs(brand_id, { status: 'completed' }, { after: place, limit: 51 }),
     ],
     [
       'prompts',
@@ -186,17 +189,17 @@ describe('no statement of a report goes through a whole table', () => {
     [
       'page audits',
       /page_audit USING INDEX page_audit_listed/,
-      (reader, place) => reader.pageAudits(brand_id, 'completed', { after: place, limit: 51, bytes: 9 }),
+      (reader, place) => reader.pageAudits(brand_id, { status: 'completed' }, { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'recommendations',
       /recommendation USING INDEX recommendation_listed \(brand_id=\?/,
-      (reader, place) => reader.recommendations(brand_id, null, { after: place, limit: 51, bytes: 9 }),
+      (reader, place) => reader.recommendations(brand_id, {}, { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'recommendations in one board column',
       /recommendation USING INDEX recommendation_in_column \(brand_id=\? AND status=\?/,
-      (reader, place) => reader.recommendations(brand_id, 'suggested', { after: place, limit: 51, bytes: 9 }),
+      (reader, place) => reader.recommendations(brand_id, { status: 'suggested' }, { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'answers',
@@ -205,7 +208,7 @@ describe('no statement of a report goes through a whole table', () => {
         const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
         const runs = { from: 0n, to: END_OF_TIME, run_id: null };
         const slice = { after: place, limit: 51, bytes: 9 };
-        await reader.answers(brand_id, prompt?.id ?? '', runs, ['claude'], slice);
+        await reader.answers(brand_id, prompt?.id ?? '', runs, { platforms: ['claude'] }, slice);
       },
     ],
     [
@@ -242,7 +245,7 @@ describe('no statement of a report goes through a whole table', () => {
   });
 
   test('keys are found by their fingerprints', async () => {
-    const queries = await statementsOf((db) => keyFinder(db)(['f', 'g']));
+    const queries = await statementsOf((db) => keyFinder(db, amongValues, listParameter)(['f', 'g']));
     expect(queries).toHaveLength(1);
     expect(plansOf(queries).filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
   });

@@ -57,6 +57,23 @@ test('trouble reaches all who asked, and nobody who asks afterwards', async () =
   expect(await echo(3)).toBe(3);
 });
 
+test('trouble is the same whether it comes at once or with the answers', async () => {
+  const away = new Error('away');
+  const atOnce = askedTogether((_: readonly number[]): Promise<readonly number[]> => {
+    throw away;
+  });
+  await expect(atOnce(1)).rejects.toBe(away);
+});
+
+test('nothing is the answer where there is none, and no question is too many for one turn', async () => {
+  const none = askedTogether(async (all: readonly number[]) => all.map(() => null));
+  expect(await none(1)).toBeNull();
+  const { asked, double } = doubling();
+  const questions = Array.from({ length: 10_000 }, (_, i) => i);
+  await Promise.all(questions.map(double));
+  expect(asked).toEqual([questions]);
+});
+
 test('an answer too few or too many is nobody’s answer', async () => {
   for (const answers of [[1], [1, 2, 3]]) {
     const ask = askedTogether(async (_: readonly number[]): Promise<readonly number[]> => answers);

@@ -1,6 +1,6 @@
 import { isStoreUnavailable } from '@brand-visibility/application';
 import { expect, test } from '@jest/globals';
-import { Places, type PlaceLimits } from '../../src/scheduling/places.js';
+import { Places, type PlaceLimits } from '../../src/scheduling/reads.js';
 import { thrownBy } from '../support/thrown-by.js';
 
 /** Places, and who has entered them in which order. */

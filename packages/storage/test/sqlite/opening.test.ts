@@ -16,7 +16,7 @@ import { applyMigrations } from '../../src/migrations/migrate.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
-import { SQLITE_MIGRATIONS } from '../../src/sqlite/opening.js';
+import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { otherProcess } from '../support/other-process.js';
 import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
 

@@ -1,5 +1,5 @@
 import { asAdmin } from '@brand-visibility/test-fixtures/postgres';
-import type { PagedDatabase } from '@brand-visibility/test-fixtures/paging-model';
+import type { PagedDatabase } from '@brand-visibility/paging-model';
 import { openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
 import { migratedDatabase, readerUrl } from './postgres-database.js';
 import { newFolder, tamperWith } from './sqlite-file.js';

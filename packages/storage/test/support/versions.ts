@@ -10,7 +10,7 @@ import { POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
-import { SQLITE_MIGRATIONS } from '../../src/sqlite/opening.js';
+import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { readerUrl, rowsIn as rowsInPostgres } from './postgres-database.js';
 import { newFolder, rowsIn as rowsInSqlite, tamperWith } from './sqlite-file.js';
 

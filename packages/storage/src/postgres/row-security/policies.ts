@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { ACCOUNT_TABLES } from '../../write/erase.js';
+import { ACCOUNT_TABLES } from '../../migrations/account-tables.js';
 import { codeOf } from '../errors.js';
 import { FUNCTION_SIGNATURES, raiseFunctions } from './functions.js';
 import { rightsOf, standingWalls, type Standing } from './inventory.js';
@@ -11,7 +11,7 @@ import type { Tables } from '../../migrations/tables.js';
  * the tables, as whom commands work, sees every row as long as it names no account.
  *
  * What a command raised it writes down in the table `access_record`, policies as the server prints them: a service compares all
- * that stands with it (`postgres-gaps.ts`). Only the owner may write there, who could as well change a policy.
+ * that stands with it (`gaps.ts`). Only the owner may write there, who could as well change a policy.
  */
 
 /** A role without login that owns nothing; the service logs in as a member of it. */

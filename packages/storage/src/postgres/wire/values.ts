@@ -1,4 +1,4 @@
-import type { Instant } from '@brand-visibility/domain';
+import { dateOfDays, daysOfDate, type Instant } from '@brand-visibility/domain';
 import pg from 'pg';
 
 /**
@@ -73,31 +73,4 @@ export function textOfInstant(instant: Instant): string {
   const date = `${String(year > 0 ? year : 1 - year).padStart(4, '0')}-${two(month)}-${two(day)}`;
   const time = `${two(Math.floor(clock / 3600))}:${two(Math.floor(clock / 60) % 60)}:${two(clock % 60)}`;
   return `${date} ${time}.${String(micros).padStart(6, '0')}+00${year > 0 ? '' : ' BC'}`;
-}
-
-/** Days of 400 years, after which the calendar repeats. */
-const DAYS_OF_ERA = 146_097;
-/** From 0000-03-01 to 1970-01-01: years are counted from March, so that a leap day ends one. */
-const DAYS_TO_1970 = 719_468;
-
-function daysOfDate(year: number, month: number, day: number): number {
-  const counted = month > 2 ? year : year - 1;
-  const era = Math.floor(counted / 400);
-  const yearOfEra = counted - era * 400;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * DAYS_OF_ERA + dayOfEra - DAYS_TO_1970;
-}
-
-function dateOfDays(days: number): { year: number; month: number; day: number } {
-  const shifted = days + DAYS_TO_1970;
-  const era = Math.floor(shifted / DAYS_OF_ERA);
-  const dayOfEra = shifted - era * DAYS_OF_ERA;
-  const leaps = Math.floor(dayOfEra / 1460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
-  const yearOfEra = Math.floor((dayOfEra - leaps) / 365);
-  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
-  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
-  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }

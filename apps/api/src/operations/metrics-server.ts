@@ -1,0 +1,44 @@
+import type { RefusalCode } from '@brand-visibility/domain';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { splitTarget } from '../pipeline/checks.js';
+import { requestIdOf } from '../pipeline/exchange.js';
+import { PROBLEM_TYPE, headersOf, prepared, problemBody } from '../reply/reply.js';
+import type { Metrics, Observed } from './metrics.js';
+
+/** Times are milliseconds. Few ask, and from within. */
+const OPTIONS = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000 };
+const MAX_CONNECTIONS = 100;
+
+/** Serves `GET /metrics` and nothing else, on a port of its own; it does not listen yet. */
+export function createMetricsServer(metrics: Metrics, observed: Observed): Server {
+  const { state } = observed;
+  const server = createServer(OPTIONS, (request, response) => {
+    const requestId = requestIdOf(request.headers['x-request-id']);
+    const send = (status: number, contentType: string, body: string, more: readonly string[] = []) => {
+      const headers = [...headersOf(prepared(contentType, body), requestId), ...more];
+      if (state.isDraining) headers.push('Connection', 'close');
+      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+    };
+    const refuse = (code: RefusalCode, status: number, detail: string, more?: readonly string[]) => {
+      const particulars = { status, detail, instance: null };
+      send(status, PROBLEM_TYPE, problemBody(state.publicUrl, requestId, code, particulars), more);
+    };
+    if (splitTarget(request.url ?? '').path !== '/metrics')
+      refuse('not_found', 404, 'There is nothing here but /metrics.');
+    else if (!isRead(request))
+      refuse('not_found', 405, 'This path answers GET and HEAD only.', ['Allow', 'GET, HEAD']);
+    else {
+      metrics.text(observed).then(
+        (text) => send(200, metrics.contentType, text),
+        (fault: unknown) => {
+          state.log.error({ err: fault }, 'metrics failed');
+          refuse('internal_error', 500, 'The figures cannot be gathered.');
+        },
+      );
+    }
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';

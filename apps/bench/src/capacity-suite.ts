@@ -1,0 +1,147 @@
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { instantOfMilliseconds } from '@brand-visibility/domain';
+import { drawFrom } from '@brand-visibility/test-fixtures';
+import { send } from '@brand-visibility/system-tests/http';
+import type { Place } from '@brand-visibility/system-tests/place';
+import { processorSeconds } from '@brand-visibility/system-tests/processes';
+import { startService, type RunningService } from '@brand-visibility/system-tests/programs';
+import type { BenchDatabase, BenchEngine } from './databases.js';
+import { importInto } from './imports.js';
+import { benchKey } from './key.js';
+import type { Cost, Measured, Size } from './measure.js';
+import { chunksOf } from './store.js';
+import { benchWorld, type BenchBrand } from './world.js';
+
+/**
+ * What docs/scaling.md reckons with: the bytes of an answer, and the processor time of a request and of an import. That
+ * is time of the program and of the server of the database, and hardly changes with what else a machine has to do.
+ */
+
+/** 144,000 answers. */
+const BRANDS: readonly BenchBrand[] = Array.from({ length: 20 }, (_, i) => ({
+  id: `brd_client_${i}`,
+  prompts: 20,
+  days: 60,
+  rivals: 200,
+}));
+/** Characters of the text of an answer: engines write 1.5 to 4 KB. */
+const TEXT_LENGTH = 2_600;
+const REQUESTS = 1_000;
+/** Under way at once. */
+const CALLERS = 8;
+
+const PATHS: Readonly<Record<string, (brand: BenchBrand) => string>> = {
+  '/v1/account': () => '/v1/account',
+  'a report of 30 days': ({ id }) => `/v1/brands/${id}/visibility?period=30d`,
+  'competitors of 30 days': ({ id }) => `/v1/brands/${id}/competitors?period=30d`,
+  'a page of 25 runs': ({ id }) => `/v1/brands/${id}/runs`,
+  'a page of 25 answers': ({ id }) => `/v1/brands/${id}/prompts/prm_${id}_1/answers?period=30d`,
+};
+
+export async function measureCapacity(
+  engine: BenchEngine,
+  end: number,
+  place: Place,
+  say: (line: string) => void,
+): Promise<Measured> {
+  const file = join(place.folder, 'capacity.ndjson');
+  say(`${engine.name}: writing a file`);
+  const answers = await write(file, inWords(benchWorld({ brands: BRANDS, textLength: 1, end })));
+  const database = await engine.make();
+  await (await database.work()).close();
+  say(`${engine.name}: importing ${answers} answers`);
+  const costs = [await costOfImport(database, file, answers)];
+
+  const sizes = await sizesOf(database, answers);
+  const working = await database.work();
+  const key = await benchKey(working, instantOfMilliseconds(end));
+  await working.close();
+  const service = await startService(place, await database.serviceUrl(), { clock: end });
+  for (const [name, pathOf] of Object.entries(PATHS)) {
+    say(`${engine.name}: ${name}`);
+    const paths = BRANDS.map(pathOf);
+    await ask(service, key, paths); // compiles what a service that runs for a while has compiled
+    const before = [processorSeconds(service.pid), database.serverSeconds()] as const;
+    await ask(service, key, paths);
+    const each = (seconds: number) => (seconds * 1000) / REQUESTS;
+    const program = each(processorSeconds(service.pid) - before[0]);
+    costs.push({ name, program, database: each(database.serverSeconds() - before[1]) });
+  }
+  await service.stop();
+  await database.drop();
+  return { engine: engine.name, timings: [], costs, sizes, ratios: [] };
+}
+
+/** Writes records and gives how many of them are answers. */
+async function write(file: string, records: Iterable<ImportRecord>): Promise<number> {
+  let answers = 0;
+  const counted = function* () {
+    for (const record of records) {
+      if (record.type === 'answer') answers += 1;
+      yield record;
+    }
+  };
+  const out = createWriteStream(file);
+  for await (const chunk of chunksOf(counted())) if (!out.write(chunk)) await once(out, 'drain');
+  out.end();
+  await once(out, 'close');
+  return answers;
+}
+
+/** Gives answers a text of words drawn at random: sentences that repeat would be compressed to nothing. */
+function* inWords(records: Iterable<ImportRecord>): Generator<ImportRecord> {
+  const draw = drawFrom(1);
+  const words = Array.from({ length: 5_000 }, () => draw.text('etaoinshrdlucmfwypvbgk', 2 + draw.below(9)));
+  for (const record of records) {
+    if (record.type !== 'answer') {
+      yield record;
+      continue;
+    }
+    let text = '';
+    while (text.length < TEXT_LENGTH) text += `${draw.pick(words)} `;
+    yield { ...record, text };
+  }
+}
+
+async function costOfImport(database: BenchDatabase, file: string, answers: number): Promise<Cost> {
+  const before = database.serverSeconds();
+  const { processorMilliseconds = NaN } = await importInto(database, 'whole', file);
+  const inServer = (database.serverSeconds() - before) * 1000;
+  const each = (milliseconds: number) => (milliseconds * 1_000) / answers;
+  return {
+    name: 'an import, 1,000 answers of it',
+    program: each(processorMilliseconds),
+    database: each(inServer),
+  };
+}
+
+/** Of the tables that take a byte an answer or more. */
+async function sizesOf(database: BenchDatabase, answers: number): Promise<readonly Size[]> {
+  const plain = await database.plain();
+  await plain.run(plain.dialect.tidy([]));
+  const found = await plain.all<{ name: string; rows: number; indexes: number }>(plain.dialect.sizes, []);
+  await plain.close();
+  return found
+    .map(({ name, rows, indexes }) => ({ table: name, rows: rows / answers, indexes: indexes / answers }))
+    .filter(({ rows, indexes }) => rows + indexes >= 1)
+    .sort((a, b) => b.rows + b.indexes - a.rows - a.indexes);
+}
+
+async function ask({ port }: RunningService, key: string, paths: readonly string[]): Promise<void> {
+  let left = REQUESTS;
+  const caller = async () => {
+    for (; left > 0; left -= 1) {
+      const path = paths[left % paths.length]!;
+      const { status, text } = await send(port, {
+        method: 'GET',
+        path,
+        headers: { authorization: `Bearer ${key}` },
+      });
+      if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+}

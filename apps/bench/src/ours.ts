@@ -1,0 +1,27 @@
+import * as application from '@brand-visibility/application';
+import { getCompetitors, getVisibility } from '@brand-visibility/contract';
+import type { Instant } from '@brand-visibility/domain';
+import type { OpenedStore } from '@brand-visibility/storage';
+import { ask } from './asking.js';
+import type { Filter, ReportName } from './question.js';
+
+/** A report as the service makes it, whole: windows, counts, figures, ranking, words. */
+
+export const OURS = {
+  visibility: (store: OpenedStore, brand_id: string, now: Instant, query: ReportQuery) =>
+    ask(store, getVisibility, application.getVisibility, { brand_id }, now, query),
+  competitors: (store: OpenedStore, brand_id: string, now: Instant, query: ReportQuery) =>
+    ask(store, getCompetitors, application.getCompetitors, { brand_id }, now, query),
+} satisfies Record<ReportName, unknown>;
+
+export type ReportQuery = Readonly<Record<string, string>>;
+
+export function queryOf(period: string, filter: Filter | null): ReportQuery {
+  if (!filter) return { period };
+  return {
+    period,
+    platforms: filter.platforms.join(','),
+    categories: filter.categories.join(','),
+    locations: filter.locations.join(','),
+  };
+}

@@ -1,0 +1,196 @@
+import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
+import { send } from '@brand-visibility/system-tests/http';
+import type { Place } from '@brand-visibility/system-tests/place';
+import { startService, type RunningService } from '@brand-visibility/system-tests/programs';
+import type { OpenedStore } from '@brand-visibility/storage';
+import { boardContenders, boardRatios } from './board.js';
+import { coldContenders } from './cold.js';
+import type { BenchDatabase, BenchEngine } from './databases.js';
+import { DuckDbFacts } from './duckdb.js';
+import { feed } from './facts.js';
+import { GroupBy } from './group-by.js';
+import { heldLoop, LOOP_DELAY, type HeldLoop } from './held-loop.js';
+import { benchKey } from './key.js';
+import { inTurns, timingOf, type Contender, type Measured } from './measure.js';
+import { buildNarrowFacts } from './narrow.js';
+import { OURS } from './ours.js';
+import { pageContenders, pageRatios } from './pages.js';
+import type { PlainDatabase } from './plain-database.js';
+import { REPORTS, type FactsContender, type ReportName } from './question.js';
+import { reportRatios } from './report-ratios.js';
+import { agree, reportContenders } from './reports.js';
+import { HUGE, LARGE, SHORT, TERSE, WORDY, reportsWorld } from './reports-world.js';
+import { resourceContenders, resourceRatios, resourceRecords } from './resources.js';
+import { fill } from './store.js';
+import { TypedArrays } from './typed-arrays.js';
+import { benchWorld, type BenchBrand } from './world.js';
+
+const ROUNDS = 20;
+
+/** By then a service has compiled what it does, as this process, which has made the same reports all along. */
+const WARMING = 15;
+
+/**
+ * Both reports by every contender; pages of answers against bare look-ups; an outreach board against counts of its
+ * citations in SQL; what else must not grow with what is stored.
+ */
+export async function measureReports(
+  engine: BenchEngine,
+  end: number,
+  place: Place,
+  say: (line: string) => void,
+): Promise<Measured> {
+  const outside = await factsOutside(end, say);
+  say(`${engine.name}: importing 2,190,000 and 438,000 answers of two brands among others`);
+  const database = await engine.make();
+  await fill(await database.work(), benchWorld(reportsWorld(end)));
+  await fill(await database.work(), resourceRecords(LARGE, SHORT, end));
+  const working = await database.work();
+  say(`${engine.name}: building the narrow facts`);
+  const plain = await database.plain();
+  await buildNarrowFacts(plain);
+
+  const uncached = await database.serve(0);
+  const cached = await database.serve(CACHE_BYTES);
+  const now = instantOfMilliseconds(end);
+  const others: readonly FactsContender[] = [
+    { name: 'GROUP BY', count: new GroupBy((sql, parameters) => plain.all(sql, parameters)).count },
+    ...outside,
+  ];
+  try {
+    say(`${engine.name}: counting the same with all`);
+    await agree(uncached, others, now);
+    say(`${engine.name}: timing`);
+    const http = await overHttp(database, working, end, place);
+    const contenders = [
+      ...reportContenders(
+        new Map([
+          ['uncached', uncached],
+          ['cached', cached],
+        ]),
+        others,
+        now,
+      ),
+      ...monthContenders(uncached, now),
+      ...coldContenders(await database.serviceUrl(), end),
+      ...(await pageContenders(uncached, plain, LARGE.id, now)),
+      ...(await boardContenders(working, uncached, plain, LARGE.id, now)),
+      ...resourceContenders(uncached, LARGE, SHORT, now),
+    ];
+    const timings = await inTurns(contenders, ROUNDS);
+    const asked = httpContenders(http, cached, now);
+    await inTurns(asked, WARMING);
+    for (const [name, timing] of await inTurns(asked, ROUNDS)) timings.set(name, timing);
+    const held = await loopHeldByReports(http);
+    return {
+      engine: engine.name,
+      timings: [
+        ...timings.values(),
+        timingOf('event loop held by a year of 2,190,000 answers, longest', [held.byClock]),
+      ],
+      ratios: [
+        ...[reportRatios, pageRatios, boardRatios, resourceRatios].flatMap((of) =>
+          of((name) => timings.get(name)!.median, engine.name),
+        ),
+        {
+          ratio:
+            'milliseconds of work in a turn of the event loop, a year of 2,190,000 answers, longest of ten',
+          value: held.ofWork,
+          bound: 20,
+          is: 'at most',
+        },
+      ],
+    };
+  } finally {
+    await closeAll([plain, working, uncached, cached]);
+    await database.drop();
+  }
+}
+
+/** More than the facts of both brands: what a service gives when it was asked before. */
+const CACHE_BYTES = 256 * 1_048_576;
+
+let known: Promise<FactsContender[]> | null = null;
+
+/** Those that keep the facts outside the databases are filled once for all engines. */
+function factsOutside(end: number, say: (line: string) => void): Promise<FactsContender[]> {
+  known ??= (async () => {
+    say('loading the same facts into DuckDB and into typed arrays');
+    const duck = await DuckDbFacts.open();
+    const arrays = new TypedArrays();
+    feed(benchWorld(reportsWorld(end)), [duck, arrays]);
+    await duck.finish();
+    arrays.finish();
+    const { count } = new GroupBy(duck.all);
+    return [
+      { name: 'DuckDB, 1 thread', before: () => duck.useThreads(1), count },
+      { name: 'DuckDB, 2 threads', before: () => duck.useThreads(2), count },
+      { name: 'typed arrays', count: arrays.count },
+    ];
+  })();
+  return known;
+}
+
+/** A month's reports of brands that differ in what is stored beside it, or in the length of their texts. */
+function monthContenders(store: OpenedStore, now: Instant): Contender[] {
+  return REPORTS.flatMap((report) =>
+    [LARGE, SHORT, TERSE, WORDY].map((brand) => ({
+      name: `${report} 30d, ${brand.id}`,
+      run: () => OURS[report](store, brand.id, now, { period: '30d' }),
+    })),
+  );
+}
+
+/** The service's own process, and somebody who asks it over a kept connection. */
+interface Http {
+  readonly service: RunningService;
+  readonly report: (report: ReportName, brand: BenchBrand) => Promise<void>;
+}
+
+async function overHttp(
+  database: BenchDatabase,
+  working: OpenedStore,
+  end: number,
+  place: Place,
+): Promise<Http> {
+  const key = await benchKey(working, instantOfMilliseconds(end));
+  const service = await startService(place, await database.serviceUrl(), {
+    clock: end,
+    preload: [LOOP_DELAY],
+  });
+  const headers = { authorization: `Bearer ${key}` };
+  return {
+    service,
+    report: async (report, { id }) => {
+      const path = `/v1/brands/${id}/${report}?period=365d`;
+      const { status, text } = await send(service.port, { method: 'GET', path, headers });
+      if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    },
+  };
+}
+
+/**
+ * By themselves: a service that is asked once in half a minute, as among all the others, has given up its compiled code
+ * in between, which says nothing about HTTP.
+ */
+function httpContenders({ report }: Http, cached: OpenedStore, now: Instant): Contender[] {
+  return REPORTS.flatMap((name) => [
+    { name: `${name} 365d, HTTP`, run: () => report(name, LARGE) },
+    { name: `${name} 365d, function`, run: () => OURS[name](cached, LARGE.id, now, { period: '365d' }) },
+  ]);
+}
+
+/** Nothing else is asked meanwhile, so what holds the event loop is the report or what it leaves to be collected. */
+async function loopHeldByReports({ service, report }: Http): Promise<HeldLoop> {
+  const reports = async (rounds: number) => {
+    for (let round = 0; round < rounds; round += 1) for (const name of REPORTS) await report(name, HUGE);
+  };
+  await reports(10); // until what a brand of this size takes is compiled and its facts are in the cache
+  await heldLoop(service);
+  await reports(5);
+  return heldLoop(service);
+}
+
+async function closeAll(opened: readonly (PlainDatabase | OpenedStore)[]): Promise<void> {
+  for (const each of opened) await each.close();
+}

@@ -1,0 +1,102 @@
+/**
+ * Makes the generated sources of the client from the OpenAPI document; `npm run openapi` writes them.
+ *
+ * `schema.ts` is what openapi-typescript gives. `operations.ts` puts names upon it: an editor shows `Visibility` and
+ * `GetVisibilityParameters` where it would else print the whole shape, and each method has the words of its operation.
+ */
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const HEADER = `/* Written from docs/openapi.json by apps/documents; do not edit. \`npm run openapi\` writes it. */`;
+
+/** A link to the page of a code leads to whichever service wrote the document: of no use in an editor. */
+const LINKED_CODE = /\[(`\w+`)\]\([^)\s]+\)/g;
+
+/** How the text of a list is written: the client writes it, and its callers send arrays. */
+const LIST_GRAMMAR = / Values are separated by commas;[^"]*? do not count\./g;
+
+/** Words in a tag are small print in an editor; without it they are what it shows of a member. */
+const DESCRIPTION_TAG = /^( *\/?\*+ )@description /gm;
+
+/** Examples are of the wire: lists in them are texts, and whole replies have no room beside a name. */
+const withoutExamples = (key, value) => (/^examples?$/.test(key) ? undefined : value);
+
+/**
+ * @param {string} text the OpenAPI document
+ * @returns {Promise<Readonly<Record<'schema.ts' | 'operations.ts', string>>>} the files of src/generated, by name
+ */
+export async function clientTypes(text) {
+  if (text.search(LIST_GRAMMAR) < 0)
+    throw new Error('the document says in other words how lists are written');
+  const document = JSON.parse(
+    text.replaceAll(LINKED_CODE, '$1').replaceAll(LIST_GRAMMAR, ''),
+    withoutExamples,
+  );
+  const schema = astToString(await openapiTS(JSON.stringify(document), { silent: true }));
+  return {
+    'schema.ts': `${HEADER}\n\n${schema.replaceAll(DESCRIPTION_TAG, '$1')}`,
+    'operations.ts': operationsText(document),
+  };
+}
+
+function operationsText({ paths, components: { schemas } }) {
+  const operations = Object.entries(paths).map(([path, { get }]) => operationAt(path, get));
+  return `${HEADER}
+
+import type { List, ParametersOf, Read } from '../method.js';
+import type { components } from './schema.js';
+
+type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+${Object.entries(schemas).map(schemaText).join('\n')}
+${operations.map(parametersText).join('\n')}
+/** One method for each endpoint, by the name of its operation. */
+export interface Client {
+${operations.map(methodText).join('\n')}
+}
+
+/** Where each method asks, and whether its reply is a page of a list. */
+export const OPERATIONS = {
+${operations.map(({ id, path, isList }) => `  ${id}: { path: '${path}', isList: ${isList} },`).join('\n')}
+} as const satisfies Readonly<Record<keyof Client, { readonly path: string; readonly isList: boolean }>>;
+`;
+
+  function operationAt(path, { operationId: id, summary, description, parameters, responses }) {
+    const reply = nameOf(responses[200].content['application/json'].schema);
+    return {
+      id,
+      path,
+      reply,
+      isList: parameters.some(({ name }) => name === 'cursor'),
+      row: nameOf(schemas[reply].properties.data?.items),
+      parameters: `${id[0].toUpperCase()}${id.slice(1)}Parameters`,
+      doc: [`${summary}.`, description, `\`GET ${path}\``].join('\n\n'),
+    };
+  }
+}
+
+function schemaText([name, { type, description }]) {
+  const doc = description === undefined ? '' : docText(description, '');
+  return type === 'object'
+    ? `${doc}export interface ${name} extends Shape<'${name}'> {}`
+    : `${doc}export type ${name} = Shape<'${name}'>;`;
+}
+
+function parametersText({ id, parameters }) {
+  return `${docText(`Parameters of \`${id}\`.`, '')}export interface ${parameters} extends ParametersOf<'${id}'> {}`;
+}
+
+function methodText({ id, parameters, isList, reply, row, doc }) {
+  const method = isList ? `List<${parameters}, ${reply}, ${row}>` : `Read<${parameters}, ${reply}>`;
+  return `${docText(doc, '  ')}  readonly ${id}: ${method};`;
+}
+
+/** `#/components/schemas/Brand`: `Brand` */
+function nameOf(schema) {
+  return schema?.$ref?.split('/').at(-1);
+}
+
+function docText(text, indent) {
+  const lines = text.replaceAll('*/', '*\\/').split('\n');
+  if (lines.length === 1) return `${indent}/** ${lines[0]} */\n`;
+  return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
+}

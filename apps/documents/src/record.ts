@@ -1,0 +1,147 @@
+import { StoreUnavailable } from '@brand-visibility/application';
+import {
+  OPERATIONS,
+  OPERATION_IDS,
+  type AnyEndpoint,
+  type Examples,
+  type JsonObject,
+  type OperationExample,
+  type Problems,
+  type Texts,
+} from '@brand-visibility/contract';
+import type { RefusalCode } from '@brand-visibility/domain';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SAMPLES, type Sample } from './samples.js';
+import { startService, type Reply, type RunningService } from './service.js';
+import { keyText, makeWorld, type KeyName } from './world.js';
+
+/** More than any plan may send in a minute. */
+const ENOUGH = 10_000;
+
+/** Longer than the target of a request may be. */
+const TOO_LONG = 'x'.repeat(60_001);
+
+const bearer = (name: KeyName) => ({ Authorization: `Bearer ${keyText(name)}` });
+
+/** Makes the world, asks the service for every example, and leaves nothing behind. The same each time. */
+export async function recordExamples(): Promise<Examples> {
+  const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-examples-'));
+  try {
+    const file = join(folder, 'demo.sqlite');
+    await makeWorld(file);
+    const service = await startService(file);
+    try {
+      return await askForAll(service);
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function askForAll(service: RunningService): Promise<Examples> {
+  const first = await service.ask('/v1/account', bearer('reports'));
+  const operations: Record<string, OperationExample> = {};
+  for (const id of OPERATION_IDS) {
+    operations[id] = await operationExample(service, OPERATIONS[id], SAMPLES[id]);
+  }
+  const { problems, refused, limited } = await sharedProblems(service);
+  const unreadable = await service.ask(`/v1/account?x=${TOO_LONG}`);
+  return {
+    operations,
+    problems,
+    unreadable: unreadable.body,
+    headers: {
+      ...headersOf(first, ['X-Request-Id', 'Cache-Control', 'RateLimit', 'RateLimit-Policy']),
+      ...headersOf(limited, ['Retry-After']),
+      ...headersOf(refused, ['WWW-Authenticate']),
+    },
+  };
+}
+
+async function operationExample(
+  service: RunningService,
+  endpoint: AnyEndpoint,
+  sample: Sample,
+): Promise<OperationExample> {
+  const { path, query, wrong, unknown } = sample;
+  const ask = async (asked: Texts) => service.ask(targetOf(endpoint, path, asked), bearer('reports'));
+  const reply = await ask(query);
+  if (reply.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(reply.body)}`);
+  const mistakes: Record<string, JsonObject> = {};
+  if (wrong) mistakes['invalid_parameter'] = refusalOf(await ask(wrong), 'invalid_parameter');
+  mistakes['unknown_parameter'] = refusalOf(await ask(unknown), 'unknown_parameter');
+  if ('cursor' in endpoint.parameters) {
+    mistakes['invalid_cursor'] = refusalOf(
+      await ask({ ...query, cursor: 'of-another-list' }),
+      'invalid_cursor',
+    );
+  }
+  return { path, query, reply: reply.body, mistakes };
+}
+
+/** What every operation refuses alike, asked for where it comes up first. */
+async function sharedProblems(service: RunningService) {
+  const refusals: readonly (readonly [RefusalCode, () => Promise<Reply>])[] = [
+    ['api_key_in_url', () => service.ask(`/v1/brands?api_key=${keyText('reports')}`)],
+    ['missing_api_key', () => service.ask('/v1/brands')],
+    ['invalid_api_key', () => service.ask('/v1/brands', bearer('unknown'))],
+    ['api_key_revoked', () => service.ask('/v1/brands', bearer('revoked'))],
+    ['api_key_expired', () => service.ask('/v1/brands', bearer('expired'))],
+    ['api_key_orphaned', () => service.ask('/v1/brands', bearer('orphaned'))],
+    ['plan_upgrade_required', () => service.ask('/v1/brands', bearer('starter'))],
+    ['subscription_inactive', () => service.ask('/v1/brands', bearer('inactive'))],
+    ['not_found', () => service.ask('/v1/brands/brd_unknown', bearer('reports'))],
+    ['rate_limited', () => untilLimited(service)],
+    ['internal_error', () => inTrouble(service, new Error('an example'))],
+    ['service_unavailable', () => inTrouble(service, new StoreUnavailable('an example'))],
+  ];
+  const replies = new Map<RefusalCode, Reply>();
+  for (const [code, ask] of refusals) replies.set(code, await ask());
+  const problems: Problems = Object.fromEntries(
+    [...replies].map(([code, reply]) => [code, refusalOf(reply, code)]),
+  );
+  return { problems, refused: replies.get('api_key_revoked'), limited: replies.get('rate_limited') };
+}
+
+async function untilLimited(service: RunningService): Promise<Reply> {
+  for (let sent = 0; sent < ENOUGH; sent += 1) {
+    const reply = await service.ask('/v1/brands?limit=1', bearer('busy'));
+    if (reply.status === 429) return reply;
+  }
+  throw new Error('no limit was met');
+}
+
+async function inTrouble(service: RunningService, fault: Error): Promise<Reply> {
+  service.fail(fault);
+  const reply = await service.ask('/v1/brands', bearer('reports'));
+  service.fail(null);
+  return reply;
+}
+
+function refusalOf({ body }: Reply, code: RefusalCode): JsonObject {
+  if (body['code'] !== code) throw new Error(`expected ${code}, not ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The target of a request for an endpoint, with its values in their places. */
+function targetOf(endpoint: AnyEndpoint, path: Texts, query: Texts): string {
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  );
+  const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
+}
+
+function headersOf(reply: Reply | undefined, names: readonly string[]): Texts {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = reply?.header(name) ?? null;
+      if (value === null) throw new Error(`the header ${name} is missing`);
+      return [name, value];
+    }),
+  );
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RecommendationRow } from '@brand-visibility/application';
+import { boardState, parseInstant } from '@brand-visibility/domain';
+import { openJobs } from '@brand-visibility/wiring';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { run } from './command-line.js';
+
+jest.setTimeout(300_000); // processes import a whole world
+
+const BRANDS = ['brd_tidewell', 'brd_harrow_steam', 'brd_pedal_junction', 'brd_fjellvik'];
+
+let folder: string;
+let file: string;
+let rows: RecommendationRow[];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  file = join(folder, 'demo.db');
+  await run(file, 'demo', '--today', '2026-11-20');
+  const { store, close } = await openJobs({ file }, 'work');
+  const scope = { key_id: 'key_demo', account_id: 'acc_demo', all_brands: true, brand_ids: [] };
+  rows = await store.read(scope, async (reader) => {
+    const found: RecommendationRow[] = [];
+    const all = { after: null, limit: 100, bytes: Infinity };
+    for (const brand_id of BRANDS) found.push(...(await reader.recommendations(brand_id, { status: 'done' }, all)).rows);
+    return found;
+  });
+  await close();
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the demo shows recommendations measured in every way, awaiting and unmeasurable', () => {
+  const windowOf = ({ moves, linkedDone }: RecommendationRow) =>
+    boardState(moves, linkedDone).window_opened_at;
+  const hasBaseline = (row: RecommendationRow) => row.baseline_value !== null || row.baseline_run_id !== null;
+  const measured = rows.flatMap((row) => row.measured ?? []);
+  expect(measured.some(({ lift }) => lift !== null && lift > 0)).toBe(true);
+  expect(measured.some(({ lift }) => lift !== null && lift < 0)).toBe(true);
+  expect(measured.some(({ lift }) => lift === null)).toBe(true);
+  expect(measured.some(({ answers }) => answers === null)).toBe(true);
+  expect(measured.some(({ answers }) => answers?.confirmable === true && answers.won > 0)).toBe(true);
+  expect(measured.some(({ answers }) => answers?.confirmable === false && answers.provisional > 0)).toBe(
+    true,
+  );
+  expect(rows.some((row) => !row.measured && windowOf(row) !== null && hasBaseline(row))).toBe(true);
+  expect(rows.some((row) => windowOf(row) === null)).toBe(true);
+  expect(rows.some((row) => row.linkedDone.length > 0)).toBe(true);
+});
+
+test('the demo was measured at the end of the day before, so that the day alone decides', async () => {
+  const times = new Set(rows.flatMap(({ measured }) => measured?.measured_at ?? []));
+  expect(times).toEqual(new Set([parseInstant('2026-11-19T23:00:00Z')]));
+  expect(await run(file, 'remeasure')).toMatchObject({
+    status: 0,
+    stdout: '',
+    stderr: expect.stringMatching(/^measured 0 of \d+ recommendations in 4 brands\n$/),
+  });
+});

@@ -1,0 +1,97 @@
+import { parseInstant } from '@brand-visibility/domain';
+import {
+  alteredCursors as alterations,
+  collectCursors,
+  cursorJudge,
+  placesIn,
+  type AlteredCursor,
+  type AskPlace,
+  type RealCursor,
+} from '@brand-visibility/api-fuzz';
+import { drawFrom, randomWorld } from '@brand-visibility/test-fixtures';
+import type { Command } from 'commander';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newSqlite } from './databases.js';
+import { grouped } from './figures.js';
+import { send } from './http.js';
+import { wholeNumber } from './options.js';
+import { inPlace, say, type Place } from './place.js';
+import { endJobs, runJobs, startService } from './programs.js';
+
+interface Options {
+  readonly count: number;
+  readonly seed: number;
+}
+
+const NOW = '2026-03-10T12:00:00Z';
+const AT_ONCE = 16;
+const SHOWN = 5;
+
+/** `altered-cursors`: a cursor that was altered, or taken to where it was not given out, is never accepted. */
+export function alteredCursors(proofs: Command): void {
+  proofs
+    .command('altered-cursors')
+    .description('alter cursors of every list, use them elsewhere, and send them to a service')
+    .option('--count <number>', 'altered cursors to send', wholeNumber, 100_000)
+    .option('--seed <number>', 'which alterations', wholeNumber, 20260301)
+    .action((options: Options) => inPlace((place) => prove(place, options)));
+}
+
+async function prove(place: Place, { count, seed }: Options): Promise<boolean> {
+  const now = parseInstant(NOW) ?? 0n;
+  const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
+  const world = randomWorld(seed, { now, fingerprint, size: { accounts: 2, brands: 3 } });
+  const file = join(place.folder, 'world.ndjson');
+  writeFileSync(file, world.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  const database = await newSqlite(place);
+  await runJobs(place, database.forJobs, ['import', file]);
+  await endJobs(database.forJobs, ['refresh-outreach'], Date.parse(NOW));
+  const { port } = await startService(place, database.forService, { clock: Date.parse(NOW) });
+  const ask: AskPlace = (key, path) =>
+    send(port, { method: 'GET', path, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
+
+  const places = placesIn(world);
+  const real = await collectCursors(places, ask);
+  console.log(describe(real));
+  const [anywhere] = places;
+  if (!anywhere) throw new Error('a world without a list');
+  const judge = await cursorJudge(ask, anywhere);
+  const altered = alterations({ draw: drawFrom(seed), real, places }, true);
+  const sent = new Map<string, number>();
+  const wrong: { readonly altered: AlteredCursor; readonly said: string }[] = [];
+  let left = count;
+  const sendSome = async () => {
+    while (left > 0) {
+      left -= 1;
+      if (left % 10_000 === 0) say(`${grouped(left)} left`);
+      const { value } = altered.next();
+      const said = await judge(value);
+      sent.set(value.how, (sent.get(value.how) ?? 0) + 1);
+      if (said !== null) wrong.push({ altered: value, said });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+
+  for (const [how, times] of [...sent].sort(([, a], [, b]) => b - a))
+    console.log(`${grouped(times).padStart(9)}  ${how}`);
+  const accepted = wrong.filter(({ said }) => said.startsWith('200')).length;
+  const others = wrong.length - accepted;
+  console.log(
+    `${grouped(count)} altered cursors: ${grouped(accepted)} accepted` +
+      (others > 0 ? `, ${grouped(others)} refused in other words` : ', all refused in the same bytes'),
+  );
+  for (const { altered: each, said } of wrong.slice(0, SHOWN))
+    console.log(
+      `${each.how}: ${each.place.path} ${each.place.filter} ${each.cursor}\n  ${said.slice(0, 300)}`,
+    );
+  return wrong.length === 0;
+}
+
+function describe(real: readonly RealCursor[]): string {
+  const byList = new Map<string, number>();
+  for (const { place } of real) byList.set(place.endpoint.id, (byList.get(place.endpoint.id) ?? 0) + 1);
+  const lists = [...byList].map(([id, number]) => `${id} ${number}`).join(', ');
+  return `${grouped(real.length)} cursors of ${new Set(real.map(({ place }) => place)).size} places (${lists})`;
+}

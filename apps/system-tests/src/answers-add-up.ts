@@ -1,0 +1,112 @@
+import { addUp, drawQuestion, type AskBody, type Sum } from '@brand-visibility/api-fuzz';
+import { drawFrom } from '@brand-visibility/test-fixtures';
+import type { Command } from 'commander';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newPostgres, newSqlite } from './databases.js';
+import { grouped } from './figures.js';
+import { send } from './http.js';
+import { wholeNumber } from './options.js';
+import { inPlace, say, type Place } from './place.js';
+import { runJobs, startService } from './programs.js';
+import { keysFor, readWorld } from './world.js';
+
+interface Options {
+  readonly draws: number;
+  readonly seed: number;
+}
+
+const DEMO_DAY = '2026-03-01';
+const SHOWN_FAULTS = 5;
+
+/** `answers-add-up`: over any window and engines the answers of all prompts are those that the report counts. */
+export function answersAddUp(proofs: Command): void {
+  proofs
+    .command('answers-add-up')
+    .description('walk through the answers of all prompts and add them up to what the report counts')
+    .argument('[files...]', 'files to try beside the demo world, each in databases of its own')
+    .option('--draws <number>', 'windows and engines to try over each world', wholeNumber, 200)
+    .option('--seed <number>', 'which ones', wholeNumber, 1)
+    .action((files: readonly string[], options: Options) =>
+      inPlace(async (place) => {
+        let holds = true;
+        for (const [index, file] of [null, ...files].entries())
+          holds = (await prove(place, file, index, options)) && holds;
+        return holds;
+      }),
+    );
+}
+
+async function prove(
+  place: Place,
+  file: string | null,
+  index: number,
+  { draws, seed }: Options,
+): Promise<boolean> {
+  const name = file ?? `the demo of ${DEMO_DAY}`;
+  say(`importing ${name}`);
+  const databases = [await newSqlite(place, `data-${index}`), await newPostgres(place)] as const;
+  const importing = file === null ? ['demo', '--today', DEMO_DAY] : ['import', file];
+  for (const { forJobs } of databases) await runJobs(place, forJobs, importing);
+  const world = await readWorld(databases[1].forJobs);
+  const draw = drawFrom(seed);
+  const { keys, lines } = keysFor(draw, world);
+  const keyFile = join(place.folder, `keys-${index}.ndjson`);
+  writeFileSync(keyFile, lines);
+  for (const { forJobs } of databases) await runJobs(place, forJobs, ['import', keyFile]);
+  // Presets end at the clock: it stands where the brands' runs are, so that they hold something.
+  const tracked = world.brands.filter(({ first_day }) => first_day !== null);
+  const clock = world.latest + draw.below(10) * 86_400_000;
+  const ports = [
+    (await startService(place, databases[0].forService, { clock })).port,
+    (
+      await startService(place, databases[1].forService, {
+        clock,
+        environment: { REQUIRE_ROW_SECURITY: '1' },
+      })
+    ).port,
+  ];
+
+  const counted = { answers: 0, pages: 0, carried: 0, empty: 0 };
+  const faults: string[] = [];
+  for (let drawn = 1; drawn <= draws; drawn += 1) {
+    const brand = draw.pick(tracked);
+    const key =
+      keys.find(({ account_id, state }) => account_id === brand.account_id && state === 'whole')?.key ?? '';
+    const [first, last] = [brand.first_day, brand.last_day].map((day) => Date.parse(day ?? DEMO_DAY));
+    const question = drawQuestion(draw, brand.id, first ?? 0, last ?? 0);
+    const limits = draw.below(1_000_000);
+    const sums = await Promise.all(
+      ports.map((port) => addUp(askBody(port, key), drawFrom(limits), question)),
+    );
+    const [one, other] = sums as [Sum, Sum]; // of two ports
+    faults.push(
+      ...[...one.faults, ...other.faults].map((fault) => `${brand.id} ${question.query}: ${fault}`),
+    );
+    if (one.ids.join() !== other.ids.join())
+      faults.push(`${brand.id} ${question.query}: the databases differ`);
+    counted.answers += one.answer_count;
+    counted.pages += one.pages;
+    counted.carried += one.isCarried ? 1 : 0;
+    counted.empty += one.answer_count === 0 ? 1 : 0;
+    if (drawn % 20 === 0) say(`${drawn} windows, ${faults.length} faults`);
+  }
+  console.log(
+    `${name}: ${grouped(draws)} windows on each database (${counted.carried} carried, ${counted.empty} empty), ` +
+      `${grouped(counted.pages)} pages, ${grouped(counted.answers)} answers, ${faults.length} faults`,
+  );
+  for (const fault of faults.slice(0, SHOWN_FAULTS)) console.log(`  ${fault}`);
+  return faults.length === 0;
+}
+
+function askBody(port: number, key: string): AskBody {
+  return async (path) => {
+    const { status, text } = await send(port, {
+      method: 'GET',
+      path,
+      headers: { Authorization: `Bearer ${key}` },
+    });
+    if (status !== 200) throw new Error(`${status} for ${path}: ${text}`);
+    return JSON.parse(text) as unknown;
+  };
+}

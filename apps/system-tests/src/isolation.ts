@@ -1,0 +1,96 @@
+import type { Scope, Store } from '@brand-visibility/application';
+import { inspect } from 'node:util';
+import { CALLS, END_OF_TIME, type Subject } from './reader-calls.js';
+
+/** Which wall a brand lies behind for a scope. */
+type Wall = 'another account' | 'not ticked';
+
+/** A call about a brand outside the scope, and what came of it. */
+export interface Outcome {
+  readonly wall: Wall;
+  readonly method: string;
+  /** Which call of that method, from 1 on. */
+  readonly call: string;
+  /** All that was given, as text. */
+  readonly given: string;
+  /** Whether it is more than what is given for a brand that does not exist. */
+  readonly leaks: boolean;
+}
+
+/**
+ * Every scope x every brand outside it x every call of a reader. What may be read follows from the fixture, not from
+ * the store: whatever is told of another brand beside what is told of none is a leak.
+ */
+export async function outcomesOutside(
+  store: Store,
+  scopes: readonly Scope[],
+  subjects: readonly Subject[],
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const scope of scopes) {
+    for (const subject of subjects) {
+      const wall = wallBetween(scope, subject);
+      if (wall === null) continue;
+      for (const [method, calls] of Object.entries(CALLS)) {
+        for (const [at, call] of calls.entries()) {
+          const ask = (about: Subject) =>
+            store.read(scope, async (reader) => asText(await call(reader, about)));
+          const given = await ask(subject);
+          const nothing = await ask({ ...subject, brand_id: 'brd_nobody_has' });
+          outcomes.push({ wall, method, call: `${method} ${at + 1}`, given, leaks: given !== nothing });
+        }
+      }
+    }
+  }
+  return outcomes;
+}
+
+function wallBetween(scope: Scope, { brand_id, account_id }: Subject): Wall | null {
+  if (account_id !== scope.account_id) return 'another account';
+  return scope.all_brands || scope.brand_ids.includes(brand_id) ? null : 'not ticked';
+}
+
+/** Scopes of every kind: all brands, one, none, one of somebody else's, and those of an account that is not there. */
+export function scopesOver(subjects: readonly Subject[]): Scope[] {
+  const account_ids = [...new Set(subjects.map(({ account_id }) => account_id))];
+  return [...account_ids, 'acc_nobody_has'].flatMap((account_id) => {
+    const own = subjects.filter((subject) => subject.account_id === account_id).slice(0, 1);
+    const foreign = subjects.filter((subject) => subject.account_id !== account_id).slice(0, 1);
+    const ticked = [own, [], [...own, ...foreign]].map((some) => some.map(({ brand_id }) => brand_id));
+    const key_id = `key_of_${account_id}`;
+    return [
+      { key_id, account_id, all_brands: true, brand_ids: [] },
+      ...ticked.map((brand_ids) => ({ key_id, account_id, all_brands: false, brand_ids })),
+    ];
+  });
+}
+
+/** Brands with their runs, as readers of their whole accounts are given them. */
+export function subjectsOf(
+  store: Store,
+  brands: readonly { readonly brand_id: string; readonly account_id: string }[],
+): Promise<Subject[]> {
+  return Promise.all(
+    brands.map(async ({ brand_id, account_id }) => {
+      const scope = { key_id: `key_of_${account_id}`, account_id, all_brands: true, brand_ids: [] };
+      return store.read(scope, async (reader) => {
+        const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+        const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
+        const first = { after: null, limit: 1, bytes: Infinity };
+        const [recommendation] = (await reader.recommendations(brand_id, {}, first)).rows;
+        const [audit] = (await reader.pageAudits(brand_id, {}, first)).rows;
+        return {
+          brand_id,
+          account_id,
+          runs,
+          prompt_id: prompt?.id ?? 'prm_nobody_has',
+          recommendation_id: recommendation?.id ?? 'rec_nobody_has',
+          audit_id: audit?.id ?? 'auditnobodyhas',
+        };
+      });
+    }),
+  );
+}
+
+const asText = (value: unknown) =>
+  inspect(value, { depth: null, maxArrayLength: null, maxStringLength: null });

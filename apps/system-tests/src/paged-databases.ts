@@ -1,0 +1,53 @@
+import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
+import type { PagedDatabase } from '@brand-visibility/paging-model';
+import { postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
+import Database from 'better-sqlite3';
+import type { ProofDatabase } from './databases.js';
+import type { Place } from './place.js';
+
+/** A database as the model of paging takes it: opened to be changed, and opened as the service opens it. */
+export async function pagedDatabase(place: Place, database: ProofDatabase): Promise<PagedDatabase> {
+  const { working, serve, execute } = await opening(place, database);
+  place.atEnd(() => working.close());
+  let serving = await serve();
+  place.atEnd(() => serving.close());
+  return {
+    name: database.name,
+    workshop: working.workshop,
+    store: () => serving.store,
+    restart: async () => {
+      await serving.close();
+      serving = await serve();
+    },
+    execute,
+  };
+}
+
+interface Opening {
+  readonly working: OpenedStore;
+  readonly serve: () => Promise<OpenedStore>;
+  readonly execute: (statements: readonly string[]) => Promise<void>;
+}
+
+async function opening(place: Place, { name, forJobs, forService }: ProofDatabase): Promise<Opening> {
+  if (name === 'SQLite') {
+    const file = forJobs.replace('sqlite:', '');
+    const beside = new Database(file);
+    place.atEnd(() => beside.close());
+    return {
+      working: await openSqlite({ file, access: 'work' }),
+      serve: () => openSqlite({ file, access: 'serve' }),
+      execute: async (statements) => {
+        beside.exec(statements.join(';'));
+      },
+    };
+  }
+  const admin = postgresUrl(new URL(forJobs).pathname.slice(1), 'admin');
+  return {
+    working: await openPostgres({ url: forJobs, access: 'work', connections: 2 }),
+    serve: () => openPostgres({ url: forService, access: 'serve', connections: 2, requireRowSecurity: true }),
+    execute: async (statements) => {
+      await runStatements(admin, statements);
+    },
+  };
+}

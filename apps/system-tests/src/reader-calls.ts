@@ -1,0 +1,145 @@
+import type { Reader, StoredRun } from '@brand-visibility/application';
+import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
+
+/** A brand of the fixture, and what calls about it need to be answered with something. */
+export interface Subject {
+  readonly brand_id: string;
+  readonly account_id: string;
+  /** Its completed runs, as a reader of the whole account is given them. */
+  readonly runs: readonly StoredRun[];
+  /** A prompt of it; one that nobody has where it has none. */
+  readonly prompt_id: string;
+  /** A recommendation of it; one that nobody has where it has none. */
+  readonly recommendation_id: string;
+  /** A page audit of it; one that nobody has where it has none. */
+  readonly audit_id: string;
+}
+
+const START = { after: null, limit: 1_000, bytes: Infinity };
+
+/** A subreddit in which every brand of a fixture has finished a target. */
+export const FINISHED = 'finished';
+
+/** After every run of a fixture, and within what both databases hold. */
+export const END_OF_TIME = 253_000_000_000_000_000n;
+
+type Call = (reader: Reader, subject: Subject) => Promise<unknown>;
+
+/** As the second page asks: behind a place that everything lies behind. */
+const FROM_OLDEST = { after: { key: 0n, id: '' }, limit: 1_000 };
+const FROM_NEWEST = { after: { key: END_OF_TIME, id: 'z' }, limit: 1_000, bytes: Infinity };
+const FROM_BEST = { after: { key: 10_001n, id: 'z' }, limit: 1_000 };
+
+const ALWAYS = { from: 0n, to: END_OF_TIME };
+
+const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+/**
+ * Calls of every method of a reader, as somebody would make them who knows all of a brand but may not read it: one for
+ * each way in which its queries are put together. A method that is missing here does not compile.
+ */
+export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
+  // Brands are listed without a name of one: what is told of this one is looked at.
+  brands: [START, FROM_OLDEST].map(
+    (slice): Call =>
+      async (reader, { brand_id }) =>
+        (await reader.brands(slice)).filter(({ id }) => id === brand_id),
+  ),
+  // Reads nothing by itself.
+  inTurns: [],
+  brand: [(reader, { brand_id }) => reader.brand(brand_id)],
+  latestRuns: [(reader, { brand_id }) => reader.latestRuns([brand_id])],
+  runs: [
+    (reader, { brand_id }) => reader.runs(brand_id, {}, START),
+    (reader, { brand_id }) => reader.runs(brand_id, { status: 'completed' }, FROM_NEWEST),
+  ],
+  run: [(reader, { brand_id, runs }) => reader.run(brand_id, runs[0]?.id ?? 'run_nobody_has')],
+  prompts: [
+    (reader, { brand_id }) => reader.prompts(brand_id, {}, START),
+    (reader, { brand_id }) => reader.prompts(brand_id, { status: 'tracked' }, FROM_OLDEST),
+    (reader, { brand_id }) => reader.prompts(brand_id, { theme_id: 'none' }, START),
+  ],
+  prompt: [(reader, { brand_id, prompt_id }) => reader.prompt(brand_id, prompt_id)],
+  answers: [
+    (reader, { brand_id, prompt_id }) =>
+      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: null }, {}, START),
+    (reader, { brand_id, prompt_id }) =>
+      reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: null }, { platforms: ENGINES }, FROM_NEWEST),
+    async (reader, { brand_id, prompt_id, runs }) =>
+      Promise.all(
+        runs.map(({ id }) => reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: id }, {}, START)),
+      ).then((pages) => pages.flat()),
+  ],
+  latestRunBefore: [(reader, { brand_id }) => reader.latestRunBefore(brand_id, END_OF_TIME)],
+  runsCompleted: [
+    async (reader, { brand_id }) => {
+      const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+      return runs.map(({ id }) => id).toSorted();
+    },
+  ],
+  recentRuns: [(reader, { brand_id }) => reader.recentRuns(brand_id, 60)],
+  runAnswers: [
+    async (reader, { brand_id, runs }) =>
+      sorted(
+        await reader.runAnswers(
+          brand_id,
+          runs.map(({ id }) => id),
+        ),
+      ),
+  ],
+  recommendations: [
+    (reader, { brand_id }) => reader.recommendations(brand_id, {}, START),
+    (reader, { brand_id }) => reader.recommendations(brand_id, { status: 'suggested' }, FROM_NEWEST),
+    (reader, { brand_id }) => reader.recommendations(brand_id, { status: 'done' }, START),
+  ],
+  recommendation: [
+    (reader, { brand_id, recommendation_id }) => reader.recommendation(brand_id, recommendation_id),
+  ],
+  latestCheck: [(reader, { brand_id }) => reader.latestCheck(brand_id)],
+  completedChecks: [(reader, { brand_id }) => reader.completedChecks(brand_id, 100)],
+  pageAudits: [
+    (reader, { brand_id }) => reader.pageAudits(brand_id, {}, START),
+    (reader, { brand_id }) => reader.pageAudits(brand_id, { status: 'completed' }, FROM_NEWEST),
+  ],
+  pageAudit: [(reader, { brand_id, audit_id }) => reader.pageAudit(brand_id, audit_id)],
+  boardId: [(reader, { brand_id }) => reader.boardId(brand_id)],
+  outreachTargets: [
+    (reader, { brand_id }) => reader.outreachTargets(brand_id, {}, START),
+    (reader, { brand_id }) => reader.outreachTargets(brand_id, { status: 'suggested' }, FROM_BEST),
+    async (reader, { brand_id }) => {
+      const withWork = (['in_progress', 'done', 'dismissed'] as const).map((status) =>
+        reader.outreachTargets(brand_id, { status }, START),
+      );
+      return (await Promise.all(withWork)).flat();
+    },
+    (reader, { brand_id }) => reader.outreachTargets(brand_id, { kinds: TARGET_KINDS }, FROM_BEST),
+  ],
+  finishedTargets: [
+    async (reader, { brand_id }) => {
+      const finished = await reader.finishedTargets(brand_id, [FINISHED], 0n);
+      return finished.map(({ subreddit, completed_at }) => `${subreddit} ${completed_at}`).toSorted();
+    },
+  ],
+  tally: [
+    (reader, { brand_id, runs }) => reader.tally(brand_id, runs, {}, 'full'),
+    (reader, { brand_id, runs }) => reader.tally(brand_id, runs, { platforms: ENGINES }, 'named'),
+  ],
+  rivalMarks: [
+    async (reader, { brand_id }) => {
+      const { ownOrdinal, isWatched } = await reader.rivalMarks(brand_id, '');
+      return { ownOrdinal, watched: Array.from({ length: 64 }, (_, ordinal) => isWatched(ordinal)) };
+    },
+  ],
+  rivalDirectory: [
+    async (reader, { brand_id }) => {
+      const directory = await reader.rivalDirectory(brand_id, '');
+      const rivals = Array.from({ length: directory.size }, (_, ordinal) => [
+        directory.namePlace(ordinal),
+        directory.isWatched(ordinal),
+      ]);
+      return { ownNamePlace: directory.ownNamePlace, rivals };
+    },
+  ],
+  rivalIdentities: [(reader, { brand_id }) => reader.rivalIdentities(brand_id, [0, 1, 2, 3])],
+};

@@ -1,0 +1,161 @@
+import { rawRequests, repliesTo } from '@brand-visibility/api-fuzz';
+import { drawFrom } from '@brand-visibility/test-fixtures';
+import type { Command } from 'commander';
+import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { nextOf, pageAfter } from './compared-replies.js';
+import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
+import { grouped } from './figures.js';
+import { sendAgain, type Ask, type Reply } from './http.js';
+import { wholeNumberAboveZero } from './options.js';
+import { inPlace, say, type Place } from './place.js';
+import { runJobs, startService, type RunningService } from './programs.js';
+import { requestsOf } from './requests.js';
+import { keysFor, readWorld } from './world.js';
+
+interface Options {
+  readonly requests: number;
+  readonly seed: number;
+  readonly to?: string;
+  readonly against?: string;
+}
+
+/** One exchange of a recording: a line of its file. */
+interface Exchange {
+  readonly asked: string;
+  readonly replied: string;
+}
+
+/** The day of the demo, and of the clock: the same world and the same windows at every recording. */
+const DAY = '2026-03-01';
+const NOW = Date.parse(`${DAY}T12:00:00Z`);
+const SHOWN_DIFFERENCES = 5;
+
+/** `recording`: a change of structure changes no reply by a byte. */
+export function recording(proofs: Command): void {
+  proofs
+    .command('recording')
+    .description('record replies of the demo from both databases, or compare them with a recording')
+    .option('--to <file>', 'write the recording there')
+    .option('--against <file>', 'compare with the recording of an earlier version')
+    .option('--requests <number>', 'requests to each database', wholeNumberAboveZero, 5_000)
+    .option('--seed <number>', 'which requests', wholeNumberAboveZero, 1)
+    .action((options: Options, command: Command) => {
+      if (!options.to === !options.against) command.error('say either --to or --against');
+      return inPlace((place) => prove(place, options));
+    });
+}
+
+async function prove(place: Place, { to, against, ...options }: Options): Promise<boolean> {
+  const exchanges = exchangesOfBoth(place, options);
+  if (to !== undefined) return write(exchanges, to);
+  return compare(exchanges, against ?? '');
+}
+
+async function write(exchanges: AsyncGenerator<Exchange>, file: string): Promise<boolean> {
+  const out = createWriteStream(file);
+  let count = 0;
+  for await (const exchange of exchanges) {
+    if (!out.write(`${JSON.stringify(exchange)}\n`)) await once(out, 'drain');
+    count += 1;
+  }
+  out.end();
+  await once(out, 'finish');
+  console.log(`${grouped(count)} exchanges recorded`);
+  return true;
+}
+
+async function compare(exchanges: AsyncGenerator<Exchange>, file: string): Promise<boolean> {
+  const earlier = createInterface({ input: createReadStream(file) })[Symbol.asyncIterator]();
+  let count = 0;
+  let different = 0;
+  for await (const { asked, replied } of exchanges) {
+    count += 1;
+    const line = await earlier.next();
+    const before = line.done ? null : (JSON.parse(line.value) as Exchange); // as `write` wrote it
+    if (before?.asked === asked && before.replied === replied) continue;
+    different += 1;
+    if (different > SHOWN_DIFFERENCES) continue;
+    console.log(asked);
+    console.log(before?.asked === asked ? differenceOf(before.replied, replied) : '  was not asked before');
+  }
+  const isWhole = (await earlier.next()).done === true;
+  console.log(
+    `${grouped(count - different)} of ${grouped(count)} exchanges equal${isWhole ? '' : '; the recording has more'}`,
+  );
+  return different === 0 && isWhole;
+}
+
+function differenceOf(before: string, now: string): string {
+  let at = 0;
+  while (before[at] === now[at]) at += 1;
+  const around = (text: string) => JSON.stringify(text.slice(Math.max(0, at - 60), at + 120));
+  return `  before: ${around(before)}\n  now:    ${around(now)}`;
+}
+
+/** The same requests to both databases, first drawn ones of all endpoints, then strange ones byte by byte. */
+async function* exchangesOfBoth(
+  place: Place,
+  options: Pick<Options, 'requests' | 'seed'>,
+): AsyncGenerator<Exchange> {
+  say('making the databases');
+  const postgres = await newPostgres(place);
+  const databases = [await newSqlite(place), postgres];
+  for (const { forJobs } of databases) await runJobs(place, forJobs, ['demo', '--today', DAY]);
+  const world = await readWorld(postgres.forJobs);
+  const { keys, lines } = keysFor(drawFrom(options.seed), world);
+  const keyFile = join(place.folder, 'keys.ndjson');
+  writeFileSync(keyFile, lines);
+  for (const database of databases) {
+    await runJobs(place, database.forJobs, ['import', keyFile]);
+    const service = await startService(place, database.forService, { clock: NOW });
+    const requests = requestsOf(drawFrom(options.seed + 1), world, keys);
+    const draw = drawFrom(options.seed + 2);
+    let next: Ask | null = null;
+    for (let sent = 0; sent < options.requests; sent += 1) {
+      const ask: Ask = next ?? nextOf(requests);
+      const reply = await sendAgain(service.port, ask);
+      yield { asked: askedOf(database, ask), replied: textOf(reply) };
+      next = draw.chance(70) ? pageAfter(ask, reply) : null;
+      if ((sent + 1) % 1_000 === 0) say(`${database.name}: ${grouped(sent + 1)} requests sent`);
+    }
+    const [whole] = keys.filter(({ state }) => state === 'whole');
+    if (!whole) throw new Error('the demo has an account, and it a key');
+    yield* strangeOnes(database, service, whole.key);
+    await service.stop();
+  }
+}
+
+/** What a stranger may write on a connection. */
+async function* strangeOnes(
+  { name }: ProofDatabase,
+  service: RunningService,
+  key: string,
+): AsyncGenerator<Exchange> {
+  for (const each of rawRequests(`Authorization: Bearer ${key}`)) {
+    const replies = await repliesTo(service.port, each);
+    yield { asked: `${name}: ${each.name}`, replied: replies.map(withoutChance).join('\n') };
+  }
+}
+
+function askedOf({ name }: ProofDatabase, { method, path, headers }: Ask): string {
+  return `${name}: ${method} ${path} ${JSON.stringify(headers)}`;
+}
+
+/** Status, headers and body, but for what the moment decides. */
+function textOf({ status, headers, text }: Reply): string {
+  const { date: _date, 'x-request-id': id, ...rest } = headers;
+  const said = Object.entries(rest).map(([name, value]) => `${name}: ${String(value)}`);
+  return withoutChance([status, ...said, '', text.replaceAll(String(id), 'ID')].join('\n'));
+}
+
+/** Request ids that the service drew, the date, what is left of a minute, and how long a caller is told to wait. */
+function withoutChance(text: string): string {
+  return text
+    .replace(/^date: .*$/gim, 'date: now')
+    .replace(/^(ratelimit: .*;r=)\d+;t=\d+/gim, '$1n;t=n')
+    .replace(/^retry-after: .*$/gim, 'retry-after: n')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID');
+}

@@ -1,0 +1,104 @@
+import { ENGINES, PERIODS } from '@brand-visibility/domain';
+import type { Draw } from '@brand-visibility/test-fixtures';
+
+/** Whether the answers of all prompts add up to what a report counts (decisions 2.6), asked of a service. */
+
+/** Sends a GET for a path and gives the parsed body of a 200; throws for anything else. */
+export type AskBody = (path: string) => Promise<unknown>;
+
+export interface Question {
+  readonly brand_id: string;
+  /** The window, its zone and the engines, as a query. */
+  readonly query: string;
+}
+
+export interface Sum {
+  /** What the report counts. */
+  readonly answer_count: number;
+  readonly isCarried: boolean;
+  readonly pages: number;
+  /** Ids in the order in which they were shown, prompt after prompt. */
+  readonly ids: readonly string[];
+  /** What does not hold. */
+  readonly faults: readonly string[];
+}
+
+const ZONES = [
+  ...['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia'],
+  ...['Pacific/Kiritimati', 'Australia/Lord_Howe', 'Africa/Cairo', 'Etc/GMT+12', 'Etc/GMT-14'],
+];
+
+const DAY = 86_400_000;
+const LONGEST_WINDOW = 366;
+
+/** A window around the days that a brand was tracked, mostly within them; milliseconds since 1970. */
+export function drawQuestion(draw: Draw, brand_id: string, first: number, last: number): Question {
+  const parts: string[] = [];
+  if (draw.chance(50)) {
+    const span = Math.max(1, Math.round((last - first) / DAY) + 60);
+    const start = first + (draw.below(span) - 30) * DAY;
+    const end = start + draw.below(draw.pick([1, 4, 40, LONGEST_WINDOW])) * DAY;
+    parts.push(`start_date=${dayOf(start)}`, `end_date=${dayOf(end)}`);
+  } else if (draw.chance(80)) parts.push(`period=${draw.pick(PERIODS)}`);
+  if (draw.chance(70)) parts.push(`tz=${encodeURIComponent(draw.pick(ZONES))}`);
+  const engines = draw.some(ENGINES, 50);
+  if (engines.length > 0 && draw.chance(60)) parts.push(`platforms=${engines.join(',')}`);
+  return { brand_id, query: parts.join('&') };
+}
+
+const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
+
+interface Page {
+  readonly data: readonly { readonly id: string; readonly prompt_id?: string }[];
+  readonly next_cursor: string | null;
+  readonly window?: unknown;
+}
+
+interface Report {
+  readonly answer_count: number;
+  readonly window: { readonly carried_from: string | null };
+}
+
+/** Walks through the prompts of the brand and the answers to each with page sizes that change, and adds them up. */
+export async function addUp(ask: AskBody, draw: Draw, { brand_id, query }: Question): Promise<Sum> {
+  const report = (await ask(`/v1/brands/${brand_id}/visibility?${query}`)) as Report; // the contract's reply
+  const faults: string[] = [];
+  const ids: string[] = [];
+  let pages = 0;
+  const walk = async function* (path: string, own: string, most: number) {
+    let cursor: string | null = null;
+    do {
+      const limit = draw.chance(60) ? most : 1 + draw.below(most);
+      const parts = [
+        ...(own === '' ? [] : [own]),
+        `limit=${limit}`,
+        ...(cursor === null ? [] : [`cursor=${cursor}`]),
+      ];
+      const page = (await ask(`${path}?${parts.join('&')}`)) as Page; // what every list replies
+      pages += 1;
+      cursor = page.next_cursor;
+      yield page;
+    } while (cursor !== null);
+  };
+  for await (const prompts of walk(`/v1/brands/${brand_id}/prompts`, '', 100)) {
+    for (const { id } of prompts.data) {
+      for await (const page of walk(`/v1/brands/${brand_id}/prompts/${id}/answers`, query, 50)) {
+        if (JSON.stringify(page.window) !== JSON.stringify(report.window))
+          faults.push(`another window at ${id}`);
+        if (page.data.some(({ prompt_id }) => prompt_id !== id))
+          faults.push(`an answer to another prompt at ${id}`);
+        ids.push(...page.data.map((answer) => answer.id));
+      }
+    }
+  }
+  const distinct = new Set(ids).size;
+  if (distinct !== ids.length) faults.push(`${ids.length - distinct} answers shown twice`);
+  if (ids.length !== report.answer_count) faults.push(`${ids.length} answers of ${report.answer_count}`);
+  return {
+    answer_count: report.answer_count,
+    isCarried: report.window.carried_from !== null,
+    pages,
+    ids,
+    faults,
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  asJsonObject,
+  isJsonArray,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '@brand-visibility/contract';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { readFileSync } from 'node:fs';
+
+/** The published document, as it lies on the disk: it alone is asked, not the code that it was made of. */
+export function publishedDocument(): JsonObject {
+  const file = new URL('../../../docs/openapi.json', import.meta.url);
+  return asJsonObject(JSON.parse(readFileSync(file, 'utf8')) as object); // a file is whatever it holds
+}
+
+/** A document lets later versions add members; this version has those that it names and no other. */
+function closed(value: JsonObject): JsonObject {
+  const close = (member: Json): Json => {
+    if (isJsonArray(member)) return member.map(close);
+    return isJsonObject(member) ? closed(member) : member;
+  };
+  const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, close(member)]));
+  const isWhole = isJsonObject(value['properties']) && value['required'] !== undefined;
+  return isWhole ? { ...members, additionalProperties: false } : members;
+}
+
+/** A reply as far as the document speaks of it. */
+export interface Documented {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: unknown;
+}
+
+/** What an OpenAPI document says of replies. */
+export interface Conformance {
+  /** The template of the operation that a target asks for; null for none. */
+  readonly operationAt: (target: string) => string | null;
+  /**
+   * Where a reply differs from what the document says of the GET of a template, in words; empty when nowhere. A reply to
+   * HEAD is held to its status and headers, so its body is undefined.
+   */
+  readonly departures: (template: string, reply: Documented) => string[];
+  /** Where a value differs from a schema of the document's components, in words. */
+  readonly differences: (schema: string, value: unknown) => string[];
+}
+
+export function conformanceTo(published: JsonObject): Conformance {
+  const document = closed(published);
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema(document, 'openapi');
+  const validators = new Map<string, ValidateFunction>();
+  const paths = Object.keys(membersOf(document['paths'])).map((template) => ({
+    template,
+    pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`),
+  }));
+
+  const at = (place: readonly string[]): JsonObject => {
+    let value: Json | undefined = document;
+    for (const name of place) value = isJsonObject(value) ? value[name] : undefined;
+    return membersOf(value);
+  };
+
+  /** The place itself, or the one that it refers to; null when there is none. */
+  const resolved = (place: readonly string[]): readonly string[] | null => {
+    const { $ref } = at(place);
+    if (typeof $ref === 'string') return $ref.slice('#/'.length).split('/');
+    return Object.keys(at(place)).length > 0 ? place : null;
+  };
+
+  const faults = (place: readonly string[], value: unknown): string[] => {
+    const pointer = place
+      .map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1'))
+      .map(encodeURIComponent);
+    const $ref = `openapi#/${pointer.join('/')}`;
+    const validate = validators.get($ref) ?? ajv.compile({ $ref });
+    validators.set($ref, validate);
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${instancePath} ${message ?? ''} ${JSON.stringify(params)}`,
+    );
+  };
+
+  return {
+    operationAt: (target) => paths.find(({ pattern }) => pattern.test(target))?.template ?? null,
+
+    departures: (template, reply) => {
+      const responses = ['paths', template, 'get', 'responses'];
+      const place = isUnreadable(reply) ? [...responses, 'default'] : [...responses, String(reply.status)];
+      const response = resolved(place);
+      if (!response) return [`the status ${reply.status} is not documented`];
+      const found: string[] = [];
+      for (const name of Object.keys(at([...response, 'headers']))) {
+        const header = resolved([...response, 'headers', name]) ?? [];
+        const value = reply.headers[name.toLowerCase()];
+        if (value === undefined) {
+          if (at(header)['required'] === true) found.push(`the header ${name} is missing`);
+        } else found.push(...faults([...header, 'schema'], value).map((fault) => `${name}${fault}`));
+      }
+      const contentType = String(reply.headers['content-type']);
+      if (!(contentType in at([...response, 'content'])))
+        return [...found, `${contentType} is not documented`];
+      if (reply.body === undefined) return found;
+      return [...found, ...faults([...response, 'content', contentType, 'schema'], reply.body)];
+    },
+
+    differences: (schema, value) => faults(['components', 'schemas', schema], value),
+  };
+}
+
+const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
+/** What the HTTP parser refuses is a refusal of no operation; it names no parameter. */
+function isUnreadable({ status, body }: Documented): boolean {
+  if (status === 408 || status === 414 || status === 417 || status === 431) return true;
+  return (
+    status === 400 &&
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    body.code === 'invalid_parameter' &&
+    !('errors' in body)
+  );
+}

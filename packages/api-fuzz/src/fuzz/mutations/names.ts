@@ -1,0 +1,170 @@
+import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Draft } from '../draft.js';
+import { encoded } from '../draft.js';
+import { mutations, type Change, type Changes } from '../mutation.js';
+import { CANARY } from '../right-requests.js';
+import { nameIn, parameterIn, placeOfSent, withSegment, withSegmentAt } from './segments.js';
+
+/** Names of query parameters: unknown, misspelt, repeated, and none at all. */
+
+/** Renames a parameter, sent or not, so that the name is an unknown one. */
+const renamed =
+  (rename: (name: string, draw: Draw) => string): Change =>
+  (draft, draw) => {
+    const at = placeOfSent(draft, draw);
+    const [name = 'limit', value = '1'] = (draft.query?.[at] ?? 'limit=1').split(/=(.*)/s);
+    const segment = `${rename(name, draw)}=${value}`;
+    return at < 0 ? withSegment(draft, draw, segment) : withSegmentAt(draft, at, segment);
+  };
+
+const added =
+  (segment: (draw: Draw) => string): Change =>
+  (draft, draw) =>
+    withSegment(draft, draw, segment(draw));
+
+/** Sends a parameter of the operation so often. */
+const repeated =
+  (times: number, another: (segment: string) => string): Change =>
+  (draft, draw) => {
+    const at = placeOfSent(draft, draw);
+    const sent = draft.query?.[at];
+    if (sent === undefined) return null;
+    return Array.from({ length: times }).reduce<Draft>(
+      (each) => withSegment(each, draw, another(sent)),
+      draft,
+    );
+  };
+
+const PROTOTYPE = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'hasOwnProperty',
+  'toString',
+  'valueOf',
+  'length',
+];
+
+const SPOILING: Changes = {
+  'unknown name': added(
+    (draw) => `${draw.pick(['nope', 'page', 'offset', 'sort', 'fields', 'q'])}=${CANARY}`,
+  ),
+  'name of a prototype': added((draw) => `${draw.pick(PROTOTYPE)}=${draw.pick(['', '1', CANARY])}`),
+  'empty name': added((draw) => draw.pick(['=', '=1', `=${CANARY}`, '==', '%'])),
+  'name alone': added((draw) => draw.pick(['nope', 'a', '%E2%9C%93', '!'])),
+  'very long name': added((draw) => `${'n'.repeat(draw.pick([65, 300, 10_000]))}=1`),
+  '1,100 unknown pairs': (draft) => ({
+    ...draft,
+    query: [...(draft.query ?? []), ...Array.from({ length: 1_100 }, (_, i) => `p${i}=1`)],
+  }),
+  'unknown name behind 1,000 pairs of nothing': (draft) => ({
+    ...draft,
+    query: [...(draft.query ?? []), ...Array.from({ length: 1_050 }, () => ''), 'nope=1'],
+  }),
+  'misspelt name': renamed((name, draw) => {
+    const at = draw.below(name.length);
+    return draw.pick([
+      name.slice(0, at) + name.slice(at + 1) + (name.length > 1 ? '' : 'x'),
+      name.slice(0, at) + 'x' + name.slice(at),
+      `${name}s`,
+      name.replace('_', '-') === name ? `${name}_` : name.replace('_', '-'),
+    ]);
+  }),
+  'name in another case': renamed((name, draw) =>
+    draw.pick([name.toUpperCase(), name.charAt(0).toUpperCase() + name.slice(1)]),
+  ),
+  'name in brackets': renamed(
+    (name, draw) => name + draw.pick(['[]', '[0]', '[a]', '%5B%5D', '[__proto__]', '.0']),
+  ),
+  'blank beside a name': renamed((name, draw) =>
+    draw.pick([`+${name}`, `${name}%20`, `%09${name}`, `${name}+`]),
+  ),
+  'control character in a name': renamed(
+    (name, draw) => name + draw.pick(['%00', '%0a', '%0D%0A', '%1b', '%7F', '%01']),
+  ),
+  'bad escape in a name': renamed((name, draw) => name + draw.pick(['%', '%z', '%zz', '%4', '%%', '%u0041'])),
+  'no UTF-8 in a name': renamed(
+    (name, draw) => name + draw.pick(['%ff', '%c0%ae', '%ed%a0%80', '%e2%82', '%80']),
+  ),
+  'look-alike letter in a name': renamed(
+    (name, draw) =>
+      encoded(name.replace(/[aeiopstl]/, (letter) => draw.pick(lookAlikes(letter)))) +
+      (/[aeiopstl]/.test(name) ? '' : '%E2%80%8B'),
+  ),
+  'invisible character in a name': renamed(
+    (name, draw) => name + draw.pick(['%E2%80%8B', '%EF%BB%BF', '%C2%AD', '%E2%80%AE', '%CC%81', '%C2%A0']),
+  ),
+  'name encoded twice': renamed((name) => `%25${name.charCodeAt(0).toString(16)}${name.slice(1)}`),
+  'pairs parted by a semicolon': added(() => `;nope=1`),
+  'second question mark': added(() => '?limit=1'),
+  'parameter sent twice': repeated(1, (segment) => segment),
+  'parameter sent 1,100 times': repeated(1_100, (segment) => segment),
+  'parameter sent again with another value': repeated(1, (segment) => `${nameIn(segment)}=${CANARY}`),
+  'parameter sent again and empty': repeated(1, (segment) => nameIn(segment)),
+  'parameter without a value': (draft, draw) => {
+    const parameter = parameterIn(draft, draw);
+    if (!parameter) return null;
+    const query = (draft.query ?? []).filter((segment) => nameIn(segment) !== parameter.name);
+    return withSegment({ ...draft, query }, draw, draw.pick([parameter.name, `${parameter.name}=`]));
+  },
+};
+
+/** Letters of other scripts that look like one of ours. */
+export function lookAlikes(letter: string): string[] {
+  const LOOKS: Readonly<Record<string, string>> = {
+    a: 'а',
+    e: 'е',
+    i: 'і',
+    o: 'о',
+    p: 'р',
+    s: 'ѕ',
+    t: 'т',
+    l: 'ӏ',
+  };
+  const code = letter.charCodeAt(0);
+  return [
+    LOOKS[letter] ?? 'х',
+    String.fromCodePoint(code + 0xfee0),
+    String.fromCodePoint(0x1d41a + code - 97),
+  ];
+}
+
+const OTHERS: Changes = {
+  'parameter of another operation': (draft, draw, { operations }) => {
+    const own = draft.operation.parameters.map(({ name }) => name);
+    const others = operations.flatMap(({ parameters }) => parameters.map(({ name }) => name));
+    return withSegment(
+      draft,
+      draw,
+      `${draw.pick([...others.filter((name) => !own.includes(name)), 'nope'])}=1`,
+    );
+  },
+};
+
+const KEEPING: Changes = {
+  'empty segments': (draft, draw) =>
+    Array.from({ length: 1 + draw.below(4) }).reduce<Draft>((each) => withSegment(each, draw, ''), draft),
+  'question mark alone': (draft) => (draft.query === null ? { ...draft, query: [''] } : null),
+  'name in escapes': (draft, draw) => {
+    const at = placeOfSent(draft, draw);
+    const sent = draft.query?.[at];
+    if (sent === undefined) return null;
+    const name = nameIn(sent);
+    const letter = draw.below(name.length);
+    const code = name.charCodeAt(letter).toString(16);
+    const escape = `%${draw.chance(50) ? code : code.toUpperCase()}`;
+    return withSegmentAt(
+      draft,
+      at,
+      name.slice(0, letter) + escape + name.slice(letter + 1) + sent.slice(name.length),
+    );
+  },
+  'pairs in another order': (draft) =>
+    draft.query && draft.query.length > 1 ? { ...draft, query: draft.query.toReversed() } : null,
+};
+
+export const NAMES = [
+  ...mutations('spoils', SPOILING),
+  ...mutations('may', OTHERS),
+  ...mutations('keeps', KEEPING),
+];

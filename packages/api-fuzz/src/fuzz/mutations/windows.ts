@@ -1,0 +1,164 @@
+import type { Draw } from '@brand-visibility/test-fixtures';
+import { encoded, type Draft } from '../draft.js';
+import { mutations, type Change, type Changes } from '../mutation.js';
+import { pairsOf } from '../reading.js';
+import { NO_ZONES, ZONES, dayText } from '../values.js';
+import { nameIn, withSegment } from './segments.js';
+
+/** Windows and zones: `period`, `start_date`, `end_date`, `tz` (decisions 2.7, 3.3, 3.4). */
+
+const WINDOW = ['period', 'start_date', 'end_date'];
+
+/** Sends this window and no other. */
+const windowed =
+  (make: (draw: Draw) => Readonly<Record<string, string>>): Change =>
+  (draft, draw) =>
+    takesWindow(draft)
+      ? Object.entries(make(draw)).reduce<Draft>(
+          (each, [name, value]) => withSegment(each, draw, `${name}=${encoded(value)}`),
+          { ...draft, query: (draft.query ?? []).filter((segment) => !WINDOW.includes(nameIn(segment))) },
+        )
+      : null;
+
+const zoned =
+  (make: (draw: Draw) => string): Change =>
+  (draft, draw) =>
+    takesWindow(draft)
+      ? withSegment(
+          { ...draft, query: (draft.query ?? []).filter((segment) => nameIn(segment) !== 'tz') },
+          draw,
+          `tz=${encoded(make(draw))}`,
+        )
+      : null;
+
+const takesWindow = ({ operation }: Draft) => operation.parameters.some(({ name }) => name === 'tz');
+
+const days = (start_date: string, end_date: string) => ({ start_date, end_date });
+
+const NO_DAYS = [
+  ...[
+    '2026-02-30',
+    '2023-02-29',
+    '2100-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '2026-06-31',
+    '0000-00-00',
+  ],
+  ...[
+    '2026-1-1',
+    '26-01-01',
+    '20260101',
+    '2026/01/01',
+    '01-01-2026',
+    '2026-01-01T00:00:00Z',
+    '2026-W01-1',
+    '2026-001',
+  ],
+  ...[
+    'today',
+    'now-1d',
+    '-1',
+    '1767225600',
+    '2026-01-01 ',
+    ' 2026-01-01',
+    '２０２６-01-01',
+    '2026‐01‐01',
+    '٢٠٢٦-01-01',
+  ],
+];
+const FAR_DAYS = [
+  ...[
+    '0001-01-01',
+    '1969-12-31',
+    '9999-01-01',
+    '9999-12-31',
+    '0000-01-01',
+    '10000-01-01',
+    '275760-09-13',
+    '-000001-01-01',
+  ],
+  ...['+002026-01-01', '99999999-01-01', '1582-10-15'],
+];
+
+const SPOILING: Changes = {
+  'day that there is not': windowed((draw) => days(draw.pick(NO_DAYS), '2026-03-01')),
+  'day of no year that counts': windowed((draw) => {
+    const far = draw.pick(FAR_DAYS);
+    return draw.chance(50) ? days(far, far) : days('2026-01-01', far);
+  }),
+  'days the wrong way round': windowed((draw) =>
+    days(dayText(20_500 + draw.below(50)), dayText(20_499 - draw.below(400))),
+  ),
+  'too many days': windowed((draw) => {
+    const start = 19_000 + draw.below(1_000);
+    return days(dayText(start), dayText(start + 366 + draw.pick([0, 1, 30, 3_000])));
+  }),
+  'all days that there are': windowed(() => days('1970-01-01', '9998-12-31')),
+  'one day of the pair': windowed((draw) => ({ [draw.pick(['start_date', 'end_date'])]: '2026-02-01' })),
+  'period beside days': windowed((draw) => ({
+    period: draw.pick(['7d', '30d', '90d', '365d']),
+    ...draw.pick([
+      days('2026-02-01', '2026-02-02'),
+      { start_date: '2026-02-01' },
+      { end_date: '2026-02-01' },
+    ]),
+  })),
+  'no zone': zoned((draw) => draw.pick(NO_ZONES)),
+  'zone that is too long': zoned((draw) => draw.pick(['Europe/', 'a', 'UTC', 'é']).repeat(65)),
+};
+
+const OTHERS: Changes = {
+  'as many days as may be': windowed((draw) => {
+    const start = 19_000 + draw.below(1_400);
+    return days(dayText(start), dayText(start + 365));
+  }),
+  'first and last days': windowed((draw) =>
+    draw.pick([
+      days('1970-01-01', '1970-01-01'),
+      days('1970-01-01', '1970-12-31'),
+      days('9998-12-31', '9998-12-31'),
+      days('9998-01-01', '9998-12-31'),
+      days('2024-02-29', '2024-02-29'),
+      days('2011-12-30', '2011-12-30'),
+    ]),
+  ),
+  'another zone': zoned((draw) => draw.pick(ZONES)),
+  'zone of any letters': zoned((draw) => {
+    const zone = draw.pick(ZONES);
+    const at = draw.below(zone.length);
+    return zone.slice(0, at) + draw.text('abcXYZ_/+-0123', 1) + zone.slice(at + draw.below(2));
+  }),
+};
+
+const KEEPING: Changes = {
+  'zone in another case': (draft, draw) => {
+    const at = (draft.query ?? []).findIndex((segment) => segment.startsWith('tz='));
+    const sent = draft.query?.[at];
+    if (!draft.query || sent === undefined || sent.includes('%')) return null;
+    const zone = sent.slice(3);
+    const written = draw.pick([zone.toLowerCase(), zone.toUpperCase()]);
+    return { ...draft, query: draft.query.with(at, `tz=${written}`) };
+  },
+  'defaults spelled out': (draft, draw) => {
+    const sent = pairsOf(draft.query).map(({ name }) => name);
+    const left = draft.operation.parameters.filter(
+      ({ name, fallback }) => fallback !== null && !sent.includes(name),
+    );
+    const hasNoWindow = takesWindow(draft) && !sent.some((name) => WINDOW.includes(name ?? ''));
+    const added = [
+      ...left.map(({ name, fallback }) => `${name}=${fallback}`),
+      ...(hasNoWindow ? ['period=30d'] : []),
+    ];
+    return added.length > 0
+      ? added.reduce<Draft>((each, segment) => withSegment(each, draw, segment), draft)
+      : null;
+  },
+};
+
+export const WINDOWS = [
+  ...mutations('spoils', SPOILING),
+  ...mutations('may', OTHERS),
+  ...mutations('keeps', KEEPING),
+];

@@ -1,0 +1,145 @@
+import type { Draw } from '@brand-visibility/test-fixtures';
+import type { Operation, Parameter } from './description.js';
+import { encoded, type Draft, type Header } from './draft.js';
+import type { GivenCursor, Material } from './material.js';
+import { dayText, rightValue, verdictOn } from './values.js';
+import type { FuzzBrand, FuzzKey } from './world.js';
+
+/** Requests that are right: each value is one that the description takes, each id one that is there. */
+
+/** The text that a caller puts where nothing of it may ever come back: in no reply and in no log. */
+export const CANARY = 'zqcanary';
+
+export function rightDraft(draw: Draw, material: Material, requestId: string): Draft {
+  const { operations } = material;
+  // An operation with more parameters has more to go wrong.
+  const shares = operations.flatMap((each) => Array.from({ length: 4 + each.parameters.length }, () => each));
+  const operation = draw.pick(shares);
+  const key = drawKey(draw, material);
+  const cursor = draw.chance(30) ? cursorFor(draw, material, operation, key) : null;
+  const brand_id = cursor?.ids[0] ?? draw.pick(brandsFor(material, key));
+  const brand = material.world.brands.get(brand_id) ?? null;
+  const ids = cursor?.ids ?? operation.pathNames.map((name) => idFor(draw, name, brand_id, brand));
+  const query = cursor ? queryBehind(draw, cursor) : freshQuery(draw, operation, brand);
+  return {
+    operation,
+    method: draw.chance(92) ? 'GET' : 'HEAD',
+    authority: '',
+    path: pathOf(operation, ids),
+    query: query.length > 0 ? query : null,
+    version: 'HTTP/1.1',
+    headers: rightHeaders(draw, key, requestId),
+    body: '',
+    isBroken: false,
+  };
+}
+
+export function pathOf({ pathNames, template }: Operation, ids: readonly string[]): string {
+  return pathNames.reduce((path, name, i) => path.replace(`{${name}}`, encoded(ids[i] ?? '')), template);
+}
+
+/** Mostly keys that are let in and read something; some that are used up soon; some of every other state. */
+function drawKey(draw: Draw, { world: { keys } }: Material): FuzzKey {
+  const kind = draw.below(100);
+  const reading = keys.filter(({ brand_ids }) => brand_ids.length > 0);
+  if (kind < 84) return draw.pick(reading.filter(({ isLimited }) => !isLimited));
+  return draw.pick(kind < 88 ? reading.filter(({ isLimited }) => isLimited) : keys);
+}
+
+/** The brands that a key reads; where it reads none, whatever there is. */
+function brandsFor({ world: { brands } }: Material, { brand_ids }: FuzzKey): readonly string[] {
+  return brand_ids.length > 0 ? brand_ids : [...brands.keys()];
+}
+
+function idFor(draw: Draw, name: string, brand_id: string, brand: FuzzBrand | null): string {
+  if (name === 'brand_id') return brand_id;
+  const ids = brand?.children[name] ?? [];
+  return ids.length > 0 ? draw.pick(ids) : 'nothing0';
+}
+
+function cursorFor(
+  draw: Draw,
+  { cursors }: Material,
+  operation: Operation,
+  key: FuzzKey,
+): GivenCursor | null {
+  const fitting = cursors.filter(
+    (each) =>
+      each.operation === operation &&
+      each.account_id === key.account_id &&
+      !each.isOld &&
+      (each.ids[0] === undefined || key.brand_ids.includes(each.ids[0])),
+  );
+  return fitting.length > 0 ? draw.pick(fitting) : null;
+}
+
+/** A cursor goes with the query that it was given for, and with any `limit`. */
+function queryBehind(draw: Draw, { operation, filter, text }: GivenCursor): string[] {
+  const limit = operation.parameters.find(({ name }) => name === 'limit');
+  return shuffled(draw, [
+    ...(filter === '' ? [] : filter.split('&')),
+    ...(limit && draw.chance(70) ? [`limit=${rightValue(draw, limit, null)}`] : []),
+    `cursor=${text}`,
+  ]);
+}
+
+function freshQuery(draw: Draw, { parameters }: Operation, brand: FuzzBrand | null): string[] {
+  const hasDates = parameters.some(({ kind }) => kind === 'day') && draw.chance(25);
+  const pairs = hasDates ? datePair(draw) : [];
+  for (const parameter of parameters) {
+    const { name, kind } = parameter;
+    if (kind === 'day' || name === 'cursor' || (name === 'period' && hasDates) || !draw.chance(35)) continue;
+    pairs.push(`${name}=${spelled(draw, checked(parameter, rightValue(draw, parameter, brand)))}`);
+  }
+  return shuffled(draw, pairs);
+}
+
+/** A window of 1 to 366 days, mostly where runs are. */
+function datePair(draw: Draw): string[] {
+  const start = draw.chance(85) ? 19_800 + draw.below(740) : draw.pick([0, 59, 10_957, 2_932_000]);
+  const days = draw.pick([0, 1, 6, 30, 364, 365]);
+  return [`start_date=${dayText(start)}`, `end_date=${dayText(start + days)}`];
+}
+
+/** What is drawn as right and is not by the description is a fault of one of the two. */
+function checked(parameter: Parameter, value: string): string {
+  if (verdictOn(parameter, value) === 'right') return value;
+  throw new Error(
+    `the description does not take a value drawn for ${parameter.name}: ${JSON.stringify(value)}`,
+  );
+}
+
+/** One of the ways to write a text in a query. */
+function spelled(draw: Draw, text: string): string {
+  const plain = encoded(text);
+  if (draw.chance(70)) return plain;
+  return draw.pick([
+    plain.replaceAll('%20', '+'),
+    plain.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
+    plain.replaceAll('%2C', ',').replaceAll('%2F', '/'),
+    [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  ]);
+}
+
+export function shuffled<Item>(draw: Draw, items: readonly Item[]): Item[] {
+  const left = [...items];
+  return items.map(() => left.splice(draw.below(left.length), 1)[0]!);
+}
+
+function rightHeaders(draw: Draw, key: FuzzKey, requestId: string): Header[] {
+  const beside: readonly Header[] = [
+    ['User-Agent', CANARY],
+    ['Accept', 'application/json'],
+    ['Accept', '*/*'],
+    ['Accept-Language', 'de-AT, en;q=0.5'],
+    ['Cookie', `session=${CANARY}`],
+    ['Referer', `https://example.com/${CANARY}`],
+    ['Content-Length', '0'],
+  ];
+  return [
+    ['Host', 'api.example'],
+    ['Authorization', `Bearer ${key.text}`],
+    ['X-Request-Id', requestId],
+    ...draw.some(beside, 10),
+  ];
+}

@@ -1,0 +1,199 @@
+import type { ImportRecord } from '@brand-visibility/contract';
+import {
+  API_KEY_ALPHABET,
+  apiKeyFrom,
+  maskApiKey,
+  MINUTE,
+  parseInstant,
+  type Instant,
+  type Plan,
+  type RefusalCode,
+} from '@brand-visibility/domain';
+import { createHash } from 'node:crypto';
+import { drawFrom, type RandomWorld, randomWorld, record } from '@brand-visibility/test-fixtures';
+
+/** The world that requests are about, and what has to be known of it to tell what each is answered. */
+
+/** When requests are sent; whole milliseconds, so that any clock can say it. */
+export const FUZZ_NOW: Instant = parseInstant('2026-03-10T12:00:00Z') ?? 0n;
+
+/** When the boards are refreshed for the first time: their cursors are old once they are refreshed at `FUZZ_NOW`. */
+export const FUZZ_EARLIER: Instant = FUZZ_NOW - 60n * MINUTE;
+
+/** A service that requests are sent to gives this plan few of them a minute, and any other more than are sent. */
+export const LIMITED_PLAN: Plan = 'business';
+
+export interface FuzzKey {
+  readonly text: string;
+  readonly account_id: string;
+  readonly state: string;
+  /** Why it gets nothing; null when it is let in. */
+  readonly refusal: RefusalCode | null;
+  /** The brands that it reads. */
+  readonly brand_ids: readonly string[];
+  /** Whether it is of the plan that may be used up. */
+  readonly isLimited: boolean;
+}
+
+export interface FuzzBrand {
+  readonly id: string;
+  readonly account_id: string;
+  readonly locations: readonly string[];
+  readonly theme_ids: readonly string[];
+  /** By the name in a path, the ids that are there; of prompts those that are not deleted. */
+  readonly children: Readonly<Record<string, readonly string[]>>;
+  readonly deleted: readonly string[];
+}
+
+/** Whom an id belongs to; without a brand it is the account's own. */
+export interface Owner {
+  readonly account_id: string;
+  readonly brand_id: string | null;
+}
+
+export interface FuzzWorld {
+  readonly records: readonly ImportRecord[];
+  readonly accounts: RandomWorld['accounts'];
+  readonly keys: readonly FuzzKey[];
+  readonly brands: ReadonlyMap<string, FuzzBrand>;
+  /** By account, the mark that its texts hold. */
+  readonly marks: ReadonlyMap<string, string>;
+  readonly owners: ReadonlyMap<string, Owner>;
+}
+
+const SIZE = { accounts: 4, brands: 3, prompts: 6, runs: 8 };
+
+/** Accounts that nobody is let in for, and what their keys are told. */
+const SHUT: Readonly<Record<string, readonly [RefusalCode, Partial<ImportRecord<'account'>>]>> = {
+  orphaned: ['api_key_orphaned', { owner_exists: false }],
+  'without access': ['plan_upgrade_required', { plan: planOf('starter') }],
+  inactive: ['subscription_inactive', { subscription_active: false }],
+  'trial over': [
+    'subscription_inactive',
+    { plan: { ...planOf('agency'), is_trialing: true, trial_ends_at: '2026-03-10T12:00:00Z' } },
+  ],
+};
+
+function planOf(id: Plan): ImportRecord<'account'>['plan'] {
+  return { id, name: id, is_trialing: false, trial_ends_at: null };
+}
+
+const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** The same world for the same seed: three accounts with brands, a fourth whose plan is limited, and shut ones. */
+export function fuzzWorld(seed: number): FuzzWorld {
+  const world = randomWorld(seed, { now: FUZZ_NOW, fingerprint, size: SIZE });
+  const draw = drawFrom(seed);
+  const limited = world.accounts.at(-1)?.account_id;
+  const shut = Object.entries(SHUT).map(([state, [refusal, said]]) => {
+    const account_id = `acc_${state.replaceAll(' ', '_')}`;
+    const text = apiKeyFrom(draw.text(API_KEY_ALPHABET, 32));
+    const key = { id: `key_${account_id}`, fingerprint: fingerprint(text), masked: maskApiKey(text) };
+    return {
+      records: [record.account({ id: account_id, ...said }), record.apiKey({ account_id, ...key })],
+      key: { text, account_id, state, refusal, brand_ids: [], isLimited: false },
+    };
+  });
+  const unknown: FuzzKey = {
+    text: apiKeyFrom(draw.text(API_KEY_ALPHABET, 32)),
+    account_id: '',
+    state: 'unknown',
+    refusal: 'invalid_api_key',
+    brand_ids: [],
+    isLimited: false,
+  };
+  const records = [
+    ...world.records.map((each) =>
+      each.type === 'account' && each.id === limited ? { ...each, plan: planOf(LIMITED_PLAN) } : each,
+    ),
+    ...shut.flatMap((each) => each.records),
+  ];
+  const brands = brandsOf(world);
+  return {
+    records,
+    accounts: world.accounts,
+    keys: [...keysOf(world, limited), ...shut.map(({ key }) => key), unknown],
+    brands,
+    marks: new Map(world.accounts.map(({ account_id, mark }) => [account_id, mark])),
+    owners: ownersOf(records, brands),
+  };
+}
+
+const STATES: readonly (readonly [state: string, refusal: RefusalCode | null])[] = [
+  ['whole', null],
+  ['restricted', null],
+  ['empty', null],
+  ['revoked', 'api_key_revoked'],
+  ['expired', 'api_key_expired'],
+];
+
+function keysOf({ accounts }: RandomWorld, limited: string | undefined): FuzzKey[] {
+  return accounts.flatMap(({ account_id, brand_ids, keys }) =>
+    keys.map(({ key, record: { all_brands, brand_ids: ticked } }, i): FuzzKey => {
+      const [state, refusal] = STATES[i] ?? ['', null];
+      const readable = refusal ? [] : all_brands ? brand_ids : ticked;
+      const isLimited = account_id === limited;
+      return { text: key, account_id, state, refusal, brand_ids: readable, isLimited };
+    }),
+  );
+}
+
+/** The records that an id in a path names. */
+const CHILDREN: Readonly<Record<string, ImportRecord['type']>> = {
+  run_id: 'run',
+  prompt_id: 'prompt',
+  audit_id: 'page_audit',
+  recommendation_id: 'recommendation',
+};
+
+function brandsOf({ records, accounts }: RandomWorld): ReadonlyMap<string, FuzzBrand> {
+  const isDeleted = (each: ImportRecord) => each.type === 'prompt' && each.deleted_at !== null;
+  return new Map(
+    accounts.flatMap(({ account_id, brand_ids }) =>
+      brand_ids.map((id): [string, FuzzBrand] => {
+        const own = records.filter((each) => 'brand_id' in each && each.brand_id === id);
+        const idsOf = (type: string, kept: (each: ImportRecord) => boolean) =>
+          own.flatMap((each) => (each.type === type && 'id' in each && kept(each) ? [each.id] : []));
+        return [
+          id,
+          {
+            id,
+            account_id,
+            locations: [
+              ...new Set(own.flatMap((each) => (each.type === 'prompt' ? (each.location ?? []) : []))),
+            ],
+            theme_ids: idsOf('theme', () => true),
+            children: Object.fromEntries(
+              Object.entries(CHILDREN).map(([name, type]) => [name, idsOf(type, (each) => !isDeleted(each))]),
+            ),
+            deleted: idsOf('prompt', isDeleted),
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+function ownersOf(
+  records: readonly ImportRecord[],
+  brands: ReadonlyMap<string, FuzzBrand>,
+): ReadonlyMap<string, Owner> {
+  const brandOfRun = new Map(
+    records.flatMap((each) => (each.type === 'run' ? [[each.id, each.brand_id]] : [])),
+  );
+  return new Map(
+    records.flatMap((each): [string, Owner][] => {
+      if (!('id' in each)) return [];
+      if (each.type === 'account') return [[each.id, { account_id: each.id, brand_id: null }]];
+      if (each.type === 'api_key') return [[each.id, { account_id: each.account_id, brand_id: null }]];
+      const brand_id =
+        each.type === 'brand'
+          ? each.id
+          : each.type === 'answer'
+            ? brandOfRun.get(each.run_id)
+            : each.brand_id;
+      const account_id = brands.get(brand_id ?? '')?.account_id;
+      return account_id === undefined || brand_id === undefined ? [] : [[each.id, { account_id, brand_id }]];
+    }),
+  );
+}

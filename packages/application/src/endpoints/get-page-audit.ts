@@ -1,0 +1,30 @@
+import { Refusal, weighedDimensions } from '@brand-visibility/domain';
+import { pageAuditReply } from '../resources/page-audit.js';
+import { aboutBrand, type UseCase } from './use-case.js';
+
+/** Endpoint 13 [2.8]; an id that no audit could have is none that exists (decisions 4.2). */
+export const getPageAudit: UseCase<'getPageAudit'> = (context, caller, { brand_id, audit_id }) =>
+  aboutBrand(context, caller, brand_id, async (reader) => {
+    const audit = await reader.pageAudit(brand_id, audit_id);
+    if (audit === null) return new Refusal('not_found');
+    return {
+      ...pageAuditReply(audit),
+      meta_description: audit.meta_description,
+      dimensions: weighedDimensions(audit.dimensions).map(({ dimension, label, weight }) => ({
+        id: dimension.id,
+        label,
+        score: dimension.score,
+        weight,
+        summary: dimension.summary,
+        recommendations: dimension.recommendations,
+        signals: dimension.signals.map((signal) => ({
+          id: signal.id,
+          label: signal.label,
+          status: signal.status,
+          score: signal.score,
+          max_score: signal.max_score,
+          feedback: signal.feedback,
+        })),
+      })),
+    };
+  });

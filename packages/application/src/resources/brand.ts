@@ -1,0 +1,29 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { formatInstant } from '@brand-visibility/domain';
+import type { BrandRow, CompletedRun } from '../ports.js';
+
+/** The figures of the latest run are those that it was given at its completion (decisions 1.6). */
+export function brandReply(row: BrandRow, run: CompletedRun | null): ReplyOf<Operations['getBrand']> {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    domain: row.domain,
+    domain_aliases: row.domain_aliases,
+    category: row.category,
+    description: row.description,
+    location: row.location,
+    reach: row.reach,
+    language: row.language,
+    platforms: row.platforms,
+    is_tracking_paused: row.is_tracking_paused,
+    created_at: formatInstant(row.created_at),
+    latest_run: run && {
+      id: run.id,
+      completed_at: formatInstant(run.completed_at),
+      platforms: run.platforms,
+      visibility: run.visibility,
+      average_position: run.average_position,
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { dimensionScores, formatInstant, formatInstantOrNull, pageScore } from '@brand-visibility/domain';
+import type { PageAuditRow } from '../ports.js';
+
+/** The list form [2.8]. */
+export function pageAuditReply(audit: PageAuditRow): ReplyOf<Operations['listPageAudits']>['data'][number] {
+  return {
+    id: audit.id,
+    url: audit.url,
+    title: audit.title,
+    status: audit.status,
+    page_type: audit.page_type,
+    page_score: pageScore(audit.status, audit.dimensions),
+    scores: dimensionScores(audit.dimensions),
+    seo_score: audit.seo_score,
+    geo_score: audit.geo_score,
+    word_count: audit.word_count,
+    created_at: formatInstant(audit.created_at),
+    completed_at: formatInstantOrNull(audit.completed_at),
+    error: audit.error,
+  };
+}

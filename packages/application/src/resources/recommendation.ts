@@ -1,0 +1,90 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import {
+  boardState,
+  figuresBefore,
+  formatInstant,
+  formatInstantOrNull,
+  isSnapshotOf,
+  MEASURED_RUNS,
+  measurement,
+  type BoardState,
+  type EngineWeights,
+  type MeasuredFigures,
+  type Measurement,
+} from '@brand-visibility/domain';
+import { runBook, type RunBook } from '../jobs/run-book.js';
+import type { Reader, RecommendationRow } from '../ports.js';
+
+type RecommendationReply = ReplyOf<Operations['getRecommendation']>;
+
+/** Replies in the order of the rows, which are of one brand; each run that they need is read once. */
+export async function recommendationReplies(
+  reader: Reader,
+  brand_id: string,
+  rows: readonly RecommendationRow[],
+  weights: EngineWeights,
+): Promise<RecommendationReply[]> {
+  const boards = rows.map((row) => ({ row, board: boardState(row.moves, row.linkedDone) }));
+  const isAnyDone = boards.some(({ board }) => board.status === 'done');
+  const runs = isAnyDone ? await reader.recentRuns(brand_id, MEASURED_RUNS) : [];
+  const figures = await figuresOf(runBook(reader, brand_id, runs, weights), boards);
+  return boards.map(({ row, board }, index) => {
+    const shown = figures[index];
+    return reply(row, board, shown ? measurement(row, board, runs, shown) : null);
+  });
+}
+
+interface OnBoard {
+  readonly row: RecommendationRow;
+  readonly board: BoardState;
+}
+
+/** What the snapshot says where it holds, else what is reckoned now (decisions 9.5); null unless done. */
+async function figuresOf(
+  book: RunBook,
+  boards: readonly OnBoard[],
+): Promise<readonly (MeasuredFigures | null)[]> {
+  const isDone = ({ board }: OnBoard) => board.status === 'done';
+  const snapshotOf = ({ row, board }: OnBoard) =>
+    row.measured && isSnapshotOf(row.measured, row, board.window_opened_at) ? row.measured : null;
+  const before = boards.filter((one) => isDone(one) && !snapshotOf(one));
+  if (before.length === 0) return boards.map((one) => (isDone(one) ? snapshotOf(one) : null));
+
+  const history = await book.history();
+  const needed = before.filter(({ row }) => row.baseline_value === null);
+  const baselines = await book.answersOf(needed.flatMap(({ row }) => row.baseline_run_id ?? []));
+  return boards.map((one) => {
+    if (!isDone(one)) return null;
+    const baselineRun = baselines.get(one.row.baseline_run_id ?? '') ?? null;
+    return snapshotOf(one) ?? figuresBefore(one.row, baselineRun, history);
+  });
+}
+
+/** In the order of the specification [2.10]. */
+function reply(row: RecommendationRow, board: BoardState, measured: Measurement | null): RecommendationReply {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    rationale: row.rationale,
+    category: row.category,
+    action_type: row.action_type,
+    priority: row.priority,
+    impact: row.impact,
+    effort: row.effort,
+    status: board.status,
+    steps: row.steps,
+    expected_outcome: row.expected_outcome,
+    related_domains: row.related_domains,
+    related_competitors: row.related_competitors,
+    related_pages: row.related_pages,
+    created_at: formatInstant(row.created_at),
+    started_at: formatInstantOrNull(board.started_at),
+    done_at: formatInstantOrNull(board.done_at),
+    measurement: measured && {
+      ...measured,
+      measured_at: formatInstantOrNull(measured.measured_at),
+      window_opened_at: formatInstantOrNull(measured.window_opened_at),
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain';
+import type { RunRow } from '../ports.js';
+
+/** The figures of a run are those that it was given at its completion (decisions 1.6). */
+export function runReply(row: RunRow): ReplyOf<Operations['getRun']> {
+  return {
+    id: row.id,
+    status: row.status,
+    platforms: row.platforms,
+    created_at: formatInstant(row.created_at),
+    started_at: formatInstantOrNull(row.started_at),
+    completed_at: formatInstantOrNull(row.completed_at),
+    prompt_count: row.prompt_count,
+    answer_count: row.answer_count,
+    failed_count: row.failed_count,
+    filled_count: row.filled_count,
+    visibility: row.visibility,
+    average_position: row.average_position,
+  };
+}

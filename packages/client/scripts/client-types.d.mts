@@ -1,2 +1,0 @@
-/** The files of src/generated, by name, that an OpenAPI document gives. */
-export function clientTypes(text: string): Promise<Readonly<Record<'schema.ts' | 'operations.ts', string>>>;

@@ -1,0 +1,14 @@
+import { brand } from '../resources/brand.js';
+import { endpoint } from './endpoint.js';
+
+export const getBrand = endpoint({
+  id: 'getBrand',
+  path: '/v1/brands/{brand_id}',
+  tag: 'Brands',
+  summary: 'One brand',
+  description:
+    'A brand with the figures of its latest completed run. One of another account, or one that the key does not read, is as little found as one that does not exist.',
+  parameters: {},
+  reply: brand,
+  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
+});

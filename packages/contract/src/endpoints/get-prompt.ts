@@ -1,0 +1,13 @@
+import { prompt } from '../resources/prompt.js';
+import { endpoint } from './endpoint.js';
+
+export const getPrompt = endpoint({
+  id: 'getPrompt',
+  path: '/v1/brands/{brand_id}/prompts/{prompt_id}',
+  tag: 'Prompts',
+  summary: 'One prompt',
+  description: 'A question that the engines are asked for the brand. A deleted prompt is not found.',
+  parameters: {},
+  reply: prompt,
+  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
+});

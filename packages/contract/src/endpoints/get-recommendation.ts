@@ -1,0 +1,13 @@
+import { recommendation } from '../resources/recommendation.js';
+import { endpoint } from './endpoint.js';
+
+export const getRecommendation = endpoint({
+  id: 'getRecommendation',
+  path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}',
+  tag: 'Recommendations',
+  summary: 'One recommendation',
+  description: 'One card of the action board; `measurement` is null unless it is done.',
+  parameters: {},
+  reply: recommendation,
+  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
+});

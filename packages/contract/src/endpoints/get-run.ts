@@ -1,0 +1,13 @@
+import { run } from '../resources/run.js';
+import { endpoint } from './endpoint.js';
+
+export const getRun = endpoint({
+  id: 'getRun',
+  path: '/v1/brands/{brand_id}/runs/{run_id}',
+  tag: 'Runs',
+  summary: 'One run',
+  description: 'One tracking run with the figures fixed at its completion.',
+  parameters: {},
+  reply: run,
+  refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],
+});

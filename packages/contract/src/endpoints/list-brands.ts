@@ -1,0 +1,17 @@
+import { limit } from '../query/kinds.js';
+import { cursor } from '../query/parameters.js';
+import { brand } from '../resources/brand.js';
+import { pageOf } from '../resources/paging.js';
+import { endpoint } from './endpoint.js';
+
+export const listBrands = endpoint({
+  id: 'listBrands',
+  path: '/v1/brands',
+  tag: 'Brands',
+  summary: 'The brands that the key reads, oldest first',
+  description:
+    'A key that is restricted to some brands lists only those. The figures of `latest_run` are those stored when that run completed.',
+  parameters: { limit: limit(50, 100), cursor },
+  reply: pageOf(brand),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url'],
+});

@@ -1,0 +1,24 @@
+import { AUDIT_STATUSES } from '@brand-visibility/domain';
+import { limit, oneOf } from '../query/kinds.js';
+import { cursor } from '../query/parameters.js';
+import { pageAudit } from '../resources/page-audit.js';
+import { pageOf } from '../resources/paging.js';
+import { endpoint } from './endpoint.js';
+
+export const listPageAudits = endpoint({
+  id: 'listPageAudits',
+  path: '/v1/brands/{brand_id}/page-audits',
+  tag: 'Site',
+  summary: "Audits of the brand's pages, newest first",
+  description:
+    'Each audit with its scores; dimensions, signals and advice come with a single one (`getPageAudit`).',
+  parameters: {
+    limit: limit(50, 100),
+    cursor,
+    status: oneOf(AUDIT_STATUSES)
+      .optional()
+      .meta({ description: 'Only audits of this status; all when absent.' }),
+  },
+  reply: pageOf(pageAudit),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
+});

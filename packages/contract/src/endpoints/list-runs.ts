@@ -1,0 +1,24 @@
+import { RUN_STATUSES } from '@brand-visibility/domain';
+import { limit, oneOf } from '../query/kinds.js';
+import { cursor } from '../query/parameters.js';
+import { pageOf } from '../resources/paging.js';
+import { run } from '../resources/run.js';
+import { endpoint } from './endpoint.js';
+
+export const listRuns = endpoint({
+  id: 'listRuns',
+  path: '/v1/brands/{brand_id}/runs',
+  tag: 'Runs',
+  summary: 'The tracking runs of a brand, newest first',
+  description:
+    'A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes, so they can differ from those of a report, which leaves out filled-in answers and prompts deleted since.',
+  parameters: {
+    limit: limit(50, 100),
+    cursor,
+    status: oneOf(RUN_STATUSES)
+      .optional()
+      .meta({ description: 'Only runs of this status; all when absent.' }),
+  },
+  reply: pageOf(run),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
+});

@@ -1,0 +1,143 @@
+import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES, type Dimension } from '@brand-visibility/domain';
+import { z } from 'zod';
+import {
+  auditId,
+  count,
+  id,
+  integer,
+  list,
+  shortText,
+  string,
+  strings,
+  timestamp,
+  title,
+  url,
+} from '../fields.js';
+import { clash, completedAtWhenCompleted, errorWhenFailed, recordKind, repeated } from '../kind.js';
+
+/** How well a page of a brand's site is made. */
+
+export const pageAudit = recordKind({
+  schema: z.strictObject({
+    type: z.literal('page_audit'),
+    id: auditId,
+    brand_id: id,
+    url,
+    title: title.nullable(),
+    status: z.enum(AUDIT_STATUSES),
+    page_type: string.nullable(),
+    seo_score: integer(0, 100).nullable(),
+    geo_score: integer(0, 100).nullable(),
+    word_count: count.nullable(),
+    created_at: timestamp,
+    completed_at: timestamp.nullable(),
+    error: string.nullable(),
+    meta_description: string.nullable(),
+    dimensions: list(
+      z.strictObject({
+        id: z.enum(DIMENSIONS),
+        score: integer(0, 100),
+        summary: string,
+        recommendations: strings,
+        signals: list(
+          z.strictObject({
+            id: string,
+            label: shortText,
+            status: z.enum(SIGNAL_STATUSES),
+            score: z.number(),
+            max_score: z.number(),
+            feedback: string,
+          }),
+        ),
+      }),
+    ),
+  }),
+  identity: ['id'],
+  owner: 'brand',
+  references: [],
+  place: null,
+  *contradictions(audit) {
+    yield* completedAtWhenCompleted(audit);
+    yield* errorWhenFailed(audit);
+    const { status, dimensions, word_count } = audit;
+    if ((status === 'completed') !== dimensions.length > 0) {
+      yield* clash('at least one dimension exactly when status is completed', 'status', 'dimensions');
+    }
+    const ids = dimensions.map(({ id }) => id);
+    yield* repeated(ids, (index) => `dimensions.${index}.id`);
+    if (status !== 'completed' || word_count !== 0) return;
+    for (const [index, id] of ids.entries()) {
+      if (!OF_EMPTY_PAGES.has(id)) {
+        yield* clash(
+          'only crawlability and page_speed when word_count is 0',
+          'word_count',
+          `dimensions.${index}.id`,
+        );
+      }
+    }
+  },
+  guide: {
+    id: 'The audit.',
+    brand_id: 'A `brand`.',
+    url: 'The page.',
+    title: 'Its title.',
+    status: 'How far it is.',
+    page_type: 'What kind of page it is.',
+    seo_score: 'For search engines.',
+    geo_score: 'For AI engines.',
+    word_count: 'At 0 a completed audit has no dimension but `crawlability` and `page_speed`.',
+    created_at: 'When it was ordered.',
+    completed_at: 'Set exactly when `completed`.',
+    error: 'Why it failed; set exactly when `failed`.',
+    meta_description: 'What the page says of itself.',
+    dimensions: 'At least one when `completed`, none otherwise; none twice.',
+    'dimensions[].id': 'What was audited.',
+    'dimensions[].score': 'How well it did.',
+    'dimensions[].summary': 'The same in words.',
+    'dimensions[].recommendations': 'What to do.',
+    'dimensions[].signals': 'What the score comes from.',
+    'dimensions[].signals[].id': 'What was looked at.',
+    'dimensions[].signals[].label': 'The same in words.',
+    'dimensions[].signals[].status': 'How it came out.',
+    'dimensions[].signals[].score': 'Its points.',
+    'dimensions[].signals[].max_score': 'The points there were.',
+    'dimensions[].signals[].feedback': 'What was found.',
+  },
+  example: {
+    type: 'page_audit',
+    id: 'auditlumen01',
+    brand_id: 'brd_lumen',
+    url: 'https://lumen.example/desk',
+    title: 'Desk lamps',
+    status: 'completed',
+    page_type: 'category',
+    seo_score: 71,
+    geo_score: 64,
+    word_count: 840,
+    created_at: '2026-03-02T08:00:00Z',
+    completed_at: '2026-03-02T08:00:30Z',
+    error: null,
+    meta_description: 'Desk lamps for reading.',
+    dimensions: [
+      {
+        id: 'crawlability',
+        score: 90,
+        summary: 'Crawlers reach the page.',
+        recommendations: ['Link it from the start page.'],
+        signals: [
+          {
+            id: 'status',
+            label: 'HTTP status',
+            status: 'pass',
+            score: 10,
+            max_score: 10,
+            feedback: 'It answers 200.',
+          },
+        ],
+      },
+    ],
+  },
+});
+
+/** What can be said of a page without words. */
+const OF_EMPTY_PAGES: ReadonlySet<string> = new Set<Dimension>(['crawlability', 'page_speed']);

@@ -1,0 +1,221 @@
+import { ENGINES, nameKey, OUTCOMES, RUN_STATUSES, SENTIMENTS } from '@brand-visibility/domain';
+import { z } from 'zod';
+import {
+  count,
+  domain,
+  id,
+  list,
+  name,
+  oneDecimal,
+  platforms,
+  position,
+  string,
+  timestamp,
+  title,
+  url,
+} from '../fields.js';
+import {
+  clash,
+  completedAtWhenCompleted,
+  MORE_THAN_SPACE,
+  recordKind,
+  repeated,
+  type Faults,
+} from '../kind.js';
+
+/** When the engines were asked, and what they answered. */
+
+const runFigures = z.strictObject({
+  prompt_count: count,
+  answer_count: count,
+  failed_count: count,
+  filled_count: count,
+  visibility: oneDecimal(0, 100).nullable(),
+  average_position: oneDecimal(1, null).nullable(),
+});
+
+export const run = recordKind({
+  schema: z.strictObject({
+    type: z.literal('run'),
+    id,
+    brand_id: id,
+    status: z.enum(RUN_STATUSES),
+    platforms,
+    created_at: timestamp,
+    started_at: timestamp.nullable(),
+    completed_at: timestamp.nullable(),
+    figures: runFigures.nullable(),
+  }),
+  identity: ['id'],
+  owner: 'brand',
+  references: [],
+  place: null,
+  *contradictions(run) {
+    yield* completedAtWhenCompleted(run);
+    if (run.figures !== null && run.status !== 'completed') {
+      yield* clash('figures to be null unless status is completed', 'status', 'figures');
+    }
+    yield* repeated(run.platforms, (index) => `platforms.${index}`);
+    if (run.figures !== null) yield* inFigures(run.figures);
+  },
+  guide: {
+    id: 'The run.',
+    brand_id: 'A `brand`.',
+    status: 'A `pending` run has no answers.',
+    platforms: 'The engines it asked; none twice, and every one of its answers.',
+    created_at: 'When it was ordered.',
+    started_at: 'When it began.',
+    completed_at: 'Set exactly when `completed`.',
+    figures: 'Only when `completed`; null there: computed from its answers when the import ends.',
+    'figures.prompt_count': 'Distinct prompts.',
+    'figures.answer_count': 'Answers that are `answered` or `filled`.',
+    'figures.failed_count': 'Questions that failed.',
+    'figures.filled_count':
+      'Those filled in from earlier answers; at most `failed_count` and `answer_count`.',
+    'figures.visibility': 'In percent.',
+    'figures.average_position': 'Where the brand was named.',
+  },
+  example: {
+    type: 'run',
+    id: 'run_20260301',
+    brand_id: 'brd_lumen',
+    status: 'completed',
+    platforms: ['claude', 'chatgpt'],
+    created_at: '2026-03-01T06:00:00Z',
+    started_at: '2026-03-01T06:00:05Z',
+    completed_at: '2026-03-01T06:20:00Z',
+    figures: null,
+  },
+});
+
+function* inFigures({ answer_count, failed_count, filled_count }: z.output<typeof runFigures>): Faults {
+  const beyond = [
+    ...(filled_count > answer_count ? ['figures.answer_count'] : []),
+    ...(filled_count > failed_count ? ['figures.failed_count'] : []),
+  ];
+  if (beyond.length > 0) {
+    yield* clash(
+      'filled_count to be at most failed_count and answer_count',
+      ...beyond,
+      'figures.filled_count',
+    );
+  }
+}
+
+const competitor = z.strictObject({
+  name,
+  position: position.nullable(),
+  sentiment: z.enum(SENTIMENTS).nullable(),
+  domain: domain.nullable(),
+});
+
+const source = z.strictObject({ url, domain, title: title.nullable() });
+
+const RANKED = 'in the order recorded';
+
+const answerSchema = z.strictObject({
+  type: z.literal('answer'),
+  id,
+  run_id: id,
+  prompt_id: id,
+  platform: z.enum(ENGINES),
+  created_at: timestamp,
+  outcome: z.enum(OUTCOMES),
+  text: string.nullable(),
+  text_markdown: string.nullable(),
+  brand_named: z.boolean(),
+  position: position.nullable(),
+  sentiment: z.enum(SENTIMENTS).nullable(),
+  competitors: list(competitor),
+  sources: list(source),
+});
+type Answer = z.output<typeof answerSchema>;
+
+export const answer = recordKind({
+  schema: answerSchema,
+  identity: ['id'],
+  owner: 'run',
+  references: [{ field: 'prompt_id', to: 'prompt' }],
+  place: {
+    fields: ['run_id', 'prompt_id', 'platform'],
+    expected: 'no other answer for the same run, prompt and engine',
+  },
+  *contradictions(answer) {
+    const { brand_named, position, sentiment } = answer;
+    const unlikeNamed = [
+      ...((position !== null) === brand_named ? [] : ['position']),
+      ...((sentiment !== null) === brand_named ? [] : ['sentiment']),
+    ];
+    if (unlikeNamed.length > 0) {
+      yield* clash('position and sentiment exactly when brand_named is true', 'brand_named', ...unlikeNamed);
+    }
+    yield* answer.outcome === 'failed' ? inFailedAnswer(answer) : inGivenAnswer(answer);
+    if (answer.competitors.length === 0) return;
+    const keys = answer.competitors.map(({ name }) => nameKey(name));
+    for (const [index, key] of keys.entries()) {
+      if (key === '') yield { path: `competitors.${index}.name`, expected: MORE_THAN_SPACE };
+    }
+    yield* repeated(
+      keys,
+      (index) => `competitors.${index}.name`,
+      'each competitor once, however it is spelled',
+    );
+  },
+  guide: {
+    id: 'The answer.',
+    run_id: 'A `run`.',
+    prompt_id: 'A `prompt` of the same brand.',
+    platform: 'The engine, one of its run’s.',
+    created_at: 'When it was given.',
+    outcome: '`filled`: it failed and carries an earlier answer.',
+    text: 'Null exactly when `failed`; may be empty.',
+    text_markdown: 'The same with its marks; null when `failed`.',
+    brand_named: 'Whether it names the brand; not when `failed`.',
+    position: 'Where it names the brand; set exactly when `brand_named`.',
+    sentiment: 'How it speaks of the brand; set exactly when `brand_named`.',
+    competitors: `Others it names, ${RANKED}; none twice by any spelling, none when \`failed\`.`,
+    'competitors[].name': 'As the answer spells it.',
+    'competitors[].position': 'Where it is named.',
+    'competitors[].sentiment': 'How the answer speaks of it.',
+    'competitors[].domain': 'Its site, where the answer gives one.',
+    sources: `What it cites, ${RANKED}; nothing when \`failed\`.`,
+    'sources[].url': 'The page as cited.',
+    'sources[].domain': 'Its site as recorded.',
+    'sources[].title': 'Its title.',
+  },
+  example: {
+    type: 'answer',
+    id: 'ans_1',
+    run_id: 'run_20260301',
+    prompt_id: 'prm_best_desk',
+    platform: 'claude',
+    created_at: '2026-03-01T06:01:12.345678Z',
+    outcome: 'answered',
+    text: 'Lumen Lamps and Glow & Co are often named.',
+    text_markdown: '**Lumen Lamps** and Glow & Co are often named.',
+    brand_named: true,
+    position: 1,
+    sentiment: 'positive',
+    competitors: [{ name: 'Glow & Co', position: 2, sentiment: 'neutral', domain: 'glow.example' }],
+    sources: [
+      { url: 'https://lights.example/best-desk-lamps', domain: 'lights.example', title: 'Best desk lamps' },
+    ],
+  },
+});
+
+function* inGivenAnswer({ text }: Answer): Faults {
+  if (text === null) yield* clash('text unless outcome is failed', 'outcome', 'text');
+}
+
+function* inFailedAnswer(answer: Answer): Faults {
+  const { text, text_markdown, brand_named, competitors, sources } = answer;
+  if (text !== null) yield* clash('text to be null when outcome is failed', 'outcome', 'text');
+  if (text_markdown !== null) {
+    yield* clash('text_markdown to be null when outcome is failed', 'outcome', 'text_markdown');
+  }
+  if (brand_named) yield* clash('brand_named to be false when outcome is failed', 'outcome', 'brand_named');
+  if (competitors.length > 0) {
+    yield* clash('no competitors when outcome is failed', 'outcome', 'competitors');
+  }
+  if (sources.length > 0) yield* clash('no sources when outcome is failed', 'outcome', 'sources');
+}

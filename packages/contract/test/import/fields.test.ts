@@ -1,0 +1,293 @@
+import { nameKey } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { hasFittingKey, isAtMost, MOST_BYTES_A_UNIT } from '../../src/import/fields.js';
+import { parseRecord } from '../../src/import/expectation.js';
+import type { RecordType } from '../../src/import/records.js';
+import { RECORDS } from './valid-records.js';
+
+const { account, answer, page_audit, site_access_check } = RECORDS;
+
+const faultsOf = (type: RecordType, fields: object): readonly (readonly [string | null, string])[] => {
+  const parsed = parseRecord(type, { ...RECORDS[type], ...fields });
+  return 'faults' in parsed ? parsed.faults.map(({ path, expected }) => [path, expected]) : [];
+};
+
+/** A text of so many code points, half of them in two UTF-16 units. */
+const wide = (length: number) => '😀'.repeat(Math.ceil(length / 2)) + 'x'.repeat(Math.floor(length / 2));
+
+type Filled = (text: string) => object;
+const mentioned: Filled = (name) => ({
+  competitors: [{ name, position: null, sentiment: null, domain: null }],
+});
+const cited = (said: object) => ({
+  sources: [{ url: 'https://a.example/', domain: 'a.example', title: null, ...said }],
+});
+const crawler = {
+  key: 'k',
+  label: 'l',
+  vendor: 'v',
+  role: 'search',
+  verdict: 'pass',
+  http_status: null,
+  fetch_error: null,
+  latency_ms: null,
+  words: null,
+};
+const llms = { url: 'u', present: true, http_status: null, sections: 0, links: 0, checks: [] };
+const sitemap = {
+  url: null,
+  reachable: true,
+  http_status: null,
+  url_count: 0,
+  declared_in_robots: false,
+  newest_lastmod: null,
+};
+const signal = { id: 's', label: 'l', status: 'pass', score: 1, max_score: 1, feedback: '' };
+const audited = (said: object) => ({
+  dimensions: [{ ...page_audit.dimensions[0], signals: [{ ...signal, ...said }] }],
+});
+
+describe('a text has a bound, counted in code points', () => {
+  test.each<[RecordType, Filled, string, number, string]>([
+    ['account', (name) => ({ plan: { ...account.plan, name } }), 'plan.name', 512, 'a name'],
+    ['api_key', (name) => ({ name }), 'name', 512, 'a name'],
+    ['brand', (name) => ({ name }), 'name', 512, 'a name'],
+    ['brand', (slug) => ({ slug }), 'slug', 512, 'a name'],
+    ['brand', (location) => ({ location }), 'location', 512, 'a text'],
+    ['rival', (name) => ({ name }), 'name', 512, 'a name'],
+    ['rival', (domain) => ({ domain }), 'domain', 253, 'a domain'],
+    ['theme', (name) => ({ name }), 'name', 512, 'a name'],
+    ['prompt', (location) => ({ location }), 'location', 512, 'a text'],
+    ['answer', mentioned, 'competitors.0.name', 512, 'a name'],
+    [
+      'answer',
+      (domain) => ({ competitors: [{ ...answer.competitors[0], domain }] }),
+      'competitors.0.domain',
+      253,
+      'a domain',
+    ],
+    ['answer', (url) => cited({ url }), 'sources.0.url', 8_192, 'a URL'],
+    ['answer', (domain) => cited({ domain }), 'sources.0.domain', 253, 'a domain'],
+    ['answer', (title) => cited({ title }), 'sources.0.title', 2_048, 'a title'],
+    ['site_access_check', (origin) => ({ origin }), 'origin', 8_192, 'a URL'],
+    ['site_access_check', (url) => ({ llms_txt: { ...llms, url } }), 'llms_txt.url', 8_192, 'a URL'],
+    [
+      'site_access_check',
+      (title) => ({ llms_txt: { ...llms, checks: [{ id: 'c', ok: true, title }] } }),
+      'llms_txt.checks.0.title',
+      2_048,
+      'a title',
+    ],
+    ['site_access_check', (url) => ({ sitemap: { ...sitemap, url } }), 'sitemap.url', 8_192, 'a URL'],
+    [
+      'site_access_check',
+      (label) => ({ crawlers: [{ ...crawler, label }] }),
+      'crawlers.0.label',
+      512,
+      'a text',
+    ],
+    [
+      'site_access_check',
+      (vendor) => ({ crawlers: [{ ...crawler, vendor }] }),
+      'crawlers.0.vendor',
+      512,
+      'a text',
+    ],
+    ['page_audit', (url) => ({ url }), 'url', 8_192, 'a URL'],
+    ['page_audit', (title) => ({ title }), 'title', 2_048, 'a title'],
+    ['page_audit', (label) => audited({ label }), 'dimensions.0.signals.0.label', 512, 'a text'],
+    ['recommendation', (title) => ({ title }), 'title', 2_048, 'a title'],
+    ['recommendation', (category) => ({ category }), 'category', 512, 'a text'],
+    ['recommendation', (domain) => ({ related_domains: [domain] }), 'related_domains.0', 253, 'a domain'],
+    ['recommendation', (name) => ({ related_competitors: [name] }), 'related_competitors.0', 512, 'a name'],
+    ['recommendation', (url) => ({ related_pages: [url] }), 'related_pages.0', 8_192, 'a URL'],
+    ['domain_type', (domain) => ({ domain }), 'domain', 253, 'a domain'],
+  ])('%s %p %s: at most %d', (type, filled, path, most, what) => {
+    const isName = what === 'a name'; // its key takes four bytes for each of these characters
+    expect(faultsOf(type, filled(isName ? 'x'.repeat(most) : wide(most)))).toEqual([]);
+    const [fault, ...others] = faultsOf(type, filled(`${wide(most)}x`));
+    expect(others).toEqual([]);
+    expect(fault?.[0]).toBe(path);
+    expect(fault?.[1]).toMatch(`${what} of at most ${most.toLocaleString('en')} characters`);
+  });
+
+  test('an outreach work has an address of at most 8,192 characters', () => {
+    const url = (length: number) => ({ url: 'https://a.example/'.padEnd(length, 'x') });
+    expect(faultsOf('outreach_work', url(8_192))).toEqual([]);
+    expect(faultsOf('outreach_work', url(8_193))).toEqual([['url', 'a URL of at most 8,192 characters']]);
+  });
+
+  test('where it may be null that is said too', () => {
+    expect(faultsOf('rival', { domain: 'x'.repeat(254) })).toEqual([
+      ['domain', 'a domain of at most 253 characters, or null'],
+    ]);
+  });
+
+  test('counts as an iteration of the text does', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), fc.nat(12), (text, most) => {
+        expect(isAtMost(text, most)).toBe(Array.from(text).length <= most);
+      }),
+    );
+  });
+});
+
+describe('a name', () => {
+  const KEY = 'a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison';
+  const LONG = '\ufdfa'; // 18 characters of 33 bytes in NFKC
+
+  test.each<[RecordType, Filled, string]>([
+    ['account', (name) => ({ plan: { ...account.plan, name } }), 'plan.name'],
+    ['brand', (name) => ({ name }), 'name'],
+    ['rival', (name) => ({ name }), 'name'],
+    ['theme', (name) => ({ name }), 'name'],
+    ['answer', mentioned, 'competitors.0.name'],
+  ])('of %s has a key of at most 2,048 bytes', (type, filled, path) => {
+    expect(faultsOf(type, filled(LONG.repeat(62)))).toEqual([]); // 2,046 bytes
+    expect(faultsOf(type, filled(`${LONG.repeat(62)}xx`))).toEqual([]);
+    expect(faultsOf(type, filled(`${LONG.repeat(62)}xxx`))).toEqual([[path, KEY]]);
+    expect(faultsOf(type, filled('😀'.repeat(512)))).toEqual([]);
+  });
+
+  test('is told by its length alone only where no character makes more of its key', () => {
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      if (code >= 0xd800 && code <= 0xdfff) continue;
+      const character = String.fromCodePoint(code);
+      const bytes = Buffer.byteLength(nameKey(character));
+      if (bytes > MOST_BYTES_A_UNIT * character.length) throw new Error(`U+${code.toString(16)}: ${bytes}`);
+    }
+  });
+
+  test('fits exactly when the bytes of its key do', () => {
+    const unit = fc.constantFrom(LONG, 'ß', 'x', ' ', '東', '😀', 'ΐ', 'e\u0301');
+    fc.assert(
+      fc.property(fc.string({ unit, minLength: 50, maxLength: 400 }), (name) => {
+        expect(hasFittingKey(name)).toBe(Buffer.byteLength(nameKey(name)) <= 2_048);
+      }),
+    );
+  });
+});
+
+describe('a list has at most 1,000 items', () => {
+  const many = <T>(make: (index: number) => T) => ({
+    fits: Array.from({ length: 1_000 }, (_, index) => make(index)),
+    beyond: Array.from({ length: 1_001 }, (_, index) => make(index)),
+  });
+  const names = many((index) => `n${index}`);
+  const steps = many(() => ({ text: '', completed: false }));
+  const moves = many(() => ({ to: 'done', at: '2026-01-01T00:00:00Z' }));
+  const signals = many(() => signal);
+
+  test.each<[RecordType, string, { fits: unknown; beyond: unknown }, (list: unknown) => object]>([
+    ['api_key', 'brand_ids', names, (brand_ids) => ({ brand_ids })],
+    ['brand', 'domain_aliases', names, (domain_aliases) => ({ domain_aliases })],
+    [
+      'answer',
+      'competitors',
+      many((index) => ({ name: `n${index}`, position: null, sentiment: null, domain: null })),
+      (competitors) => ({ competitors }),
+    ],
+    ['answer', 'sources', many(() => ({ url: '', domain: '', title: null })), (sources) => ({ sources })],
+    [
+      'site_access_check',
+      'crawlers',
+      many((index) => ({ ...crawler, key: `k${index}` })),
+      (crawlers) => ({ crawlers }),
+    ],
+    [
+      'page_audit',
+      'dimensions.0.signals',
+      signals,
+      (list) => ({ dimensions: [{ ...page_audit.dimensions[0], signals: list }] }),
+    ],
+    ['recommendation', 'steps', steps, (list) => ({ steps: list })],
+    ['recommendation', 'moves', moves, (list) => ({ moves: list })],
+    ['recommendation', 'related_competitors', names, (related_competitors) => ({ related_competitors })],
+    ['outreach_work', 'steps', steps, (list) => ({ steps: list })],
+    ['outreach_work', 'moves', moves, (list) => ({ moves: list })],
+  ])('%s %s', (type, path, { fits, beyond }, filled) => {
+    expect(faultsOf(type, filled(fits))).toEqual([]);
+    expect(faultsOf(type, filled(beyond))).toEqual([[path, 'at most 1,000 items']]);
+  });
+
+  test('and so have those inside of others', () => {
+    const robots = { status: null, http_status: null, declares_sitemap: false };
+    const { beyond } = names;
+    const robots_txt = { ...robots, disallowed_ai: beyond, disallowed_search: beyond };
+    expect(faultsOf(site_access_check.type, { robots_txt })).toEqual([
+      ['robots_txt.disallowed_ai', 'at most 1,000 items'],
+      ['robots_txt.disallowed_search', 'at most 1,000 items'],
+    ]);
+  });
+});
+
+describe('a brand', () => {
+  const HOST = 'a host name of at most 253 characters such as shop.example, without scheme, port or path';
+  const long = (length: number) => 'a.'.repeat(150).slice(0, length - 1) + 'b';
+
+  test.each([
+    'acme.example',
+    'www.acme.example',
+    'a',
+    'xn--bcher-kva.example',
+    '1-2.3a.example',
+    '4u.example',
+    `${'a'.repeat(252)}b`,
+    long(253),
+    'a--b.example',
+  ])('may have the domain %s', (domain) => {
+    expect(faultsOf('brand', { domain, domain_aliases: [] })).toEqual([]);
+    expect(faultsOf('brand', { domain_aliases: [domain] })).toEqual([]);
+  });
+
+  test.each([
+    '',
+    'Acme.example',
+    'https://acme.example',
+    'acme.example/',
+    'acme.example:443',
+    'user@acme.example',
+    'acme.example.',
+    '.acme.example',
+    'acme..example',
+    '-acme.example',
+    'acme-.example',
+    'acme.example-',
+    'acme_.example',
+    'bücher.example',
+    'acme example',
+    'acme.example\n',
+    '192.0.2.1',
+    '192.0.2',
+    '3221225985',
+    'acme.1',
+    'acme.0x1f',
+    '[2001:db8::1]',
+    '2001:db8::1',
+    long(254),
+  ])('may not have the domain %j', (domain) => {
+    expect(faultsOf('brand', { domain })).toEqual([['domain', HOST]]);
+    expect(faultsOf('brand', { domain_aliases: ['ok.example', domain] })).toEqual([
+      ['domain_aliases.1', HOST],
+    ]);
+  });
+
+  test.each([
+    ['de', true],
+    ['en', true],
+    ['zu', true],
+    ['nb', true],
+    [null, true],
+    ['xx', false],
+    ['zz', false],
+    ['jp', false],
+    ['DE', false],
+    ['de-AT', false],
+    ['deu', false],
+    ['', false],
+  ])('has a language of ISO 639-1: %j: %s', (language, isOne) => {
+    const faults = isOne ? [] : [['language', 'a two-letter code of ISO 639-1, or null']];
+    expect(faultsOf('brand', { language })).toEqual(faults);
+  });
+});

@@ -1,0 +1,22 @@
+import { addDays } from '@brand-visibility/domain';
+import { fromZonedTime } from 'date-fns-tz';
+
+/** The day `daysAgo` days before `today`, both `YYYY-MM-DD` in the same calendar. */
+export function dayBefore(today: string, daysAgo: number): string {
+  return addDays(today, -daysAgo);
+}
+
+/** Milliseconds since 1970 of 06:00 on a local day of an IANA zone, the hour at which a brand's runs begin. */
+export function earlyMorning(day: string, zone: string): number {
+  return fromZonedTime(`${day}T06:00:00`, zone).getTime();
+}
+
+/** An RFC 3339 timestamp in UTC of milliseconds since 1970. */
+export function timestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** A timestamp on the UTC day `daysAgo` days before `today`, at a time of day written `HH:MM:SS`. */
+export function stamp(today: string, daysAgo: number, time = '09:00:00'): string {
+  return `${dayBefore(today, daysAgo)}T${time}.000Z`;
+}

@@ -1,0 +1,195 @@
+import {
+  ACTION_TYPES,
+  AUDIT_STATUSES,
+  BOARD_MOVES,
+  DIMENSIONS,
+  ENGINES,
+  PRIORITIES,
+} from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { demoWorld } from '../src/index.js';
+import { allOf, byId, found, TODAY, WORLD } from './reading.js';
+
+const DAY = 86_400_000;
+const runs = byId(allOf('run'));
+
+/** The successful answers of a brand's completed runs, from `oldest` to `newest` days ago. */
+function answersOf(brand_id: string, oldest: number, newest: number) {
+  return allOf('answer').filter((answer) => {
+    const run = found(runs, answer.run_id);
+    const daysAgo = (Date.parse(TODAY) - Date.parse(run.created_at)) / DAY;
+    return (
+      run.brand_id === brand_id &&
+      run.status === 'completed' &&
+      answer.outcome === 'answered' &&
+      daysAgo <= oldest &&
+      daysAgo > newest
+    );
+  });
+}
+
+function share<T>(items: readonly T[], matches: (item: T) => boolean): number {
+  return (100 * items.filter(matches).length) / items.length;
+}
+
+function digest(today: string): string {
+  const hash = createHash('sha256');
+  for (const record of demoWorld(today)) hash.update(JSON.stringify(record));
+  return hash.digest('hex');
+}
+
+describe('what the demo holds', () => {
+  test('one agency, four brands and every type of record but keys', () => {
+    expect(new Set(WORLD.map(({ type }) => type))).toEqual(
+      new Set([
+        'account',
+        'domain_type',
+        'brand',
+        'rival',
+        'theme',
+        'prompt',
+        'run',
+        'answer',
+        'site_access_check',
+        'page_audit',
+        'recommendation',
+        'outreach_work',
+      ]),
+    );
+    expect(allOf('account').map(({ id, plan }) => [id, plan.id])).toEqual([['acc_demo', 'agency']]);
+    expect(allOf('brand')).toHaveLength(4);
+  });
+
+  test('about 30,000 answers on all six engines, of every outcome', () => {
+    const answers = allOf('answer');
+    expect(answers.length).toBeGreaterThan(28_000);
+    expect(answers.length).toBeLessThan(32_000);
+    expect(new Set(answers.map(({ platform }) => platform))).toEqual(new Set(ENGINES));
+    expect(share(answers, ({ outcome }) => outcome === 'failed')).toBeGreaterThan(0.3);
+    expect(share(answers, ({ outcome }) => outcome === 'filled')).toBeGreaterThan(0.3);
+  });
+
+  test('a year of completed runs, and one each that is pending, running and failed', () => {
+    const of = (status: string) => [...runs.values()].filter((run) => run.status === status);
+    expect(of('pending')).toHaveLength(1);
+    expect(of('failed')).toHaveLength(1);
+    expect(of('running')).toHaveLength(1);
+    const days = of('completed').map(({ created_at }) => (Date.parse(TODAY) - Date.parse(created_at)) / DAY);
+    expect(Math.max(...days)).toBeGreaterThan(365);
+    expect(Math.max(...days)).toBeLessThan(367);
+  });
+
+  test('every kind of audit, recommendation and site check', () => {
+    const audits = allOf('page_audit');
+    expect(new Set(audits.map(({ status }) => status))).toEqual(new Set(AUDIT_STATUSES));
+    expect(new Set(audits.map(({ dimensions }) => dimensions.length))).toEqual(
+      new Set([0, 2, 5, DIMENSIONS.length]),
+    );
+    const recommendations = allOf('recommendation');
+    expect(new Set(recommendations.map(({ action_type }) => action_type))).toEqual(
+      new Set([...ACTION_TYPES, null]),
+    );
+    expect(new Set(recommendations.map(({ priority }) => priority))).toEqual(new Set([...PRIORITIES, null]));
+    const moves = recommendations.flatMap(({ moves }) => moves.map(({ to }) => to));
+    expect(new Set(moves)).toEqual(new Set(BOARD_MOVES));
+    const kinds = recommendations.map(({ metric_key }) => metric_key?.split(':')[0] ?? null);
+    expect(new Set(kinds)).toEqual(new Set(['overall', 'category', 'platform', null]));
+    const checks = allOf('site_access_check');
+    expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(['completed', 'running', 'failed']));
+    const most = checks.filter(({ brand_id }) => brand_id === 'brd_tidewell');
+    expect(most.length).toBeGreaterThan(26);
+  });
+});
+
+describe('what the demo tells', () => {
+  test('robots.txt names crawlers that a check played and others, and work began in review or was done again', () => {
+    const checks = allOf('site_access_check');
+    const named = (list: 'disallowed_ai' | 'disallowed_search', isPlayed: boolean) =>
+      checks.some(({ robots_txt, crawlers }) =>
+        robots_txt?.[list].some((name) => crawlers.some(({ key }) => key === name) === isPlayed),
+      );
+    expect([named('disallowed_ai', true), named('disallowed_ai', false)]).toEqual([true, true]);
+    expect(named('disallowed_search', false)).toBe(true);
+    const recommendations = allOf('recommendation');
+    const firsts = recommendations.map(({ moves }) => moves.find(({ to }) => to.startsWith('in_'))?.to);
+    expect(new Set(firsts)).toEqual(new Set(['in_progress', 'in_review', undefined]));
+    const doneAfter = allOf('outreach_work').filter(({ recommendation_id, moves }) => {
+      const own = recommendations.find(({ id }) => id === recommendation_id)?.moves.at(-1);
+      const last = moves.at(-1);
+      return own?.to === 'done' && last?.to === 'done' && last.at > own.at;
+    });
+    expect(doneAfter).not.toEqual([]);
+  });
+
+  test('a launch 60 days ago lifts one brand by 10 points or more, and it stays up', () => {
+    const named = ({ brand_named }: { brand_named: boolean }) => brand_named;
+    const before = share(answersOf('brd_tidewell', 120, 60), named);
+    const after = share(answersOf('brd_tidewell', 60, 30), named);
+    const now = share(answersOf('brd_tidewell', 30, 0), named);
+    expect(after - before).toBeGreaterThan(10);
+    expect(now - before).toBeGreaterThan(10);
+  });
+
+  test.each([
+    ['Kettleworth', 5, 20],
+    ['Nordbrygg', 0, 10],
+  ])('over the last 30 days %s rises', (rival, most, least) => {
+    const names = ({ competitors }: { competitors: { name: string }[] }) =>
+      competitors.some(({ name }) => name === rival);
+    const before = share(answersOf('brd_harrow_steam', 60, 30), names);
+    const now = share(answersOf('brd_harrow_steam', 30, 0), names);
+    expect(before).toBeLessThan(most === 0 ? 0.001 : 20);
+    expect(before).toBeGreaterThanOrEqual(most);
+    expect(now).toBeGreaterThan(least);
+  });
+
+  test('the paused brand has no run in the last 45 days, but before', () => {
+    const paused = allOf('brand').filter(({ is_tracking_paused }) => is_tracking_paused);
+    expect(paused.map(({ id }) => id)).toEqual(['brd_pedal_junction']);
+    expect(answersOf('brd_pedal_junction', 45, 0)).toEqual([]);
+    expect(answersOf('brd_pedal_junction', 60, 45)).not.toEqual([]);
+  });
+
+  test('prompts are tracked, paused, deleted and never run, with and without category, theme and location', () => {
+    const prompts = allOf('prompt');
+    expect(prompts.some(({ category }) => category === null)).toBe(true);
+    expect(prompts.some(({ theme_id }) => theme_id === null)).toBe(true);
+    expect(prompts.some(({ location }) => location === 'Austin, TX')).toBe(true);
+    expect(prompts.some(({ deleted_at }) => deleted_at !== null)).toBe(true);
+    expect(
+      prompts.some(
+        ({ is_tracked, deleted_at, activated_at }) =>
+          !is_tracked && deleted_at === null && activated_at !== null,
+      ),
+    ).toBe(true);
+    const asked = new Set(allOf('answer').map(({ prompt_id }) => prompt_id));
+    expect(prompts.some(({ id }) => !asked.has(id))).toBe(true);
+  });
+});
+
+test('what counts specially is there: the own name as a competitor, a subreddit’s own page, a page below a rival’s website', () => {
+  const answers = answersOf('brd_fjellvik', 90, 0);
+  const cited = new Set(answers.flatMap(({ sources }) => sources.map(({ url }) => url)));
+  expect(cited).toContain('https://www.reddit.com/r/wetweatherhiking/');
+  expect(cited).toContain('https://shop.northmoor.example/shells');
+  const alone = answers.filter(
+    ({ brand_named, competitors }) =>
+      !brand_named && competitors.length === 1 && competitors[0]?.name === 'FJELLVIK',
+  );
+  expect(alone).not.toEqual([]);
+});
+
+describe('the day alone decides', () => {
+  test('the same day gives the same bytes, another day others', () => {
+    const once = digest(TODAY);
+    expect(digest(TODAY)).toBe(once);
+    expect(digest('2026-11-21')).not.toBe(once);
+  });
+
+  test('nothing lies at or after the start of the day', () => {
+    const times = JSON.stringify(WORLD).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
+    expect(times.length).toBeGreaterThan(30_000);
+    expect(times.filter((time) => time >= `${TODAY}T00:00:00.000Z`)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from '@jest/globals';
+import { admission, type AccountState, type KeyState } from '../../src/api-key.js';
+import type { RefusalCode } from '../../src/refusal.js';
+import { PLANS } from '../../src/vocabulary.js';
+
+const NOW = 1000n;
+const key: KeyState = { revoked_at: null, expires_at: null };
+const plan = { id: 'pro', is_trialing: false, trial_ends_at: null } as const;
+const account: AccountState = { owner_exists: true, subscription_active: true, plan };
+const trialUntil = (trial_ends_at: bigint): AccountState => ({
+  ...account,
+  plan: { ...plan, is_trialing: true, trial_ends_at },
+});
+
+describe('admission', () => {
+  test.each<[string, KeyState, AccountState, RefusalCode | null]>([
+    ['a good key of a good account', key, account, null],
+    ['revoked before', { ...key, revoked_at: 999n }, account, 'api_key_revoked'],
+    ['revoked now', { ...key, revoked_at: 1000n }, account, 'api_key_revoked'],
+    ['to be revoked later', { ...key, revoked_at: 1001n }, account, null],
+    ['expired now', { ...key, expires_at: 1000n }, account, 'api_key_expired'],
+    ['expiring a microsecond later', { ...key, expires_at: 1001n }, account, null],
+    ['without an owner', key, { ...account, owner_exists: false }, 'api_key_orphaned'],
+    ['on starter', key, { ...account, plan: { ...plan, id: 'starter' } }, 'plan_upgrade_required'],
+    ['without a subscription', key, { ...account, subscription_active: false }, 'subscription_inactive'],
+    ['in a trial', key, trialUntil(1001n), null],
+    ['after a trial that ends now', key, trialUntil(1000n), 'subscription_inactive'],
+    [
+      'in a trial without a subscription',
+      key,
+      { ...trialUntil(1001n), subscription_active: false },
+      'subscription_inactive',
+    ],
+  ])('%s', (_, keyState, accountState, code) => {
+    expect(admission(keyState, accountState, NOW)).toBe(code);
+  });
+
+  test('the first reason in order is given, each once those before it are gone', () => {
+    const worst: AccountState = {
+      owner_exists: false,
+      subscription_active: false,
+      plan: { id: 'starter', is_trialing: true, trial_ends_at: 1n },
+    };
+    const expired = { ...key, expires_at: 1n };
+    const owned = { ...worst, owner_exists: true };
+    const upgraded = { ...owned, plan: { ...worst.plan, id: 'pro' } } as const;
+    expect([
+      admission({ ...expired, revoked_at: 1n }, worst, NOW),
+      admission(expired, worst, NOW),
+      admission(key, worst, NOW),
+      admission(key, owned, NOW),
+      admission(key, upgraded, NOW),
+    ]).toEqual([
+      'api_key_revoked',
+      'api_key_expired',
+      'api_key_orphaned',
+      'plan_upgrade_required',
+      'subscription_inactive',
+    ]);
+  });
+
+  test('every plan but starter has access', () => {
+    const admitted = PLANS.filter(
+      (id) => admission(key, { ...account, plan: { ...plan, id } }, NOW) === null,
+    );
+    expect(admitted).toEqual(['pro', 'business', 'agency', 'agency_scale', 'pilot']);
+  });
+});

@@ -1,0 +1,133 @@
+import { crc32 } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  API_KEY_ALPHABET,
+  apiKeyFrom,
+  containsApiKey,
+  isApiKey,
+  maskApiKey,
+  withoutApiKeys,
+} from '../../src/api-key.js';
+
+const seed = { seed: 20260301 };
+const random32 = fc.string({ unit: fc.constantFrom(...API_KEY_ALPHABET), minLength: 32, maxLength: 32 });
+const KEY = apiKeyFrom('0'.repeat(32));
+
+/** The checksum by the runtime's own CRC-32 and long division. */
+function checksumByZlib(text: string): string {
+  let rest = BigInt(crc32(text));
+  let digits = '';
+  for (; rest > 0n; rest /= 62n) digits = API_KEY_ALPHABET.charAt(Number(rest % 62n)) + digits;
+  return digits.padStart(6, '0');
+}
+
+describe('the form of a key', () => {
+  test('is bvk_, 32 characters and the CRC-32 of what is before it in base 62', () => {
+    fc.assert(
+      fc.property(random32, (random) => {
+        const key = apiKeyFrom(random);
+        expect(key).toBe(`bvk_${random}${checksumByZlib(`bvk_${random}`)}`);
+        expect(key).toHaveLength(42);
+        expect(isApiKey(key)).toBe(true);
+      }),
+      seed,
+    );
+  });
+
+  test('any one wrong character is noticed', () => {
+    const position = fc.integer({ min: 0, max: 41 });
+    fc.assert(
+      fc.property(
+        random32,
+        position,
+        fc.constantFrom(...API_KEY_ALPHABET, '_', ' '),
+        (random, at, character) => {
+          const key = apiKeyFrom(random);
+          const altered = key.slice(0, at) + character + key.slice(at + 1);
+          expect(isApiKey(altered)).toBe(altered === key);
+        },
+      ),
+      seed,
+    );
+  });
+
+  test('digits come before upper case, upper case before lower case', () => {
+    expect(API_KEY_ALPHABET).toHaveLength(62);
+    expect([...API_KEY_ALPHABET].sort().join('')).toBe(API_KEY_ALPHABET);
+  });
+
+  test('a checksum is padded with zeros on the left', () => {
+    const keys = Array.from({ length: 3000 }, (_, number) => apiKeyFrom(String(number).padStart(32, '0')));
+    const padded = keys.filter((key) => key[36] === '0');
+    expect(padded.length).toBeGreaterThan(0);
+    expect(padded.every(isApiKey)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'bvk_',
+    KEY.slice(0, -1),
+    `${KEY}0`,
+    ` ${KEY}`,
+    `${KEY}\n`,
+    KEY.toUpperCase(),
+    KEY.replace('0', 'é'),
+  ])('%j is no key', (text) => {
+    expect(isApiKey(text)).toBe(false);
+  });
+
+  test.each(['', '0'.repeat(31), '0'.repeat(33), `${'0'.repeat(31)}-`, `${'0'.repeat(31)}é`])(
+    'no key is made of %j',
+    (random) => {
+      expect(() => apiKeyFrom(random)).toThrow(RangeError);
+    },
+  );
+});
+
+describe('a key inside a text', () => {
+  test.each([
+    ['alone', KEY],
+    ['in a path', `/v1/brands/${KEY}/visibility`],
+    ['in a query', `a=1&x=${KEY}&b=2`],
+    ['with letters on both sides', `abc${KEY}def`],
+    ['after a prefix of its own', `bvk_${KEY}`],
+    ['after the beginning of another', `${KEY.slice(0, 20)}${KEY}`],
+    ['after one with a wrong checksum', `${KEY.slice(0, -1)}_${KEY}`],
+  ])('%s is found', (_, text) => {
+    expect(containsApiKey(text)).toBe(true);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a key cut short', KEY.slice(0, -1)],
+    ['a wrong checksum', `${KEY.slice(0, -1)}_`],
+    ['a key in another case', KEY.toUpperCase()],
+    ['a masked key', maskApiKey(KEY)],
+    ['many prefixes', 'bvk_'.repeat(12_500)],
+  ])('%s is not', (_, text) => {
+    expect(containsApiKey(text)).toBe(false);
+  });
+
+  test('is found wherever it stands', () => {
+    fc.assert(
+      fc.property(fc.string(), random32, fc.string(), (before, random, after) => {
+        expect(containsApiKey(before + apiKeyFrom(random) + after)).toBe(true);
+      }),
+      seed,
+    );
+  });
+});
+
+test('a masked key shows its prefix, the next four characters and the last four', () => {
+  const key = apiKeyFrom('abcdefghijklmnopqrstuvwxyzABCDEF');
+  expect(maskApiKey(key)).toBe(`bvk_abcd…${key.slice(-4)}`);
+});
+
+test('a text without its keys has none of their form, whatever their checksum, and all else (decisions 4.4)', () => {
+  const wrong = `${KEY.slice(0, -1)}_`;
+  const alike = `bvk_${'0'.repeat(38)}`;
+  expect(withoutApiKeys(`a ${KEY}, ${alike}${KEY} and ${wrong}`)).toBe(
+    `a bvk_[removed], bvk_[removed]bvk_[removed] and ${wrong}`,
+  );
+});

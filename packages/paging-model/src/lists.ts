@@ -1,0 +1,232 @@
+import * as application from '@brand-visibility/application';
+import type { Caller, Context } from '@brand-visibility/application';
+import {
+  listAnswers,
+  listBrands,
+  listPrompts,
+  listRecommendations,
+  listRuns,
+  parseQuery,
+  type AnyEndpoint,
+  type ImportRecord,
+  type QueryOf,
+  type QueryPair,
+} from '@brand-visibility/contract';
+import {
+  DAY,
+  ENGINES,
+  HOUR,
+  Refusal,
+  formatInstant,
+  parseInstant,
+  type Instant,
+} from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
+
+/** The lists as a model sees them: rows of a key and a flag, how one becomes a record, and where pages are read. */
+
+/** One row of a list, known by its number. */
+export interface ListRow {
+  readonly number: number;
+  readonly id: string;
+  /** `created_at`: microseconds since 1970. */
+  readonly key: Instant;
+  /** A column that no order looks at, and some filters do. */
+  readonly isMarked: boolean;
+}
+
+/** An account and a brand of one run of the model: nobody else has them. */
+export interface Home {
+  readonly account_id: string;
+  readonly brand_id: string;
+}
+
+export interface ListPage {
+  readonly data: readonly { readonly id: string; readonly created_at: string }[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+type Query = Readonly<Record<string, string>>;
+
+export interface PagedList {
+  readonly name: 'runs' | 'brands' | 'prompts' | 'answers' | 'recommendations';
+  readonly order: 'asc' | 'desc';
+  readonly mostRows: number;
+  /** What filters it, when it is filtered. */
+  readonly filter: Query;
+  /** Whether a row is in the list, filtered or not. */
+  holds(row: ListRow, isFiltered: boolean): boolean;
+  /** What has to be there before the rows. */
+  ground(home: Home): ImportRecord[];
+  records(home: Home, row: ListRow): ImportRecord[];
+  /** Statements that take a row away, past everything that the product offers. */
+  removal(id: string): string[];
+  page(context: Context, caller: Caller, home: Home, query: Query): Promise<ListPage | Refusal>;
+}
+
+/** The time around which all rows of the model lie. */
+export const MIDDLE = at('2026-01-20T12:00:00Z');
+
+const accountAndBrand = ({ account_id, brand_id }: Home): ImportRecord[] => [
+  record.account({ id: account_id }),
+  record.brand({ id: brand_id, account_id, created_at: formatInstant(MIDDLE - 9n * DAY) }),
+];
+
+const runList: PagedList = {
+  name: 'runs',
+  order: 'desc',
+  mostRows: 100,
+  filter: { status: 'completed' },
+  holds: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
+  ground: accountAndBrand,
+  records: ({ brand_id }, { id, key, isMarked }) => {
+    const created_at = formatInstant(key);
+    const completed_at = isMarked ? created_at : null;
+    const status = isMarked ? 'completed' : 'pending';
+    return [record.run({ id, brand_id, status, created_at, started_at: completed_at, completed_at })];
+  },
+  removal: (id) => [`delete from run_facts where run_id = '${id}'`, `delete from run where id = '${id}'`],
+  page: (context, caller, { brand_id }, query) =>
+    parsed(listRuns, query, (values) => application.listRuns(context, caller, { brand_id }, values)),
+};
+
+const promptList: PagedList = {
+  name: 'prompts',
+  order: 'asc',
+  mostRows: 100,
+  filter: { status: 'tracked' },
+  holds: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
+  ground: accountAndBrand,
+  records: ({ brand_id }, { id, key, isMarked }) => [
+    record.prompt({ id, brand_id, created_at: formatInstant(key), is_tracked: isMarked }),
+  ],
+  removal: (id) => [`update prompt set deleted_at = created_at where id = '${id}'`],
+  page: (context, caller, { brand_id }, query) =>
+    parsed(listPrompts, query, (values) => application.listPrompts(context, caller, { brand_id }, values)),
+};
+
+const brandList: PagedList = {
+  name: 'brands',
+  order: 'asc',
+  mostRows: 100,
+  filter: {},
+  holds: () => true,
+  ground: ({ account_id }) => [record.account({ id: account_id })],
+  records: ({ account_id }, { id, key, isMarked }) => [
+    record.brand({ id, account_id, created_at: formatInstant(key), is_tracking_paused: isMarked }),
+  ],
+  removal: (id) => [
+    `delete from rival_order where brand_id = '${id}'`,
+    `delete from brand where id = '${id}'`,
+  ],
+  page: (context, caller, _home, query) =>
+    parsed(listBrands, query, (values) => application.listBrands(context, caller, {}, values)),
+};
+
+/** What it is filtered by follows from moves that stand inside the row. */
+const recommendationList: PagedList = {
+  name: 'recommendations',
+  order: 'desc',
+  mostRows: 100,
+  filter: { status: 'suggested' },
+  holds: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
+  ground: accountAndBrand,
+  records: ({ brand_id }, { id, key, isMarked }) => {
+    const created_at = formatInstant(key);
+    const moves = isMarked ? [] : [{ to: 'in_progress' as const, at: created_at }];
+    return [record.recommendation({ id, brand_id, created_at, moves })];
+  },
+  removal: (id) => [`delete from recommendation where id = '${id}'`],
+  page: (context, caller, { brand_id }, query) =>
+    parsed(listRecommendations, query, (values) =>
+      application.listRecommendations(context, caller, { brand_id }, values),
+    ),
+};
+
+/** A run of the list of answers has one answer of each engine, so its number follows from the answer's. */
+export const runOfAnswer = (number: number) => Math.floor(number / ENGINES.length);
+
+/** Runs complete one after the other over two months, so that waiting changes what a window holds. */
+export const completionOf = (run: number): Instant => MIDDLE - 10n * DAY + BigInt(run) * 37n * HOUR;
+
+const FILTERED_ENGINES = ENGINES.slice(0, 4);
+const promptOf = ({ brand_id }: Home) => `${brand_id}_prompt`;
+
+/** A failed answer is in no list. */
+const answerList: PagedList = {
+  name: 'answers',
+  order: 'desc',
+  mostRows: 50,
+  filter: { platforms: FILTERED_ENGINES.join(',') },
+  holds: ({ number, isMarked }, isFiltered) =>
+    isMarked && (!isFiltered || FILTERED_ENGINES.includes(engineOf(number))),
+  ground: (home) => [
+    ...accountAndBrand(home),
+    record.prompt({
+      id: promptOf(home),
+      brand_id: home.brand_id,
+      created_at: formatInstant(MIDDLE - 9n * DAY),
+    }),
+  ],
+  records: (home, { number, id, key, isMarked }) => {
+    const run_id = `${home.brand_id}_run_${runOfAnswer(number)}`;
+    const completed_at = formatInstant(completionOf(runOfAnswer(number)));
+    const created_at = formatInstant(key);
+    const own = { id, run_id, prompt_id: promptOf(home), platform: engineOf(number), created_at };
+    return [
+      record.run({
+        id: run_id,
+        brand_id: home.brand_id,
+        platforms: [...ENGINES],
+        created_at: completed_at,
+        started_at: null,
+        completed_at,
+      }),
+      record.answer(isMarked ? own : { ...own, outcome: 'failed', text: null }),
+    ];
+  },
+  removal: (id) => [
+    `delete from answer_body where answer_id = '${id}'`,
+    `delete from answer_sources where answer_id = '${id}'`,
+    `delete from answer where id = '${id}'`,
+  ],
+  page: (context, caller, home, query) =>
+    parsed(listAnswers, query, (values) =>
+      application.listAnswers(
+        context,
+        caller,
+        { brand_id: home.brand_id, prompt_id: promptOf(home) },
+        values,
+      ),
+    ),
+};
+
+export const PAGED_LISTS: readonly PagedList[] = [
+  runList,
+  promptList,
+  brandList,
+  answerList,
+  recommendationList,
+];
+
+function engineOf(number: number): (typeof ENGINES)[number] {
+  return ENGINES[number % ENGINES.length] ?? 'chatgpt';
+}
+
+/** Reads the query as the service does. */
+async function parsed<E extends AnyEndpoint>(
+  endpoint: E,
+  query: Query,
+  page: (values: QueryOf<E>) => Promise<ListPage | Refusal>,
+): Promise<ListPage | Refusal> {
+  const pairs: QueryPair[] = Object.entries(query).map(([name, value]) => ({ name, value }));
+  const values = parseQuery(endpoint, pairs);
+  return values instanceof Refusal ? values : page(values);
+}
+
+function at(text: string): Instant {
+  const instant = parseInstant(text);
+  if (instant === null) throw new Error(`${text} is no timestamp`);
+  return instant;
+}

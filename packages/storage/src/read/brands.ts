@@ -1,0 +1,37 @@
+import type { BrandRow, Slice } from '@brand-visibility/application';
+import { isBehind } from '../scheduling/pages.js';
+import type { View } from '../scope.js';
+
+/** The brands of a scope by (created_at, id). */
+export function brands(view: View, { after, limit }: Slice): Promise<BrandRow[]> {
+  return readableBrands(view)
+    .where(isBehind('brand', after, 'asc'))
+    .orderBy('brand.created_at')
+    .orderBy('brand.id')
+    .limit(limit)
+    .execute();
+}
+
+export async function brand(view: View, brand_id: string): Promise<BrandRow | null> {
+  return (await readableBrands(view).where('brand.id', '=', brand_id).executeTakeFirst()) ?? null;
+}
+
+function readableBrands({ trx, readable }: View) {
+  return trx.selectFrom('brand').select(COLUMNS).where(readable);
+}
+
+const COLUMNS = [
+  'brand.id',
+  'brand.name',
+  'brand.slug',
+  'brand.domain',
+  'brand.domain_aliases',
+  'brand.category',
+  'brand.description',
+  'brand.location',
+  'brand.reach',
+  'brand.language',
+  'brand.platforms',
+  'brand.is_tracking_paused',
+  'brand.created_at',
+] as const;

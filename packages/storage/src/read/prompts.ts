@@ -1,0 +1,101 @@
+import type { PromptFilter, PromptRow, Slice } from '@brand-visibility/application';
+import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
+import type { Snapshot } from '../backend.js';
+import type { PromptAttributes } from '../counted.js';
+import { isBehind } from '../scheduling/pages.js';
+import type { InScope, View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
+
+/** The prompts of a brand that were not deleted, by (created_at, id). */
+export async function prompts(
+  view: View,
+  brand_id: string,
+  filter: PromptFilter,
+  { after, limit }: Slice,
+): Promise<PromptRow[]> {
+  const rows = await promptsOf(view, brand_id)
+    .where(passes(FILTERS, filter))
+    .where(isBehind('prompt', after, 'asc'))
+    .orderBy('prompt.created_at')
+    .orderBy('prompt.id')
+    .limit(limit)
+    .execute();
+  return rows.map(withTheme);
+}
+
+export async function prompt(view: View, brand_id: string, prompt_id: string): Promise<PromptRow | null> {
+  const row = await promptsOf(view, brand_id).where('prompt.id', '=', prompt_id).executeTakeFirst();
+  return row ? withTheme(row) : null;
+}
+
+function promptsOf({ trx, readable }: View, brand_id: string) {
+  return trx
+    .selectFrom('prompt')
+    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .leftJoin('theme', (join) =>
+      join.onRef('theme.brand_id', '=', 'prompt.brand_id').onRef('theme.id', '=', 'prompt.theme_id'),
+    )
+    .select(COLUMNS)
+    .where(readable)
+    .where('prompt.brand_id', '=', brand_id)
+    .where('prompt.deleted_at', 'is', null);
+}
+
+/** What reports look at in every prompt of a brand that may be read; without `readable` of any. */
+export function promptAttributes(
+  trx: Snapshot,
+  readable: InScope | null,
+  brand_id: string,
+): Promise<PromptAttributes[]> {
+  return trx
+    .selectFrom('prompt')
+    .innerJoin('brand', 'brand.id', 'prompt.brand_id')
+    .select(['ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
+    .$if(readable !== null, (query) => query.where(readable!))
+    .where('prompt.brand_id', '=', brand_id)
+    .execute();
+}
+
+const COLUMNS = [
+  'prompt.id',
+  'prompt.text',
+  'prompt.category',
+  'prompt.location',
+  'prompt.is_branded',
+  'prompt.volume',
+  'prompt.difficulty',
+  'prompt.created_at',
+  'prompt.activated_at',
+  'prompt.is_tracked',
+  'theme.id as theme_id',
+  'theme.name as theme_name',
+] as const;
+
+interface ThemeColumns {
+  readonly theme_id: string | null;
+  readonly theme_name: string | null;
+}
+
+function withTheme<R extends ThemeColumns>({
+  theme_id: id,
+  theme_name: name,
+  ...prompt
+}: R): Omit<R, keyof ThemeColumns> & Pick<PromptRow, 'theme'> {
+  return { ...prompt, theme: id === null || name === null ? null : { id, name } };
+}
+
+/** A prompt's status follows from what the domain says that the status asks for. */
+const FILTERS: Predicates<PromptFilter, 'prompt'> = {
+  status: (eb, status) => {
+    const { is_tracked, was_activated }: Partial<Tracking> = TRACKING_OF[status];
+    return eb.and([
+      ...(is_tracked === undefined ? [] : [eb('prompt.is_tracked', '=', is_tracked)]),
+      ...(was_activated === undefined
+        ? []
+        : [eb('prompt.activated_at', was_activated ? 'is not' : 'is', null)]),
+    ]);
+  },
+  category: (eb, category) => eb('prompt.category', '=', category),
+  theme_id: (eb, theme_id) =>
+    theme_id === 'none' ? eb('prompt.theme_id', 'is', null) : eb('prompt.theme_id', '=', theme_id),
+};

@@ -1,0 +1,140 @@
+import type { CompletedRun, RunFilter, RunRow, Slice, StoredRun } from '@brand-visibility/application';
+import type { Instant, RunMark } from '@brand-visibility/domain';
+import type { Among } from '../backend.js';
+import { isBehind } from '../scheduling/pages.js';
+import type { View } from '../scope.js';
+import { passes, type Predicates } from './filter.js';
+
+/** The runs of a brand: all of them by (created_at, id), the completed ones by (completed_at, id) (decisions 2.9). */
+export function runs(
+  view: View,
+  brand_id: string,
+  filter: RunFilter,
+  { after, limit }: Slice,
+): Promise<RunRow[]> {
+  return runsOf(view, brand_id)
+    .select(COLUMNS)
+    .where(passes(FILTERS, filter))
+    .where(isBehind('run', after, 'desc'))
+    .orderBy('run.created_at', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function run(view: View, brand_id: string, run_id: string): Promise<RunRow | null> {
+  const row = await runsOf(view, brand_id).select(COLUMNS).where('run.id', '=', run_id).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function latestRuns(
+  { trx, readable }: View,
+  among: Among,
+  brand_ids: readonly string[],
+): Promise<ReadonlyMap<string, CompletedRun>> {
+  const rows = await trx
+    .selectFrom('brand')
+    .innerJoin('run', (join) =>
+      join
+        .onRef('run.brand_id', '=', 'brand.id')
+        .on('run.id', '=', (eb) =>
+          eb
+            .selectFrom('run as other')
+            .select('other.id')
+            .whereRef('other.brand_id', '=', 'brand.id')
+            .where('other.completed_at', 'is not', null)
+            .orderBy('other.completed_at', 'desc')
+            .orderBy('other.id', 'desc')
+            .limit(1),
+        ),
+    )
+    .select(['run.brand_id', 'run.id', 'run.completed_at', 'run.platforms', 'run.visibility'])
+    .select('run.average_position')
+    .where(readable)
+    .where(among('brand.id', brand_ids))
+    .$narrowType<{ completed_at: bigint }>()
+    .execute();
+  return new Map(rows.map(({ brand_id, ...run }): [string, CompletedRun] => [brand_id, run]));
+}
+
+export async function latestRunBefore(
+  view: View,
+  brand_id: string,
+  before: Instant,
+): Promise<StoredRun | null> {
+  const row = await completedRuns(view, brand_id)
+    .select(OF_A_REPORT)
+    .where('run.completed_at', '<', before)
+    .orderBy('run.completed_at', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(1)
+    .$narrowType<StoredRun>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export function runsCompleted(
+  view: View,
+  brand_id: string,
+  from: Instant,
+  to: Instant,
+): Promise<StoredRun[]> {
+  return completedRuns(view, brand_id)
+    .select(OF_A_REPORT)
+    .where('run.completed_at', '>=', from)
+    .where('run.completed_at', '<', to)
+    .$narrowType<StoredRun>()
+    .execute();
+}
+
+export function recentRuns(view: View, brand_id: string, count: number): Promise<RunMark[]> {
+  return completedRuns(view, brand_id)
+    .select(['run.id', 'run.completed_at'])
+    .orderBy('run.completed_at', 'desc')
+    .orderBy('run.id', 'desc')
+    .limit(count)
+    .$narrowType<RunMark>()
+    .execute();
+}
+
+/** Those of these runs that are completed. */
+export function runsNamed(view: View, brand_id: string, run_ids: readonly string[]): Promise<StoredRun[]> {
+  return completedRuns(view, brand_id)
+    .select(OF_A_REPORT)
+    .where('run.id', 'in', run_ids)
+    .$narrowType<StoredRun>()
+    .execute();
+}
+
+function completedRuns(view: View, brand_id: string) {
+  return runsOf(view, brand_id).where('run.completed_at', 'is not', null);
+}
+
+function runsOf({ trx, readable }: View, brand_id: string) {
+  return trx
+    .selectFrom('run')
+    .innerJoin('brand', 'brand.id', 'run.brand_id')
+    .where(readable)
+    .where('run.brand_id', '=', brand_id);
+}
+
+const FILTERS: Predicates<RunFilter, 'run'> = {
+  status: (eb, status) => eb('run.status', '=', status),
+};
+
+const OF_A_REPORT = ['run.id', 'run.completed_at', 'run.facts_revision'] as const;
+
+const COLUMNS = [
+  'run.id',
+  'run.status',
+  'run.platforms',
+  'run.created_at',
+  'run.started_at',
+  'run.completed_at',
+  'run.prompt_count',
+  'run.answer_count',
+  'run.failed_count',
+  'run.filled_count',
+  'run.visibility',
+  'run.average_position',
+] as const;

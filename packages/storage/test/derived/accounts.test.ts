@@ -1,0 +1,38 @@
+import { refreshBoard } from '@brand-visibility/application';
+import { bring, differences, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { OF_BRAND } from '../../src/migrations/account-tables.js';
+import type { OpenedStore } from '../../src/index.js';
+import { ENGINES, type VersionedDatabase } from '../support/versions.js';
+
+describe.each(ENGINES)('a check (%s)', (_engine, make) => {
+  const { records } = worldOf(20260301, { accounts: 2 });
+  let database: VersionedDatabase;
+  let opened: OpenedStore;
+  beforeAll(async () => {
+    database = await make();
+    const names = Object.keys(database.migrations).sort();
+    await database.bringTo(names.at(-1) ?? '');
+    opened = await database.open('work');
+    await bring(opened.workshop, records);
+    for (const brand_id of await opened.workshop.brandIds(null))
+      await refreshBoard(opened.workshop, brand_id, NOW);
+  });
+  afterAll(() => database.close());
+
+  // No world has measurements before a re-measure.
+  test.each(OF_BRAND.filter((table) => table !== 'recommendation_measurement'))(
+    'names rows of %s that are of another account than their brand',
+    async (table) => {
+      expect(await differences(opened.workshop)).toEqual([]);
+      await database.execute(`update ${table} set account_id = account_id || '-'`);
+      const found = await differences(opened.workshop);
+      expect(found.length).toBeGreaterThan(0);
+      for (const line of found)
+        expect(line).toMatch(new RegExp(`^brand \\S+: rows of ${table} are of another account$`));
+      await database.execute(
+        `update ${table} set account_id = substr(account_id, 1, length(account_id) - 1)`,
+      );
+    },
+  );
+});

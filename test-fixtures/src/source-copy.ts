@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * A copy of the sources of all packages that the project's own compiler checks as one program: a test changes it and
+ * sees which files then have to change too. A package is read from its sources and not from what was built of it, so
+ * that an error in one package hides none in another.
+ */
+export interface SourceCopy {
+  /** The errors of the copy, in the order of files and lines, with these changes alone. */
+  compileErrors(changes?: Changes): readonly CompileError[];
+  remove(): void;
+}
+
+/** By the path of a file from the root of the project: its new text, made of its present one (empty for a new file). */
+export type Changes = Readonly<Record<string, (text: string) => string>>;
+
+export interface CompileError {
+  /** Path from the root of the project. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A change that has `text` stand for `present`, which has to be there exactly once. */
+export function replacing(present: string, text: string): (whole: string) => string {
+  return (whole) => {
+    const [before, after, ...more] = whole.split(present);
+    if (before === undefined || after === undefined || more.length > 0) {
+      throw new Error(`${JSON.stringify(present)} has to be in the file exactly once`);
+    }
+    return before + text + after;
+  };
+}
+
+/** The files in which there are errors, each once, in the order of their names. */
+export function filesOf(errors: readonly CompileError[]): readonly string[] {
+  return [...new Set(errors.map(({ file }) => file))].sort();
+}
+
+export function copySources(): SourceCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'sources-'));
+  const packages = packageFolders();
+  for (const at of packages) {
+    cpSync(join(ROOT, at, 'src'), join(folder, at, 'src'), { recursive: true });
+    copyFileSync(join(ROOT, at, 'package.json'), join(folder, at, 'package.json'));
+    symlinkSync(join(ROOT, at, 'node_modules'), join(folder, at, 'node_modules'));
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configOf(packages)));
+  return {
+    compileErrors: (changes = {}) => withChanges(folder, changes, () => compile(folder)),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const COMPILER = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
+
+/** The packages that build on each other; the client stands alone, and is generated. */
+function packageFolders(): readonly string[] {
+  const within = (at: string) => readdirSync(join(ROOT, at)).map((name) => `${at}/${name}`);
+  return [...within('packages'), ...within('apps'), 'test-fixtures'].filter(
+    (at) => existsSync(join(ROOT, at, 'tsconfig.json')) && at !== 'packages/client',
+  );
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, { readonly types: string }>>;
+}
+
+function configOf(packages: readonly string[]): object {
+  const paths = packages.flatMap((at) => {
+    const { name, exports = {} } = JSON.parse(
+      readFileSync(join(ROOT, at, 'package.json'), 'utf8'),
+    ) as Manifest;
+    return Object.entries(exports).map(([entry, { types }]) => {
+      const source = types.replace('./dist/', `./${at}/src/`).replace(/\.d\.ts$/, '.ts');
+      return [name + entry.slice(1), [source]];
+    });
+  });
+  return {
+    extends: join(ROOT, 'tsconfig.base.json'),
+    compilerOptions: {
+      noEmit: true,
+      incremental: true,
+      tsBuildInfoFile: './tsconfig.tsbuildinfo',
+      types: ['node'],
+      typeRoots: [join(ROOT, 'test-fixtures', 'node_modules', '@types')],
+      paths: Object.fromEntries(paths),
+    },
+    include: packages.map((at) => `${at}/src`),
+  };
+}
+
+function withChanges<T>(folder: string, changes: Changes, work: () => T): T {
+  const before = Object.keys(changes).map((file) => [file, textOf(join(folder, file))] as const);
+  try {
+    for (const [file, text] of before) writeFileSync(join(folder, file), changes[file]!(text ?? ''));
+    return work();
+  } finally {
+    for (const [file, text] of before) {
+      if (text === null) rmSync(join(folder, file), { force: true });
+      else writeFileSync(join(folder, file), text);
+    }
+  }
+}
+
+const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+
+/** `file(line,column): error TS1234: message`, its details on the lines behind. */
+const ERROR = /^(.+)\((\d+),\d+\): error TS\d+: (.*(?:\n .*)*)$/gm;
+
+function compile(folder: string): CompileError[] {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMPILER, '--pretty', 'false'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const errors = [...stdout.matchAll(ERROR)].map(([, file = '', line = '', message = '']) => ({
+    file,
+    line: Number(line),
+    message,
+  }));
+  // Without an error that has a file the compiler may still have failed, as over its own settings.
+  if ((status === 0) !== (errors.length === 0)) throw new Error(`the compiler failed:\n${stdout}${stderr}`);
+  return errors;
+}
