@@ -1,4 +1,4 @@
-import { IMPORT_EXAMPLES } from '@brand-visibility/contract';
+import { RECORD_KINDS } from '@brand-visibility/contract';
 import type { Command } from 'commander';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -82,7 +82,7 @@ const IMPORT_PROGRAM = fileURLToPath(new URL('./way/import-program.js', import.m
 /** Each time into a new database. */
 async function filesOfImport(place: Place): Promise<readonly string[]> {
   const file = join(place.folder, 'examples.ndjson');
-  const records = Object.values(IMPORT_EXAMPLES);
+  const records = Object.values(RECORD_KINDS).map(({ example }) => example);
   writeFileSync(file, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   const { environment, inspector } = await listenForProgram(place, 'way-import');
   const child = spawn(process.execPath, ['--import', RELAY, IMPORT_PROGRAM], {

@@ -3,6 +3,7 @@ export * from './refusal.js';
 export * from './steps.js';
 export * from './api-key.js';
 export * from './number/rational.js';
+export * from './number/precision.js';
 export * from './number/metric.js';
 export * from './time/calendar.js';
 export * from './time/instant.js';

@@ -11,6 +11,7 @@ import {
   playOf,
   rulesUrl,
   tierOf,
+  unitsIn,
   workState,
   type Instant,
   type RivalIdentity,
@@ -32,7 +33,12 @@ export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (contex
     if (walk.pinned && walk.pinned[0] !== board) return invalidCursor();
     const rows = await reader.outreachTargets(brand_id, filterOf(query), walk.slice);
     const around = await surroundings(reader, brand_id, rows, context.now);
-    return walk.page(rows, tenths, (row) => shown(row, around, context.now), board === null ? [] : [board]);
+    return walk.page(
+      rows,
+      scoreInUnits,
+      (row) => shown(row, around, context.now),
+      board === null ? [] : [board],
+    );
   });
 };
 
@@ -41,9 +47,9 @@ function filterOf({ channel, play, ...others }: QueryOf<Operations['listOutreach
   return { ...others, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
 }
 
-/** Scores have one decimal, so this is exact. */
-function tenths({ opportunity_score }: TargetRow): bigint {
-  return BigInt(Math.round(opportunity_score * 10));
+/** In units of the score's last decimal, so this is exact. */
+function scoreInUnits({ opportunity_score }: TargetRow): bigint {
+  return BigInt(Math.round(opportunity_score * unitsIn('opportunity_score')));
 }
 
 /** What targets show beside their own rows. */

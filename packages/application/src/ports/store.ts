@@ -139,7 +139,7 @@ export interface Reader {
   ): Promise<Stretch<AnswerRow>>;
   /** The id of the brand's outreach board; null before the first refresh. */
   boardId(brand_id: string): Promise<string | null>;
-  /** Targets of the board by shown score, then id, both down; a place's key is tenths of a point. */
+  /** Targets of the board by shown score, then id, both down; a place's key is the score in units of its last decimal. */
   outreachTargets(brand_id: string, filter: TargetFilter, slice: Slice): Promise<readonly TargetRow[]>;
   /** The targets of these subreddits that are done, those finished at or after an instant, in no particular order. */
   finishedTargets(

@@ -1,5 +1,4 @@
-import { roundedOrNull } from '../number/metric.js';
-import { roundToTenth } from '../number/rational.js';
+import { rounded, roundedOrNull } from '../number/precision.js';
 import { CATEGORIES, ENGINES, type Category, type Engine, type Grouping } from '../vocabulary.js';
 import { answerCount, averagePosition, namedCount, sentimentScore, visibility } from './figures.js';
 import type { Cell, Tally } from './tally.js';
@@ -62,9 +61,9 @@ function breakdownRow({ key, cells, prompts }: Group, weights: EngineWeights): B
       answer_count: answerCount(cells),
       named_count: namedCount(cells),
       prompt_count: prompts,
-      visibility: roundToTenth(exactVisibility),
-      average_position: roundedOrNull(averagePosition(cells)),
-      sentiment_score: roundedOrNull(sentimentScore(cells)),
+      visibility: rounded('visibility', exactVisibility),
+      average_position: roundedOrNull('average_position', averagePosition(cells)),
+      sentiment_score: roundedOrNull('sentiment_score', sentimentScore(cells)),
     },
   ];
 }

@@ -1,4 +1,5 @@
-import { metric, roundedOrNull, type Metric } from '../number/metric.js';
+import { metric, type Metric } from '../number/metric.js';
+import { roundedOrNull } from '../number/precision.js';
 import type { Rational } from '../number/rational.js';
 import { movement, type Movement } from '../rivals/movement.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
@@ -66,12 +67,13 @@ export function competitorRow(rank: number | null, subject: Subject, windows: Wi
     is_watched,
     answer_count: answers,
     visibility: metric(
+      'visibility',
       now && weightedVisibility(now.weighting, now.named),
       before && weightedVisibility(before.weighting, before.named),
     ),
-    average_position: roundedOrNull(subject.averagePosition),
-    sentiment_score: roundedOrNull(subject.sentimentScore),
-    share_of_voice: roundedOrNull(shareOfVoice(answers, allMentions)),
+    average_position: roundedOrNull('average_position', subject.averagePosition),
+    sentiment_score: roundedOrNull('sentiment_score', subject.sentimentScore),
+    share_of_voice: roundedOrNull('share_of_voice', shareOfVoice(answers, allMentions)),
     movement: now && movement(now, before),
     platforms: current ? platformVisibilities(current, named) : [],
   };
@@ -80,7 +82,7 @@ export function competitorRow(rank: number | null, subject: Subject, windows: Wi
 /** One entry for each engine that answered, in the specification's order; plain percents (decisions 1.3, 8.6). */
 function platformVisibilities({ answers }: Weighting, named: readonly number[]): PlatformVisibility[] {
   return ENGINES.flatMap((platform, index) => {
-    const visibility = roundedOrNull(percent(named[index] ?? 0, answers[index] ?? 0));
+    const visibility = roundedOrNull('visibility', percent(named[index] ?? 0, answers[index] ?? 0));
     return visibility === null ? [] : [{ platform, visibility }];
   });
 }

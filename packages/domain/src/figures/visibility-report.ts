@@ -1,4 +1,5 @@
 import { metric, type Metric } from '../number/metric.js';
+import type { Figure } from '../number/precision.js';
 import type { Rational } from '../number/rational.js';
 import type { RivalMarks } from '../rivals/directory.js';
 import { allMentionsInSteps } from '../rivals/listing.js';
@@ -43,15 +44,19 @@ export function* visibilityFiguresInSteps(
   weights: EngineWeights,
   grouping: Grouping | null,
 ): Steps<VisibilityFigures> {
-  const compared = (figure: (tally: Tally) => Rational | null): Metric =>
-    metric(figure(current), previous && figure(previous));
+  const compared = (figure: Figure, of: (tally: Tally) => Rational | null): Metric =>
+    metric(figure, of(current), previous && of(previous));
   return {
     answer_count: answerCount(current.cells),
     prompt_count: current.prompts.total,
-    visibility: compared(({ cells }) => visibility(cells, weights)),
-    average_position: compared(({ cells }) => averagePosition(cells)),
-    sentiment_score: compared(({ cells }) => sentimentScore(cells)),
-    share_of_voice: metric(yield* voiceOf(current, rivals), previous && (yield* voiceOf(previous, rivals))),
+    visibility: compared('visibility', ({ cells }) => visibility(cells, weights)),
+    average_position: compared('average_position', ({ cells }) => averagePosition(cells)),
+    sentiment_score: compared('sentiment_score', ({ cells }) => sentimentScore(cells)),
+    share_of_voice: metric(
+      'share_of_voice',
+      yield* voiceOf(current, rivals),
+      previous && (yield* voiceOf(previous, rivals)),
+    ),
     position_distribution: positionDistribution(current.cells),
     sentiment_distribution: sentimentDistribution(current.cells),
     breakdown: grouping && breakdown(current, grouping, weights),

@@ -1,6 +1,7 @@
-import { roundToTenth, subtract, type Rational } from './rational.js';
+import { rounded, roundedOrNull, type Figure } from './precision.js';
+import { subtract, type Rational } from './rational.js';
 
-/** A figure beside the same figure of the comparison window [2.1]; each with one decimal or null. */
+/** A figure beside the same figure of the comparison window [2.1]; each in the figure's precision or null. */
 export interface Metric {
   readonly current: number | null;
   readonly previous: number | null;
@@ -11,15 +12,10 @@ export interface Metric {
  * The metric object of two exact values, null where there is nothing to measure [2.1, decisions 1.2]: `change` is the
  * exact difference rounded once, so 33.3 after 33.3 may well have changed by 0.1.
  */
-export function metric(current: Rational | null, previous: Rational | null): Metric {
+export function metric(figure: Figure, current: Rational | null, previous: Rational | null): Metric {
   return {
-    current: roundedOrNull(current),
-    previous: roundedOrNull(previous),
-    change: current && previous ? roundToTenth(subtract(current, previous)) : null,
+    current: roundedOrNull(figure, current),
+    previous: roundedOrNull(figure, previous),
+    change: current && previous ? rounded(figure, subtract(current, previous)) : null,
   };
-}
-
-/** One decimal, or null where there is nothing to measure. */
-export function roundedOrNull(value: Rational | null): number | null {
-  return value && roundToTenth(value);
 }

@@ -40,11 +40,6 @@ export function magnitude({ numerator, denominator }: Rational): Rational {
   return { numerator: numerator < 0n ? -numerator : numerator, denominator };
 }
 
-/** The exact value of a number that has one decimal at most: that of the decimal, not that of the double. */
-export function exactTenths(value: number): Rational {
-  return rational(Math.round(value * 10), 10);
-}
-
 /** Below 0 when a < b, 0 when they are equal, above 0 when a > b. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
@@ -52,12 +47,12 @@ export function compare(a: Rational, b: Rational): number {
 }
 
 /**
- * The one rounding (decisions 1.1): to one decimal, half away from zero, from the exact value; 2.25 gives 2.3 and
- * -2.25 gives -2.3. Never -0.
+ * The one rounding (decisions 1.1): to so many decimals, half away from zero, from the exact value; to one decimal 2.25
+ * gives 2.3 and -2.25 gives -2.3. Never -0. Which figure has how many decimals is said in precision.ts.
  */
-export function roundToTenth(value: Rational): number {
-  const { numerator, denominator } = value;
+export function roundTo({ numerator, denominator }: Rational, decimals: number): number {
+  const units = 10 ** decimals;
   const size = numerator < 0n ? -numerator : numerator;
-  const tenths = Number((size * 20n + denominator) / (denominator * 2n)) / 10;
-  return numerator < 0n && tenths !== 0 ? -tenths : tenths;
+  const shown = Number((size * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
+  return numerator < 0n && shown !== 0 ? -shown : shown;
 }

@@ -1,4 +1,5 @@
-import { ZERO, add, multiply, rational, roundToTenth, type Rational } from '../number/rational.js';
+import { rounded } from '../number/precision.js';
+import { ZERO, add, multiply, rational, type Rational } from '../number/rational.js';
 import { DAY, type Instant } from '../time/instant.js';
 import { ARTICLE_TYPES, ENGINES, type ArticleType, type Tier } from '../vocabulary.js';
 
@@ -31,7 +32,7 @@ const OTHER_SHARE = rational(19n, 20n);
 const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reverse()];
 
 /**
- * The opportunity score, 0 to 100, from the exact value to one decimal (decisions 9.7). Each part is a fraction that
+ * The opportunity score, 0 to 100, rounded once from the exact value (decisions 9.7). Each part is a fraction that
  * only grows with its input and never exceeds 1, so a target that has more of anything never scores less:
  * `20 reach(citations) + 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`, and of a
  * publication 19/20 of that + 5 format.
@@ -45,9 +46,9 @@ export function opportunityScore({ citations, missing, engines, prompts, age, fo
     weighted(POINTS.recency, recency(age)),
   ];
   const score = parts.reduce(add, ZERO);
-  if (format === undefined) return roundToTenth(score);
+  if (format === undefined) return rounded('opportunity_score', score);
   const worth = rational(100 * WORTH.indexOf(format), WORTH.length - 1);
-  return roundToTenth(add(multiply(OTHER_SHARE, score), multiply(FORMAT_SHARE, worth)));
+  return rounded('opportunity_score', add(multiply(OTHER_SHARE, score), multiply(FORMAT_SHARE, worth)));
 }
 
 /** The label of a shown score: `high` from 70, `medium` from 40 (decisions 9.7). */

@@ -1,4 +1,5 @@
-import { add, multiply, rational, ZERO, type Rational } from '../number/rational.js';
+import { rounded } from '../number/precision.js';
+import { add, multiply, rational, ZERO } from '../number/rational.js';
 import type { AuditStatus, Dimension } from '../vocabulary.js';
 import { dimensionWeights, shownWeights } from './weights.js';
 
@@ -30,12 +31,7 @@ export function pageScore(status: AuditStatus, audited: readonly AuditedDimensio
     (sum, { id, score }) => add(sum, multiply(weights.get(id) ?? ZERO, rational(score))),
     ZERO,
   );
-  return roundHalfUp(mean);
-}
-
-/** The nearest whole number, of two the greater; for a value of at least 0, where integer division rounds down. */
-function roundHalfUp({ numerator, denominator }: Rational): number {
-  return Number((2n * numerator + denominator) / (2n * denominator));
+  return rounded('page_score', mean);
 }
 
 /** The score of each of the six dimensions in the specification's order, null where it was not audited [2.8]. */

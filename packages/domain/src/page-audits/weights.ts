@@ -1,3 +1,4 @@
+import { unitsIn } from '../number/precision.js';
 import { compare, rational, type Rational } from '../number/rational.js';
 import { DIMENSIONS, type Dimension } from '../vocabulary.js';
 
@@ -21,8 +22,8 @@ export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dim
   return new Map(ids.map((id) => [id, rational(BASE_WEIGHTS[id], whole)]));
 }
 
-/** Units of the fourth decimal in 1. */
-const UNITS = 10_000n;
+/** Units of the last decimal in 1. */
+const UNITS = BigInt(unitsIn('weight'));
 
 /**
  * The weights with four decimals, which sum to 1: each is rounded down, and the units left over go to the largest

@@ -1,5 +1,5 @@
-import { roundedOrNull } from '../number/metric.js';
-import { exactTenths, type Rational } from '../number/rational.js';
+import { exactly, roundedOrNull } from '../number/precision.js';
+import type { Rational } from '../number/rational.js';
 import type { RunMark } from '../time/coverage.js';
 import type { Instant } from '../time/instant.js';
 import type { ActionType } from '../vocabulary.js';
@@ -93,7 +93,7 @@ export function figuresBefore(
   history: RunHistory,
 ): MeasuredFigures {
   return {
-    baseline: roundedOrNull(baselineOf(basis, baselineRun, history)),
+    baseline: roundedOrNull('baseline', baselineOf(basis, baselineRun, history)),
     current: null,
     lift: null,
     noise_band: history.noiseBand(basis.metric_key),
@@ -111,7 +111,7 @@ export function baselineOf(
   baselineRun: RunAnswers | null,
   history: RunHistory,
 ): Rational | null {
-  if (baseline_value !== null) return exactTenths(baseline_value);
+  if (baseline_value !== null) return exactly('baseline', baseline_value);
   return baselineRun && metric_key && history.figure(baselineRun, metric_key);
 }
 

@@ -1,4 +1,5 @@
-import { compare, roundToTenth, magnitude, subtract, type Rational } from '../number/rational.js';
+import { rounded } from '../number/precision.js';
+import { compare, magnitude, subtract, type Rational } from '../number/rational.js';
 import { latestRun, type RunMark } from '../time/coverage.js';
 import { DAY } from '../time/instant.js';
 
@@ -24,7 +25,7 @@ export function noiseBand(runs: readonly MeasuredRun[]): number {
   });
   if (differences.length < FEWEST_PAIRS) return DEFAULT_NOISE_BAND;
   const rank = Math.ceil((differences.length * 9) / 10);
-  return roundToTenth(differences.sort(compare)[rank - 1]!);
+  return rounded('noise_band', differences.sort(compare)[rank - 1]!);
 }
 
 function isWeekBefore(earlier: RunMark['completed_at'], run: RunMark): boolean {

@@ -1,4 +1,5 @@
-import { compare, exactTenths, roundToTenth, magnitude, subtract } from '../number/rational.js';
+import { exactly, rounded } from '../number/precision.js';
+import { compare, magnitude, subtract } from '../number/rational.js';
 import type { RunMark } from '../time/coverage.js';
 import type { Instant } from '../time/instant.js';
 import { compareAnswers } from './answer-pairs.js';
@@ -46,16 +47,16 @@ export function remeasure(
 
   const difference = subtract(current, baseline);
   const noise_band = history.noiseBand(metric_key);
-  const isLift = compare(magnitude(difference), exactTenths(noise_band)) > 0;
+  const isLift = compare(magnitude(difference), exactly('noise_band', noise_band)) > 0;
   return {
     metric_key,
     baseline_run_id,
     baseline_value,
     run_id: latest.id,
     run_completed_at: latest.completed_at,
-    baseline: roundToTenth(baseline),
-    current: roundToTenth(current),
-    lift: isLift ? roundToTenth(difference) : null,
+    baseline: rounded('baseline', baseline),
+    current: rounded('current', current),
+    lift: isLift ? rounded('lift', difference) : null,
     noise_band,
     measured_at: now,
     answers: baselineRun && compareAnswers(baselineRun, latest, before, metric_key),

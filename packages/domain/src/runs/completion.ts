@@ -1,6 +1,6 @@
 import { meanPosition } from '../figures/figures.js';
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
-import { roundedOrNull } from '../number/metric.js';
+import { roundedOrNull } from '../number/precision.js';
 
 /** Whole numbers counted over all the questions of one run, those of prompts deleted since included (decisions 9.6). */
 export interface RunTally {
@@ -40,8 +40,8 @@ export function runFigures(tally: RunTally, weights: EngineWeights): RunFigures 
     answer_count: total(counted),
     failed_count: tally.failed + tally.filled,
     filled_count: tally.filled,
-    visibility: roundedOrNull(run && weightedVisibility(run, named)),
-    average_position: roundedOrNull(meanPosition(tally.positionSum, total(named))),
+    visibility: roundedOrNull('visibility', run && weightedVisibility(run, named)),
+    average_position: roundedOrNull('average_position', meanPosition(tally.positionSum, total(named))),
   };
 }
 

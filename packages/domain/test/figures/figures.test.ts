@@ -11,7 +11,7 @@ import {
   visibility,
 } from '../../src/figures/figures.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { roundedOrNull } from '../../src/number/metric.js';
+import { roundedOrNull } from '../../src/number/precision.js';
 import {
   points,
   plainAnswers,
@@ -35,7 +35,7 @@ describe('figures of a brand', () => {
     [1, 0, 39, 2.5],
     [0, 0, 0, null],
   ])('%i positive, %i neutral and %i negative mentions score %s', (positive, neutral, negative, expected) => {
-    expect(roundedOrNull(meanSentiment({ positive, neutral, negative }))).toBe(expected);
+    expect(roundedOrNull('sentiment_score', meanSentiment({ positive, neutral, negative }))).toBe(expected);
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe('figures of a brand', () => {
     [4, 4, 1],
     [0, 0, null],
   ])('positions that sum up to %i over %i mentions have the mean %s', (sum, count, expected) => {
-    expect(roundedOrNull(meanPosition(sum, count))).toBe(expected);
+    expect(roundedOrNull('average_position', meanPosition(sum, count))).toBe(expected);
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('figures of a brand', () => {
     [4, 4, 100],
     [0, 0, null],
   ])('%i of %i mentions is a share of voice of %s', (own, all, expected) => {
-    expect(roundedOrNull(shareOfVoice(own, all))).toBe(expected);
+    expect(roundedOrNull('share_of_voice', shareOfVoice(own, all))).toBe(expected);
   });
 
   test('without answers nothing is measured and nothing counted', () => {
@@ -67,20 +67,22 @@ describe('figures of a brand', () => {
 
   test('answers that never name the brand have a visibility of 0, but no position and no sentiment', () => {
     const { cells } = tallyOf(plainAnswers('grok', 0, 3));
-    expect(roundedOrNull(visibility(cells, EQUAL_WEIGHTS))).toBe(0);
+    expect(roundedOrNull('visibility', visibility(cells, EQUAL_WEIGHTS))).toBe(0);
     expect([averagePosition(cells), sentimentScore(cells)]).toEqual([null, null]);
   });
 
   test('one engine answering much and another little weigh the same', () => {
     const { cells } = tallyOf([...plainAnswers('claude', 0, 90), ...plainAnswers('gemini', 1, 1)]);
-    expect(roundedOrNull(visibility(cells, EQUAL_WEIGHTS))).toBe(50);
+    expect(roundedOrNull('visibility', visibility(cells, EQUAL_WEIGHTS))).toBe(50);
   });
 
   test('visibility is the weighted mean of the percents of the engines that answered', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (answers, pairs) => {
         const expected = weightedPercent(answers, (one) => one.brand !== null, pairs);
-        expect(roundedOrNull(visibility(tallyOf(answers).cells, weightsOf(pairs)))).toBe(shown(expected));
+        expect(roundedOrNull('visibility', visibility(tallyOf(answers).cells, weightsOf(pairs)))).toBe(
+          shown(expected),
+        );
       }),
       runs,
     );
@@ -91,8 +93,10 @@ describe('figures of a brand', () => {
       fc.property(someAnswers, (answers) => {
         const { cells } = tallyOf(answers);
         const brands = answers.flatMap((one) => one.brand ?? []);
-        expect(roundedOrNull(averagePosition(cells))).toBe(shown(mean(brands.map((one) => one.position))));
-        expect(roundedOrNull(sentimentScore(cells))).toBe(
+        expect(roundedOrNull('average_position', averagePosition(cells))).toBe(
+          shown(mean(brands.map((one) => one.position))),
+        );
+        expect(roundedOrNull('sentiment_score', sentimentScore(cells))).toBe(
           shown(mean(brands.map((one) => points(one.sentiment)))),
         );
       }),

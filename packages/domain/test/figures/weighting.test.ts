@@ -8,7 +8,8 @@ import {
   weightedVisibility,
   weighting,
 } from '../../src/figures/weighting.js';
-import { compare, rational, roundToTenth } from '../../src/number/rational.js';
+import { compare, rational } from '../../src/number/rational.js';
+import { rounded } from '../../src/number/precision.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from './answers.js';
 import { fraction, isAbove, over, times, total } from './fraction.js';
@@ -49,12 +50,12 @@ describe('weighted visibility', () => {
     ['none named is 0', [7, 9], [0, 0], 0],
   ])('%s', (_, answers, named, expected) => {
     const ready = weighting(answers, EQUAL_WEIGHTS);
-    expect(ready && roundToTenth(weightedVisibility(ready, named))).toBe(expected);
+    expect(ready && rounded('visibility', weightedVisibility(ready, named))).toBe(expected);
   });
 
   test('2.25 becomes 2.3', () => {
     const ready = weighting([200, 200], EQUAL_WEIGHTS);
-    expect(ready && roundToTenth(weightedVisibility(ready, [4, 5]))).toBe(2.3);
+    expect(ready && rounded('visibility', weightedVisibility(ready, [4, 5]))).toBe(2.3);
   });
 
   test('there is none without an answer', () => {
@@ -69,8 +70,8 @@ describe('weighted visibility', () => {
   test('a weight of 2 counts an engine twice, a half counts it half', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(2), grok: rational(1, 2) };
     const ready = weighting([10, 10, 0, 0, 10, 0], weights);
-    expect(ready && roundToTenth(weightedVisibility(ready, [10, 0, 0, 0, 0, 0]))).toBe(57.1);
-    expect(ready && roundToTenth(weightedVisibility(ready, [0, 0, 0, 0, 10, 0]))).toBe(14.3);
+    expect(ready && rounded('visibility', weightedVisibility(ready, [10, 0, 0, 0, 0, 0]))).toBe(57.1);
+    expect(ready && rounded('visibility', weightedVisibility(ready, [0, 0, 0, 0, 10, 0]))).toBe(14.3);
   });
 
   test('weights beyond the range of a double are exact all the same', () => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { metric, roundedOrNull } from '../../src/number/metric.js';
+import { metric } from '../../src/number/metric.js';
 import { rational } from '../../src/number/rational.js';
 
 describe('the metric object', () => {
   test('the change is the exact difference rounded once', () => {
-    expect(metric(rational(33_349, 1000), rational(33_251, 1000))).toEqual({
+    expect(metric('visibility', rational(33_349, 1000), rational(33_251, 1000))).toEqual({
       current: 33.3,
       previous: 33.3,
       change: 0.1,
     });
-    expect(metric(rational(3334, 100), rational(3335, 100))).toEqual({
+    expect(metric('visibility', rational(3334, 100), rational(3335, 100))).toEqual({
       current: 33.3,
       previous: 33.4,
       change: 0,
@@ -22,11 +22,6 @@ describe('the metric object', () => {
     ['nothing measured at all', null, null, { current: null, previous: null, change: null }],
     ['zero, which is a measure', rational(0), rational(5), { current: 0, previous: 5, change: -5 }],
   ])('%s', (_, current, previous, shown) => {
-    expect(metric(current, previous)).toEqual(shown);
-  });
-
-  test('a lone figure is rounded or null', () => {
-    expect(roundedOrNull(rational(1, 3))).toBe(0.3);
-    expect(roundedOrNull(null)).toBeNull();
+    expect(metric('visibility', current, previous)).toEqual(shown);
   });
 });

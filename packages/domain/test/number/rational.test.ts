@@ -6,7 +6,8 @@ import {
   divide,
   multiply,
   rational,
-  roundToTenth,
+  roundTo,
+  type Rational,
   subtract,
   ZERO,
 } from '../../src/number/rational.js';
@@ -31,6 +32,8 @@ function nearestTenth(numerator: bigint, denominator: bigint): number {
   );
   return Number(tenths) / 10;
 }
+
+const roundToTenth = (value: Rational) => roundTo(value, 1);
 
 describe('rounding to one decimal', () => {
   test.each([

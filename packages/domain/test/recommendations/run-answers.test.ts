@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { roundedOrNull } from '../../src/number/metric.js';
+import { roundedOrNull } from '../../src/number/precision.js';
 import { METRIC_KEYS, isInsideMetric, metricName } from '../../src/recommendations/metric-key.js';
 import { cellsOf, metricOver } from '../../src/recommendations/run-answers.js';
 import { someWeights, weightedPercent, weightsOf } from '../figures/answers.js';
@@ -54,7 +54,7 @@ describe('the metric over a run', () => {
     ['platform:grok', 0],
     ['platform:gemini', null],
   ] as const)('%s is %s', (key, expected) => {
-    expect(roundedOrNull(metricOver(cells, key, EQUAL_WEIGHTS))).toBe(expected);
+    expect(roundedOrNull('current', metricOver(cells, key, EQUAL_WEIGHTS))).toBe(expected);
   });
 
   test('is made of the answers by engine and category, where there are any', () => {
@@ -93,7 +93,9 @@ describe('the metric over a run', () => {
           );
         const expected = weightedPercent(inside, ({ brand }) => brand !== null, pairs);
         const run = runOf('run', day(0), list, categories);
-        expect(roundedOrNull(metricOver(cellsOf(run), metric, weightsOf(pairs)))).toBe(shown(expected));
+        expect(roundedOrNull('current', metricOver(cellsOf(run), metric, weightsOf(pairs)))).toBe(
+          shown(expected),
+        );
       }),
       { seed: 20260301, numRuns: 500 },
     );

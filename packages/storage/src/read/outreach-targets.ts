@@ -1,5 +1,5 @@
 import type { Slice, TargetFilter, TargetRow } from '@brand-visibility/application';
-import type { BoardColumn, Instant } from '@brand-visibility/domain';
+import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachWorkTable } from '../migrations/tables.js';
 import type { View } from '../scope.js';
@@ -31,7 +31,9 @@ export async function outreachTargets(
     .where('outreach_target.brand_id', '=', brand_id)
     .where(passes(FILTERS, filter))
     .$if(after !== null, (query) =>
-      query.where(sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / 10}, ${after?.id})`),
+      query.where(
+        sql<SqlBool>`(${score}, outreach_target.id) < (${Number(after?.key) / unitsIn('opportunity_score')}, ${after?.id})`,
+      ),
     )
     .orderBy(score, 'desc')
     .orderBy('outreach_target.id', 'desc')
