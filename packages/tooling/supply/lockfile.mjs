@@ -12,7 +12,7 @@ const WORKSPACE_PARTS = [
   'catalog',
 ];
 
-/** The packages that are installed with a change of our own; docs/decisions.md says why. */
+/** The packages that are installed with a change of our own; docs/design-notes.md says why. */
 const PATCHED = ['better-sqlite3@12.9.0'];
 
 const REGISTRY_ID = /^(?:@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/;
