@@ -111,7 +111,7 @@ const VIOLATIONS = {
     "import '../../../apps/system-tests/src/place.js';\n",
   ],
   'apps-are-apart': ['apps/api/src/planted.ts', "import '../../jobs/src/main.js';\n"],
-  'apps-are-apart-too': ['apps/jobs/src/planted.ts', "import '../../api/src/app.js';\n"],
+  'apps-are-apart-too': ['apps/jobs/src/planted.ts', "import '../../api/src/serve.js';\n"],
   'apps-open-stores-through-wiring': [
     'apps/api/src/planted.ts',
     "import '../../../packages/storage/src/index.js';\n",
