@@ -6,13 +6,7 @@ import type { Among, Backend, Relation } from '../backend.js';
 import { Counter } from '../rate/counter.js';
 import { selectFacts, selectRivalOrder } from '../facts/select.js';
 import { keysByFingerprint, keysWithAccounts, type FoundKey } from '../read/keys.js';
-import {
-  applyMigrations,
-  requireServable,
-  schemaState,
-  stateOfMigrations,
-  type Purpose,
-} from '../migrations/migrate.js';
+import { applyMigrations, requireServable, schemaState, stateOfMigrations, type Purpose } from '../migrations/migrate.js';
 import { migrations } from '../migrations/index.js';
 import type { Tables } from '../migrations/tables.js';
 import { SqliteConnection } from './connection.js';
