@@ -3,6 +3,8 @@ import { formatInstant, MINUTE } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
 import { NOW } from '@brand-visibility/test-fixtures/store-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { expectContract } from '../support/kept-contract.js';
+import { startService, type TestService } from '../support/service.js';
 import { codeOf, faultsOf } from '../support/client.js';
 import { importedService, type ImportedService } from '../support/imported.js';
 
@@ -308,3 +310,15 @@ function membersOf(value: unknown): unknown {
   if ('asymmetricMatch' in value) return null;
   return Object.entries(value).map(([name, member]) => [name, membersOf(member)]);
 }
+
+describe('a reply', () => {
+  let served: TestService;
+  beforeAll(async () => {
+    served = await startService();
+  });
+  afterAll(() => served.stop());
+
+  test.each(['/v1/brands/brd_a1/site-access'])('of %s is what the contract says', async (path) => {
+    await expectContract(served, path);
+  });
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limit } from '../query/kinds.js';
-import { engineFilter, promptFilters, watched, windowFaults, windowParameters } from '../query/parameters.js';
+import { limit, windowFaults } from '../query/kinds.js';
+import { engineFilter, promptFilters, watched, windowParameters } from '../query/parameters.js';
 import { count, engine, position, score, scoreMetric, window } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { engineFilter, groupBy, promptFilters, windowFaults, windowParameters } from '../query/parameters.js';
+import { windowFaults } from '../query/kinds.js';
+import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
 import {
   category,
   count,

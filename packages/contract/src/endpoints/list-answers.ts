@@ -1,8 +1,8 @@
 import { SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { limit } from '../query/kinds.js';
+import { limit, windowFaults } from '../query/kinds.js';
 import { pageOf } from '../resources/paging.js';
-import { cursor, engineFilter, windowFaults, windowParameters } from '../query/parameters.js';
+import { cursor, engineFilter, windowParameters } from '../query/parameters.js';
 import { engine, timestamp, window } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 

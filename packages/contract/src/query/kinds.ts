@@ -1,7 +1,17 @@
-import type { AllowedValues } from '@brand-visibility/domain';
+import {
+  FIRST_DAY,
+  LAST_DAY,
+  MAX_WINDOW_DAYS,
+  ZONE_NAMES,
+  isDay,
+  spanInDays,
+  zoneName,
+  type AllowedValues,
+  type ParameterFault,
+} from '@brand-visibility/domain';
 import { z } from 'zod';
 import { suggesting, type OtherNames, type Suggest } from './did-you-mean.js';
-import { OTHER_FLAGS } from './other-names.js';
+import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';
 
 /**
  * The kinds of values that query parameters have. A schema turns the decoded text into the value that a use case works
@@ -56,7 +66,7 @@ export const named = (values: readonly string[]) => values.map((value) => `\`${v
 export const flag = oneOf(['true', 'false'], OTHER_FLAGS).transform((value) => value === 'true');
 
 /** Code points, not UTF-16 units (decisions 3.1). */
-export const atMost = (length: number) =>
+const atMost = (length: number) =>
   z.string().refine((text) => [...text].length <= length, {
     error: `must have at most ${length} characters`,
   });
@@ -90,6 +100,59 @@ export const listOf = <T extends string>(allowed: readonly T[], otherNames?: Oth
       },
     });
 };
+
+export const day = z
+  .string()
+  .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' })
+  .register(parameterHints, { allowed: { minimum: FIRST_DAY, maximum: LAST_DAY } });
+
+export const MAX_ZONE_LENGTH = 64;
+const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
+const PLUS_IN_URL = 'write its plus as %2B, as + is a space in a query';
+const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
+
+/** The zone whose name was sent with its plus as it is, which a query has as a space (decisions 3.6); null for none. */
+export function zoneWithPlus(asked: string): string | null {
+  return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
+}
+
+export const timeZone = atMost(MAX_ZONE_LENGTH)
+  .transform((asked, context) => {
+    const name = zoneName(asked);
+    if (name !== null) return name;
+    context.addIssue(zoneWithPlus(asked) === null ? WRONG_ZONE : `${WRONG_ZONE}; ${PLUS_IN_URL}`);
+    return z.NEVER;
+  })
+  .register(parameterHints, { suggest: (text) => zoneWithPlus(text) ?? suggestZone(text) });
+
+interface SentDates {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+}
+
+/**
+ * What is wrong with the dates beside each other (decisions 3.3). `sent` are the names in the query; `values` those
+ * of them that are right by themselves.
+ */
+export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
+  const faults: ParameterFault[] = [];
+  const hasStart = sent.has('start_date');
+  const hasEnd = sent.has('end_date');
+  if (hasStart && !hasEnd) faults.push({ parameter: 'end_date', detail: 'must be sent with start_date' });
+  if (hasEnd && !hasStart) faults.push({ parameter: 'start_date', detail: 'must be sent with end_date' });
+  if (sent.has('period') && (hasStart || hasEnd)) {
+    faults.push({ parameter: 'period', detail: 'cannot be combined with start_date and end_date' });
+  }
+  if (values.start_date !== undefined && values.end_date !== undefined) {
+    const span = spanInDays(values.start_date, values.end_date);
+    if (span < 1) faults.push({ parameter: 'end_date', detail: 'must not be before start_date' });
+    else if (span > MAX_WINDOW_DAYS) {
+      const detail = `must be at most ${MAX_WINDOW_DAYS} days from start_date, both counted`;
+      faults.push({ parameter: 'end_date', detail });
+    }
+  }
+  return faults;
+}
 
 /**
  * The grammar of a multi-value parameter (decisions 3.1): elements separated by commas; one that holds a comma or a

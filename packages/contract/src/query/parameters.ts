@@ -1,55 +1,26 @@
-import {
-  CATEGORIES,
-  ENGINES,
-  FIRST_DAY,
-  GROUPINGS,
-  isDay,
-  LAST_DAY,
-  MAX_WINDOW_DAYS,
-  type ParameterFault,
-  PERIODS,
-  spanInDays,
-  ZONE_NAMES,
-  zoneName,
-} from '@brand-visibility/domain';
+import { CATEGORIES, ENGINES, GROUPINGS, MAX_WINDOW_DAYS, PERIODS } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { suggesting } from './did-you-mean.js';
 import {
-  atMost,
+  day,
   flag,
   list,
   LIST_IN_WORDS,
   listOf,
   listPattern,
   MAX_LIST_LENGTH,
+  MAX_ZONE_LENGTH,
   named,
   oneOf,
-  parameterHints,
+  timeZone,
 } from './kinds.js';
-import { OTHER_ENGINES, OTHER_GROUPINGS, OTHER_PERIODS, OTHER_ZONES } from './other-names.js';
+import { OTHER_ENGINES, OTHER_GROUPINGS, OTHER_PERIODS } from './other-names.js';
 
 /**
  * Every query parameter that several endpoints take, once. What a refinement asks for no document can read off it, so
  * `meta` says it again in the words of JSON Schema; a test compares the two.
  */
 
-const MAX_ZONE_LENGTH = 64;
-
 const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
-
-const day = z
-  .string()
-  .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' })
-  .register(parameterHints, { allowed: { minimum: FIRST_DAY, maximum: LAST_DAY } });
-
-const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
-const PLUS_IN_URL = 'write its plus as %2B, as + is a space in a query';
-const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
-
-/** The zone whose name was sent with its plus as it is, which a query has as a space (decisions 3.6); null for none. */
-export function zoneWithPlus(asked: string): string | null {
-  return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
-}
 
 /** The window parameters of endpoints 4, 5 and 10 [4.1]. */
 export const windowParameters = {
@@ -65,20 +36,11 @@ export const windowParameters = {
     description: `Last local day of a custom window, included, YYYY-MM-DD. Sent with \`start_date\`; at most ${MAX_WINDOW_DAYS} days from it, both counted.`,
     ...DAY_SHAPE,
   }),
-  tz: atMost(MAX_ZONE_LENGTH)
-    .transform((asked, context) => {
-      const name = zoneName(asked);
-      if (name !== null) return name;
-      context.addIssue(zoneWithPlus(asked) === null ? WRONG_ZONE : `${WRONG_ZONE}; ${PLUS_IN_URL}`);
-      return z.NEVER;
-    })
-    .register(parameterHints, { suggest: (text) => zoneWithPlus(text) ?? suggestZone(text) })
-    .prefault('UTC')
-    .meta({
-      description:
-        'IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query.',
-      maxLength: MAX_ZONE_LENGTH,
-    }),
+  tz: timeZone.prefault('UTC').meta({
+    description:
+      'IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query.',
+    maxLength: MAX_ZONE_LENGTH,
+  }),
 };
 
 /** The filter by engine of endpoints 4, 5 and 10 [4.1]. */
@@ -134,32 +96,3 @@ export const watched = flag.prefault('false').meta({
   description:
     '`true` lists every rival on the watchlist, named or not, and no other row; `limit` is then idle. It is false when absent.',
 });
-
-interface SentDates {
-  readonly start_date?: string | undefined;
-  readonly end_date?: string | undefined;
-}
-
-/**
- * What is wrong with the dates beside each other (decisions 3.3). `sent` are the names in the query; `values` those
- * of them that are right by themselves.
- */
-export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
-  const faults: ParameterFault[] = [];
-  const hasStart = sent.has('start_date');
-  const hasEnd = sent.has('end_date');
-  if (hasStart && !hasEnd) faults.push({ parameter: 'end_date', detail: 'must be sent with start_date' });
-  if (hasEnd && !hasStart) faults.push({ parameter: 'start_date', detail: 'must be sent with end_date' });
-  if (sent.has('period') && (hasStart || hasEnd)) {
-    faults.push({ parameter: 'period', detail: 'cannot be combined with start_date and end_date' });
-  }
-  if (values.start_date !== undefined && values.end_date !== undefined) {
-    const span = spanInDays(values.start_date, values.end_date);
-    if (span < 1) faults.push({ parameter: 'end_date', detail: 'must not be before start_date' });
-    else if (span > MAX_WINDOW_DAYS) {
-      const detail = `must be at most ${MAX_WINDOW_DAYS} days from start_date, both counted`;
-      faults.push({ parameter: 'end_date', detail });
-    }
-  }
-  return faults;
-}

@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { flag, limit } from '../../src/query/kinds.js';
+import { flag, limit, windowFaults } from '../../src/query/kinds.js';
 import {
   groupBy,
   engineFilter,
   promptFilters,
   watched,
-  windowFaults,
   windowParameters,
 } from '../../src/query/parameters.js';
 import type { z } from 'zod';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import request from 'supertest';
 import { call, codeOf, problemOf } from '../support/client.js';
 import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
@@ -28,13 +27,6 @@ const PATHS = [
 ];
 
 describe('a reply', () => {
-  test.each(PATHS)('of %s is what the contract says', async (path) => {
-    const reply = await request(service.server).get(path).set(bearer('a_all'));
-    expect(reply.status).toBe(200);
-    expect(reply.headers['content-type']).toBe('application/json');
-    await call(service.port, path, { headers: bearer('a_all') });
-  });
-
   test.each([
     ...PATHS,
     '/v1/nope',

@@ -1,0 +1,108 @@
+import { record } from '@brand-visibility/test-fixtures';
+import { describe, expect, test } from '@jest/globals';
+import { codeOf, faultsOf, problemOf } from '../support/client.js';
+import { CURSOR_SECRET } from '../support/service.js';
+import {
+  NEWEST_RUNS,
+  RUNS,
+  add,
+  ago,
+  cursorOf,
+  get,
+  idsOf,
+  pageOf,
+  restart,
+  runOf,
+  walk,
+} from '../support/paged-world.js';
+
+describe('a list (decisions 7)', () => {
+  test('comes in the order of its endpoint, page by page, and says whether more follow', async () => {
+    const pages = await walk(`${RUNS}?limit=2`);
+    expect(pages.map(idsOf)).toEqual([
+      NEWEST_RUNS.slice(0, 2),
+      NEWEST_RUNS.slice(2, 4),
+      NEWEST_RUNS.slice(4),
+    ]);
+    expect(pages.map((page) => pageOf(page).has_more)).toEqual([true, true, false]);
+  });
+
+  test('that fits its page to the row has no next one', async () => {
+    const [page, ...more] = await walk(`${RUNS}?limit=5`);
+    expect(more).toEqual([]);
+    expect(page?.body).toMatchObject({ has_more: false, next_cursor: null });
+  });
+
+  test('neither repeats nor hides a row when others come and its last one goes', async () => {
+    let number = 0;
+    const pages = await walk(`${RUNS}?limit=1&status=completed`, async () => {
+      number += 1;
+      await add([
+        ...runOf(`new_${number}`, 0),
+        record.run({
+          id: NEWEST_RUNS[number - 1]!,
+          status: 'failed',
+          completed_at: null,
+          figures: null,
+          platforms: ['claude', 'chatgpt'],
+          created_at: ago(50),
+        }),
+      ]);
+    });
+    expect(pages.flatMap(idsOf)).toEqual(NEWEST_RUNS);
+  });
+
+  test('gives the same cursor for the same page, on every process with the same secret', async () => {
+    const cursor = cursorOf(await get(`${RUNS}?limit=2`));
+    await restart();
+    expect(cursorOf(await get(`${RUNS}?limit=2`))).toBe(cursor);
+    expect(cursor.length).toBeLessThanOrEqual(512);
+  });
+});
+
+describe('a cursor', () => {
+  test('goes on with another limit, and with another key of the account', async () => {
+    const cursor = cursorOf(await get(`${RUNS}?limit=1`));
+    expect(idsOf(await get(`${RUNS}?limit=3&cursor=${cursor}`, 'other'))).toEqual(NEWEST_RUNS.slice(1, 4));
+    expect(idsOf(await get(`${RUNS}?cursor=${cursor}`))).toEqual(NEWEST_RUNS.slice(1));
+  });
+
+  test('of no form, of another list and of another secret are refused in the same words', async () => {
+    const cursor = cursorOf(await get(`${RUNS}?limit=1`));
+    await restart({ cursorSecrets: ['another secret of 32 characters or more'] });
+    const refused = await Promise.all(
+      [cursor, 'x', 'A'.repeat(600), `${cursor}A`, cursor.slice(0, -1), '%F0%9F%92%A9', '..'].map((each) =>
+        get(`${RUNS}?cursor=${each}`),
+      ),
+    );
+    expect(refused.map(codeOf)).toEqual(refused.map(() => 'invalid_cursor'));
+    const words = refused.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
+    expect(new Set(words).size).toBe(1);
+    expect(refused.map((reply) => problemOf(reply).errors)[0]).toEqual([
+      {
+        parameter: 'cursor',
+        detail: 'was not made for this request, or is outdated; start again from the first page',
+      },
+    ]);
+  });
+
+  test('outlives the change of the secret as long as the old one stands behind the new one', async () => {
+    const cursor = cursorOf(await get(`${RUNS}?limit=1`));
+    await restart({ cursorSecrets: ['another secret of 32 characters or more', CURSOR_SECRET] });
+    const page = await get(`${RUNS}?limit=1&cursor=${cursor}`);
+    expect(idsOf(page)).toEqual(['run_5']);
+    await restart({ cursorSecrets: ['another secret of 32 characters or more'] });
+    expect(idsOf(await get(`${RUNS}?limit=1&cursor=${cursorOf(page)}`))).toEqual(['run_12']);
+  });
+
+  test('is judged after every parameter and before the brand is looked for (decisions 4)', async () => {
+    const unknown = await get(`${RUNS}?cursor=x&nope=1&limit=0`);
+    expect([codeOf(unknown), ...faultsOf(unknown)]).toEqual(['unknown_parameter', 'nope']);
+    const wrong = await get(`${RUNS}?cursor=x&limit=0&status=done`);
+    expect([codeOf(wrong), ...faultsOf(wrong)]).toEqual(['invalid_parameter', 'limit', 'status']);
+    const empty = await get(`${RUNS}?cursor=`);
+    expect([codeOf(empty), ...faultsOf(empty)]).toEqual(['invalid_parameter', 'cursor']);
+    expect(codeOf(await get('/v1/brands/brd_unknown/runs?cursor=x'))).toBe('invalid_cursor');
+    expect(codeOf(await get('/v1/brands/brd_unknown/runs'))).toBe('not_found');
+  });
+});

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expectContract, refusalOf } from '../support/kept-contract.js';
+import { startService, type TestService } from '../support/service.js';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+describe('the account', () => {
+  test.each(['/v1/account'])('of %s is what the contract says', async (path) => {
+    await expectContract(service, path);
+  });
+
+  test.each([['/v1/account?x=1', ['unknown_parameter', 'x']]])(
+    'of %s is refused: %j',
+    async (path, refusal) => {
+      expect(await refusalOf(service, path)).toEqual(refusal);
+    },
+  );
+});

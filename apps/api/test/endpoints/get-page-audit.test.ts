@@ -1,0 +1,119 @@
+import { DIMENSIONS } from '@brand-visibility/domain';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { expectContract } from '../support/kept-contract.js';
+import { startService, type TestService } from '../support/service.js';
+import { codeOf, faultsOf } from '../support/client.js';
+import { NO_SCORES, dimension, service } from '../support/page-audits.js';
+
+const ask = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
+
+describe('a page audit', () => {
+  test('has its members, dimensions and weights in the order of the specification', async () => {
+    const labels = [
+      'Crawlability',
+      'Content quality',
+      'Page speed',
+      'AI readiness',
+      'Citation potential',
+      'Authority and trust',
+    ];
+    const weights = [0.2, 0.2, 0.1, 0.2, 0.15, 0.15];
+    const reply = await ask('full0001');
+    const expected = {
+      id: 'full0001',
+      url: 'https://acme.example/',
+      title: 'A page',
+      status: 'completed',
+      page_type: 'product',
+      page_score: 43,
+      scores: {
+        crawlability: 45,
+        content_quality: 44,
+        page_speed: 43,
+        ai_readiness: 42,
+        citation_potential: 41,
+        authority_trust: 40,
+      },
+      seo_score: 61,
+      geo_score: 0,
+      word_count: 812,
+      created_at: '2026-02-01T03:00:00.000Z',
+      completed_at: '2026-02-01T03:01:00.000Z',
+      error: null,
+      meta_description: 'What it is about.',
+      dimensions: DIMENSIONS.map((id, index) => ({
+        id,
+        label: labels[index],
+        score: 45 - index,
+        weight: weights[index],
+        summary: `About ${id}.`,
+        recommendations: ['Do this.', 'Do that.'],
+        signals: dimension(id, 0).signals,
+      })),
+    };
+    expect(reply.text).toBe(JSON.stringify(expected));
+  });
+
+  test('is scored on what was audited alone', async () => {
+    expect((await ask('notext01')).body).toMatchObject({
+      page_score: 51,
+      scores: { ...NO_SCORES, crawlability: 51, page_speed: 50 },
+      dimensions: [
+        { id: 'crawlability', weight: 0.6667 },
+        { id: 'page_speed', weight: 0.3333 },
+      ],
+    });
+  });
+
+  test.each([
+    ['pending1', 'pending', null],
+    ['failed01', 'failed', 'The page answered with status 404.'],
+  ])('%s has no score until it is completed', async (id, status, error) => {
+    expect((await ask(id)).body).toMatchObject({
+      id,
+      status,
+      page_score: null,
+      scores: NO_SCORES,
+      completed_at: null,
+      error,
+      dimensions: [],
+    });
+  });
+
+  test.each([
+    'absent01',
+    'other001',
+    'FULL0001',
+    'full000',
+    'full0001%20',
+    'full_001',
+    'x'.repeat(65),
+    '%E2%82%AC',
+    '%00',
+    '%ff',
+    "'%20or%201=1--",
+  ])('%s is not found', async (id) => {
+    const reply = await ask(id);
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+  });
+
+  test('takes no parameter', async () => {
+    const reply = await service.get('/v1/brands/brd_1/page-audits/full0001?limit=1');
+    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', 'limit']);
+  });
+});
+
+describe('a reply', () => {
+  let served: TestService;
+  beforeAll(async () => {
+    served = await startService();
+  });
+  afterAll(() => served.stop());
+
+  test.each(['/v1/brands/brd_a1/page-audits/auditbrda1a'])(
+    'of %s is what the contract says',
+    async (path) => {
+      await expectContract(served, path);
+    },
+  );
+});

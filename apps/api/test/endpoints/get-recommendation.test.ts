@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import { codeOf } from '../support/client.js';
+import { BRAND, MINE, THEIRS, get, one } from '../support/recommendations.js';
+
+describe('one recommendation', () => {
+  test.each([
+    ['awaiting', { state: 'awaiting', baseline: 10, current: null, measured_at: null, answers: null }],
+    [
+      'measured',
+      { state: 'measured', baseline: 1.5, metric: { key: 'overall', label: 'Overall visibility' } },
+    ],
+    [
+      'measured_run',
+      { state: 'measured', baseline: 0, current: 100, lift: 100, answers: { won: 1, runs_compared: 2 } },
+    ],
+    ['no_baseline', { state: 'unmeasurable', baseline: null, window_opened_at: '2026-03-02T00:00:00.000Z' }],
+    ['no_metric', { state: 'unmeasurable', metric: null, baseline: null, noise_band: 5 }],
+    ['no_window', { state: 'unmeasurable', window_opened_at: null, runs_in_window: null }],
+    ['technical', { state: 'measured', expects_visibility_lift: false }],
+  ])('%s shows its measurement', async (id, measurement) => {
+    expect(await one(id)).toMatchObject({ id, status: 'done', measurement });
+  });
+
+  test('is done when linked work last was, and its window opens at the first such move since windows exist', async () => {
+    expect(await one('linked')).toMatchObject({
+      status: 'done',
+      done_at: '2026-03-10T00:00:00.000Z',
+      measurement: { window_opened_at: '2026-03-09T23:30:00.000Z', runs_in_window: 1 },
+    });
+  });
+
+  test('that is not done shows none', async () => {
+    expect(await one('reviewed')).toMatchObject({
+      status: 'in_progress',
+      started_at: '2026-03-02T00:00:00.000Z',
+      done_at: null,
+      measurement: null,
+    });
+  });
+
+  test.each([
+    ['that there is none of', `/v1/brands/${BRAND}/recommendations/rec_unknown`],
+    ['of a brand that there is none of', '/v1/brands/brd_unknown/recommendations/measured'],
+    ['of another brand', `/v1/brands/${MINE?.brand_ids[1]}/recommendations/measured`],
+    ['with an id that none could have', `/v1/brands/${BRAND}/recommendations/%22'%20or%201=1--`],
+    ['of another account', `/v1/brands/${THEIRS?.brand_ids[0]}/recommendations/measured`],
+  ])('%s is not found', async (_what, path) => {
+    const reply = await get(path);
+    expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
+  });
+
+  test('takes no parameter', async () => {
+    expect(codeOf(await get(`/v1/brands/${BRAND}/recommendations/measured?limit=1`))).toBe(
+      'unknown_parameter',
+    );
+  });
+});

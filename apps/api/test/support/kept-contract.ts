@@ -1,0 +1,24 @@
+import { expect } from '@jest/globals';
+import request from 'supertest';
+import { call, codeOf, faultsOf } from './client.js';
+import type { TestService } from './service.js';
+import { bearer } from './world.js';
+
+/** What every operation's own file says of it over the world of world.ts. */
+
+/** A reply as the contract has it, which the client checks. */
+export async function expectContract(service: TestService, path: string): Promise<void> {
+  const reply = await request(service.server).get(path).set(bearer('a_all'));
+  expect(reply.status).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/json');
+  await call(service.port, path, { headers: bearer('a_all') });
+}
+
+/** The code of a refusal, and the parameters that it names. */
+export async function refusalOf(
+  service: TestService,
+  path: string,
+): Promise<readonly (string | undefined)[]> {
+  const reply = await call(service.port, path, { headers: bearer('a_all') });
+  return [codeOf(reply), ...faultsOf(reply)];
+}
