@@ -1,7 +1,7 @@
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
 import type { Numbered } from './targets.js';
-import { nameDigest } from '../derived/name-digest.js';
+import { nameDigest } from '../derived/rival-order.js';
 
 type Table = 'prompt' | 'rival';
 

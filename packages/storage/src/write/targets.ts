@@ -3,7 +3,7 @@ import { address, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
 import type { UpsertTarget } from '../backend.js';
 import type { Tables } from '../migrations/tables.js';
-import { nameDigest } from '../derived/name-digest.js';
+import { nameDigest } from '../derived/rival-order.js';
 import { storedMoves } from './stored-moves.js';
 import { valuesOf } from './values-of.js';
 
