@@ -6,7 +6,7 @@ import { checkBoard, checkWork } from './check-outreach-board.js';
 import { checkBoards } from './boards.js';
 import { RivalBook, SEEN_COLUMNS } from './rivals.js';
 import { answerTimes, answersOfRun, buildFacts } from './run-facts.js';
-import { nameDigest } from './name-digest.js';
+import { nameDigest } from './rival-order.js';
 import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from '../migrations/tables.js';
 

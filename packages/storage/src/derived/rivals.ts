@@ -1,6 +1,6 @@
 import { isLater, nameKey, type Sighting } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { nameDigest } from './name-digest.js';
+import { nameDigest } from './rival-order.js';
 import { encodeRivalOrder } from './rival-order.js';
 import { isSuccessful, type RunAnswer } from './run-facts.js';
 import type { RivalTable } from '../migrations/tables.js';

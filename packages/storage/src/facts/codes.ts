@@ -49,13 +49,6 @@ export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_KIN
   ENGINE_CODES.findIndex((each) => each === code),
 );
 
-/** Marks of engines by the code, out of marks by the index of the engine in ENGINES. */
-export function enginesByCode(marks: Uint8Array): Uint8Array {
-  const byCode = new Uint8Array(1 << ENGINE_BITS);
-  ENGINE_CODES.forEach((code, i) => (byCode[code] = marks[i] ?? 0));
-  return byCode;
-}
-
 /** Two words of one code would be counted as one. A code twice in a record does compile. */
 function requireDistinct(codes: readonly number[]): void {
   if (new Set(codes).size < codes.length) throw new Error('a code of facts stands for two words');

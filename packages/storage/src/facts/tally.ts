@@ -1,20 +1,11 @@
 import type { RivalDetail } from '@brand-visibility/application';
-import {
-  ENGINES,
-  SENTIMENTS,
-  type Cell,
-  type PromptTally,
-  type Sentiment,
-  type Steps,
-  type Tally,
-} from '@brand-visibility/domain';
+import { ENGINES, type Cell, type PromptTally, type Steps, type Tally } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
 import {
   ENGINE_BITS,
   ENGINE_CODES,
   ENGINE_MASK,
-  engineCode,
-  enginesByCode,
+  SENTIMENT_KINDS,
   sentimentCode,
   type EngineCode,
 } from './codes.js';
@@ -33,7 +24,14 @@ const PLACE_KINDS = 8;
 const LAST_PLACE = 4;
 const PLACES = [0, 1, 2, 3, LAST_PLACE];
 /** Who is not named has neither sentiment nor place. */
-const CODES = [null, ...SENTIMENTS].map(sentimentCode);
+const CODES = Array.from({ length: SENTIMENT_KINDS }, (_, code) => code);
+const CODE_OF = {
+  none: sentimentCode(null),
+  positive: sentimentCode('positive'),
+  neutral: sentimentCode('neutral'),
+  negative: sentimentCode('negative'),
+  mixed: sentimentCode('mixed'),
+};
 
 /** About two milliseconds of work where rivals are many. */
 const MENTIONS_IN_A_STEP = 65_536;
@@ -114,8 +112,8 @@ export class Tallying {
   #cells(): Cell[] {
     const cells: Cell[] = [];
     for (const [slot, category] of CATEGORY_SLOTS.entries()) {
-      for (const platform of ENGINES) {
-        const counts = this.#countsOf(slot, engineCode(platform));
+      for (const [i, platform] of ENGINES.entries()) {
+        const counts = this.#countsOf(slot, ENGINE_CODES[i]!);
         if (counts.answers > 0) cells.push({ platform, category, ...counts });
       }
     }
@@ -137,18 +135,17 @@ export class Tallying {
       }
     }
     const answers = total(byCode);
-    const of = (sentiment: Sentiment | null) => byCode[sentimentCode(sentiment)]!;
     return {
       answers,
-      named: answers - of(null),
+      named: answers - byCode[CODE_OF.none]!,
       positionSum,
       first: byPlace[1]!,
       second: byPlace[2]!,
       third: byPlace[3]!,
       fourth_plus: byPlace[LAST_PLACE]!,
-      positive: of('positive'),
-      neutral: of('neutral') + of('mixed'),
-      negative: of('negative'),
+      positive: byCode[CODE_OF.positive]!,
+      neutral: byCode[CODE_OF.neutral]! + byCode[CODE_OF.mixed]!,
+      negative: byCode[CODE_OF.negative]!,
     };
   }
 
@@ -172,4 +169,11 @@ export class Tallying {
 
 function total(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Marks of engines by the code, out of marks by the index of the engine in ENGINES. */
+function enginesByCode(marks: Uint8Array): Uint8Array {
+  const byCode = new Uint8Array(1 << ENGINE_BITS);
+  ENGINE_CODES.forEach((code, i) => (byCode[code] = marks[i] ?? 0));
+  return byCode;
 }

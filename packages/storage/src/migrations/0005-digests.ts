@@ -1,7 +1,7 @@
 import { targetId } from '@brand-visibility/application';
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
-import { nameDigest } from '../derived/name-digest.js';
+import { nameDigest } from '../derived/rival-order.js';
 
 /**
  * Indexes of long texts hold digests of them, for PostgreSQL refuses an index entry of more than 2,704 bytes: a rival is

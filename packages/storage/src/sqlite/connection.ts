@@ -7,8 +7,17 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Connections } from '@brand-visibility/application';
-import { BYTES_OF_A_UNIT, isSteppedQuery, type SteppedQuery } from '../scheduling/pages.js';
-import { callSqlite } from './errors.js';
+import { BYTES_OF_A_UNIT, type SteppedQuery } from '../scheduling/pages.js';
+import { mapped } from './errors.js';
+
+/** Calls SQLite; see `mapped` for what is thrown. */
+export function callSqlite<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw mapped(error);
+  }
+}
 
 /** What a prepared statement's result needs before it leaves this file; null where nothing does. */
 interface Prepared {
@@ -28,8 +37,8 @@ export class SqliteConnection implements DatabaseConnection {
 
   constructor(readonly database: Database.Database) {}
 
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (isSteppedQuery(query)) return { rows: asRows<R>(await this.#rowByRow(query)) };
+  async executeQuery<R>(query: CompiledQuery | SteppedQuery): Promise<QueryResult<R>> {
+    if ('isEnough' in query) return { rows: asRows<R>(await this.#rowByRow(query)) };
     return callSqlite(() => this.#execute<R>(query));
   }
 

@@ -22,7 +22,7 @@ export function sqliteDialect(open: () => SqliteConnection, most: number) {
 }
 
 /** A list travels as one JSON text: SQLite takes 32,766 parameters at most. */
-export const listParameter = (values: readonly unknown[]): string => JSON.stringify(values);
+export const listParameter: (values: readonly unknown[]) => string = JSON.stringify;
 
 export const amongValues: Among = (column, values) =>
   sql`${sql.ref(column)} in (select value from json_each(${listParameter(values)}))`;

@@ -13,15 +13,6 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
 /** What does not pass: the file is not what it was. */
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** Calls SQLite; see `mapped` for what is thrown. */
-export function callSqlite<T>(call: () => T): T {
-  try {
-    return call();
-  } catch (error) {
-    throw mapped(error);
-  }
-}
-
 /** Trouble that passes as StoreUnavailable, a damaged file as OperatorError; what else goes wrong is a defect as it is. */
 export function mapped(error: unknown): unknown {
   const code = sqliteCode(error);

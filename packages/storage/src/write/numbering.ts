@@ -1,6 +1,6 @@
 import type { Owner, Row } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
-import { nameDigest } from '../derived/name-digest.js';
+import { nameDigest } from '../derived/rival-order.js';
 
 type Table = 'prompt' | 'rival';
 

@@ -3,7 +3,7 @@ import { address, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { unsettleLinked } from '../derived/boards.js';
-import { nameDigest } from '../derived/name-digest.js';
+import { nameDigest } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
 import { ANSWER_TABLES, leaveAnswers, putAnswers } from './answers.js';
 import type { Numbered, Numbering } from './numbering.js';

@@ -20,19 +20,13 @@ describe.each(ENGINES)('a check (%s)', (_engine, make) => {
   });
   afterAll(() => database.close());
 
-  // No world has measurements before a re-measure.
-  test.each(OF_BRAND.filter((table) => table !== 'recommendation_measurement'))(
-    'names rows of %s that are of another account than their brand',
-    async (table) => {
-      expect(await differences(opened.workshop)).toEqual([]);
-      await database.execute(`update ${table} set account_id = account_id || '-'`);
-      const found = await differences(opened.workshop);
-      expect(found.length).toBeGreaterThan(0);
-      for (const line of found)
-        expect(line).toMatch(new RegExp(`^brand \\S+: rows of ${table} are of another account$`));
-      await database.execute(
-        `update ${table} set account_id = substr(account_id, 1, length(account_id) - 1)`,
-      );
-    },
-  );
+  test('names every table with rows that are of another account than their brand', async () => {
+    expect(await differences(opened.workshop)).toEqual([]);
+    // No world has measurements before a re-measure.
+    const tables = OF_BRAND.filter((table) => table !== 'recommendation_measurement');
+    for (const table of tables) await database.execute(`update ${table} set account_id = account_id || '-'`);
+    const found = await differences(opened.workshop);
+    const named = found.map((line) => /^brand \S+: rows of (\w+) are of another account$/.exec(line)?.[1]);
+    expect([...new Set(named)].sort()).toEqual(tables.sort());
+  });
 });

@@ -1,0 +1,110 @@
+import { refreshBoard } from '@brand-visibility/application';
+import { ENDPOINTS } from '@brand-visibility/contract';
+import {
+  newPostgresDatabase,
+  newReader,
+  postgresUrl,
+  type TestDatabase,
+} from '@brand-visibility/test-fixtures/postgres';
+import { bring, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call } from '../support/client.js';
+import { serviceOver, type TestService } from '../support/service.js';
+
+/**
+ * Statements of one request that comes by itself, `begin` and `commit` among them, with the facts of its runs read
+ * already. SQLite counts a key's requests in a file of their own, whose statement is not among them. A number that grows
+ * is one question more for every request.
+ */
+const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres', number>>>> = {
+  getAccount: { sqlite: 1, postgres: 2 },
+  listBrands: { sqlite: 5, postgres: 6 },
+  getBrand: { sqlite: 5, postgres: 6 },
+  getVisibility: { sqlite: 7, postgres: 8 },
+  getCompetitors: { sqlite: 9, postgres: 10 },
+  listRuns: { sqlite: 5, postgres: 6 },
+  getRun: { sqlite: 5, postgres: 6 },
+  listPrompts: { sqlite: 5, postgres: 6 },
+  getPrompt: { sqlite: 5, postgres: 6 },
+  listAnswers: { sqlite: 8, postgres: 9 },
+  getSiteAccess: { sqlite: 6, postgres: 7 },
+  listPageAudits: { sqlite: 5, postgres: 6 },
+  getPageAudit: { sqlite: 5, postgres: 6 },
+  listRecommendations: { sqlite: 10, postgres: 11 },
+  getRecommendation: { sqlite: 10, postgres: 11 },
+  listOutreachTargets: { sqlite: 8, postgres: 9 },
+};
+
+const { records, accounts } = worldOf(9, { accounts: 1, brands: 3, prompts: 6, runs: 8 });
+const key = accounts[0]?.keys[0]?.key ?? '';
+/** Its windows of thirty days both hold runs, and there is something on each list. */
+const BRAND = 'brd_z-a2';
+const ofBrand = records.filter((each) => 'brand_id' in each && each.brand_id === BRAND);
+
+/** An id of each kind by the name that a path gives it. */
+const IDS: Readonly<Record<string, string | undefined>> = {
+  brand_id: BRAND,
+  run_id: ofBrand.flatMap((each) => (each.type === 'run' ? each.id : []))[0],
+  prompt_id: ofBrand.flatMap((each) =>
+    each.type === 'prompt' && each.deleted_at === null ? each.id : [],
+  )[0],
+  audit_id: ofBrand.flatMap((each) => (each.type === 'page_audit' ? each.id : []))[0],
+  recommendation_id: ofBrand.flatMap((each) => (each.type === 'recommendation' ? each.id : []))[0],
+};
+
+let folder: string;
+let database: TestDatabase;
+const services = new Map<'sqlite' | 'postgres', TestService>();
+
+async function fill(settings: DatabaseSettings): Promise<void> {
+  const jobs = await openJobs(settings, 'create');
+  await bring(jobs.workshop, records);
+  for (const brand_id of await jobs.workshop.brandIds(null)) await refreshBoard(jobs.workshop, brand_id, NOW);
+  await jobs.close();
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-visibility-statements-'));
+  const file = join(folder, 'data.db');
+  await fill({ file });
+  database = await newPostgresDatabase();
+  await fill({ url: database.url, connections: 2 });
+  const reader = postgresUrl(database.name, await newReader('brand_visibility_reader'));
+  services.set('sqlite', await serviceOver(`sqlite:${file}`));
+  services.set('postgres', await serviceOver(reader, { requireRowSecurity: true }));
+});
+afterAll(async () => {
+  for (const service of services.values()) await service.stop();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function statementsOf({ port, store }: TestService, path: string): Promise<number> {
+  const ask = () => call(port, path, { headers: { Authorization: `Bearer ${key}` } });
+  const asked = () => store.vitals().databases.reduce((sum, { statements }) => sum + statements.count, 0);
+  expect(await ask()).toMatchObject({ status: 200 });
+  const before = asked();
+  await ask();
+  return asked() - before;
+}
+
+describe.each(['sqlite', 'postgres'] as const)('a request (%s)', (name) => {
+  test.each(ENDPOINTS.map(({ id, path }) => [id, path] as const))('of %s asks no more', async (id, path) => {
+    const service = services.get(name);
+    if (!service) throw new Error('the services are open');
+    const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) => String(IDS[parameter]));
+    expect(await statementsOf(service, filled)).toBe(STATEMENTS[id]?.[name]);
+  });
+
+  test('of a report whose window is carried asks for the run before it once more', async () => {
+    const service = services.get(name);
+    if (!service) throw new Error('the services are open');
+    const path = `/v1/brands/${BRAND}/visibility?start_date=2026-03-09&end_date=2026-03-09`;
+    const reports = STATEMENTS['getVisibility']?.[name] ?? 0;
+    expect(await statementsOf(service, path)).toBe(reports + 1);
+  });
+});
