@@ -28,7 +28,9 @@ const isFolder = (part) =>
   statSync(join(home, 'src', part), { throwIfNoEntry: false })?.isDirectory() ?? false;
 const sourcesOf = (part) => (isFolder(part) ? `src/${part}/` : `src/${part}.ts`);
 if (parts.length === 0 || !parts.every((part) => existsSync(join(home, sourcesOf(part))))) {
-  console.error('usage: npm run mutate -- PACKAGE PART..., such as domain number, or contract parse-query');
+  console.error(
+    'usage: npm run mutate -- PACKAGE PART..., such as domain number, or contract query/parse-query',
+  );
   process.exit(2);
 }
 
@@ -56,7 +58,6 @@ const mutants = await new Stryker({
     enableFindRelatedTests: false,
     config: {
       testEnvironment: join(tooling, 'first-failure.cjs'),
-      testRunner: join(tooling, 'jest-circus-first-failure.cjs'),
       testMatch: parts.map((part) => `<rootDir>/test/${part}${isFolder(part) ? '/**/*' : ''}.test.ts`),
       testPathIgnorePatterns: SLOW_TESTS,
       setupFiles: [join(tooling, 'unshrunk.mjs')],

@@ -1,5 +1,5 @@
 /** Licences that ask for no more than to keep their text and the notice of copyright. */
-const ALLOWED = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
+const ALLOWED = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
 /**
  * The packages of others that the programs install at run time, by name and version: `bills` is what `writeBills`
