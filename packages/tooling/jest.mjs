@@ -1,4 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { memoryFolder } from './memory-folder.mjs';
+
+// Before jest starts its workers, which put their databases there. Whoever names a folder is given it.
+const memory = memoryFolder();
+if (memory !== null) process.env.TMPDIR ??= memory;
 
 /**
  * The one jest configuration of all packages: native ES modules, types stripped by swc (the `typecheck` task checks
@@ -23,6 +28,8 @@ export const jestConfig = (overrides = {}) => ({
     ],
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
+  cacheDirectory: fileURLToPath(new URL('../../node_modules/.cache/jest', import.meta.url)),
+  maxWorkers: '100%', // while some wait, others work: each file has databases, ports and folders of its own
   testTimeout: 600_000, // ends what hangs; no test is judged by the clock
   watchman: false,
   ...overrides,

@@ -1,8 +1,9 @@
 import type { Store } from '@brand-visibility/application';
 import { MINUTE, PLANS, type Instant, type Plan } from '@brand-visibility/domain';
 import { openService, readServiceSettings, type ServiceSettings } from '@brand-visibility/wiring';
+import { afterAll } from '@jest/globals';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,11 +49,25 @@ export interface TestSettings extends Partial<ServiceSettings> {
   readonly observe?: ServiceState['observe'];
 }
 
+/** A folder with the world, which the files of the services are copies of: once a test file. */
+let world: Promise<string> | null = null;
+
+async function worldFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-world-'));
+  await makeWorld(join(folder, 'data.db'));
+  return folder;
+}
+
+afterAll(async () => {
+  if (world) await rm(await world, { recursive: true });
+});
+
 /** Starts the service over the world. */
 export async function startService(settings: TestSettings = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-api-'));
   const file = join(folder, 'data.db');
-  await makeWorld(file);
+  world ??= worldFolder();
+  await copyFile(join(await world, 'data.db'), file);
   const service = await serviceOver(`sqlite:${file}`, settings);
   const stop = async () => {
     await service.stop();

@@ -1,7 +1,7 @@
 import type { Open, Tampering } from '@brand-visibility/test-fixtures/store-contract';
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite, type OpenedStore, type SqliteOptions } from '../../src/index.js';
@@ -55,8 +55,22 @@ export function rowsIn(file: string): Record<string, string[]> {
   return Object.fromEntries(rows) as Record<string, string[]>; // fromEntries forgets what the pairs are
 }
 
+/** A file with its schema and without a row, of which the others are copies: once a test file. */
+let template: ReturnType<typeof makeTemplate> | null = null;
+
+async function makeTemplate() {
+  const folder = await newFolder();
+  const opened = await openSqlite({ file: folder.file, access: 'create' });
+  await opened.close();
+  return folder;
+}
+
+afterAll(async () => (await template)?.remove());
+
 export const openSqliteFile: Open = async () => {
   const { file, remove } = await newFolder();
+  template ??= makeTemplate();
+  await copyFile((await template).file, file);
   const first = await openSqlite({ file, access: 'create' });
   const stores: OpenedStore[] = [first];
   return {
