@@ -4,7 +4,6 @@ import {
   add,
   compare,
   divide,
-  exactTenths,
   magnitude,
   multiply,
   rational,
@@ -126,17 +125,6 @@ describe('fractions', () => {
     expect(magnitude(rational(-2, 4))).toEqual({ numerator: 2n, denominator: 4n });
     expect(magnitude(rational(2, 4))).toEqual({ numerator: 2n, denominator: 4n });
     expect(magnitude(ZERO)).toEqual(ZERO);
-  });
-
-  test('a number of one decimal is exactly that decimal, though no double is', () => {
-    expect(compare(exactTenths(0.1), rational(1, 10))).toBe(0);
-    expect(compare(exactTenths(-4.3), rational(-43, 10))).toBe(0);
-    fc.assert(
-      fc.property(fc.integer({ min: -1000, max: 1000 }), (tenths) => {
-        expect(compare(exactTenths(tenths / 10), rational(tenths, 10))).toBe(0);
-      }),
-      seed,
-    );
   });
 
   test('subtraction undoes addition and division undoes multiplication', () => {
