@@ -3,7 +3,7 @@ import { isApiKey } from '@brand-visibility/domain';
 import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** The file that a demo keeps its key in (decisions 10.5): for its owner alone, whatever the umask. */
+/** The file that a demo keeps its key in (rule 10.5): for its owner alone, whatever the umask. */
 const OWNER_ONLY = 0o600;
 
 /** The key in the file and the fingerprint by which databases know it; null where there is none. */

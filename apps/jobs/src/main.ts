@@ -10,7 +10,7 @@ import { program } from './program.js';
 // V8 lets garbage pile up while there is memory, so that a process seems to grow with the file that it reads.
 setFlagsFromString('--heap-growing-percent=50');
 
-/** Status 0: all done; 1: refused or failed; 2: wrong usage (decisions 10.1). */
+/** Status 0: all done; 1: refused or failed; 2: wrong usage (rule 10.1). */
 try {
   await program((status) => {
     process.exitCode = status;

@@ -13,7 +13,7 @@ export type Workplace = Jobs & { readonly weights: JobsSettings['weights'] };
 
 /**
  * Opens the database that the environment names and closes it after `work`; opening it brings its schema up to date. `create`
- * makes a SQLite file that is not there, `work` refuses it (decisions 10.1). Throws an OperatorError when it cannot be opened.
+ * makes a SQLite file that is not there, `work` refuses it (rule 10.1). Throws an OperatorError when it cannot be opened.
  */
 export async function atWork<T>(
   access: 'work' | 'create',

@@ -16,7 +16,7 @@ import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
 
-/** The command line (decisions 10.1). `end` is given the status of the command that ran; wrong usage is thrown. */
+/** The command line (rule 10.1). `end` is given the status of the command that ran; wrong usage is thrown. */
 export function program(end: (status: number) => void): Command {
   const jobs = new Command('jobs')
     .description('Works on the data of Brand Visibility; DATABASE_URL names the database.')

@@ -23,7 +23,8 @@ beforeAll(async () => {
   rows = await store.read(scope, async (reader) => {
     const found: RecommendationRow[] = [];
     const all = { after: null, limit: 100, bytes: Infinity };
-    for (const brand_id of BRANDS) found.push(...(await reader.recommendations(brand_id, { status: 'done' }, all)).rows);
+    for (const brand_id of BRANDS)
+      found.push(...(await reader.recommendations(brand_id, { status: 'done' }, all)).rows);
     return found;
   });
   await close();

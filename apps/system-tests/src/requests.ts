@@ -19,7 +19,7 @@ const ZONES = [
   ...['Antarctica/Troll', 'Africa/Casablanca', 'Asia/Gaza', 'Etc/GMT+12', 'Etc/GMT-14', 'asia/kolkata'],
 ];
 
-/** Between quotes, as an element that holds a comma has to be (decisions 3.1). */
+/** Between quotes, as an element that holds a comma has to be (rule 3.1). */
 const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const listed = (draw: Draw, values: readonly string[]) =>

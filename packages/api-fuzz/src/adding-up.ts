@@ -1,7 +1,7 @@
 import { ENGINES, PERIODS } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/test-fixtures';
 
-/** Whether the answers of all prompts add up to what a report counts (decisions 2.6), asked of a service. */
+/** Whether the answers of all prompts add up to what a report counts (rule 2.6), asked of a service. */
 
 /** Sends a GET for a path and gives the parsed body of a 200; throws for anything else. */
 export type AskBody = (path: string) => Promise<unknown>;

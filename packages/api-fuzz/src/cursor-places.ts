@@ -2,7 +2,7 @@ import * as contract from '@brand-visibility/contract';
 import type { AnyEndpoint } from '@brand-visibility/contract';
 import type { RandomWorld } from '@brand-visibility/test-fixtures';
 
-/** Where a cursor is used: everything that it is bound to, and the key that asks (decisions 7). */
+/** Where a cursor is used: everything that it is bound to, and the key that asks (rule 7.2). */
 export interface CursorPlace {
   readonly endpoint: AnyEndpoint;
   readonly key: string;

@@ -10,7 +10,7 @@ import {
 import type { KnownKey, Store } from './ports.js';
 import type { Caller } from './endpoints/use-case.js';
 
-/** The key's window after this request [8]; only a request that was counted has one. */
+/** The key's window after this request (rule 6.1); only a request that was counted has one. */
 export interface Rate {
   /** Requests that the key may send in a minute. */
   readonly limit: number;
@@ -25,9 +25,9 @@ export type Judgement =
   | { readonly refusal: RefusalCode; readonly key: KnownKey | null };
 
 /**
- * Who asks with a key, as sent, or why nobody gets in: the part of the order of decisions 4 from the invalid key to the
- * subscription. Counts nothing. One of wrong form or checksum is refused without a look at the store (decisions 5.1).
- * Nothing is cached, so a revocation, an expiry or a change of plan counts from the next request on (decisions 5.2).
+ * Who asks with a key, as sent, or why nobody gets in: the part of the order of rule 4.6 from the invalid key to the
+ * subscription. Counts nothing. One of wrong form or checksum is refused without a look at the store (rule 5.1).
+ * Nothing is cached, so a revocation, an expiry or a change of plan counts from the next request on (rule 5.2).
  * Throws what the store throws.
  */
 export async function judgeKey(
@@ -50,7 +50,7 @@ export interface Counted {
   readonly rate: Rate;
 }
 
-/** Counts a request of an admitted key in its window [8]. Throws what the store throws. */
+/** Counts a request of an admitted key in its window (rule 6.1). Throws what the store throws. */
 export async function countRequest(
   store: Pick<Store, 'countRequest'>,
   limits: Readonly<Record<Plan, number>>,

@@ -31,7 +31,7 @@ function storeOf(key: KnownKey | null): { store: Pick<Store, 'findKey' | 'countR
 
 describe('the judgement of a key', () => {
   test.each([WRONG_CHECKSUM, KEY.slice(0, -1), `${KEY} x`, `"${KEY}"`, ` ${KEY}`, 'secret', ''])(
-    '%s is refused without a look at the store (decisions 5.1)',
+    '%s is refused without a look at the store (rule 5.1)',
     async (sent) => {
       const { store, asked } = storeOf(known);
       expect(await judgeKey(store, sent, NOW)).toEqual({ refusal: 'invalid_api_key', key: null });
@@ -39,7 +39,7 @@ describe('the judgement of a key', () => {
     },
   );
 
-  test('a key is looked up by the lowercase hex SHA-256 of the whole key (decisions 5.2)', async () => {
+  test('a key is looked up by the lowercase hex SHA-256 of the whole key (rule 5.2)', async () => {
     const { store, asked } = storeOf(null);
     const judgement = await judgeKey(store, KEY, NOW);
     expect(judgement).toEqual({ refusal: 'invalid_api_key', key: null });
@@ -53,7 +53,7 @@ describe('the judgement of a key', () => {
     expect(judgement).toEqual({ refusal: 'api_key_revoked', key: revoked });
   });
 
-  test('counts nothing, also of a key that is admitted (decisions 4.5)', async () => {
+  test('counts nothing, also of a key that is admitted (rule 4.5)', async () => {
     const { store, asked } = storeOf(known);
     expect(await judgeKey(store, KEY, NOW)).toEqual({ refusal: null, key: known });
     expect(asked).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('the count of a request', () => {
     ]);
   });
 
-  test('says the limit and the whole seconds to the next minute (decisions 6.2)', async () => {
+  test('says the limit and the whole seconds to the next minute (rule 6.2)', async () => {
     const { store } = storeOf(known);
     expect(await countRequest(store, LIMITS, known, NOW)).toEqual({
       caller: { key: known, requestsPerMinute: 3 },

@@ -33,7 +33,7 @@ type Call<Parameters> =
     ? [parameters?: Parameters, options?: RequestOptions]
     : [parameters: Parameters, options?: RequestOptions];
 
-/** The parameters of the query that are lists [4.1], with what is in them: arrays here, one text in the document. */
+/** The parameters of the query that are lists (rule 11.3), with what is in them: arrays here, one text in the document. */
 export interface ListParameters {
   readonly platforms: components['schemas']['Engine'];
   readonly categories: components['schemas']['Category'];

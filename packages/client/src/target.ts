@@ -39,7 +39,7 @@ function textOf(value: unknown): string {
 }
 
 /**
- * An element of a list as the service reads it back (decisions 3.1): in double quotes where it holds a comma or a double
+ * An element of a list as the service reads it back (rule 3.1): in double quotes where it holds a comma or a double
  * quote, or where it would else be trimmed.
  */
 function elementOf(text: string): string {

@@ -91,7 +91,7 @@ async function refused(environment: Record<string, string>) {
   return { status: child.exitCode, stdout: said.stdout, stderr: said.stderr };
 }
 
-describe('npm start (decisions 10.5)', () => {
+describe('npm start (rule 10.5)', () => {
   test('prints a line that works as pasted, and the same key again after a restart', async () => {
     withDemo();
     const first = await askedOnce();

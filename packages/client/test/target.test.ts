@@ -7,7 +7,7 @@ const queryOf = (given: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(new URLSearchParams(targetOf('/v1/things', given).query));
 
 describe('a list', () => {
-  test('is read by the service as it was given, whatever is in it (decisions 3.1)', () => {
+  test('is read by the service as it was given, whatever is in it (rule 3.1)', () => {
     const element = fc.oneof(
       fc.string({ minLength: 1, unit: 'grapheme' }),
       fc.string({ minLength: 1, unit: fc.constantFrom(',', '"', ' ', 'a') }),

@@ -7,7 +7,7 @@ import { shareOn, type DemoBrand, type DemoEngine, type DemoPrompt, type DemoRiv
 
 type Answer = ImportRecord<'answer'>;
 
-/** What an answer says and cites; a filled-in answer carries that of an earlier one (decisions 9.6). */
+/** What an answer says and cites; a filled-in answer carries that of an earlier one (rule 9.6). */
 export type AnswerContent = Pick<
   Answer,
   'text' | 'text_markdown' | 'brand_named' | 'position' | 'sentiment' | 'competitors' | 'sources'

@@ -6,7 +6,7 @@ type Verdict = Crawler['verdict'];
 
 type Visitor = Pick<Crawler, 'key' | 'label' | 'vendor' | 'role'> & { readonly isToken?: true };
 
-/** The crawlers that a check plays; a token exists in robots.txt alone and is never requested [2.9]. */
+/** The crawlers that a check plays; a token exists in robots.txt alone and is never requested (rule 11.13). */
 const VISITORS: readonly Visitor[] = [
   { key: 'ChatGPT-User', label: 'ChatGPT browsing', vendor: 'OpenAI', role: 'live_answer' },
   { key: 'OAI-SearchBot', label: 'ChatGPT search', vendor: 'OpenAI', role: 'live_answer' },

@@ -44,7 +44,7 @@ function unjudged(
   return { path, title: null, page_type: null, daysAgo, level: 0, status, error };
 }
 
-/** All that can be judged of a page that serves no text [2.8]. */
+/** All that can be judged of a page that serves no text (rule 12.5). */
 const WITHOUT_TEXT: readonly Dimension['id'][] = ['crawlability', 'page_speed'];
 /** When the speed could not be measured. */
 const WITHOUT_SPEED = DIMENSIONS.filter((id) => id !== 'page_speed');
@@ -108,7 +108,7 @@ export function* brandAudits(demo: DemoBrand, today: string, random: Random): Ge
     const minute = String(index).padStart(2, '0');
     yield {
       type: 'page_audit',
-      // The form of an audit's id has neither capitals nor underscores [2.8].
+      // The form of an audit's id has neither capitals nor underscores (rule 11.14).
       id: `aud${slug.replaceAll('-', '')}${minute}`,
       brand_id: demoId('brd', slug),
       url: `https://${domain}${page.path}`,

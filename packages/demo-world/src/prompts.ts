@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import { demoId, type DemoBrand, type DemoPrompt } from './story.js';
 
-/** Tracking dates are recorded since this day [2.5]; a prompt first tracked before it has none. */
+/** Tracking dates are recorded since this day (rule 11.11); a prompt first tracked before it has none. */
 const RECORDING_BEGAN = '2026-03-01T00:00:00.000Z';
 
 /** Whether a prompt was asked on a day; what was paused or deleted on a day was not asked on it. */

@@ -13,7 +13,7 @@ const SECOND = 1000;
 /** One question in so many hundredths fails. */
 const FAILING = 0.015;
 
-/** Failed questions are filled in since that many days ago; before, they stayed failed [2.4]. */
+/** Failed questions are filled in since that many days ago; before, they stayed failed (rule 9.6). */
 const FILLING_SINCE = 180;
 
 /** A completed run, for what refers to one. */
@@ -43,7 +43,7 @@ function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: S
 /** The share of its questions that a run got to. */
 const ASKED: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
 
-/** One question of a run: answered, or failed and, in a completed run of late, filled in (decisions 9.6). */
+/** One question of a run: answered, or failed and, in a completed run of late, filled in (rule 9.6). */
 function outcomeOf(
   { demo, random, latest }: Asking,
   run: { daysAgo: number; status: Status },

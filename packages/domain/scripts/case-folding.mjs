@@ -35,7 +35,7 @@ const fullFolds = [...full]
 writeOrCheck(
   new URL('../src/rivals/case-folding.ts', import.meta.url),
   `/**
- * The C and F mappings of Unicode 17's CaseFolding (decisions 8.1): ${common.size + full.size} characters.
+ * The C and F mappings of Unicode 17's CaseFolding (rule 8.1): ${common.size + full.size} characters.
  * Written by scripts/case-folding.mjs; do not edit.
  */
 

@@ -7,7 +7,7 @@ import { writeOrCheck } from './write-or-check.mjs';
 
 const { zones } = createRequire(import.meta.url)('tzdata');
 
-/** `Factory` says that nobody has set a zone; the rest come from file systems and older releases (decisions 2.7). */
+/** `Factory` says that nobody has set a zone; the rest come from file systems and older releases (rule 2.7). */
 const NO_ZONE = /^(Factory|localtime|posixrules|(SystemV|posix|right)\/.*)$/;
 
 const names = Object.keys(zones)
@@ -27,7 +27,7 @@ const lines = names.reduce(
 writeOrCheck(
   new URL('../src/time/zone-names.ts', import.meta.url),
   `/**
- * The ${names.length} names of the IANA time zone database, zones and links alike (decisions 2.7), sorted bytewise.
+ * The ${names.length} names of the IANA time zone database, zones and links alike (rule 2.7), sorted bytewise.
  * Written by scripts/zone-names.mjs; do not edit.
  */
 export const ZONE_NAMES: readonly string[] = \`

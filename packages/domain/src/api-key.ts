@@ -4,22 +4,22 @@ import type { Plan } from './vocabulary.js';
 
 /** What an API key is: its form, when it lets in, and how often. */
 
-/** Digits of the random part and, in this order, of the base-62 checksum (decisions 5.1). */
+/** Digits of the random part and, in this order, of the base-62 checksum (rule 5.1). */
 export const API_KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What every key begins with (decisions 5.1). */
+/** What every key begins with (rule 5.1). */
 export const API_KEY_PREFIX = 'bvk_';
 const CHECKED_LENGTH = API_KEY_PREFIX.length + 32;
 const KEY_LENGTH = CHECKED_LENGTH + 6;
 const FORM = /^bvk_[0-9A-Za-z]{38}$/;
 
-/** Whether a text has the form of a key and its checksum is right, which needs no look at stored keys (decisions 5.1). */
+/** Whether a text has the form of a key and its checksum is right, which needs no look at stored keys (rule 5.1). */
 export function isApiKey(text: string): boolean {
   return FORM.test(text) && checksum(text.slice(0, CHECKED_LENGTH)) === text.slice(CHECKED_LENGTH);
 }
 
 /**
- * Whether a key of the full form with a right checksum stands anywhere in the text (decisions 4.4). Takes time in
+ * Whether a key of the full form with a right checksum stands anywhere in the text (rule 4.4). Takes time in
  * proportion to the text, also where it is full of beginnings: no two runs of digits share a character.
  */
 export function containsApiKey(text: string): boolean {
@@ -46,14 +46,14 @@ export function apiKeyFrom(random32: string): string {
   return `${API_KEY_PREFIX}${random32}${checksum(API_KEY_PREFIX + random32)}`;
 }
 
-/** A key with its middle hidden, as it may be stored and shown (decisions 5.2). `key` is one that `isApiKey` accepts. */
+/** A key with its middle hidden, as it may be stored and shown (rule 5.2). `key` is one that `isApiKey` accepts. */
 export function maskApiKey(key: string): string {
   return `${key.slice(0, API_KEY_PREFIX.length + 4)}…${key.slice(-4)}`;
 }
 
 const WHOLE_KEYS = /bvk_[0-9A-Za-z]{38}/g;
 
-/** A text with everything in it that has the form of a key taken out, whatever its checksum (decisions 4.4). */
+/** A text with everything in it that has the form of a key taken out, whatever its checksum (rule 4.4). */
 export function withoutApiKeys(text: string): string {
   return text.includes(API_KEY_PREFIX) ? text.replace(WHOLE_KEYS, `${API_KEY_PREFIX}[removed]`) : text;
 }
@@ -88,7 +88,7 @@ function crc32(text: string): number {
 export interface KeyState {
   /** When the key stops working because somebody took it back; null when nobody did. */
   readonly revoked_at: Instant | null;
-  /** Null when the key never expires [2.2]. */
+  /** Null when the key never expires (rule 11.6). */
   readonly expires_at: Instant | null;
 }
 
@@ -98,14 +98,14 @@ export interface AccountState {
   readonly plan: {
     readonly id: Plan;
     readonly is_trialing: boolean;
-    /** Null outside a trial [2.2]. */
+    /** Null outside a trial (rule 11.6). */
     readonly trial_ends_at: Instant | null;
   };
 }
 
 /**
- * Why a known key gets nothing at `now`, the first reason in the order of decisions 4, or null when it is let in.
- * Whatever ends at an instant is over at that very instant (decisions 4.1); a revocation dated later does not count yet.
+ * Why a known key gets nothing at `now`, the first reason in the order of rule 4.6, or null when it is let in.
+ * Whatever ends at an instant is over at that very instant (rule 4.1); a revocation dated later does not count yet.
  */
 export function admission(key: KeyState, account: AccountState, now: Instant): RefusalCode | null {
   const { plan } = account;
@@ -122,7 +122,7 @@ function isPast(instant: Instant | null, now: Instant): boolean {
   return instant !== null && instant <= now;
 }
 
-/** Requests that a key may send in a minute unless configured otherwise; `starter` is refused before (decisions 6.1). */
+/** Requests that a key may send in a minute unless configured otherwise; `starter` is refused before (rule 6.1). */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   starter: 60,
   pro: 60,
@@ -132,13 +132,13 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   pilot: 60,
 };
 
-/** The number of the clock's minute, counted from 1970, in which an instant lies: one window each (decisions 6.1). */
+/** The number of the clock's minute, counted from 1970, in which an instant lies: one window each (rule 6.1). */
 export function minuteOf(now: Instant): bigint {
   const minute = now / MINUTE;
   return now < minute * MINUTE ? minute - 1n : minute;
 }
 
-/** Whole seconds until the next minute begins, a part of one counted as one: 1 to 60 (decisions 6.2). */
+/** Whole seconds until the next minute begins, a part of one counted as one: 1 to 60 (rule 6.2). */
 export function secondsToReset(now: Instant): number {
   const left = (minuteOf(now) + 1n) * MINUTE - now;
   return Number((left + 999_999n) / 1_000_000n);

@@ -1,4 +1,4 @@
-/** Every way in which the service says no: the closed list of the specification's section 7. */
+/** Every way in which the service says no: the closed list of rule 6.7. */
 export const REFUSAL_CODES = [
   'invalid_parameter',
   'unknown_parameter',

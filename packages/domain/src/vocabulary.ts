@@ -1,10 +1,10 @@
 /** The closed sets of words that the specification uses, each in the specification's order. */
 
-/** Engine ids [1]. */
+/** Engine ids (rule 11.1). */
 export const ENGINES = ['claude', 'chatgpt', 'perplexity', 'gemini', 'grok', 'google_aio'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** Prompt categories [1]. */
+/** Prompt categories (rule 11.1). */
 export const CATEGORIES = [
   'discovery',
   'problem_solution',
@@ -15,7 +15,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** How an answer speaks of a brand that it names [2.6]. */
+/** How an answer speaks of a brand that it names (rule 11.1). */
 export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];
 
@@ -23,26 +23,26 @@ export type Sentiment = (typeof SENTIMENTS)[number];
 export const OUTCOMES = ['answered', 'failed', 'filled'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Plan ids [2.2]. */
+/** Plan ids (rule 11.1). */
 export const PLANS = ['starter', 'pro', 'business', 'agency', 'agency_scale', 'pilot'] as const;
 export type Plan = (typeof PLANS)[number];
 
-/** A brand's reach [2.3]. */
+/** A brand's reach (rule 11.1). */
 export const REACHES = ['worldwide', 'country', 'local'] as const;
 
-/** Run statuses [2.4]. */
+/** Run statuses (rule 11.1). */
 export const RUN_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** Prompt statuses [3]. */
+/** Prompt statuses (rule 11.1). */
 export const PROMPT_STATUSES = ['tracked', 'paused', 'never_run'] as const;
 export type PromptStatus = (typeof PROMPT_STATUSES)[number];
 
-/** Page audit statuses [2.8]. */
+/** Page audit statuses (rule 11.1). */
 export const AUDIT_STATUSES = ['pending', 'analyzing', 'completed', 'failed'] as const;
 export type AuditStatus = (typeof AUDIT_STATUSES)[number];
 
-/** The six dimensions of a page audit [2.8]. */
+/** The six dimensions of a page audit (rule 11.1). */
 export const DIMENSIONS = [
   'crawlability',
   'content_quality',
@@ -53,26 +53,26 @@ export const DIMENSIONS = [
 ] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** Result of one signal inside a dimension [2.8]. */
+/** Result of one signal inside a dimension (rule 11.1). */
 export const SIGNAL_STATUSES = ['pass', 'warning', 'fail'] as const;
 
-/** Site access check statuses [2.9]. */
+/** Site access check statuses (rule 11.1). */
 export const CHECK_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
-/** What a site access check comes to [2.9]. */
+/** What a site access check comes to (rule 11.1). */
 export const ACCESS_VERDICTS = ['clear', 'warn', 'blocked', 'unknown'] as const;
 export type AccessVerdict = (typeof ACCESS_VERDICTS)[number];
 
-/** How much a finding matters, the gravest first [2.9]. */
+/** How much a finding matters, the gravest first (rule 11.1). */
 export const SEVERITIES = ['blocker', 'warn', 'notice'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a crawler works for [2.9]. */
+/** What a crawler works for (rule 11.1). */
 export const CRAWLER_ROLES = ['live_answer', 'training', 'search'] as const;
 export type CrawlerRole = (typeof CRAWLER_ROLES)[number];
 
-/** How a crawler fared [2.9]. */
+/** How a crawler fared (rule 11.1). */
 export const CRAWLER_VERDICTS = [
   'pass',
   'blocked',
@@ -83,14 +83,14 @@ export const CRAWLER_VERDICTS = [
 ] as const;
 export type CrawlerVerdict = (typeof CRAWLER_VERDICTS)[number];
 
-/** Why a crawler got no HTTP answer [2.9]. */
+/** Why a crawler got no HTTP answer (rule 11.1). */
 export const FETCH_ERRORS = ['timeout', 'error'] as const;
 
-/** State of robots.txt [2.9]; the last value is given exactly as the specification spells it. */
+/** State of robots.txt (rule 11.1); the last value is given exactly as the specification spells it. */
 export const ROBOTS_STATUSES = ['ok', 'missing', 'unreadable', 'cdn-blocked', 'ranqo-disallowed'] as const;
 export type RobotsStatus = (typeof ROBOTS_STATUSES)[number];
 
-/** What a recommendation asks for [2.10]. */
+/** What a recommendation asks for (rule 11.1). */
 export const ACTION_TYPES = [
   'create_content',
   'optimize_page',
@@ -100,41 +100,41 @@ export const ACTION_TYPES = [
 ] as const;
 export type ActionType = (typeof ACTION_TYPES)[number];
 
-/** Priorities of a recommendation [2.10]. */
+/** Priorities of a recommendation (rule 11.1). */
 export const PRIORITIES = ['quick_win', 'strategic', 'moderate'] as const;
 
-/** Columns of the action board and of the outreach board [2.10, 2.11]. */
+/** Columns of the action board and of the outreach board (rule 11.1). */
 export const BOARD_COLUMNS = ['suggested', 'in_progress', 'done', 'dismissed'] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
-/** What an outreach target is: a subreddit, one of its threads, or a published page [2.11]. */
+/** What an outreach target is: a subreddit, one of its threads, or a published page (rule 11.1). */
 export const TARGET_KINDS = ['community', 'thread', 'page'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** Where an outreach target is [2.11]. */
+/** Where an outreach target is (rule 11.1). */
 export const CHANNELS = ['reddit', 'publication'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What can be done at an outreach target [2.11]. */
+/** What can be done at an outreach target (rule 11.1). */
 export const PLAYS = ['comment', 'post', 'pitch'] as const;
 export type Play = (typeof PLAYS)[number];
 
-/** Labels of an opportunity score (decisions 9.7). */
+/** Labels of an opportunity score (rule 9.7). */
 export const TIERS = ['high', 'medium', 'low'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Formats of a page that titles and addresses tell [2.11]. */
+/** Formats of a page that titles and addresses tell (rule 11.1). */
 export const ARTICLE_TYPES = ['ranked_list', 'alternatives', 'comparison', 'review', 'how_to'] as const;
 export type ArticleType = (typeof ARTICLE_TYPES)[number];
 
-/** Moves recorded on the action board (decisions 9.4). */
+/** Moves recorded on the action board (rule 9.4). */
 export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
 export type BoardMove = (typeof BOARD_MOVES)[number];
 
-/** Presets of a window [4.1]. */
+/** Presets of a window (rule 11.1). */
 export const PERIODS = ['7d', '30d', '90d', '365d'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What a visibility report can be broken down by [4.3]. */
+/** What a visibility report can be broken down by (rule 11.8). */
 export const GROUPINGS = ['platform', 'category'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

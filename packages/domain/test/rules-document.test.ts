@@ -1,108 +1,156 @@
 import { describe, expect, test } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { read, testFault } from './references.js';
 
-/** Clauses of decisions 1, 2 and 8 that each need a row: section and last clause. */
-const REQUIRED = [
-  [1, 7],
-  [2, 10],
-  [8, 8],
-] as const;
-
-interface Row {
-  readonly line: number;
-  readonly clauses: readonly string[];
-  readonly sources: readonly string[];
+/** A rule of docs/rules.md with the functions that implement it and the tests that fail without it. */
+interface Rule {
+  readonly number: string;
+  readonly section: string;
+  readonly functions: readonly string[];
   readonly tests: readonly string[];
 }
 
-/** The rows of every table, without the line above the rule of dashes; a row of another shape is a fault. */
-function rowsOf(document: string): { rows: Row[]; faults: string[] } {
-  const lines = document.split('\n');
-  const rows: Row[] = [];
-  const faults: string[] = [];
-  const isRule = (text = ''): boolean => /^\|[\s:|-]+\|$/.test(text.trim());
-  lines.forEach((text, index) => {
-    if (!text.trim().startsWith('|') || isRule(text) || isRule(lines[index + 1])) return;
-    const [clause = '', source = '', tests = '', ...more] = text
-      .trim()
-      .slice(1, -1)
-      .split('|')
-      .map((cell) => cell.trim());
-    const clauses = clause.match(/\d+(\.\d+)?/g) ?? [];
-    if (clauses.length === 0 || source === '' || tests === '' || more.length > 0) {
-      faults.push(`line ${index + 1}: not a row of clause, source and test`);
-    } else {
-      rows.push({ line: index + 1, clauses, sources: source.split('<br>'), tests: tests.split('<br>') });
-    }
-  });
-  return { rows, faults };
+/** `**2.5** text` begins a rule; `- label: functions` and `  - test` lines between the tags of `details` belong to it. */
+function rulesOf(document: string): Rule[] {
+  let section = '';
+  let isList = false;
+  const rules: { number: string; section: string; functions: string[]; tests: string[] }[] = [];
+  for (const line of document.split('\n')) {
+    section = /^## (\d+)\. /.exec(line)?.[1] ?? section;
+    const number = /^\*\*(\d+\.\d+)\*\* /.exec(line)?.[1];
+    if (number !== undefined) rules.push({ number, section, functions: [], tests: [] });
+    if (line.startsWith('<details>')) isList = true;
+    else if (line === '</details>') isList = false;
+    else if (isList && line.startsWith('- ')) rules.at(-1)?.functions.push(...functionsIn(line));
+    else if (isList && line.startsWith('  - ')) rules.at(-1)?.tests.push(line.slice('  - '.length));
+  }
+  return rules;
 }
 
-function sourceFault(reference: string): string | null {
-  const [, path, name] = /^`([^`#]+)#(\w+)`$/.exec(reference.trim()) ?? [];
+/** The code spans at the end of a line; what stands before them is a label. */
+function functionsIn(line: string): readonly string[] {
+  return /(?:`[^`]+`(?:, )?)+$/.exec(line)?.[0].split(', ') ?? [line];
+}
+
+function functionFault(reference: string): string | null {
+  const [, path, name] = /^`([^`#]+)#(\w+)`$/.exec(reference) ?? [];
   if (path === undefined || name === undefined) return `${reference} is not \`path#function\``;
   const text = read(path);
   if (text === null) return `${path} does not exist`;
-  const exported = new RegExp(`^export (?:async )?(?:function\\*? |const )${name}\\b`, 'm').test(text);
+  const exported = new RegExp(`^export (?:async )?(?:function\\*? |const |class )${name}\\b`, 'm').test(text);
   return exported ? null : `${path} does not export ${name}`;
 }
 
 /** Whatever is wrong with the document, a line each. */
 function faultsOf(document: string): string[] {
-  const { rows, faults } = rowsOf(document);
-  const referenceFaults = rows.flatMap(({ line, sources, tests }) =>
-    [...sources.map(sourceFault), ...tests.map(testFault)]
+  const rules = rulesOf(document);
+  return rules.flatMap(({ number, section, functions, tests }, index) => [
+    ...(number.startsWith(`${section}.`) ? [] : [`${number} stands in section ${section}`]),
+    ...(rules.findIndex((rule) => rule.number === number) === index ? [] : [`${number} stands twice`]),
+    ...(functions.length > 0 ? [] : [`${number} has no function`]),
+    ...(tests.length > 0 ? [] : [`${number} has no test`]),
+    ...[...functions.map(functionFault), ...tests.map(testFault)]
       .filter((fault) => fault !== null)
-      .map((fault) => `line ${line}: ${fault}`),
-  );
-  const named = new Set(rows.flatMap(({ clauses }) => clauses));
-  const missing = REQUIRED.flatMap(([section, last]) =>
-    Array.from({ length: last }, (_, index) => `${section}.${index + 1}`),
-  ).filter((clause) => !named.has(clause));
-  return [...faults, ...referenceFaults, ...missing.map((clause) => `no row for decisions ${clause}`)];
+      .map((fault) => `${number}: ${fault}`),
+  ]);
+}
+
+/** A break between two words of a citation: a blank, or the end of a line of a comment. */
+const GAP = String.raw`(?: |\s*\n[ \t]*(?:\*|//)?[ \t]*)`;
+const NUMBERS = String.raw`\d+\.\d+(?:(?:,| and| to)${GAP}\d+\.\d+)*`;
+const CITATION = new RegExp(String.raw`\b[Rr]ules?${GAP}(${NUMBERS})`, 'g');
+/** How clauses were cited before the rules were written here. */
+const OLD_CITATION = new RegExp(String.raw`\bdecisions?${GAP}\d+|\badditions?${GAP}A?\d+\.\d+`, 'g');
+
+/** The numbers that a text cites. */
+function cited(text: string): string[] {
+  return [...text.matchAll(CITATION)].flatMap(([, numbers = '']) => numbers.match(/\d+\.\d+/g) ?? []);
+}
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const NOT_OURS = new Set(['node_modules', 'dist', 'generated', 'released', 'CHANGELOG.md']);
+
+/** The paths of the sources, tests and documents of the repository. */
+function textFiles(folder = ''): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name) || entry.name.startsWith('.')) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return textFiles(path);
+    return /\.(?:ts|mjs|cjs|js|md)$/.test(entry.name) ? [path] : [];
+  });
 }
 
 describe('docs/rules.md', () => {
-  test('names for every clause a function and a test that exist', () => {
-    expect(faultsOf(read('docs/rules.md') ?? '')).toEqual([]);
+  const document = read('docs/rules.md') ?? '';
+
+  test('names for every rule a function and a test that exist', () => {
+    expect(rulesOf(document).length).toBeGreaterThan(100);
+    expect(faultsOf(document)).toEqual([]);
   });
 
-  const HEAD = '| clause | function | test |\n|---|---|---|\n';
-  const SOURCE = '`packages/domain/src/number/rational.ts#roundTo`';
+  test('has every rule that a source, a test or a document cites', () => {
+    const known = new Set(rulesOf(document).map(({ number }) => number));
+    const texts = textFiles().map((path) => [path, read(path) ?? ''] as const);
+    const dangling = texts.flatMap(([path, text]) => [
+      ...cited(text)
+        .filter((number) => !known.has(number))
+        .map((number) => `${path} cites rule ${number}`),
+      ...[...text.matchAll(OLD_CITATION)].map(([citation]) => `${path} cites ${citation}`),
+    ]);
+    expect(dangling).toEqual([]);
+    expect(texts.flatMap(([, text]) => cited(text)).length).toBeGreaterThan(400);
+  });
+
+  const HEAD = '## 1. Numbers\n\n**1.1** Text with `code`.\n\n- an item of the text\n\n';
+  const FUNCTION = '`packages/domain/src/number/rational.ts#subtract`';
   const TEST = '`packages/domain/test/number/rational.test.ts` › never gives a negative zero';
+  const list = (...lines: readonly string[]) => ['<details>', ...lines, '</details>'].join('\n');
 
   test.each([
-    ['a row that holds', `| 1.1 | ${SOURCE} | ${TEST} |`, null],
-    ['two of each', `| 1.1 | ${SOURCE}<br>${SOURCE} | ${TEST}<br>${TEST} |`, null],
-    [
-      'a file that is not there',
-      `| 1.1 | \`packages/domain/src/none.ts#none\` | ${TEST} |`,
-      'does not exist',
-    ],
+    ['a rule that holds', list(`- ${FUNCTION}`, `  - ${TEST}`), null],
+    ['a label and two functions', list(`- a \`b\`: ${FUNCTION}, ${FUNCTION}`, `  - ${TEST}`), null],
+    ['a rule without a list', '', 'has no function'],
+    ['a rule without a test', list(`- ${FUNCTION}`), 'has no test'],
+    ['a file that is not there', list('- `packages/none.ts#none`', `  - ${TEST}`), 'does not exist'],
     [
       'a function that is not exported',
-      `| 1.1 | ${SOURCE.replace('roundTo', 'roundTwo')} | ${TEST} |`,
+      list(`- ${FUNCTION.replace('subtract', 'subtracted')}`, `  - ${TEST}`),
       'not export',
     ],
-    ['the beginning of a name', `| 1.1 | ${SOURCE.replace('roundTo', 'roundOff')} | ${TEST} |`, 'not export'],
-    ['a title that no test has', `| 1.1 | ${SOURCE} | ${TEST} again |`, 'no test called'],
+    [
+      'the beginning of a name',
+      list(`- ${FUNCTION.replace('subtract', 'sub')}`, `  - ${TEST}`),
+      'not export',
+    ],
+    ['a title that no test has', list(`- ${FUNCTION}`, `  - ${TEST} again`), 'no test called'],
     [
       'a second test that is not there',
-      `| 1.1 | ${SOURCE} | ${TEST}<br>\`none.test.ts\` › x |`,
+      list(`- ${FUNCTION}`, `  - ${TEST}`, '  - `none.test.ts` › x'),
       'does not exist',
     ],
-    ['a source without a function', `| 1.1 | ${SOURCE.replace('#roundTo', '')} | ${TEST} |`, 'is not'],
-    ['a test without a title', `| 1.1 | ${SOURCE} | ${TEST.split(' ')[0]} |`, 'is not'],
-    ['a row without a clause', `| rounding | ${SOURCE} | ${TEST} |`, 'not a row'],
-    ['a row without a test', `| 1.1 | ${SOURCE} |`, 'not a row'],
-  ])('the check judges %s', (_, row, fault) => {
-    const faults = faultsOf(HEAD + row).filter((line) => line.startsWith('line'));
-    expect(faults).toEqual(fault === null ? [] : [expect.stringContaining(fault)]);
+    ['a source without a function', list(`- ${FUNCTION.replace('#subtract', '')}`, `  - ${TEST}`), 'is not'],
+    ['no code', list('- rounding', `  - ${TEST}`), 'is not'],
+    ['a test without a title', list(`- ${FUNCTION}`, `  - ${TEST.split(' ')[0]}`), 'is not'],
+    ['a number twice', `${list(`- ${FUNCTION}`, `  - ${TEST}`)}\n**1.1** again`, 'stands twice'],
+    ['a number of another section', `${list(`- ${FUNCTION}`, `  - ${TEST}`)}\n**2.1** x`, 'in section 1'],
+  ])('the check judges %s', (_, below, fault) => {
+    const faults = faultsOf(HEAD + below);
+    if (fault === null) expect(faults).toEqual([]);
+    else expect(faults).toContainEqual(expect.stringContaining(fault));
   });
 
-  test('the check misses no clause', () => {
-    const missing = faultsOf(`${HEAD}| 1.1, 2.10 | ${SOURCE} | ${TEST} |`);
-    expect(missing).toHaveLength(23);
-    expect(missing).toContain('no row for decisions 2.1');
+  test.each([
+    ['(rule 2.5)', ['2.5']],
+    ['Rule 2.5.', ['2.5']],
+    ['(rules 2.5, 12.10)', ['2.5', '12.10']],
+    ['rules 2.5 and 3.1', ['2.5', '3.1']],
+    ['rules 8.3 to 8.6', ['8.3', '8.6']],
+    ['(rule\n * 2.5)', ['2.5']],
+    ['(rules 2.5,\n   // 3.1)', ['2.5', '3.1']],
+    ['version 2.5, and the rule of 3', []],
+  ])('the check finds what %j cites', (text, numbers) => {
+    expect(cited(text)).toEqual(numbers);
   });
 });

@@ -29,7 +29,7 @@ let homes = 0;
 
 /**
  * Walks through lists page by page while rows come, go and change, the service is started again and its secret changed
- * (decisions 7). What has to hold of a walk is in paging/walk.ts. Given two databases, their pages must be equal, byte
+ * (rule 7.4). What has to hold of a walk is in paging/walk.ts. Given two databases, their pages must be equal, byte
  * by byte, cursors included. The databases must hold nothing but what earlier models left there.
  */
 export async function runPagingModel(

@@ -1,7 +1,7 @@
 import { formatInstant, type Instant } from '@brand-visibility/domain';
 import type { ListPage, ListRow, PagedList } from './lists.js';
 
-/** One walk through a list, page after page, and what has to hold of it (decisions 7). */
+/** One walk through a list, page after page, and what has to hold of it (rule 7.4). */
 export interface ListWalk {
   readonly isFiltered: boolean;
   /** Whether the walk is about a row at all: answers are those of the runs that the first page resolved. */

@@ -16,7 +16,7 @@ export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null
 
 /**
  * The answers that reports count, in one place: successful ones (only those are among a run's facts) to prompts that
- * were not deleted since (decisions 2.6) and that pass the filter [4.1].
+ * were not deleted since (rule 2.6) and that pass the filter (rule 11.3).
  */
 export interface Counted {
   /** By the prompt's ordinal: 0 when its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS. */

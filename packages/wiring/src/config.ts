@@ -8,7 +8,7 @@ import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute }
 import { probableSlips } from './setting-names.js';
 
 /**
- * The configuration is the environment alone (decisions 10.2): read once, checked whole. A variable that is set to
+ * The configuration is the environment alone (rule 10.2): read once, checked whole. A variable that is set to
  * nothing counts as absent, which is what an empty line of a compose file means.
  */
 

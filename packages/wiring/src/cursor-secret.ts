@@ -2,7 +2,7 @@ import { OperatorError } from '@brand-visibility/application';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 
-/** The fewest characters of a secret (decisions 10.2). */
+/** The fewest characters of a secret (rule 10.2). */
 export const LEAST_SECRET_LENGTH = 32;
 
 /**

@@ -13,7 +13,7 @@ const isIn = (list: BlockList, host: string) => {
   return version !== 0 && list.check(host, version === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** Whether a host is this machine alone (decisions 10.2): 127.0.0.0/8, ::1 or localhost. */
+/** Whether a host is this machine alone (rule 10.2): 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback(host: string): boolean {
   return host.toLowerCase() === 'localhost' || isIn(LOOPBACK, host);
 }

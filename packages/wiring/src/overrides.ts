@@ -9,7 +9,7 @@ import {
   type Rational,
 } from '@brand-visibility/domain';
 
-/** Settings of the form `name=value,name=value` that replace some of a table's values (decisions 10.2). */
+/** Settings of the form `name=value,name=value` that replace some of a table's values (rule 10.2). */
 
 export const REQUESTS_FORM =
   'must list plans with whole numbers from 1 to 999999999, such as pro=60,agency=300';

@@ -15,7 +15,7 @@ const complaint = (environment: Record<string, string | undefined>) => {
   }
 };
 
-describe('the configuration (decisions 10.2)', () => {
+describe('the configuration (rule 10.2)', () => {
   test('needs nothing but a database', () => {
     expect(readServiceSettings(MINIMAL)).toEqual({
       database: { file: 'data.db' },

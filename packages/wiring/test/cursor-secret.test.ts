@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the secret of cursors beside a SQLite file (decisions 10.2)', () => {
+describe('the secret of cursors beside a SQLite file (rule 10.2)', () => {
   test('is made once, and only its owner may read it', () => {
     const secret = secretBeside(database);
     expect(secret.length).toBeGreaterThanOrEqual(32);

@@ -7,7 +7,7 @@ import { addresses, SPELLINGS } from './texts.js';
 
 type Answer = ImportRecord<'answer'>;
 
-/** Named rivals in odd spellings, none twice; the brand's own name in capitals may be among them (decisions 8.1). */
+/** Named rivals in odd spellings, none twice; the brand's own name in capitals may be among them (rule 8.1). */
 function mentions(draw: Draw, mark: string, brandName: string): Answer['competitors'] {
   const groups = draw.some([...SPELLINGS, [brandName.slice(mark.length + 1).toUpperCase()]], 20);
   const keys = new Set<string>();

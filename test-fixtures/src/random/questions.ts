@@ -48,7 +48,7 @@ export function randomBrand(setting: Setting): ImportRecord<'brand'> {
 
 /**
  * Rivals on record, each in one of its spellings; some are watched, and one that is watched is never named. One may bear the
- * brand's own name, which makes it no rival (decisions 8.1).
+ * brand's own name, which makes it no rival (rule 8.1).
  */
 export function randomRivals(
   { draw, mark }: Setting,

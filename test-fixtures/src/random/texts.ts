@@ -1,5 +1,5 @@
 /**
- * Spellings of rivals: those of a group are one rival, those of different groups are different ones (decisions 8.1).
+ * Spellings of rivals: those of a group are one rival, those of different groups are different ones (rule 8.1).
  * Lower case is not folding, and neither is what a language does with its letters.
  */
 export const SPELLINGS: readonly (readonly string[])[] = [
@@ -19,7 +19,7 @@ export const SPELLINGS: readonly (readonly string[])[] = [
   ['Kelvin', '\u212aelvin'],
 ];
 
-/** Markets as people type them; commas and quotes have to be quoted in a list (decisions 3.1). */
+/** Markets as people type them; commas and quotes have to be quoted in a list (rule 3.1). */
 export const LOCATIONS: readonly string[] = [
   'Germany',
   'Austin, TX',

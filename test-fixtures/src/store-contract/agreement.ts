@@ -104,7 +104,7 @@ function knownRivals(rivals: readonly ShownRival[]): Record<string, Shown> {
   return Object.fromEntries(known.map(({ name_key, ...shown }) => [name_key, shown]));
 }
 
-/** One spelling and one domain each: the record's, else those of the latest answer that gave one (decisions 8.1). */
+/** One spelling and one domain each: the record's, else those of the latest answer that gave one (rule 8.1). */
 function expectedRivals(stands: Standing, brand_id: string): Record<string, Shown> {
   const runs = new Set(completedRuns(stands, brand_id).map(({ id }) => id));
   const rivals: Record<string, { name: string; domain: string | null; is_watched: boolean }> = {};

@@ -95,7 +95,7 @@ function targetOf(
   };
 }
 
-/** The name that the brand has now: who is named by it is no rival (decisions 8.1). */
+/** The name that the brand has now: who is named by it is no rival (rule 8.1). */
 function ownKeyOf(stands: Standing, brand_id: string): string {
   return nameKey(recordsOf(stands, 'brand').find(({ id }) => id === brand_id)?.name ?? '');
 }

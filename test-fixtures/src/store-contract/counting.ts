@@ -59,7 +59,7 @@ export function countRecords(
   return { cells, prompts: { total: all.size, by }, rivals };
 }
 
-/** The answers that reports count (decisions 2.6, 4.3) and that pass the filter [4.1]. */
+/** The answers that reports count (rules 2.6, 11.8) and that pass the filter (rule 11.3). */
 function isCounted(answer: Answer, prompt: Prompt, filter: AnswerFilter): boolean {
   if (answer.outcome !== 'answered' || prompt.deleted_at !== null) return false;
   const names = Object.keys(PASSES) as FilterName[]; // Object.keys forgets the keys' type

@@ -118,7 +118,7 @@ function endOf(
 }
 
 export function largeRowsContract(open: Open): void {
-  describe('a list of large rows (additions 5.3)', () => {
+  describe('a list of large rows (rule 7.7)', () => {
     const opened = openForEach(open);
     beforeEach(() =>
       bring(opened().workshop, [

@@ -7,7 +7,7 @@ import { PROBLEM_TYPE, headersOf, prepared, problemBody } from '../reply/reply.j
 import { endGently } from './socket.js';
 
 /**
- * Answers what never became a request, by a problem document with `invalid_parameter` like any other (decisions 4.3),
+ * Answers what never became a request, by a problem document with `invalid_parameter` like any other (rule 4.3),
  * and closes the connection. Nothing of what was sent is known to be harmless, so nothing of it is shown or logged.
  */
 export function refuseConnection(socket: Duplex, state: ServiceState, status: number, detail: string): void {

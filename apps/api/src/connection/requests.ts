@@ -84,7 +84,7 @@ export function beginInOrder(
   }
 }
 
-/** Requests of one connection that may wait for their replies (decisions 4.5). */
+/** Requests of one connection that may wait for their replies (rule 4.5). */
 export const MOST_UNANSWERED = 32;
 
 /** And the bytes of them. */
@@ -93,7 +93,7 @@ const MOST_BYTES = 65_536;
 /**
  * Gives what comes on a connection to Node's parser request by request. By itself the parser takes what came in one piece
  * at once, which can be thousands of requests, and makes objects of them all. Here it gets no further one while so many
- * wait; the rest stays as bytes, and the socket is not read (decisions 4.5).
+ * wait; the rest stays as bytes, and the socket is not read (rule 4.5).
  */
 export function feedByRequest(socket: Socket, connection: Connection): void {
   const parse = takeOver(socket, 'data');

@@ -15,7 +15,7 @@ import { watchConnections } from './watch.js';
  * `requireHostHeader` is off because checks.ts refuses that with a problem document, and Node without one.
  */
 const OPTIONS = {
-  maxHeaderSize: 65_536, // two filters of 2,000 characters, percent-encoded, need some 50,000 (decisions 3.6)
+  maxHeaderSize: 65_536, // two filters of 2,000 characters, percent-encoded, need some 50,000 (rule 3.6)
   headersTimeout: 10_000, // also ends a connection on which nothing ever comes
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,

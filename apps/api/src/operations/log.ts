@@ -34,14 +34,14 @@ export function createLogger(level: string, destination: DestinationStream): Log
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    hooks: { streamWrite: withoutApiKeys }, // no line may show a whole key, wherever it came from (decisions 4.4)
+    hooks: { streamWrite: withoutApiKeys }, // no line may show a whole key, wherever it came from (rule 4.4)
   };
   return pino(options, destination);
 }
 
 /**
  * What is told of one answered request, to the log and to the metrics: neither its URL nor its key, and nothing else that
- * was sent but the request id (decisions 4.4, 6.3).
+ * was sent but the request id (rules 4.4, 6.3).
  */
 export interface Answered {
   readonly request_id: string;

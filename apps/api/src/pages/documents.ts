@@ -18,7 +18,7 @@ export interface OpenPath {
 
 /**
  * The documents by their paths: a start page, the interface as OpenAPI and as a page
- * with its files, and for each code the page that the `type` of a problem document leads to (decisions 6.4). All of them
+ * with its files, and for each code the page that the `type` of a problem document leads to (rule 6.4). All of them
  * are read or written once, at the start; what is not among them is no path, however it is spelt.
  */
 export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {

@@ -27,7 +27,7 @@ export type SentKey =
   { readonly refusal: null; readonly key: string } | { readonly refusal: RefusalCode; readonly key: null };
 
 /**
- * What is sent as the key of `Authorization: Bearer KEY` (decisions 5.3), of whatever form. The scheme is read without
+ * What is sent as the key of `Authorization: Bearer KEY` (rule 5.3), of whatever form. The scheme is read without
  * regard to case.
  */
 export function bearerKey(authorization: readonly string[]): SentKey {
@@ -36,13 +36,13 @@ export function bearerKey(authorization: readonly string[]): SentKey {
   return key === undefined ? { refusal: 'missing_api_key', key: null } : { refusal: null, key };
 }
 
-/** Why a request is refused as no good HTTP, with the status for it. The code is `invalid_parameter` (decisions 4.3). */
+/** Why a request is refused as no good HTTP, with the status for it. The code is `invalid_parameter` (rule 4.3). */
 export interface ProtocolFault {
   readonly status: number;
   readonly detail: string;
 }
 
-/** Longer ones are refused here, since Node's own limit counts the headers too; 50,000 are served (decisions 3.6). */
+/** Longer ones are refused here, since Node's own limit counts the headers too; 50,000 are served (rule 3.6). */
 const MAX_TARGET = 60_000;
 
 export const MAX_HEADERS = 200;
@@ -109,17 +109,17 @@ export function splitTarget(raw: string): Target {
 /** The characters of a path in RFC 3986, of which `//` at the start would name a host. */
 const PATH = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
 
-/** Whether a path can be that of anything: well written, and decodable without control characters (decisions 3.6). */
+/** Whether a path can be that of anything: well written, and decodable without control characters (rule 3.6). */
 export function isWellFormedPath(path: string): boolean {
   return PATH.test(path) && (!path.includes('%') || decodeText(path) !== null);
 }
 
-/** `/v1` itself and what lies below it asks for a key and is counted (decisions 4). */
+/** `/v1` itself and what lies below it asks for a key and is counted (rule 4.8). */
 export function isUnderVersion(path: string): boolean {
   return path === '/v1' || path.startsWith('/v1/');
 }
 
-/** Names under which people send keys, in lower case and without `-` and `_` (decisions 4.4). */
+/** Names under which people send keys, in lower case and without `-` and `_` (rule 4.4). */
 const KEY_NAMES: ReadonlySet<string> = new Set([
   'apikey',
   'xapikey',
@@ -137,7 +137,7 @@ const KEY_NAMES: ReadonlySet<string> = new Set([
 const LONGEST_NAME = Math.max(...[...KEY_NAMES].map(({ length }) => length));
 
 /**
- * Whether a request shows a key in its URL (decisions 4.4): a parameter with a name of a key, whatever its value, or a
+ * Whether a request shows a key in its URL (rule 4.4): a parameter with a name of a key, whatever its value, or a
  * whole key anywhere in the target as sent, its host part included, decoded up to twice. Anybody may ask for this, so it
  * decodes nothing else, throws nothing, and takes time in proportion to the target.
  */

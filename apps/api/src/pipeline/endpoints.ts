@@ -25,7 +25,7 @@ interface Routed {
 }
 
 /**
- * The endpoints, found by Express's router: paths exact in case and slash (decisions 4.3), and nothing of what Express would
+ * The endpoints, found by Express's router: paths exact in case and slash (rule 4.3), and nothing of what Express would
  * do by itself. Every request that comes here is admitted and counted already.
  */
 export function routeToEndpoint({ store, cursors, settings }: Service): Step {

@@ -82,7 +82,7 @@ export function beginExchange(
 const ACCEPTED_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * The caller's own id when it is one and shows no key (decisions 6.3), else a new one: it goes into the reply and the log.
+ * The caller's own id when it is one and shows no key (rule 6.3), else a new one: it goes into the reply and the log.
  * Two lines arrive joined and are none.
  */
 export function requestIdOf(sent: string | readonly string[] | undefined): string {
@@ -90,7 +90,7 @@ export function requestIdOf(sent: string | readonly string[] | undefined): strin
   return isOne ? sent : randomUUID();
 }
 
-/** Its key, plan and subscription were judged (decisions 4.5). */
+/** Its key, plan and subscription were judged (rule 4.5). */
 export function admitExchange(exchange: Exchange): void {
   exchange.isAdmitted = true;
   exchange.state.admitted += 1;
@@ -113,7 +113,7 @@ export async function timed<T>(exchange: Exchange, ask: () => Promise<T>): Promi
   }
 }
 
-/** Writes the one line of a request (decisions 4.4: neither URL nor key) and makes room for the next. */
+/** Writes the one line of a request (rule 4.4: neither URL nor key) and makes room for the next. */
 export function endExchange(
   exchange: Exchange,
   status: number,

@@ -2,7 +2,7 @@ import { suggesting, type OtherNames } from '@brand-visibility/contract';
 
 /**
  * Which path somebody meant who asked for one that is none. It is found among the templates of paths and nothing else, so
- * it tells nothing of what is stored: whatever ids stand in a path, the answer is the same (decisions 4.2).
+ * it tells nothing of what is stored: whatever ids stand in a path, the answer is the same (rule 4.2).
  */
 export type PathHint = (path: string) => string | null;
 

@@ -30,8 +30,8 @@ import {
 import { meantPath } from './paths.js';
 
 /**
- * Every request passes these steps, in the order of refusal (decisions 4), up to the one that answers it. Only requests of
- * keys that are let in are shed, and before they are counted (decisions 4.5): whoever has no such key takes no place from
+ * Every request passes these steps, in the order of refusal (rule 4.6), up to the one that answers it. Only requests of
+ * keys that are let in are shed, and before they are counted (rule 4.5): whoever has no such key takes no place from
  * those who have. Until then nothing of a target is decoded but what might show a key.
  */
 function stepsOf(service: Service, state: ServiceState, turns: Turns): readonly Step[] {
@@ -106,7 +106,7 @@ const keyInUrl: Step = (exchange) => {
   return 'goes on';
 };
 
-/** What lies outside /v1, where no key is asked for and nothing is counted (decisions 4). */
+/** What lies outside /v1, where no key is asked for and nothing is counted (rule 4.8). */
 function pagesAndProbes({ store }: Service, { publicUrl, examples }: ServiceState, turns: Turns): Step {
   const probes = probesOf(store);
   const documents = documentsOf(publicUrl, examples);

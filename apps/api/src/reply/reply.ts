@@ -96,7 +96,7 @@ export function send(exchange: Exchange, status: number, body: Body, beside: Bes
   if (state.isDraining) endConnectionWith(exchange);
   if (exchange.closes) headers.push('Connection', 'close');
   response.writeHead(status, headers);
-  // A reply to HEAD has the length of the body and not the body (decisions 4.3).
+  // A reply to HEAD has the length of the body and not the body (rule 4.3).
   if (request.method === 'HEAD') response.end();
   else end(response, body.bytes);
   if (!body.isShared && response.socket?.writableLength) state.unread.owe(response); // else all of it is taken
@@ -118,7 +118,7 @@ export interface Particulars {
 }
 
 /**
- * Answers with the problem document of a code (decisions 6.4) and the headers that belong to it. No other place words an
+ * Answers with the problem document of a code (rule 6.4) and the headers that belong to it. No other place words an
  * error. What was sent, and what a fault says, never gets into it.
  */
 export function refuse(exchange: Exchange, code: RefusalCode, particulars: Particulars = {}): void {
@@ -130,13 +130,13 @@ export function refuse(exchange: Exchange, code: RefusalCode, particulars: Parti
   send(exchange, status, prepared(PROBLEM_TYPE, body), { headers, code, fault: particulars.fault });
 }
 
-/** A path that is none, with the one that was probably meant: a template, so nothing of what was sent (decisions 4.2). */
+/** A path that is none, with the one that was probably meant: a template, so nothing of what was sent (rule 4.2). */
 export function refuseUnknownPath(exchange: Exchange, meant: string | null): void {
   const detail = meant === null ? null : `No endpoint has this path. \`${meant}\` was probably meant.`;
   refuse(exchange, 'not_found', { detail });
 }
 
-/** Another method than GET or HEAD, which `not_found` stands for as the list of codes is closed (decisions 4.3). */
+/** Another method than GET or HEAD, which `not_found` stands for as the list of codes is closed (rule 4.3). */
 export function refuseMethod(exchange: Exchange): void {
   refuse(exchange, 'not_found', {
     status: 405,

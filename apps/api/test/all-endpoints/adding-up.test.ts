@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the answers of all prompts are those that the report counts, each once, over the same window (decisions 2.6)', async () => {
+test('the answers of all prompts are those that the report counts, each once, over the same window (rule 2.6)', async () => {
   const [account] = world.accounts;
   if (!account) throw new Error('the world has an account');
   const draw = drawFrom(SEED);

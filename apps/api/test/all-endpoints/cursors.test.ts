@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a cursor (decisions 7)', () => {
+describe('a cursor (rule 7.2)', () => {
   test('is given out by every list', () => {
     const lists = PAGED_ENDPOINTS.map(({ id }) => id);
     expect(new Set(real.map(({ place }) => place.endpoint.id))).toEqual(new Set(lists));

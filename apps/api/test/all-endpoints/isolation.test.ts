@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const LIVE_KEYS = ['a_all', 'a_two', 'a_none', 'b_all', 't_all'];
-/** Keys that nobody is let in for, with what they are told (decisions 4). */
+/** Keys that nobody is let in for, with what they are told (rule 4.6). */
 const SHUT_KEYS: Readonly<Record<string, number>> = {
   nobody: 401,
   revoked: 401,
@@ -73,7 +73,7 @@ async function ask(key: string, path: string, on: Wire = wire): Promise<Answer> 
   return { status: reply.status, text, wrong: [...departed, ...toldOfOthers(key, reply.status, text)] };
 }
 
-/** From the fixture, not from the service: which brands a key reads [5.4]. */
+/** From the fixture, not from the service: which brands a key reads (rule 5.4). */
 function mayRead(key: string, brand_id: string): boolean {
   const spec = KEYS[key];
   const account = BRANDS.get(brand_id);
@@ -111,7 +111,7 @@ test('every child of a path is known to the matrix, and with the account and the
 
 describe.each(LIVE_KEYS)('the key %s', (key) => {
   test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'reads at %s what is of its own brands, and is told of all else in the bytes of what does not exist (decisions 4.2)',
+    'reads at %s what is of its own brands, and is told of all else in the bytes of what does not exist (rule 4.2)',
     async (_path, endpoint) => {
       const wrong: unknown[] = [];
       const refusals = new Set<string>();
@@ -172,7 +172,7 @@ describe('a cursor', () => {
     ),
   ).filter((path, index, all) => all.indexOf(path) === index);
 
-  test('is good for the list and the account that it was given for and for nothing else (decisions 7)', async () => {
+  test('is good for the list and the account that it was given for and for nothing else (rule 7.2)', async () => {
     const given: { path: string; account: string; cursor: string }[] = [];
     for (const key of ['a_all', 'b_all', 't_all']) {
       for (const path of LIST_PATHS) {
@@ -202,7 +202,7 @@ describe('a cursor', () => {
   });
 });
 
-test('a brand that is added later is read by keys of every brand of its account alone [2.2]', async () => {
+test('a brand that is added later is read by keys of every brand of its account alone (rule 5.4)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-later-'));
   const file = join(folder, 'data.db');
   await makeWorld(file);

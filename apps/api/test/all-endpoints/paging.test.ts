@@ -16,7 +16,7 @@ import {
   walk,
 } from '../support/paged-world.js';
 
-describe('a list (decisions 7)', () => {
+describe('a list (rule 7.4)', () => {
   test('comes in the order of its endpoint, page by page, and says whether more follow', async () => {
     const pages = await walk(`${RUNS}?limit=2`);
     expect(pages.map(idsOf)).toEqual([
@@ -95,7 +95,7 @@ describe('a cursor', () => {
     expect(idsOf(await get(`${RUNS}?limit=1&cursor=${cursorOf(page)}`))).toEqual(['run_12']);
   });
 
-  test('is judged after every parameter and before the brand is looked for (decisions 4)', async () => {
+  test('is judged after every parameter and before the brand is looked for (rule 4.6)', async () => {
     const unknown = await get(`${RUNS}?cursor=x&nope=1&limit=0`);
     expect([codeOf(unknown), ...faultsOf(unknown)]).toEqual(['unknown_parameter', 'nope']);
     const wrong = await get(`${RUNS}?cursor=x&limit=0&status=done`);

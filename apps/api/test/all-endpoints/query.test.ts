@@ -13,7 +13,7 @@ const ask = (query: string) =>
   call(service.port, `/v1/brands/brd_a1/visibility?${query}`, { headers: bearer('a_all') });
 
 describe('a query over the wire', () => {
-  test('with thousands of unknown names has the first 20 of them listed, and all counted (decisions 3.3)', async () => {
+  test('with thousands of unknown names has the first 20 of them listed, and all counted (rule 3.3)', async () => {
     const names = Array.from({ length: 10_000 }, (_, i) => `x${i}`);
     const reply = await ask(names.join('&'));
     expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', ...names.slice(0, 20)]);
@@ -42,7 +42,7 @@ describe('a query over the wire', () => {
     expect(faultsOf(await ask(`period=7d&${many}group_by=late`))).toEqual(['tz', 'group_by']);
   });
 
-  test('a request line of 50,000 characters is served (decisions 3.6)', async () => {
+  test('a request line of 50,000 characters is served (rule 3.6)', async () => {
     const wide = '%F0%9F%98%80'.repeat(2000);
     const platforms = 'claude%2C'.repeat(222) + 'grok';
     const query = `locations=${wide}&theme_ids=${wide}&platforms=${platforms}`;
@@ -65,7 +65,7 @@ describe('a query over the wire', () => {
   );
 });
 
-describe('a refusal teaches (decisions 6.4)', () => {
+describe('a refusal teaches (rule 6.4)', () => {
   test('a name that is nearly one of the endpoint is told which', async () => {
     expect(problemOf(await ask('platform=chatgpt'))).toMatchObject({
       code: 'unknown_parameter',

@@ -39,7 +39,7 @@ describe('a reply', () => {
     '/errors/not_found',
     '/errors/nope',
     '/nope',
-  ])('to HEAD %s has the headers of GET and no body (decisions 4.3)', async (path) => {
+  ])('to HEAD %s has the headers of GET and no body (rule 4.3)', async (path) => {
     const headers = { ...bearer('a_all'), 'X-Request-Id': 'same' };
     const get = await call(service.port, path, { headers });
     const head = await call(service.port, path, { headers, method: 'HEAD' });
@@ -58,7 +58,7 @@ describe('another method than GET and HEAD', () => {
   const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'];
 
   test.each(METHODS)(
-    '%s on an endpoint is 405 with the methods that there are (decisions 4.3)',
+    '%s on an endpoint is 405 with the methods that there are (rule 4.3)',
     async (method) => {
       const paths = ['/v1/account', '/v1/brands/brd_a1', '/v1/brands/absent/visibility?x=1'];
       for (const path of [
@@ -95,7 +95,7 @@ describe('another method than GET and HEAD', () => {
   });
 });
 
-describe('paths are exact (decisions 4.3)', () => {
+describe('paths are exact (rule 4.3)', () => {
   test.each([
     '/v1/account/',
     '/v1/Account',
@@ -132,14 +132,14 @@ describe('paths are exact (decisions 4.3)', () => {
     '/index.html',
     '/%zz',
     '/%00',
-  ])('%s is not found without key and count (decisions 4)', async (path) => {
+  ])('%s is not found without key and count (rule 4.8)', async (path) => {
     const reply = await call(service.port, path, { headers: bearer('starter') });
     expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
     expect(reply.headers['ratelimit']).toBeUndefined();
   });
 });
 
-describe('a problem document (decisions 6.4)', () => {
+describe('a problem document (rule 6.4)', () => {
   test('says all there is to say, and nothing of the query', async () => {
     const reply = await call(service.port, '/v1/brands/brd_a1/visibility?tz=zzmarkzz&period=', {
       headers: { ...bearer('a_all'), 'X-Request-Id': 'my-id.1_A' },
@@ -169,7 +169,7 @@ describe('a problem document (decisions 6.4)', () => {
   });
 });
 
-describe('the request id (decisions 6.3)', () => {
+describe('the request id (rule 6.3)', () => {
   test.each(['a', 'A-z_0.9', 'x'.repeat(64)])('%s is kept', async (id) => {
     for (const path of ['/v1/account', '/nope', '/livez']) {
       const reply = await call(service.port, path, { headers: { ...bearer('a_all'), 'X-Request-Id': id } });

@@ -50,7 +50,7 @@ describe('the query', () => {
     expect((await ask(query)).status).toBe(200);
   });
 
-  test('has a zone whose plus came as a space: the reply says how to write it (decisions 3.6)', async () => {
+  test('has a zone whose plus came as a space: the reply says how to write it (rule 3.6)', async () => {
     expect(problemOf(await ask('tz=Etc/GMT+5')).errors).toEqual([
       {
         parameter: 'tz',

@@ -14,7 +14,7 @@ const KEY = keyText('nobody has it');
 const ask = (path: string) => call(service.port, path, { headers: bearer('a_all') });
 const encoded = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
 
-describe('a key in the URL is refused, also beside a right header (decisions 4.4)', () => {
+describe('a key in the URL is refused, also beside a right header (rule 4.4)', () => {
   test.each([
     'apikey',
     'api_key',

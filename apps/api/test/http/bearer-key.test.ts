@@ -4,7 +4,7 @@ import { bearerKey } from '../../src/pipeline/checks.js';
 
 const KEY = apiKeyFrom('0123456789abcdefghijABCDEFGHIJxy');
 
-describe('the Authorization header (decisions 5.3)', () => {
+describe('the Authorization header (rule 5.3)', () => {
   test.each<[string, string[]]>([
     ['plain', [`Bearer ${KEY}`]],
     ['a scheme in lower case', [`bearer ${KEY}`]],

@@ -58,7 +58,7 @@ function gated() {
 }
 
 describe('of the requests of one connection', () => {
-  test('so many wait, and its socket is not read beyond them; others are answered (decisions 4.5)', async () => {
+  test('so many wait, and its socket is not read beyond them; others are answered (rule 4.5)', async () => {
     const { between, open } = gated();
     const [sockets, count] = [await start({ between }), 3_000];
     const { socket, replies, ids } = connected();

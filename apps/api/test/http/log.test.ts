@@ -92,7 +92,7 @@ describe('the log', () => {
     expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ aborted: true });
   });
 
-  test('shows no key, no header, no path and no value of any request (decisions 4.4)', async () => {
+  test('shows no key, no header, no path and no value of any request (rule 4.4)', async () => {
     service = await startService();
     const { port } = service;
     const MARK = 'zzmarkzz';

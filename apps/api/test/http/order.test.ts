@@ -19,7 +19,7 @@ async function useUp(name: string): Promise<void> {
 }
 
 /** Of two neighbours in the order of refusal, both true of the request, the earlier one is the answer. */
-describe('the order of refusal (decisions 4)', () => {
+describe('the order of refusal (rule 4.6)', () => {
   test.each<[string, string, Ask, string]>([
     ['a key in the URL before a missing one', '/v1/account?key=1', {}, 'api_key_in_url'],
     ['a missing key before an unknown path', '/v1/nope', {}, 'missing_api_key'],
@@ -131,13 +131,13 @@ describe('the states of a key and its account', () => {
     ['another scheme', { Authorization: 'Basic x' }, 'missing_api_key', 'Bearer'],
     ['a malformed key', malformedKey, 'invalid_api_key', 'Bearer error="invalid_token"'],
     ['an unknown key', unknownKey, 'invalid_api_key', 'Bearer error="invalid_token"'],
-  ])('%s is challenged by the exact words (decisions 5.3)', async (_title, headers, code, challenge) => {
+  ])('%s is challenged by the exact words (rule 5.3)', async (_title, headers, code, challenge) => {
     const reply = await call(service.port, '/v1/account', { headers });
     expect([reply.status, codeOf(reply), reply.headers['www-authenticate']]).toEqual([401, code, challenge]);
   });
 });
 
-describe('every request past 403 counts, whatever it then gets (decisions 4)', () => {
+describe('every request past 403 counts, whatever it then gets (rule 4.7)', () => {
   test.each<[string, string, Ask, number]>([
     ['a reply', '/v1/account', {}, 200],
     ['HEAD', '/v1/account', { method: 'HEAD' }, 200],
@@ -157,7 +157,7 @@ describe('every request past 403 counts, whatever it then gets (decisions 4)', (
     expect(reply.headers['ratelimit-policy']).toBe('"default";q=2;w=60');
   });
 
-  test('the window is of the key, and opens anew with the minute (decisions 6.1)', async () => {
+  test('the window is of the key, and opens anew with the minute (rule 6.1)', async () => {
     await useUp('a_all');
     const late = await call(service.port, '/v1/account', { headers: bearer('a_all') });
     expect([late.status, late.headers['ratelimit'], late.headers['retry-after']]).toEqual([

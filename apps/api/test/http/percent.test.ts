@@ -134,7 +134,7 @@ const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces
 const seed = { seed: 20260301, numRuns: 20_000 };
 
 describe('what is decoded without exceptions is what is decoded with them', () => {
-  test('a text, strictly (decisions 3.6)', () => {
+  test('a text, strictly (rule 3.6)', () => {
     fc.assert(
       fc.property(text, (raw) => {
         expect(decodeText(raw)).toBe(plainText(raw));
@@ -184,7 +184,7 @@ describe('what is decoded without exceptions is what is decoded with them', () =
     );
   });
 
-  test('the names of keys, and keys decoded up to twice (decisions 4.4)', () => {
+  test('the names of keys, and keys decoded up to twice (rule 4.4)', () => {
     let found = 0;
     fc.assert(
       fc.property(text, (query) => {

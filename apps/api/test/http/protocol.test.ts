@@ -37,11 +37,11 @@ describe('what is good HTTP, if rare', () => {
     ['the same key twice', `${AUTHORIZATION}${AUTHORIZATION}`],
     ['a key and an empty line', `${AUTHORIZATION}authorization:\r\n`],
     ['two keys', `${AUTHORIZATION}AUTHORIZATION: Bearer ${keyText('b_all')}\r\n`],
-  ])('two Authorization headers are an invalid key: %s (decisions 5.3)', async (_title, lines) => {
+  ])('two Authorization headers are an invalid key: %s (rule 5.3)', async (_title, lines) => {
     expect(codeOf(await rawReply(service.port, `${GET}${lines}${close}`))).toBe('invalid_api_key');
   });
 
-  test('two request ids are none (decisions 6.3)', async () => {
+  test('two request ids are none (rule 6.3)', async () => {
     const reply = await rawReply(service.port, `${GET}X-Request-Id: a\r\nX-Request-Id: b\r\n${close}`);
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });

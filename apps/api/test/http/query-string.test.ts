@@ -45,7 +45,7 @@ describe('the query string is split at `&` and at the first `=`', () => {
   });
 });
 
-describe('a value is decoded strictly (decisions 3.6)', () => {
+describe('a value is decoded strictly (rule 3.6)', () => {
   test.each([
     ['plain', 'plain'],
     ['%C3%BC', 'ü'],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('what a stranger writes on a connection has exactly these replies (decisions 4.3, RFC 9112)', () => {
+describe('what a stranger writes on a connection has exactly these replies (rule 4.3, RFC 9112)', () => {
   const all = rawRequests(`Authorization: ${bearer('a_all').Authorization}`);
 
   test.each(

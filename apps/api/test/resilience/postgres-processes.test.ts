@@ -26,7 +26,7 @@ const start = (environment: Readonly<Record<string, string>> = {}) =>
 
 const ask = (port: number, key = 'a_all', path = '/v1/account') => call(port, path, { headers: bearer(key) });
 
-describe('two services on one PostgreSQL database (decisions 6.1)', () => {
+describe('two services on one PostgreSQL database (rule 6.1)', () => {
   test('let in exactly the limit of a minute between them', async () => {
     const programs = [
       start({ REQUESTS_PER_MINUTE: 'agency=60' }),

@@ -97,7 +97,7 @@ describe('the service as a process', () => {
       { DATABASE_URL: 'postgres://u:hunter2@h:x/d' },
       /DATABASE_URL must be/,
     ],
-  ])('%s is one line on standard error and status 1 (decisions 10.2)', async (_title, environment, line) => {
+  ])('%s is one line on standard error and status 1 (rule 10.2)', async (_title, environment, line) => {
     const program = start(environment);
     expect(await program.ended).toBe(1);
     expect(program.output.stdout).toBe('');
@@ -159,7 +159,7 @@ describe('the service as a process', () => {
   });
 });
 
-describe('two services on one database (decisions 6.1)', () => {
+describe('two services on one database (rule 6.1)', () => {
   test('let in exactly the limit of a minute between them', async () => {
     await makeWorld(file);
     const programs = [

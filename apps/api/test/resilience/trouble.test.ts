@@ -83,7 +83,7 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-describe('more admitted requests than may wait (decisions 4.5)', () => {
+describe('more admitted requests than may wait (rule 4.5)', () => {
   test('are turned away after their key, plan and subscription were judged, and are not counted', async () => {
     const { between, open } = gated('countRequest');
     service = await startService({ maxWaitingRequests: 30, between });

@@ -63,7 +63,7 @@ export function bodyOf(text: string, contentType: string | undefined): unknown {
   return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 
-/** What every reply has, whatever it says (decisions 6.3, 6.4), and what the OpenAPI document says of it. */
+/** What every reply has, whatever it says (rules 6.3, 6.4), and what the OpenAPI document says of it. */
 export function checkEveryReply(reply: Reply, path: string, method: string): void {
   const { status, headers, body } = reply;
   expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);

@@ -1,7 +1,7 @@
 import type { ImportSession, Owner } from '@brand-visibility/application';
 import type { Instant } from '@brand-visibility/domain';
 
-/** The ids of the audits of a brand of the world: of lower-case letters and digits alone [2.8]. */
+/** The ids of the audits of a brand of the world: of lower-case letters and digits alone (rule 11.14). */
 export function auditsOf(brand_id: string): readonly [completed: string, pending: string] {
   const id = `audit${brand_id.replaceAll('_', '')}`;
   return [`${id}a`, `${id}b`];

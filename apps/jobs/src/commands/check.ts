@@ -1,7 +1,7 @@
 import { atWork } from '../open.js';
 import { print, say } from '../output.js';
 
-/** Names everything derived that differs from what the rows give; status 1 when there is any (decisions 10.6). */
+/** Names everything derived that differs from what the rows give; status 1 when there is any (rule 10.6). */
 export async function check(): Promise<number> {
   return atWork('work', async ({ workshop }) => {
     let differences = 0;

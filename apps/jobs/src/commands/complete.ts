@@ -9,7 +9,7 @@ export interface CompleteCommandOptions {
 }
 
 /**
- * Completes runs, each in a transaction of its own (decisions 10.3). The id of each goes to standard output as soon as
+ * Completes runs, each in a transaction of its own (rule 10.3). The id of each goes to standard output as soon as
  * it is committed: whatever happens then, what was finished was named. Status 1 when one of them was refused or failed; the
  * runs of other brands are completed all the same.
  */

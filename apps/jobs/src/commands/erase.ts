@@ -3,7 +3,7 @@ import { RECORD_TYPES } from '@brand-visibility/contract';
 import { atWork } from '../open.js';
 import { say } from '../output.js';
 
-/** Removes an account or a brand with all that hangs on it, in one transaction (decisions 10.6). */
+/** Removes an account or a brand with all that hangs on it, in one transaction (rule 10.6). */
 export async function erase(what: Erasure): Promise<number> {
   const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
   return atWork('work', async ({ workshop }) => {

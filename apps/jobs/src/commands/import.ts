@@ -9,7 +9,7 @@ import { atWork, type Workplace } from '../open.js';
 import { errorLine, say } from '../output.js';
 import { startProgress, type Progress } from '../progress.js';
 
-/** Imports files as one transaction, or says what is wrong with them (decisions 10.1). */
+/** Imports files as one transaction, or says what is wrong with them (rule 10.1). */
 export async function importFiles(paths: readonly string[]): Promise<number> {
   const inputs = await Promise.all(paths.map(inputFile));
   const unreadable = inputs.filter((input) => typeof input === 'string');

@@ -13,7 +13,7 @@ export interface CreateKeyOptions {
 }
 
 /**
- * Prints the new key, once, and nothing else, to standard output; that the subscription is inactive it only says (decisions
+ * Prints the new key, once, and nothing else, to standard output; that the subscription is inactive it only says (rule
  * 10.4).
  */
 export async function createKeyCommand(options: CreateKeyOptions): Promise<number> {

@@ -4,7 +4,7 @@ import { atWork, type Workplace } from '../open.js';
 import { failureLine, say } from '../output.js';
 import { startProgress } from '../progress.js';
 
-/** Makes the outreach boards of every brand, or of one, anew; each is put in place alone (decisions 9.7, 10.1). */
+/** Makes the outreach boards of every brand, or of one, anew; each is put in place alone (rules 9.7, 10.1). */
 export async function refreshOutreach({ brand }: { readonly brand?: string }): Promise<number> {
   return atWork('work', async (place) => {
     if (brand === undefined) return refreshEvery(place, place.clock());

@@ -5,7 +5,7 @@ import { failureLine, print, say } from '../output.js';
 import { startProgress } from '../progress.js';
 
 /**
- * Measures the recommendations of one brand or of all again (decisions 9.5, 10.1). What was measured goes to standard
+ * Measures the recommendations of one brand or of all again (rules 9.5, 10.1). What was measured goes to standard
  * output, a JSON object a line, as soon as its brand is committed.
  */
 export async function remeasureCommand({ brand }: { readonly brand?: string }): Promise<number> {

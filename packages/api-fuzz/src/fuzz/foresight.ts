@@ -7,7 +7,7 @@ import { queryFaults } from './query-faults.js';
 import { decoded, isNamedLikeKey, isWellWritten, pairsOf, trimmed, unescaped } from './reading.js';
 import type { FuzzKey } from './world.js';
 
-/** What the rules say that a request is answered, in their order of refusal (decisions 4). */
+/** What the rules say that a request is answered, in their order of refusal (rule 4.6). */
 
 export interface Outcome {
   readonly status: number;
@@ -152,7 +152,7 @@ function askedBy({ path }: Draft, operations: readonly Operation[]): Asked {
   return { kind: 'nothing' };
 }
 
-/** A parameter named like a key, or a key anywhere in the target, decoded up to twice (decisions 4.4). */
+/** A parameter named like a key, or a key anywhere in the target, decoded up to twice (rule 4.4). */
 function showsKey(draft: Draft, { world }: Material): boolean {
   if (pairsOf(draft.query).some(({ name }) => name !== null && isNamedLikeKey(name))) return true;
   const target = targetOf(draft);
@@ -161,7 +161,7 @@ function showsKey(draft: Draft, { world }: Material): boolean {
   return spellings.some((text) => world.keys.some((key) => text.includes(key.text)));
 }
 
-/** The key of the one Authorization header, or why there is none (decisions 5.3). */
+/** The key of the one Authorization header, or why there is none (rule 5.3). */
 function askerOf(draft: Draft, { world }: Material): FuzzKey | 'missing_api_key' | 'invalid_api_key' {
   const sent = headersNamed(draft, 'authorization').map(trimmed);
   if (sent.length > 1) return 'invalid_api_key';
@@ -201,7 +201,7 @@ function operationOutcomes(
   return [isThere ? { status: 200, code: null, errors: [], ...counted } : notFound, ...perhaps];
 }
 
-/** Whether the brand of a path can be read, and what it names below is there (decisions 4.2). */
+/** Whether the brand of a path can be read, and what it names below is there (rule 4.2). */
 function whetherThere(
   { pathNames }: Operation,
   [brand_id, child_id]: readonly string[],

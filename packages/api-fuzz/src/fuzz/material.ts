@@ -12,7 +12,7 @@ export interface Material {
   readonly cursors: readonly GivenCursor[];
 }
 
-/** A cursor that the service gave out, with what it is bound to (decisions 7). */
+/** A cursor that the service gave out, with what it is bound to (rule 7.2). */
 export interface GivenCursor {
   readonly text: string;
   readonly operation: Operation;
@@ -57,7 +57,7 @@ export async function winCursors(
 
 /**
  * What a cursor is bound to, as a text: all but `limit` and `cursor`, as values with the defaults filled in and lists as
- * sets (decisions 7). Of a query that is right.
+ * sets (rule 7.2). Of a query that is right.
  */
 export function boundTo(
   { id, parameters }: Operation,

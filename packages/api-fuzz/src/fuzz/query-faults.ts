@@ -2,7 +2,7 @@ import type { Operation } from './description.js';
 import { dayNumber, type Pair } from './reading.js';
 import { verdictOn } from './values.js';
 
-/** What is wrong with a query, by name and in its order (decisions 3.3). */
+/** What is wrong with a query, by name and in its order (rule 3.3). */
 export interface QueryFaults {
   /** The first names that the operation does not take, as they are shown; null for those that cannot be shown so. */
   readonly unknown: readonly (string | null)[];

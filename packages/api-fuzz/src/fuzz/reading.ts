@@ -1,6 +1,6 @@
 /**
  * How a request is read, by the rules and not by the service's code: the judgement of a reply must not share a mistake
- * with what it judges (decisions 3.6, 4, 5.3).
+ * with what it judges (rules 3.6, 4.6, 5.3).
  */
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -41,7 +41,7 @@ export function pairsOf(query: readonly string[] | null): Pair[] {
     });
 }
 
-/** Whether a path is written as one: nothing else can name anything (decisions 3.6). */
+/** Whether a path is written as one: nothing else can name anything (rule 3.6). */
 export function isWellWritten(path: string): boolean {
   return /^(?:\/[A-Za-z0-9\-._~!$&'()*+,;=:@%]+(?:\/[A-Za-z0-9\-._~!$&'()*+,;=:@%]*)*|\/)$/.test(path)
     ? decoded(path) !== null
@@ -53,14 +53,14 @@ export function trimmed(text: string): string {
   return /[^ \t](?:.*[^ \t])?/s.exec(text)?.[0] ?? '';
 }
 
-/** Names under which people send keys, in lower case and without `-` and `_` (decisions 4.4). */
+/** Names under which people send keys, in lower case and without `-` and `_` (rule 4.4). */
 const KEY_NAMES = /^(?:x?apikey|key|accesskey|token|accesstoken|authtoken|authorization|auth|bearer|secret)$/;
 
 export function isNamedLikeKey(name: string): boolean {
   return KEY_NAMES.test(name.toLowerCase().replace(/[-_]/g, ''));
 }
 
-/** The values of a list in good grammar (decisions 3.1). */
+/** The values of a list in good grammar (rule 3.1). */
 export function listed(text: string): string[] {
   const elements: string[] = [];
   let isOpen = false;
@@ -77,7 +77,7 @@ export function listed(text: string): string[] {
 
 const DAY = 86_400_000;
 
-/** Days since 1970 of a calendar day in the years 1970 to 9998; null for what is none (decisions 3.4). */
+/** Days since 1970 of a calendar day in the years 1970 to 9998; null for what is none (rule 3.4). */
 export function dayNumber(text: string): number | null {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return null;

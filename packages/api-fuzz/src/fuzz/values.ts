@@ -14,7 +14,7 @@ export const ZONES: readonly string[] = [
 ];
 const IN_LOWER_CASE: ReadonlySet<string> = new Set(ZONES.map((zone) => zone.toLowerCase()));
 
-/** What looks like a zone and is none (decisions 2.7). */
+/** What looks like a zone and is none (rule 2.7). */
 export const NO_ZONES: readonly string[] = [
   ...['+02:00', '-0500', 'UTC+1', 'GMT+5', 'Z', 'PST', 'CEST', 'SystemV/EST5', 'US/Pacific-New', 'Factory'],
   ...[
@@ -51,7 +51,7 @@ export function verdictOn({ name, kind, accepts }: Parameter, text: string): Ver
   return NONE.has(text) || /[^A-Za-z0-9/_+-]/.test(text) ? 'wrong' : 'unknown';
 }
 
-/** Between quotes, as an element that holds a comma or a quote has to be (decisions 3.1). */
+/** Between quotes, as an element that holds a comma or a quote has to be (rule 3.1). */
 export const quoted = (text: string) => (/[",]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export function rightValue(draw: Draw, parameter: Parameter, brand: FuzzBrand | null): string {

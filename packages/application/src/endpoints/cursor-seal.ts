@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 
 /**
  * Seals what a cursor says, so that a caller can neither read nor change it, and binds it to what it was made for
- * (decisions 7).
+ * (rule 7.2).
  */
 export interface CursorSeal {
   /** A text of base64url; the same for the same payload and `bound`, whoever seals it with the same secret. */

@@ -2,7 +2,7 @@ import { competitorFigures, competitorListInSteps, nameKey } from '@brand-visibi
 import { report, windowReply } from './report.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 5 [4.4]. */
+/** Endpoint 5 (rule 11.9). */
 export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { brand_id }, query) =>
   aboutBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;

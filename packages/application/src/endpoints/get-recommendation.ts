@@ -2,7 +2,7 @@ import { Refusal } from '@brand-visibility/domain';
 import { recommendationReplies } from '../resources/recommendation.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 15 [2.10]. */
+/** Endpoint 15 (rule 11.15). */
 export const getRecommendation: UseCase<'getRecommendation'> = (
   context,
   caller,

@@ -7,7 +7,7 @@ import {
 import type { CompletedCheckRow } from '../ports.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 11 [2.9]. */
+/** Endpoint 11 (rule 11.13). */
 export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand_id }) =>
   aboutBrand(context, caller, brand_id, async (reader, brand) => {
     const latest = await reader.latestCheck(brand_id);

@@ -2,7 +2,7 @@ import { nameKey, visibilityFiguresInSteps } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 4 [4.3]. */
+/** Endpoint 4 (rule 11.8). */
 export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand_id }, query) =>
   aboutBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;

@@ -5,7 +5,7 @@ import type { AnswerRow } from '../ports.js';
 import { coveredRuns, periodOf, rangeOf, windowOf, windowReply, type CoveredRuns } from './report.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 10: the answers to one prompt that reports count over the same window and engines [4.3, decisions 2.6]. */
+/** Endpoint 10: the answers to one prompt that reports count over the same window and engines (rules 11.8, 2.6). */
 export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path, query) => {
   // A period that was left out and the default one are the same question, so they are the same list.
   const walk = walkOf(context, caller, 'listAnswers', path, { ...query, period: periodOf(query) });
@@ -29,7 +29,7 @@ export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path,
 
 /**
  * What the pages of a walk share is what the first one resolved: time goes on and runs complete between two pages, and
- * none of that moves the ground under a caller (decisions 7). Only a page with rows has a next one, so there was a run.
+ * none of that moves the ground under a caller (rule 7.5). Only a page with rows has a next one, so there was a run.
  */
 function pinned({ window: { start, end, previous_start }, carried }: CoveredRuns): string[] {
   const instants = [start, end, previous_start].map(String);

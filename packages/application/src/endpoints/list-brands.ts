@@ -3,7 +3,7 @@ import { brandReply } from '../resources/brand.js';
 import { walkOf } from './paging.js';
 import { scopeOf, type UseCase } from './use-case.js';
 
-/** Endpoint 2 [2.3]: every brand of the key's scope. */
+/** Endpoint 2 (rule 11.7): every brand of the key's scope. */
 export const listBrands: UseCase<'listBrands'> = async (context, caller, path, query) => {
   const walk = walkOf(context, caller, 'listBrands', path, query);
   if (walk instanceof Refusal) return walk;

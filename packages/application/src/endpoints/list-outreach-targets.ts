@@ -21,8 +21,8 @@ import type { Reader, TargetFilter, TargetRow } from '../ports.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
 /**
- * Endpoint 16 [2.11]. Pages belong to the board of one refresh: a cursor of an older one is refused, after the brand was
- * found (decisions 4 and 7).
+ * Endpoint 16 (rule 11.16). Pages belong to the board of one refresh: a cursor of an older one is refused, after the brand was
+ * found (rules 4.6 and 7.8).
  */
 export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (context, caller, path, query) => {
   const walk = walkOf(context, caller, 'listOutreachTargets', path, query);
@@ -118,7 +118,7 @@ function shown(
   };
 }
 
-/** The spelling that every report shows (decisions 8.1). */
+/** The spelling that every report shows (rule 8.1). */
 function nameOf(rivals: ReadonlyMap<number, RivalIdentity>, ord: number): string {
   const rival = rivals.get(ord);
   if (!rival) throw new Error(`no rival is known by the ordinal ${ord}`);

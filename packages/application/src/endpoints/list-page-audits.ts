@@ -3,7 +3,7 @@ import { pageAuditReply } from '../resources/page-audit.js';
 import { walkOf } from './paging.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 12 [2.8]. */
+/** Endpoint 12 (rule 11.14). */
 export const listPageAudits: UseCase<'listPageAudits'> = async (context, caller, path, query) => {
   const walk = walkOf(context, caller, 'listPageAudits', path, query);
   if (walk instanceof Refusal) return walk;

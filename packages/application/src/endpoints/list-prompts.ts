@@ -3,7 +3,7 @@ import { promptReply } from '../resources/prompt.js';
 import { walkOf } from './paging.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 8 [2.5]. */
+/** Endpoint 8 (rule 11.11). */
 export const listPrompts: UseCase<'listPrompts'> = async (context, caller, path, query) => {
   const walk = walkOf(context, caller, 'listPrompts', path, query);
   if (walk instanceof Refusal) return walk;

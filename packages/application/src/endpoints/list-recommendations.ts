@@ -3,7 +3,7 @@ import { recommendationReplies } from '../resources/recommendation.js';
 import { walkOf } from './paging.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 14 [2.10]. */
+/** Endpoint 14 (rule 11.15). */
 export const listRecommendations: UseCase<'listRecommendations'> = async (context, caller, path, query) => {
   const walk = walkOf(context, caller, 'listRecommendations', path, query);
   if (walk instanceof Refusal) return walk;

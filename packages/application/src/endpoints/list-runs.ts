@@ -3,7 +3,7 @@ import { runReply } from '../resources/run.js';
 import { walkOf } from './paging.js';
 import { aboutBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 6 [2.4]. */
+/** Endpoint 6 (rule 11.10). */
 export const listRuns: UseCase<'listRuns'> = async (context, caller, path, query) => {
   const walk = walkOf(context, caller, 'listRuns', path, query);
   if (walk instanceof Refusal) return walk;

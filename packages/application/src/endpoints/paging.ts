@@ -4,11 +4,11 @@ import type { Place, SizedSlice, Stretch } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
 
 /**
- * Paging, the same for every list (decisions 7): by place and not by offset, so that rows which come and go meanwhile
+ * Paging, the same for every list (rule 7.4): by place and not by offset, so that rows which come and go meanwhile
  * neither repeat a row nor hide one.
  */
 
-/** A page of large rows ends with the one with which they have so many bytes (additions 5.3). */
+/** A page of large rows ends with the one with which they have so many bytes (rule 7.7). */
 export const PAGE_BYTES = 4 * 1_048_576;
 
 /** The `limit` and `cursor` of a list's query, and whatever it filters by. */
@@ -18,7 +18,7 @@ interface ListQuery {
   readonly [filter: string]: unknown;
 }
 
-/** A page in the words of the specification [4.1]. */
+/** A page in the words of the specification (rule 7.1). */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly has_more: boolean;
@@ -72,7 +72,7 @@ export function walkOf(
   };
 }
 
-/** Filters count as values, with their defaults filled in, and lists as sets (decisions 7). */
+/** Filters count as values, with their defaults filled in, and lists as sets (rule 7.2). */
 function boundTo(
   operation: OperationId,
   account_id: string,

@@ -30,16 +30,16 @@ export interface Report {
   readonly window: Window;
   readonly carried_from: Instant | null;
   readonly current: Tally;
-  /** Null when nothing is compared (decisions 2.5). */
+  /** Null when nothing is compared (rule 2.5). */
   readonly previous: Tally | null;
 }
 
-/** The preset that a query asks for, 30 days when it names no window at all [4.1]; undefined for a custom window. */
+/** The preset that a query asks for, 30 days when it names no window at all (rule 11.3); undefined for a custom window. */
 export function periodOf({ period, start_date }: WindowQuery): Period | undefined {
   return start_date === undefined ? (period ?? '30d') : undefined;
 }
 
-/** The window that a query asks for [4.1]. */
+/** The window that a query asks for (rule 11.3). */
 export function windowOf(query: WindowQuery, now: Instant): Window {
   return query.start_date !== undefined && query.end_date !== undefined
     ? customWindow(query.start_date, query.end_date, query.tz)
@@ -49,7 +49,7 @@ export function windowOf(query: WindowQuery, now: Instant): Window {
 /** Which runs stand behind a window, without a look at each of them. */
 export interface CoveredRuns {
   readonly window: Window;
-  /** The run before the window that stands in for it when it holds none (decisions 2.5). */
+  /** The run before the window that stands in for it when it holds none (rule 2.5). */
   readonly carried: RunMark | null;
   /** False when there is no run at all up to the end of the window. */
   readonly holdsRuns: boolean;
@@ -105,7 +105,7 @@ async function latestBefore(
   return latestRun(earlier) ?? (await reader.latestRunBefore(brand_id, previous_start));
 }
 
-/** The `window` member of a reply [2.1]. */
+/** The `window` member of a reply (rule 11.4). */
 export function windowReply(window: Window, carried_from: Instant | null) {
   return {
     start: formatInstant(window.start),

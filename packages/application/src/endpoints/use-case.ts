@@ -28,7 +28,7 @@ export type UseCase<Id extends OperationId> = (
   query: QueryOf<Operations[Id]>,
 ) => Promise<ReplyOf<Operations[Id]> | Refusal>;
 
-/** What a key may read: its account, and of that every brand or the ticked ones [5.4]. */
+/** What a key may read: its account, and of that every brand or the ticked ones (rule 5.4). */
 export function scopeOf(key: KnownKey): Scope {
   const { id: key_id, account, all_brands, brand_ids } = key;
   return { key_id, account_id: account.id, all_brands, brand_ids };
@@ -36,7 +36,7 @@ export function scopeOf(key: KnownKey): Scope {
 
 /**
  * Answers a question about one brand, on one snapshot. A brand outside the key's scope is not found, in the same words
- * as one that does not exist (decisions 4.2).
+ * as one that does not exist (rule 4.2).
  */
 export function aboutBrand<R>(
   { store }: Context,

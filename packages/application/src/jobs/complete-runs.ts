@@ -46,7 +46,7 @@ export interface CompleteOptions {
 
 /**
  * Completes these runs, or every run of status `running`, each in a transaction of its own, and tells of each as soon as
- * it is committed (decisions 10.3). They are taken in the order of (created_at, id), however they are named, for the
+ * it is committed (rule 10.3). They are taken in the order of (created_at, id), however they are named, for the
  * answers of a run may fill in questions of later ones once it is completed. After a run that failed the others of its
  * brand are left as they are, and those of other brands go on. Throws when the store is unavailable; the run at hand is
  * then as it was, and so are those after it.

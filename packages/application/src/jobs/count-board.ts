@@ -23,7 +23,7 @@ export interface CountedBoard {
 }
 
 /**
- * Counts what the answers of the 90 days before `counts_as_of` cite (decisions 9.7). Answers go by in pieces, so memory
+ * Counts what the answers of the 90 days before `counts_as_of` cite (rule 9.7). Answers go by in pieces, so memory
  * grows with the targets and not with the answers. `onRun` is told how far it is.
  */
 export async function countBoard(

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { admission, apiKeyFrom, DAY, maskApiKey, type Instant } from '@brand-visibility/domain';
 import type { KnownKey, Workshop } from '../ports.js';
 
-/** After how many days a key expires; null for one that never does [5]. */
+/** After how many days a key expires; null for one that never does (rule 10.4). */
 export const KEY_LIFETIMES = { '30d': 30n, '90d': 90n, '365d': 365n, never: null } as const;
 export type KeyLifetime = keyof typeof KEY_LIFETIMES;
 
-/** What is asked for when a key is made [5.2]. */
+/** What is asked for when a key is made (rule 10.4). */
 export interface KeyRequest {
   readonly id: string;
   readonly account_id: string;
@@ -31,9 +31,9 @@ export interface MadeKey {
 }
 
 /**
- * Makes a key of 32 random characters of the key alphabet and stores its digest and mask, never the key (decisions 5.2).
+ * Makes a key of 32 random characters of the key alphabet and stores its digest and mask, never the key (rule 5.2).
  * A key of the same id is replaced. An account without an owner or on a plan without API access gets none; one whose
- * subscription is inactive does [5.2, decisions 10.4]. Throws a RangeError when `random32` is not that.
+ * subscription is inactive does (rule 10.4). Throws a RangeError when `random32` is not that.
  */
 export async function createKey(
   workshop: Workshop,

@@ -32,7 +32,7 @@ type OnRun = (run: number, ofRuns: number) => void;
 
 /**
  * Makes a brand's outreach board anew, with counts as of an instant, and puts it in the place of the one before in one
- * transaction: whoever reads sees the one or the other (decisions 9.7). `gone` when there is no such brand.
+ * transaction: whoever reads sees the one or the other (rule 9.7). `gone` when there is no such brand.
  */
 export async function refreshBoard(
   workshop: Workshop,
@@ -100,7 +100,7 @@ async function sourceTypes(
   return (target) => sourceType(target, rivals, types);
 }
 
-/** The same target of the same brand has the same id on every board (decisions 9.7). */
+/** The same target of the same brand has the same id on every board (rule 9.7). */
 export function targetId(brand_id: string, url: string): string {
   return digestOf('target', brand_id, url);
 }

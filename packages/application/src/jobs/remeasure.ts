@@ -31,7 +31,7 @@ export interface RemeasureOptions {
 
 /**
  * Measures the recommendations of these brands again, each brand in a transaction of its own, and tells of each as soon as
- * it is committed (decisions 9.5, 10.1). A second time changes nothing until a later run is completed. Throws when the
+ * it is committed (rules 9.5, 10.1). A second time changes nothing until a later run is completed. Throws when the
  * store is unavailable; the brand at hand is then as it was, and so are those after it.
  */
 export async function* remeasureBrands(

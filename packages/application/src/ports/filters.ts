@@ -15,7 +15,7 @@ export type FilterOf<Id extends OperationId> = {
     QueryOf<Operations[Id]>[Name] | undefined;
 };
 
-/** Which answers a report counts [4.1]. Of theme ids `none` stands for the prompts without a theme. */
+/** Which answers a report counts (rule 11.3). Of theme ids `none` stands for the prompts without a theme. */
 export type AnswerFilter = FilterOf<'getVisibility'> & FilterOf<'getCompetitors'>;
 
 export type RunFilter = FilterOf<'listRuns'>;

@@ -173,7 +173,7 @@ export interface Reader {
   rivalMarks(brand_id: string, ownNameKey: string): Promise<RivalMarks>;
   /** What is known of all the brand's rivals by ordinal, and where the name key that the brand has now stands among theirs. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
-  /** The spelling and the domain of some rivals (decisions 8.1), by ordinal. */
+  /** The spelling and the domain of some rivals (rule 8.1), by ordinal. */
   rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
   /** The brand's site access check with the greatest (created_at, id), whatever its status. */
   latestCheck(brand_id: string): Promise<LatestCheck | null>;

@@ -48,7 +48,7 @@ export interface BoardReader {
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
   /** The same as the Reader's. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
-  /** The domains of the rivals' records, as recorded; not that of a record with the brand's own name (decisions 8.1). */
+  /** The domains of the rivals' records, as recorded; not that of a record with the brand's own name (rule 8.1). */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly string[]>;
   /** The stored types of these domains, which are in the form of addresses. */
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
@@ -86,7 +86,7 @@ export interface NewBoard extends Owner {
  */
 export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
 
-/** What is erased (decisions 10.6). */
+/** What is erased (rule 10.6). */
 export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
 /** What the completion of a run asks and writes; it writes as an import does. */
@@ -99,7 +99,7 @@ export interface CompletionSession extends Pick<ImportSession, 'put' | 'settle'>
 
 export interface FailedQuestion {
   readonly question: Omit<Row<'answer'>, keyof AnswerContent>;
-  /** Of the answers that may fill it in the latest, if there is any (decisions 9.6). */
+  /** Of the answers that may fill it in the latest, if there is any (rule 9.6). */
   readonly fillings: readonly (Row<'answer'> & { readonly run_status: RunStatus })[];
 }
 

@@ -39,7 +39,7 @@ interface OnBoard {
   readonly board: BoardState;
 }
 
-/** What the snapshot says where it holds, else what is reckoned now (decisions 9.5); null unless done. */
+/** What the snapshot says where it holds, else what is reckoned now (rule 9.5); null unless done. */
 async function figuresOf(
   book: RunBook,
   boards: readonly OnBoard[],
@@ -60,7 +60,7 @@ async function figuresOf(
   });
 }
 
-/** In the order of the specification [2.10]. */
+/** In the order of the specification (rule 11.15). */
 function reply(row: RecommendationRow, board: BoardState, measured: Measurement | null): RecommendationReply {
   return {
     id: row.id,

@@ -8,7 +8,7 @@ const seal = cursorSeal([FIRST]);
 const property = { seed: 20260301, numRuns: 300 };
 const text = fc.string({ unit: 'binary' });
 
-describe('a sealed cursor (decisions 7)', () => {
+describe('a sealed cursor (rule 7.3)', () => {
   test('gives back what was sealed, bound to what it was sealed for', () => {
     fc.assert(
       fc.property(text, text, (payload, bound) => {

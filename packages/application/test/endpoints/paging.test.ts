@@ -65,7 +65,7 @@ const read = (list: readonly Row[], { after, limit }: Slice): readonly Row[] =>
     .filter(({ at, id }) => after === null || at > after.key || (at === after.key && id > after.id))
     .slice(0, limit);
 
-describe('a page [4.1]', () => {
+describe('a page (rule 7.1)', () => {
   test('begins at the start without a cursor, and reads one row more than it shows', () => {
     expect(walk()).toMatchObject({ slice: { after: null, limit: 3 }, pinned: null });
   });
@@ -111,7 +111,7 @@ describe('a page [4.1]', () => {
   });
 });
 
-describe('a cursor (decisions 7)', () => {
+describe('a cursor (rule 7.2)', () => {
   const query = { platforms: ['claude', 'grok'], tz: 'UTC' };
   const cursor = cursorOf({ query });
 
@@ -177,7 +177,7 @@ function cut(list: readonly Row[], slice: Slice, most: number): Stretch<Row> {
   return rows.length > most ? { rows: rows.slice(0, most), isCut: true } : { rows, isCut: false };
 }
 
-test('a walk shows each row once and in order, whatever ends its pages (decisions 7)', () => {
+test('a walk shows each row once and in order, whatever ends its pages (rule 7.4)', () => {
   const rows = fc
     .uniqueArray(fc.record({ id: fc.stringMatching(/^[a-z]{1,2}$/), at: fc.bigInt({ min: -2n, max: 2n }) }), {
       selector: ({ id }) => id,

@@ -17,7 +17,7 @@ import { getRecommendation } from './get-recommendation.js';
 import { listOutreachTargets } from './list-outreach-targets.js';
 
 /**
- * Every endpoint by the id of its operation, in the order of the specification [4.2]. Whatever is said of each of them
+ * Every endpoint by the id of its operation, in the order of the specification (rule 11.2). Whatever is said of each of them
  * elsewhere is a record by these ids, so that one which is missing there does not compile.
  */
 export const OPERATIONS = byId({

@@ -32,11 +32,11 @@ export interface Endpoint<
     values: { readonly [N in keyof P]?: z.output<P[N]> },
   ) => ParameterFault[];
   readonly reply: R;
-  /** Codes beside those that every endpoint can return [4.6]. */
+  /** Codes beside those that every endpoint can return (rule 6.7). */
   readonly refusals: readonly RefusalCode[];
 }
 
-/** Codes that every endpoint can return [4.6]. */
+/** Codes that every endpoint can return (rule 6.7). */
 export const COMMON_REFUSALS = [
   'missing_api_key',
   'invalid_api_key',

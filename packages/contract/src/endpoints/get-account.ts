@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** [2.2]: the account and the key that asks; never the owner's name or e-mail. */
+/** Rule 11.6: the account and the key that asks; never the owner's name or e-mail. */
 export const accountReply = z
   .strictObject({
     account_id: z.string().describe('The account that the key reads.'),

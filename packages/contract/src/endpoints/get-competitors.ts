@@ -4,7 +4,7 @@ import { engineFilter, promptFilters, watched, windowParameters } from '../query
 import { count, engine, position, score, scoreMetric, window } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** [2.7] */
+/** Rule 11.9. */
 export const competitorRow = z
   .strictObject({
     rank: z
@@ -44,7 +44,7 @@ export const competitorRow = z
   })
   .describe('The brand or a rival, as the answers of the window name it.');
 
-/** [4.4] */
+/** Rule 11.9. */
 export const competitorsReply = z
   .strictObject({
     brand_id: z.string().describe('The brand that was asked for.'),

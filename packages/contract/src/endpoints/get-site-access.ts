@@ -104,7 +104,7 @@ const counts = z.strictObject({
   passes: count.describe('Crawlers that received the page, and tokens that robots.txt allows.'),
 });
 
-/** [2.9] */
+/** Rule 11.13. */
 const check = z.strictObject({
   status: z
     .enum(CHECK_STATUSES)
@@ -140,7 +140,7 @@ const check = z.strictObject({
   error: z.string().nullable().describe('Why the latest check failed; null otherwise.'),
 });
 
-/** [2.9] */
+/** Rule 11.13. */
 export const siteAccessReply = z
   .strictObject({
     brand_id: z.string().describe('The brand that was asked for.'),

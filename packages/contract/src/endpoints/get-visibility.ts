@@ -13,7 +13,7 @@ import {
 } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** [4.3] */
+/** Rule 11.8. */
 export const visibilityReply = z
   .strictObject({
     brand_id: z.string().describe('The brand that was asked for.'),

@@ -9,7 +9,7 @@ import { endpoint } from './endpoint.js';
 const place = z.int().min(1).nullable();
 const sentiment = z.enum(SENTIMENTS).nullable();
 
-/** [2.6] */
+/** Rule 11.12. */
 export const answer = z
   .strictObject({
     id: z.string().describe('Id of the answer.'),

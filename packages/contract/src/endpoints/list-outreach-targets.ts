@@ -6,7 +6,7 @@ import { pageOf } from '../resources/paging.js';
 import { count, engine, score, step, timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** [2.11] */
+/** Rule 11.16. */
 export const outreachTarget = z
   .strictObject({
     id: z.string().describe('Id of the target; the same after every refresh.'),

@@ -18,7 +18,7 @@ export const dayRange = z
   })
   .describe('The calendar days that a parameter takes, both bounds among them.');
 
-/** One offending parameter of a request (decisions 6.4). */
+/** One offending parameter of a request (rule 6.4). */
 export const parameterError = z
   .strictObject({
     parameter: z.string().describe('Name of the parameter; of an unknown one at most 64 characters.'),
@@ -63,6 +63,6 @@ const members = z.strictObject({
     ),
 });
 
-/** The body of every refusal: problem details of RFC 9457 with a stable `code` (decisions 6.4). */
+/** The body of every refusal: problem details of RFC 9457 with a stable `code` (rule 6.4). */
 export const problem = members.describe('Why a request was refused, as a problem document of RFC 9457.');
 export type Problem = Immutable<z.output<typeof problem>>;

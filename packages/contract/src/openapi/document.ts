@@ -7,7 +7,7 @@ import type { Examples } from './recording.js';
 import { componentHeaders, componentResponses, responsesOf } from './responses.js';
 import { componentSchemas } from './schemas.js';
 
-/** Version of the interface, which its description carries [9]. */
+/** Version of the interface, which its description carries (rule 11.17). */
 export const INTERFACE_VERSION = '1.0.0';
 
 /** Where a service is that was not told its address; the document in `docs` names it. */

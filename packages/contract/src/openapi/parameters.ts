@@ -28,7 +28,7 @@ const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId
     },
   };
 
-/** A header that every request may have (decisions 6.3). */
+/** A header that every request may have (rule 6.3). */
 export const REQUEST_ID_PARAMETER: JsonObject = {
   name: 'X-Request-Id',
   in: 'header',
@@ -88,7 +88,7 @@ function ofType({ type }: JsonObject, text: string): Json {
   return type === 'integer' ? Number(text) : text;
 }
 
-/** An empty value is refused whatever the parameter (decisions 3.3). */
+/** An empty value is refused whatever the parameter (rule 3.3). */
 function neverEmpty(schema: JsonObject): JsonObject {
   const isFree = schema['type'] === 'string' && !('enum' in schema) && !('pattern' in schema);
   return isFree ? { ...schema, minLength: 1 } : schema;

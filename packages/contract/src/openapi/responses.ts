@@ -6,7 +6,7 @@ import type { Json, JsonObject } from './json.js';
 import type { Examples, Problems, Texts } from './recording.js';
 import { replyName, schemaRef } from './schemas.js';
 
-/** Headers of replies (decisions 5.3, 6.2, 6.3, 6.4). */
+/** Headers of replies (rules 5.3, 6.2, 6.3, 6.4). */
 const HEADERS = {
   'X-Request-Id': {
     description: 'Names this request: the id that was sent, else one of the service. Quote it to support.',
@@ -125,7 +125,7 @@ export function componentResponses(
   };
 }
 
-/** What the HTTP parser refuses, before it is a request of any operation (decisions 4.3). */
+/** What the HTTP parser refuses, before it is a request of any operation (rule 4.3). */
 const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
     'What is no request that the service can read is a problem document too, with the code `invalid_parameter`: 400, 408 (it took too long to arrive), 414 and 431 (it is too long), 417 (it has an `Expect` header).',

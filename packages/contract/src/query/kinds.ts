@@ -42,7 +42,7 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T,
     .enum(values, { error: `must be one of ${values.join(', ')}` })
     .register(parameterHints, { allowed: values, suggest: suggesting(values, otherNames) });
 
-/** Plain decimal digits without sign, blank, leading zero or exponent (decisions 3.3). */
+/** Plain decimal digits without sign, blank, leading zero or exponent (rule 3.3). */
 export const limit = (fallback: number, greatest: number) => {
   const range = { minimum: 1, maximum: greatest };
   const error = `must be an integer from 1 to ${greatest} in plain decimal digits`;
@@ -65,7 +65,7 @@ export const named = (values: readonly string[]) => values.map((value) => `\`${v
 
 export const flag = oneOf(['true', 'false'], OTHER_FLAGS).transform((value) => value === 'true');
 
-/** Code points, not UTF-16 units (decisions 3.1). */
+/** Code points, not UTF-16 units (rule 3.1). */
 const atMost = (length: number) =>
   z.string().refine((text) => [...text].length <= length, {
     error: `must have at most ${length} characters`,
@@ -111,7 +111,7 @@ const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
 const PLUS_IN_URL = 'write its plus as %2B, as + is a space in a query';
 const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
 
-/** The zone whose name was sent with its plus as it is, which a query has as a space (decisions 3.6); null for none. */
+/** The zone whose name was sent with its plus as it is, which a query has as a space (rule 3.6); null for none. */
 export function zoneWithPlus(asked: string): string | null {
   return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
 }
@@ -131,7 +131,7 @@ interface SentDates {
 }
 
 /**
- * What is wrong with the dates beside each other (decisions 3.3). `sent` are the names in the query; `values` those
+ * What is wrong with the dates beside each other (rule 3.3). `sent` are the names in the query; `values` those
  * of them that are right by themselves.
  */
 export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
@@ -155,7 +155,7 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
 }
 
 /**
- * The grammar of a multi-value parameter (decisions 3.1): elements separated by commas; one that holds a comma or a
+ * The grammar of a multi-value parameter (rule 3.1): elements separated by commas; one that holds a comma or a
  * double quote stands in double quotes, with a quote inside doubled; spaces around an element do not count.
  */
 

@@ -9,12 +9,12 @@ import { OTHER_PARAMETERS } from './other-names.js';
  * name is somebody's text, and stands in `errors` and nowhere else.
  */
 
-/** A query can have thousands of unknown names; so many are named, and the others counted (decisions 3.3). */
+/** A query can have thousands of unknown names; so many are named, and the others counted (rule 3.3). */
 const MAX_NAMED = 20;
 
 const MAX_SHOWN_NAME = 64;
 
-/** Which date an absent date belongs beside in a list of faults (decisions 3.3). */
+/** Which date an absent date belongs beside in a list of faults (rule 3.3). */
 const PARTNERS: ReadonlyMap<string, string> = new Map([
   ['start_date', 'end_date'],
   ['end_date', 'start_date'],
@@ -22,7 +22,7 @@ const PARTNERS: ReadonlyMap<string, string> = new Map([
 
 /**
  * `unknown` are the distinct unknown names in the order of the query, of which the first ones are named; `sent` are all
- * names of the query, `taken` those that the endpoint takes (decisions 3.3).
+ * names of the query, `taken` those that the endpoint takes (rule 3.3).
  */
 export function unknownParameters(
   unknown: readonly string[],
@@ -107,7 +107,7 @@ export function wrongValue(
 
 /**
  * A cursor that cannot be used, whatever is wrong with it: the same words for one that was altered, one that was made for
- * another list and one of an older board, so that nothing is told apart (decisions 6.4 and 7).
+ * another list and one of an older board, so that nothing is told apart (rules 6.4 and 7.8).
  */
 export function invalidCursor(): Refusal {
   const detail = 'was not made for this request, or is outdated; start again from the first page';

@@ -6,14 +6,14 @@ import { invalidParameters, unknownParameters, wrongValue } from './parameter-re
 export interface QueryPair {
   /** U+FFFD stands for what could not be decoded: no parameter has it in its name, so such a name is an unknown one. */
   readonly name: string;
-  /** Null when it cannot be decoded or holds a control character (decisions 3.6). */
+  /** Null when it cannot be decoded or holds a control character (rule 3.6). */
   readonly value: string | null;
 }
 
 /**
  * Turns the pairs of a query, in their order, into the values that a use case works with, or into the refusal that
  * names offending parameters once each, in the order of the query: the first unknown names or, when there is none, all
- * the wrong values (decisions 3.3). No text repeats a value. The work is linear in the query.
+ * the wrong values (rule 3.3). No text repeats a value. The work is linear in the query.
  */
 export function parseQuery<E extends AnyEndpoint>(
   endpoint: E,

@@ -2,7 +2,7 @@ import { REACHES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { engine, position, score, timestamp } from './values.js';
 
-/** [2.3] */
+/** Rule 11.7. */
 export const brand = z
   .strictObject({
     id: z.string().describe('Id of the brand, for the other paths.'),

@@ -5,7 +5,7 @@ import { count, timestamp } from './values.js';
 const points = z.int().min(0).max(100);
 const dimensionScore = points.nullable();
 
-/** [2.8] */
+/** Rule 11.14. */
 export const pageAudit = z
   .strictObject({
     id: z
@@ -42,7 +42,7 @@ export const pageAudit = z
   })
   .describe('An audit of a page, in short.');
 
-/** The detail form [2.8]. */
+/** The detail form (rule 11.14). */
 export const pageAuditDetail = z
   .strictObject({
     ...pageAudit.shape,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A page of a list: its rows, and where the next page begins [4.1]. */
+/** A page of a list: its rows, and where the next page begins (rule 7.1). */
 export const pageOf = <R extends z.ZodType>(row: R) =>
   z
     .strictObject({

@@ -2,7 +2,7 @@ import { PROMPT_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { category, timestamp } from './values.js';
 
-/** [2.5] */
+/** Rule 11.11. */
 export const prompt = z
   .strictObject({
     id: z.string().describe('Id of the prompt.'),

@@ -11,7 +11,7 @@ import { count, score, step, timestamp } from './values.js';
 const grade = z.int().min(1).max(3);
 const texts = z.array(z.string());
 
-/** [2.10] */
+/** Rule 11.15. */
 export const measurementReply = z
   .strictObject({
     state: z
@@ -63,7 +63,7 @@ export const measurementReply = z
   })
   .describe('What was measured since a recommendation was done.');
 
-/** [2.10] */
+/** Rule 11.15. */
 export const recommendation = z
   .strictObject({
     id: z.string().describe('Id of the recommendation.'),

@@ -2,7 +2,7 @@ import { RUN_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { count, engine, position, score, timestamp } from './values.js';
 
-/** [2.4] */
+/** Rule 11.10. */
 export const run = z
   .strictObject({
     id: z.string().describe('Id of the run.'),

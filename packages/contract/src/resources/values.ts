@@ -1,9 +1,9 @@
 import { CATEGORIES, ENGINES, PERIODS } from '@brand-visibility/domain';
 import { z } from 'zod';
 
-/** Pieces that several replies share [2.1]. */
+/** Pieces that several replies share (rules 11.4, 11.5). */
 
-/** RFC 3339 in UTC, to the millisecond, or to the microsecond where that is not zero (decisions 2.10). */
+/** RFC 3339 in UTC, to the millisecond, or to the microsecond where that is not zero (rule 2.10). */
 export const timestamp = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(\d{3})?Z$/)
@@ -19,7 +19,7 @@ export const score = z.number().min(0).max(100);
 /** An average position, one decimal; 1 is first. */
 export const position = z.number().min(1);
 
-/** One step of what a board proposes [2.10, 2.11]. */
+/** One step of what a board proposes (rules 11.15, 11.16). */
 export const step = z
   .strictObject({
     text: z.string().describe('What to do in this step.'),
@@ -27,7 +27,7 @@ export const step = z
   })
   .describe('One step of what a board proposes.');
 
-/** `current`, `previous` and `change` of a figure, each null where there is nothing to measure [2.1]. */
+/** `current`, `previous` and `change` of a figure, each null where there is nothing to measure (rule 11.5). */
 const metricOf = (figure: z.ZodNumber, description: string) =>
   z
     .strictObject({

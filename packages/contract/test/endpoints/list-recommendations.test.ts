@@ -45,7 +45,7 @@ const DONE = {
   },
 };
 
-/** The members of the specification, in its order [2.10]. */
+/** The members of the specification, in its order (rule 11.15). */
 const MEMBERS =
   'id title description rationale category action_type priority impact effort status steps expected_outcome ' +
   'related_domains related_competitors related_pages created_at started_at done_at measurement';

@@ -27,7 +27,7 @@ const withChanged = (id: string, change: Partial<AnyEndpoint>): readonly AnyEndp
   ENDPOINTS.map((endpoint) => (endpoint.id === id ? { ...endpoint, ...change } : endpoint));
 
 describe('the endpoints', () => {
-  /** The table of the specification [4.2]. */
+  /** The table of the specification (rule 11.2). */
   const TABLE = [
     '/v1/account',
     '/v1/brands: limit cursor',
@@ -172,21 +172,24 @@ describe('the document', () => {
     expect([...refs].sort()).toEqual(there.sort());
   });
 
-  test.each(ENDPOINTS)('$id has a status for each of its codes and no other [4.6]', ({ path, refusals }) => {
-    const codes = [...COMMON_REFUSALS, ...refusals];
-    const statuses = new Set(codes.map((code) => String(ERRORS[code].status)));
-    const responses = DOCUMENT.paths[path]?.get.responses ?? {};
-    expect(new Set(Object.keys(responses))).toEqual(new Set(['200', ...statuses, 'default']));
-    const bad = JSON.stringify(responses['400']);
-    for (const code of [
-      'invalid_parameter',
-      'unknown_parameter',
-      'invalid_cursor',
-      'api_key_in_url',
-    ] as const) {
-      expect(bad.includes(code)).toBe(refusals.includes(code));
-    }
-  });
+  test.each(ENDPOINTS)(
+    '$id has a status for each of its codes and no other (rule 6.7)',
+    ({ path, refusals }) => {
+      const codes = [...COMMON_REFUSALS, ...refusals];
+      const statuses = new Set(codes.map((code) => String(ERRORS[code].status)));
+      const responses = DOCUMENT.paths[path]?.get.responses ?? {};
+      expect(new Set(Object.keys(responses))).toEqual(new Set(['200', ...statuses, 'default']));
+      const bad = JSON.stringify(responses['400']);
+      for (const code of [
+        'invalid_parameter',
+        'unknown_parameter',
+        'invalid_cursor',
+        'api_key_in_url',
+      ] as const) {
+        expect(bad.includes(code)).toBe(refusals.includes(code));
+      }
+    },
+  );
 
   test('is unique in operation ids, and has only tags that it explains', () => {
     const operations = Object.values(DOCUMENT.paths).map(({ get }) => get);

@@ -57,13 +57,13 @@ describe('a refusal as a whole', () => {
     [20, '20 parameters that this endpoint does not take; `errors` names each'],
     [21, '21 parameters that this endpoint does not take; `errors` names the first 20'],
     [29_000, '29000 parameters that this endpoint does not take; `errors` names the first 20'],
-  ])('says how many names are unknown: %i (decisions 3.3)', (count, those) => {
+  ])('says how many names are unknown: %i (rule 3.3)', (count, those) => {
     const sent = Array.from({ length: count }, (_, i): [string, string] => [`x${i}`, '1']);
     const again = sent.slice(0, 3); // names count once
     expect(said(getAccount, [...sent, ...again])).toBe(`The query has ${those}. It takes none.`);
   });
 
-  test('of a cursor names the parameter, whatever is wrong with it (decisions 6.4)', () => {
+  test('of a cursor names the parameter, whatever is wrong with it (rule 6.4)', () => {
     const { code, faults, detail } = invalidCursor();
     expect([code, faults.map(({ parameter }) => parameter), detail]).toEqual([
       'invalid_cursor',

@@ -13,7 +13,7 @@ const reads = (schema: z.ZodType, text: string | undefined) => schema.safeParse(
 const { tz, period, start_date } = windowParameters;
 const { platforms } = engineFilter;
 
-describe('integers are plain decimal digits (decisions 3.3)', () => {
+describe('integers are plain decimal digits (rule 3.3)', () => {
   test.each([
     ['1', 1],
     ['9', 9],
@@ -79,7 +79,7 @@ describe('lists of engines', () => {
   );
 });
 
-describe('lengths are counted in code points (decisions 3.1)', () => {
+describe('lengths are counted in code points (rule 3.1)', () => {
   test.each([
     ['a'.repeat(2000), true],
     ['a'.repeat(2001), false],
@@ -95,7 +95,7 @@ describe('lengths are counted in code points (decisions 3.1)', () => {
   });
 });
 
-describe('time zones (decisions 2.7)', () => {
+describe('time zones (rule 2.7)', () => {
   test.each([
     [undefined, 'UTC'],
     ['utc', 'UTC'],
@@ -134,7 +134,7 @@ describe('time zones (decisions 2.7)', () => {
   });
 });
 
-describe('dates (decisions 3.4)', () => {
+describe('dates (rule 3.4)', () => {
   test.each(['1970-01-01', '2024-02-29', '2026-02-28', '9998-12-31'])('%s exists', (text) => {
     expect(reads(start_date, text).data).toBe(text);
   });
@@ -163,7 +163,7 @@ describe('dates (decisions 3.4)', () => {
   });
 });
 
-describe('dates beside each other (decisions 3.3, 3.4)', () => {
+describe('dates beside each other (rules 3.3, 3.4)', () => {
   const named = (sent: Record<string, string>) =>
     windowFaults(new Set(Object.keys(sent)), sent).map(({ parameter }) => parameter);
 

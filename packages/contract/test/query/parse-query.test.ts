@@ -63,7 +63,7 @@ describe('a query that is right', () => {
   });
 });
 
-describe('unknown names are judged before values (decisions 3.3)', () => {
+describe('unknown names are judged before values (rule 3.3)', () => {
   test.each<[Sent, string[]]>([
     [[['x', '1']], ['x']],
     [
@@ -155,7 +155,7 @@ describe('unknown names are judged before values (decisions 3.3)', () => {
   });
 });
 
-describe('wrong values are named once each, in the order of the query (decisions 3.3)', () => {
+describe('wrong values are named once each, in the order of the query (rule 3.3)', () => {
   test.each<[string, Sent, string[]]>([
     [
       'a name sent twice',
@@ -294,7 +294,7 @@ describe('wrong values are named once each, in the order of the query (decisions
     expect(seen).toEqual([['limit'], { limit: 5 }]);
   });
 
-  test('a limit is checked also where `watched` makes it idle (decisions 3.5)', () => {
+  test('a limit is checked also where `watched` makes it idle (rule 3.5)', () => {
     expect(
       refusal(
         [

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { listPattern, readList } from '../../src/query/kinds.js';
 
-describe('a multi-value parameter (decisions 3.1)', () => {
+describe('a multi-value parameter (rule 3.1)', () => {
   test.each<[string, string[]]>([
     ['a', ['a']],
     ['a,b', ['a', 'b']],

@@ -4,7 +4,7 @@ import { answerCount, averagePosition, namedCount, sentimentScore, visibility } 
 import type { Cell, Tally } from './tally.js';
 import type { EngineWeights } from './weighting.js';
 
-/** One engine or one category of a visibility report [4.3]; figures have one decimal. */
+/** One engine or one category of a visibility report (rule 11.8); figures have one decimal. */
 export interface BreakdownRow {
   readonly key: Engine | Category | 'uncategorized';
   readonly answer_count: number;
@@ -22,7 +22,7 @@ export interface Breakdown {
 
 /**
  * The figures of each engine or category that has a counted answer, in the specification's order, `uncategorized` last
- * (decisions 9.1). A category row weights its engines; a platform row holds one engine, so its weight cancels out [4.3].
+ * (rule 9.1). A category row weights its engines; a platform row holds one engine, so its weight cancels out (rule 11.8).
  */
 export function breakdown(tally: Tally, grouping: Grouping, weights: EngineWeights): Breakdown {
   const groups = grouping === 'platform' ? platformGroups(tally) : categoryGroups(tally);

@@ -17,21 +17,21 @@ import { weighting, type EngineWeights } from './weighting.js';
 
 export interface CompetitorQuestion {
   readonly current: Tally;
-  /** Null when the figures are carried: nothing is compared (decisions 2.5). */
+  /** Null when the figures are carried: nothing is compared (rule 2.5). */
   readonly previous: Tally | null;
   /** Every ordinal that a tally counts is in it. */
   readonly rivals: RivalDirectory;
   readonly weights: EngineWeights;
-  /** Most rows of `data`, from 1; not applied when `watched` [4.4]. */
+  /** Most rows of `data`, from 1; not applied when `watched` (rule 11.9). */
   readonly limit: number;
-  /** True: every watched rival instead of the first rows of the list [4.4]. */
+  /** True: every watched rival instead of the first rows of the list (rule 11.9). */
   readonly watched: boolean;
 }
 
-/** The members of a competitors response that follow `window`, in the specification's order [4.4]. */
+/** The members of a competitors response that follow `window`, in the specification's order (rule 11.9). */
 export interface CompetitorFigures {
   readonly answer_count: number;
-  /** Ranked rows, the brand's own included; those of the whole list, whatever `limit` and `watched` (decisions 8.6). */
+  /** Ranked rows, the brand's own included; those of the whole list, whatever `limit` and `watched` (rule 8.6). */
   readonly total: number;
   readonly you: CompetitorRow | null;
   readonly data: readonly CompetitorRow[];
@@ -54,14 +54,14 @@ export interface CompetitorList {
   readonly windows: Windows;
 }
 
-/** A watched rival that no counted answer names has no rank (decisions 8.3). */
+/** A watched rival that no counted answer names has no rank (rule 8.3). */
 interface Unranked {
   readonly rank: null;
   readonly ordinal: number;
 }
 
 /**
- * The brands that the answers of a window name, ranked (decisions 8.3-8.6). Ranked are the brand and the listed rivals
+ * The brands that the answers of a window name, ranked (rules 8.3 to 8.6). Ranked are the brand and the listed rivals
  * that an answer names; the watched rivals that none names follow by name key.
  */
 export function* competitorListInSteps({
@@ -134,7 +134,7 @@ function ordinalsOf(shown: readonly (Ranked | Unranked)[]): number[] {
   return shown.flatMap(({ ordinal }) => (ordinal === null ? [] : [ordinal]));
 }
 
-/** The watched rivals that no counted answer names, by name key (decisions 8.3). */
+/** The watched rivals that no counted answer names, by name key (rule 8.3). */
 function* unnamedWatched(tally: RivalTally, rivals: RivalDirectory): Steps<Unranked[]> {
   const unnamed: Unranked[] = [];
   for (const [from, to] of stretches(rivals.size)) {
@@ -161,7 +161,7 @@ function ownSubject({ current, previous }: CompetitorQuestion, { name, domain }:
   };
 }
 
-/** A mention without a position or without a sentiment is left out of that one mean (decisions 1.4). */
+/** A mention without a position or without a sentiment is left out of that one mean (rule 1.4). */
 function rivalSubject(
   { current, previous, rivals }: CompetitorQuestion,
   ordinal: number,

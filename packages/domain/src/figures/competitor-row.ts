@@ -6,7 +6,7 @@ import { ENGINES, type Engine } from '../vocabulary.js';
 import { percent, shareOfVoice } from './figures.js';
 import { weightedVisibility, type Weighting } from './weighting.js';
 
-/** One brand of a competitors response, the own one or a rival [2.7]; figures have one decimal. */
+/** One brand of a competitors response, the own one or a rival (rule 11.9); figures have one decimal. */
 export interface CompetitorRow {
   readonly rank: number | null;
   readonly name: string;
@@ -35,7 +35,7 @@ export interface Subject {
   readonly is_watched: boolean;
   /** Answers of the window naming it, by the index in ENGINES. */
   readonly named: readonly number[];
-  /** The same of the comparison window, whether it is listed there or not (decisions 8.6). */
+  /** The same of the comparison window, whether it is listed there or not (rule 8.6). */
   readonly namedBefore: readonly number[];
   readonly averagePosition: Rational | null;
   readonly sentimentScore: Rational | null;
@@ -47,16 +47,16 @@ export interface Windows {
   readonly current: Weighting | null;
   /** Null when the figures are carried or the comparison window has no answer: nothing is compared. */
   readonly previous: Weighting | null;
-  /** Mentions of the own brand and of every listed rival in the window (decisions 1.5). */
+  /** Mentions of the own brand and of every listed rival in the window (rule 1.5). */
   readonly allMentions: number;
 }
 
-/** The row of a brand with its rank. `rank` null is for a watched rival that no counted answer names (decisions 8.3). */
+/** The row of a brand with its rank. `rank` null is for a watched rival that no counted answer names (rule 8.3). */
 export function competitorRow(rank: number | null, subject: Subject, windows: Windows): CompetitorRow {
   const { current, previous, allMentions } = windows;
   const { name, domain, is_you, is_watched, named } = subject;
   const now = current && { weighting: current, named };
-  // An unnamed rival is compared with nothing, however often it was named before [2.7].
+  // An unnamed rival is compared with nothing, however often it was named before (rule 8.3).
   const before = previous && rank !== null ? { weighting: previous, named: subject.namedBefore } : null;
   const answers = named.reduce((total, count) => total + count, 0);
   return {
@@ -79,7 +79,7 @@ export function competitorRow(rank: number | null, subject: Subject, windows: Wi
   };
 }
 
-/** One entry for each engine that answered, in the specification's order; plain percents (decisions 1.3, 8.6). */
+/** One entry for each engine that answered, in the specification's order; plain percents (rules 1.3, 8.6). */
 function platformVisibilities({ answers }: Weighting, named: readonly number[]): PlatformVisibility[] {
   return ENGINES.flatMap((platform, index) => {
     const visibility = roundedOrNull('visibility', percent(named[index] ?? 0, answers[index] ?? 0));

@@ -1,7 +1,7 @@
 import type { SentimentCounts } from './figures.js';
 import type { Cell } from './tally.js';
 
-/** Counted answers by the place at which they name the brand [4.3]; adds up to `answer_count` (decisions 1.7). */
+/** Counted answers by the place at which they name the brand (rule 11.8); adds up to `answer_count` (rule 1.7). */
 export interface PositionDistribution {
   readonly first: number;
   readonly second: number;
@@ -22,7 +22,7 @@ export function positionDistribution(cells: readonly Cell[]): PositionDistributi
   return counts;
 }
 
-/** Answers naming the brand by sentiment [4.3], mixed among the neutral; adds up to those answers (decisions 1.4, 1.7). */
+/** Answers naming the brand by sentiment (rule 11.8), mixed among the neutral; adds up to those answers (rules 1.4, 1.7). */
 export function sentimentDistribution(cells: readonly Cell[]): SentimentCounts {
   const counts = { positive: 0, neutral: 0, negative: 0 };
   for (const cell of cells) {

@@ -3,14 +3,14 @@ import { ENGINES } from '../vocabulary.js';
 import type { AnswerCell, Cell } from './tally.js';
 import { weightedVisibility, weighting, type EngineWeights } from './weighting.js';
 
-/** The exact figures of a brand. Each is null where there is nothing to measure [2.1]; rounding comes last, elsewhere. */
+/** The exact figures of a brand. Each is null where there is nothing to measure (rule 11.5); rounding comes last, elsewhere. */
 
 /** `part` of `whole` in percent, null when `whole` is 0. */
 export function percent(part: number, whole: number): Rational | null {
   return whole === 0 ? null : rational(100n * BigInt(part), whole);
 }
 
-/** Counted answers, those of all engines and categories together [4.3]. */
+/** Counted answers, those of all engines and categories together (rule 11.8). */
 export function answerCount(cells: readonly AnswerCell[]): number {
   return sum(cells, (cell) => cell.answers);
 }
@@ -32,19 +32,19 @@ export function namedByEngine(cells: readonly AnswerCell[]): number[] {
 
 /**
  * The percent of answers naming the brand, 0-100, each engine that answered weighted; null without an answer
- * (decisions 1.3). Over the cells of a single engine the weight cancels out: that is its plain percent.
+ * (rule 1.3). Over the cells of a single engine the weight cancels out: that is its plain percent.
  */
 export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {
   const window = weighting(answersByEngine(cells), weights);
   return window && weightedVisibility(window, namedByEngine(cells));
 }
 
-/** The mean of `positions` positions that sum up to `positionSum`; 1 = named first; null without one (decisions 1.4). */
+/** The mean of `positions` positions that sum up to `positionSum`; 1 = named first; null without one (rule 1.4). */
 export function meanPosition(positionSum: number, positions: number): Rational | null {
   return positions === 0 ? null : rational(positionSum, positions);
 }
 
-/** The brand's mean position over the answers naming it, null when none does (decisions 1.4). */
+/** The brand's mean position over the answers naming it, null when none does (rule 1.4). */
 export function averagePosition(cells: readonly Cell[]): Rational | null {
   return meanPosition(
     sum(cells, (cell) => cell.positionSum),
@@ -52,19 +52,19 @@ export function averagePosition(cells: readonly Cell[]): Rational | null {
   );
 }
 
-/** Mentions by sentiment; `neutral` counts the mixed ones too (decisions 1.4). */
+/** Mentions by sentiment; `neutral` counts the mixed ones too (rule 1.4). */
 export interface SentimentCounts {
   readonly positive: number;
   readonly neutral: number;
   readonly negative: number;
 }
 
-/** 0-100: positive counts 1, neutral half, negative nothing; null without a mention (decisions 1.4). */
+/** 0-100: positive counts 1, neutral half, negative nothing; null without a mention (rule 1.4). */
 export function meanSentiment({ positive, neutral, negative }: SentimentCounts): Rational | null {
   return percent(2 * positive + neutral, 2 * (positive + neutral + negative));
 }
 
-/** The sentiment score over the answers naming the brand, null when none does (decisions 1.4). */
+/** The sentiment score over the answers naming the brand, null when none does (rule 1.4). */
 export function sentimentScore(cells: readonly Cell[]): Rational | null {
   return meanSentiment({
     positive: sum(cells, (cell) => cell.positive),
@@ -75,7 +75,7 @@ export function sentimentScore(cells: readonly Cell[]): Rational | null {
 
 /**
  * One brand's share, 0-100, of `allMentions`: the answers naming the own brand and those naming each listed rival, its
- * own `mentions` among them. Not weighted by engine; null when there is no mention of any brand (decisions 1.5).
+ * own `mentions` among them. Not weighted by engine; null when there is no mention of any brand (rule 1.5).
  */
 export function shareOfVoice(mentions: number, allMentions: number): Rational | null {
   return percent(mentions, allMentions);

@@ -29,7 +29,7 @@ export interface Cell extends AnswerCell {
   readonly third: number;
   readonly fourth_plus: number;
   readonly positive: number;
-  /** Neutral and mixed alike (decisions 1.4). */
+  /** Neutral and mixed alike (rule 1.4). */
   readonly neutral: number;
   readonly negative: number;
 }
@@ -59,6 +59,6 @@ export interface RivalTally {
   readonly positive: Int32Array;
   readonly neutral: Int32Array;
   readonly negative: Int32Array;
-  /** 1 where a counted answer recorded a domain with the mention (decisions 8.2). */
+  /** 1 where a counted answer recorded a domain with the mention (rule 8.2). */
   readonly withWebsite: Uint8Array;
 }

@@ -19,7 +19,7 @@ import {
 import type { Tally } from './tally.js';
 import type { EngineWeights } from './weighting.js';
 
-/** The members of a visibility response that follow `window`, in the specification's order [4.3]. */
+/** The members of a visibility response that follow `window`, in the specification's order (rule 11.8). */
 export interface VisibilityFigures {
   readonly answer_count: number;
   readonly prompt_count: number;
@@ -34,8 +34,8 @@ export interface VisibilityFigures {
 
 /**
  * The figures of a window beside those of its comparison window. `previous` is null when nothing is compared, because
- * the figures are carried: every `previous` and `change` is then null (decisions 2.5). The rivals that share of voice
- * counts are listed inside each window by its own answers (decisions 1.5). `grouping` null leaves the breakdown out.
+ * the figures are carried: every `previous` and `change` is then null (rule 2.5). The rivals that share of voice
+ * counts are listed inside each window by its own answers (rule 1.5). `grouping` null leaves the breakdown out.
  */
 export function* visibilityFiguresInSteps(
   current: Tally,

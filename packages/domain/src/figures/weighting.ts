@@ -1,12 +1,12 @@
 import { rational, type Rational } from '../number/rational.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
-/** What each engine counts for beside the others; every weight is above 0 (decisions 1.3). */
+/** What each engine counts for beside the others; every weight is above 0 (rule 1.3). */
 export type EngineWeights = Readonly<Record<Engine, Rational>>;
 
 const ONE = rational(1);
 
-/** Every engine counts alike, however many answers it gave: the default of decisions 1.3. */
+/** Every engine counts alike, however many answers it gave: the default of rule 1.3. */
 export const EQUAL_WEIGHTS: EngineWeights = {
   claude: ONE,
   chatgpt: ONE,
@@ -33,7 +33,7 @@ export interface Weighting {
 
 /**
  * The weighting of a window with `answersByEngine` counted answers (by the index in ENGINES), null when it has none.
- * An engine without answers drops out together with its weight (decisions 1.3).
+ * An engine without answers drops out together with its weight (rule 1.3).
  */
 export function weighting(answersByEngine: readonly number[], weights: EngineWeights): Weighting | null {
   const present = ENGINES.flatMap((engine, index) => {
@@ -77,7 +77,7 @@ export function rankingKey(weighting: Weighting, named: ArrayLike<number>, from 
   return key;
 }
 
-/** The exact engine-weighted visibility, 0-100 (decisions 1.3); `named` as for `rankingKey`. */
+/** The exact engine-weighted visibility, 0-100 (rule 1.3); `named` as for `rankingKey`. */
 export function weightedVisibility(weighting: Weighting, named: ArrayLike<number>, from = 0): Rational {
   return rational(100n * rankingKey(weighting, named, from), weighting.denominator);
 }

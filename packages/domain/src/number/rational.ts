@@ -47,7 +47,7 @@ export function compare(a: Rational, b: Rational): number {
 }
 
 /**
- * The one rounding (decisions 1.1): to so many decimals, half away from zero, from the exact value; to one decimal 2.25
+ * The one rounding (rule 1.1): to so many decimals, half away from zero, from the exact value; to one decimal 2.25
  * gives 2.3 and -2.25 gives -2.3. Never -0. Which figure has how many decimals is said in precision.ts.
  */
 export function roundTo({ numerator, denominator }: Rational, decimals: number): number {

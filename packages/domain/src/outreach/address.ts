@@ -10,7 +10,7 @@ declare const URL: new (text: string) => ParsedUrl;
 
 /** Where a citation leads, however it was written: two citations are of one place when their `url` is the same. */
 export interface Address {
-  /** The normal form of decisions 9.7. */
+  /** The normal form of rule 9.7. */
   readonly url: string;
   /** The host of `url` without its port; international names in their ASCII form. */
   readonly domain: string;
@@ -22,7 +22,7 @@ export interface Address {
 const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
 
 /**
- * The address of a cited page (decisions 9.7): `https`, the host in lower case without `www.`, default port and final
+ * The address of a cited page (rule 9.7): `https`, the host in lower case without `www.`, default port and final
  * dot, no user, no fragment, no slash at the end, no tracking parameters; the other parameters stay as they are. A
  * thread or subreddit of Reddit has one address whatever subdomain, title or comment the citation names. The address of
  * an address is itself. Null for anything but an absolute http or https URL.
@@ -49,7 +49,7 @@ export function address(url: string): Address | null {
 /** The domains of Reddit: its pages, and the short links and files of theirs. */
 const REDDIT = ['reddit.com', 'redd.it'];
 
-/** Whether one can be named at that address: on Reddit only in threads and subreddits (decisions 9.7). */
+/** Whether one can be named at that address: on Reddit only in threads and subreddits (rule 9.7). */
 export function isTarget({ kind, domain }: Pick<Address, 'kind' | 'domain'>): boolean {
   return kind !== 'page' || !REDDIT.some((of) => isSubdomainOf(domain, of));
 }

@@ -16,7 +16,7 @@ const TELLING: readonly (readonly [ArticleType, RegExp])[] = [
 ];
 
 /**
- * The format of a page by the words of its title and, where these tell nothing, of its path (decisions 9.7); null where
+ * The format of a page by the words of its title and, where these tell nothing, of its path (rule 9.7); null where
  * neither tells, and on Reddit.
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {

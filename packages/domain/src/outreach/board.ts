@@ -6,11 +6,11 @@ import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
  * Grows with each change of what a board counts of the same rows: of addresses, targets, rivals and figures. A board made
- * under other rules is old, not wrong (decisions 10.6).
+ * under other rules is old, not wrong (rule 10.6).
  */
 export const BOARD_RULES = 2;
 
-/** Most rivals that a target names [8]. */
+/** Most rivals that a target names (rule 9.7). */
 export const MOST_COMPETITORS_NAMED = 5;
 
 /** A target as a refresh of the board finds it: all of it depends on the answers of the window alone. */
@@ -29,19 +29,19 @@ export interface CountedTarget {
   readonly answers_naming_competitors_not_you: number;
   readonly answers_naming_no_brand: number;
   readonly answers_naming_you: number;
-  /** Rivals by ordinal, for their spelling may change between two refreshes (decisions 8.1). */
+  /** Rivals by ordinal, for their spelling may change between two refreshes (rule 8.1). */
   readonly competitors_named: readonly { readonly ord: number; readonly answers: number }[];
   readonly opportunity_score: number;
   readonly last_cited_at: Instant;
 }
 
-/** The window of a refresh at `counts_as_of`, half-open (decisions 9.7). */
+/** The window of a refresh at `counts_as_of`, half-open (rule 9.7). */
 export function boardWindow(counts_as_of: Instant): { readonly start: Instant; readonly end: Instant } {
   return { start: counts_as_of - BOARD_WINDOW, end: counts_as_of };
 }
 
 /**
- * What a target shows of its counts over the window that ends with `counts_as_of` [2.11]. `compareNames` orders rivals
+ * What a target shows of its counts over the window that ends with `counts_as_of` (rule 9.7). `compareNames` orders rivals
  * by name key.
  */
 export function countedTarget(
@@ -78,7 +78,7 @@ export function countedTarget(
   };
 }
 
-/** The five named most, most first, of equals the first by name key (decisions 8.3). */
+/** The five named most, most first, of equals the first by name key (rule 8.3). */
 function mostNamed(
   rivals: ReadonlyMap<number, number>,
   compareNames: (ordinal: number, other: number) => number,

@@ -22,7 +22,7 @@ export interface CitingAnswer {
 /** What is counted of one target while answers go by: it grows with their prompts and rivals, not with their number. */
 export interface TargetCount {
   readonly address: Address;
-  /** Every citation, also several of one answer (decisions 9.7). */
+  /** Every citation, also several of one answer (rule 9.7). */
   citations: number;
   answers: number;
   namingYou: number;
@@ -101,7 +101,7 @@ function hasText(title: string | null): title is string {
   return title !== null && title.trim() !== '';
 }
 
-/** The title is that of the latest citation that has one (decisions 9.7). */
+/** The title is that of the latest citation that has one (rule 9.7). */
 function takeTitle(count: TargetCount, title: string | null, from: Sighting): void {
   if (title === null || (count.titleFrom && !isLater(from, count.titleFrom))) return;
   count.title = title;

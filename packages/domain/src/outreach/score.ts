@@ -3,10 +3,10 @@ import { ZERO, add, multiply, rational, type Rational } from '../number/rational
 import { DAY, type Instant } from '../time/instant.js';
 import { ARTICLE_TYPES, ENGINES, type ArticleType, type Tier } from '../vocabulary.js';
 
-/** Length of the window of an outreach board's counts [2.11]. */
+/** Length of the window of an outreach board's counts (rule 9.7). */
 export const BOARD_WINDOW = 90n * DAY;
 
-/** What makes a target worth an effort [2.11]. */
+/** What makes a target worth an effort (rule 9.7). */
 export interface Opportunity {
   /** Citations in the window, from 1. */
   readonly citations: number;
@@ -32,7 +32,7 @@ const OTHER_SHARE = rational(19n, 20n);
 const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reverse()];
 
 /**
- * The opportunity score, 0 to 100, rounded once from the exact value (decisions 9.7). Each part is a fraction that
+ * The opportunity score, 0 to 100, rounded once from the exact value (rule 9.7). Each part is a fraction that
  * only grows with its input and never exceeds 1, so a target that has more of anything never scores less:
  * `20 reach(citations) + 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`, and of a
  * publication 19/20 of that + 5 format.
@@ -51,7 +51,7 @@ export function opportunityScore({ citations, missing, engines, prompts, age, fo
   return rounded('opportunity_score', add(multiply(OTHER_SHARE, score), multiply(FORMAT_SHARE, worth)));
 }
 
-/** The label of a shown score: `high` from 70, `medium` from 40 (decisions 9.7). */
+/** The label of a shown score: `high` from 70, `medium` from 40 (rule 9.7). */
 export function tierOf(score: number): Tier {
   if (score >= 70) return 'high';
   return score >= 40 ? 'medium' : 'low';

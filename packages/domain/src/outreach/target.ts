@@ -1,7 +1,7 @@
 import type { Channel, Play, TargetKind } from '../vocabulary.js';
 import { address, domainOf, isSubdomainOf, isTarget, type Address } from './address.js';
 
-/** Where a target of a kind is, and what can be done there [2.11]. */
+/** Where a target of a kind is, and what can be done there (rule 9.7). */
 const DEALING: Readonly<Record<TargetKind, { readonly channel: Channel; readonly play: Play }>> = {
   community: { channel: 'reddit', play: 'post' },
   thread: { channel: 'reddit', play: 'comment' },
@@ -33,13 +33,13 @@ export function ownDomains(brand: {
     .filter((domain) => domain !== null);
 }
 
-/** Whether a domain is an own one or lies below one: one's own pages are no targets (decisions 9.7). */
+/** Whether a domain is an own one or lies below one: one's own pages are no targets (rule 9.7). */
 export function isOwn(domain: string, own: readonly string[]): boolean {
   return own.some((of) => isSubdomainOf(domain, of));
 }
 
 /**
- * The targets that a citation counts for (decisions 9.7): a thread and its subreddit, a subreddit cited by its own page,
+ * The targets that a citation counts for (rule 9.7): a thread and its subreddit, a subreddit cited by its own page,
  * or a page. None for an own page, for any other page of Reddit, and for what is no web address.
  */
 export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
@@ -77,13 +77,13 @@ function communityOf(thread: Address): Address {
   return { ...thread, url: `https://${thread.domain}/r/${thread.subreddit ?? ''}`, kind: 'community' };
 }
 
-/** The page with a subreddit's rules (decisions 9.7); null outside Reddit. */
+/** The page with a subreddit's rules (rule 9.7); null outside Reddit. */
 export function rulesUrl(subreddit: string | null): string | null {
   return subreddit === null ? null : `https://reddit.com/r/${subreddit}/about/rules`;
 }
 
 /**
- * Who runs a publication [2.11, decisions 9.7]: `competitor` where the domain is that of a rival's record or lies below
+ * Who runs a publication (rule 9.7): `competitor` where the domain is that of a rival's record or lies below
  * it, else the stored type of the domain, else null; null on Reddit. The domains of `rivals` are in the form of addresses.
  */
 export function sourceType(

@@ -7,7 +7,7 @@ export interface TargetMove {
   readonly at: Instant;
 }
 
-/** How far the work on a target is [2.11]. */
+/** How far the work on a target is (rule 9.7). */
 export interface WorkState {
   /** The column of the last move; `suggested` before the first. */
   readonly status: BoardColumn;
@@ -17,7 +17,7 @@ export interface WorkState {
   readonly completed_at: Instant | null;
 }
 
-/** The state that a target's moves give, which are in order of time; as with a recommendation (decisions 9.4). */
+/** The state that a target's moves give, which are in order of time; as with a recommendation (rule 9.4). */
 export function workState(moves: readonly TargetMove[]): WorkState {
   const status = moves.at(-1)?.to ?? 'suggested';
   return {
@@ -28,19 +28,19 @@ export function workState(moves: readonly TargetMove[]): WorkState {
 }
 
 /**
- * Whether work keeps its target on the board once no answer cites it any more (decisions 9.7): it was started, finished
+ * Whether work keeps its target on the board once no answer cites it any more (rule 9.7): it was started, finished
  * or drafted at some time, whatever its status is now. One that was only dismissed goes.
  */
 export function keepsTarget(moves: readonly TargetMove[], steps: readonly unknown[]): boolean {
   return steps.length > 0 || moves.some(({ to }) => to === 'in_progress' || to === 'done');
 }
 
-/** How long a subreddit rests after a target in it was finished [2.11]. */
+/** How long a subreddit rests after a target in it was finished (rule 9.7). */
 export const COOLING = 14n * DAY;
 
 /**
  * When the latest target in a target's subreddit was finished, if at most 14 x 24 hours ago; null on a finished target
- * and outside Reddit [2.11, decisions 9.7]. `finished` are the times at which targets of that subreddit were finished.
+ * and outside Reddit (rule 9.7). `finished` are the times at which targets of that subreddit were finished.
  */
 export function coolingSince(
   { status }: Pick<WorkState, 'status'>,

@@ -10,7 +10,7 @@ export interface AuditedDimension {
   readonly score: number;
 }
 
-/** What the dimensions are called (decisions 9.3). */
+/** What the dimensions are called (rule 9.3). */
 export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
   crawlability: 'Crawlability',
   content_quality: 'Content quality',
@@ -22,7 +22,7 @@ export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
 
 /**
  * The page's score, 0-100: the weighted mean of its audited dimensions rounded half up to an integer, null unless the
- * audit is completed (decisions 9.3).
+ * audit is completed (rule 9.3).
  */
 export function pageScore(status: AuditStatus, audited: readonly AuditedDimension[]): number | null {
   if (status !== 'completed' || audited.length === 0) return null;
@@ -34,7 +34,7 @@ export function pageScore(status: AuditStatus, audited: readonly AuditedDimensio
   return rounded('page_score', mean);
 }
 
-/** The score of each of the six dimensions in the specification's order, null where it was not audited [2.8]. */
+/** The score of each of the six dimensions in the specification's order, null where it was not audited (rule 9.3). */
 export function dimensionScores(audited: readonly AuditedDimension[]): Record<Dimension, number | null> {
   const score = (id: Dimension) => audited.find((dimension) => dimension.id === id)?.score ?? null;
   return {
@@ -47,7 +47,7 @@ export function dimensionScores(audited: readonly AuditedDimension[]): Record<Di
   };
 }
 
-/** The audited dimensions in the specification's order, each with its label and its share of the page score (decisions 9.3). */
+/** The audited dimensions in the specification's order, each with its label and its share of the page score (rule 9.3). */
 export function weighedDimensions<D extends AuditedDimension>(
   audited: readonly D[],
 ): { readonly dimension: D; readonly label: string; readonly weight: number }[] {

@@ -2,7 +2,7 @@ import { unitsIn } from '../number/precision.js';
 import { compare, rational, type Rational } from '../number/rational.js';
 import { DIMENSIONS, type Dimension } from '../vocabulary.js';
 
-/** Hundredths of the page score that each dimension makes up when all six are audited (decisions 9.3). */
+/** Hundredths of the page score that each dimension makes up when all six are audited (rule 9.3). */
 const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
   crawlability: 20,
   content_quality: 20,
@@ -14,7 +14,7 @@ const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
 
 /**
  * The share of the page score that each audited dimension has, above 0 and up to 1, together exactly 1: the base weights
- * rescaled over those that were audited (decisions 9.3). In the specification's order.
+ * rescaled over those that were audited (rule 9.3). In the specification's order.
  */
 export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, Rational> {
   const ids = DIMENSIONS.filter((id) => audited.includes(id));
@@ -27,7 +27,7 @@ const UNITS = BigInt(unitsIn('weight'));
 
 /**
  * The weights with four decimals, which sum to 1: each is rounded down, and the units left over go to the largest
- * remainders, of equal ones to the first in the specification's order (decisions 9.3).
+ * remainders, of equal ones to the first in the specification's order (rule 9.3).
  */
 export function shownWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, number> {
   const parts = [...dimensionWeights(audited)].map(([id, { numerator, denominator }]) => ({

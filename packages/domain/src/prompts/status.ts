@@ -3,7 +3,7 @@ import { PROMPT_STATUSES, type PromptStatus } from '../vocabulary.js';
 /** What of a prompt its status follows from. */
 export interface Tracking {
   readonly is_tracked: boolean;
-  /** Whether an `activated_at` is recorded, of whatever date (decisions 9.1). */
+  /** Whether an `activated_at` is recorded, of whatever date (rule 9.1). */
   readonly was_activated: boolean;
 }
 
@@ -14,7 +14,7 @@ export const TRACKING_OF: Readonly<Record<PromptStatus, Partial<Tracking>>> = {
   never_run: { is_tracked: false, was_activated: false },
 };
 
-/** The status of a prompt [3, decisions 9.1]. */
+/** The status of a prompt (rule 9.1). */
 export function promptStatus(prompt: Tracking): PromptStatus {
   const fits = (status: PromptStatus) => {
     const { is_tracked, was_activated } = TRACKING_OF[status];

@@ -2,7 +2,7 @@ import { ENGINES } from '../vocabulary.js';
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 import { MISSED, NAMED, NOT_ANSWERED, type RunAnswers } from './run-answers.js';
 
-/** The `answers` of a measurement: what became of each answer since the recommendation was generated [2.10]. */
+/** The `answers` of a measurement: what became of each answer since the recommendation was generated (rule 9.5). */
 export interface ComparedAnswers {
   readonly won: number;
   readonly provisional: number;
@@ -15,7 +15,7 @@ export interface ComparedAnswers {
 
 /**
  * Compares the answers inside a metric of the run that a recommendation was generated from with those of the latest run
- * and of the one `before` it, null when the window holds one run only (decisions 9.5). A pair of prompt and engine
+ * and of the one `before` it, null when the window holds one run only (rule 9.5). A pair of prompt and engine
  * counts where the latest run answered it; as won or lost only where both did.
  */
 export function compareAnswers(

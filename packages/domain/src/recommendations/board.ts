@@ -7,7 +7,7 @@ export interface Move<To extends string = BoardMove> {
   readonly at: Instant;
 }
 
-/** Where a recommendation stands on the action board, and since when [2.10]. */
+/** Where a recommendation stands on the action board, and since when (rule 9.4). */
 export interface BoardState {
   readonly status: BoardColumn;
   /** When it first moved to in progress, or to review, which shows as that. */
@@ -18,12 +18,12 @@ export interface BoardState {
   readonly window_opened_at: Instant | null;
 }
 
-/** 2026-03-01T00:00:00Z: a move before then opens no measurement window (decisions 9.4). */
+/** 2026-03-01T00:00:00Z: a move before then opens no measurement window (rule 9.4). */
 export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
 
 /**
  * The state of a recommendation after `moves`, its own in order of time, and `linkedDone`, the moves to done of the
- * outreach work that counts toward it, in any order (decisions 9.4). Those are moves to done of the recommendation like
+ * outreach work that counts toward it, in any order (rule 9.4). Those are moves to done of the recommendation like
  * any other, after its own of the same instant.
  */
 export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
@@ -39,12 +39,12 @@ const UNMOVED: BoardState = {
   window_opened_at: null,
 };
 
-/** The moves to done among those of outreach work (decisions 9.4). */
+/** The moves to done among those of outreach work (rule 9.4). */
 export function doneMoves(moves: readonly Move<BoardColumn>[]): Instant[] {
   return moves.filter(({ to }) => to === 'done').map(({ at }) => at);
 }
 
-/** Review stands in the column of what is in progress, so a move to it starts the work, too (decisions 9.4). */
+/** Review stands in the column of what is in progress, so a move to it starts the work, too (rule 9.4). */
 function after(state: BoardState, { to, at }: Move): BoardState {
   const starts = to === 'in_progress' || to === 'in_review';
   const opensWindow = (to === 'done' || to === 'in_review') && at >= WINDOWS_SINCE;

@@ -9,7 +9,7 @@ import { metricName, type MetricKey, type MetricName } from './metric-key.js';
 import type { RunAnswers } from './run-answers.js';
 import { runsInWindow, type RunHistory } from './run-history.js';
 
-/** How a measurement stands, while the recommendation is done [3]. */
+/** How a measurement stands, while the recommendation is done (rule 9.4). */
 export const MEASUREMENT_STATES = ['awaiting', 'measured', 'unmeasurable'] as const;
 export type MeasurementState = (typeof MEASUREMENT_STATES)[number];
 
@@ -31,7 +31,7 @@ export interface MeasuredFigures {
   readonly answers: ComparedAnswers | null;
 }
 
-/** What one re-measure found, kept as it was then together with what it was found from (decisions 9.5). */
+/** What one re-measure found, kept as it was then together with what it was found from (rule 9.5). */
 export interface MeasurementSnapshot extends MeasurementBasis, MeasuredFigures {
   /** The run that `current` is of. */
   readonly run_id: string;
@@ -39,7 +39,7 @@ export interface MeasurementSnapshot extends MeasurementBasis, MeasuredFigures {
   readonly measured_at: Instant;
 }
 
-/** The members of a `measurement` [2.10]. */
+/** The members of a `measurement` (rule 11.15). */
 export interface Measurement extends MeasuredFigures {
   readonly state: MeasurementState;
   readonly expects_visibility_lift: boolean;
@@ -49,7 +49,7 @@ export interface Measurement extends MeasuredFigures {
 }
 
 /**
- * The measurement of a recommendation, null unless it is done [2.10]. `completed` are the brand's latest 60 completed
+ * The measurement of a recommendation, null unless it is done (rule 9.4). `completed` are the brand's latest 60 completed
  * runs; `figures` those of the snapshot that holds for it, else those of `figuresBefore` the first one.
  */
 export function measurement(
@@ -84,7 +84,7 @@ function measurementState(
 }
 
 /**
- * The figures before the first re-measure (decisions 9.5). `baselineRun` holds the answers of the baseline run, null
+ * The figures before the first re-measure (rule 9.5). `baselineRun` holds the answers of the baseline run, null
  * when there is none or it is not completed.
  */
 export function figuresBefore(
@@ -104,7 +104,7 @@ export function figuresBefore(
 
 /**
  * The exact baseline: the value as recorded, else the metric over the run that the recommendation was generated from; null
- * when there is none, also for a run without an answer inside the metric (decisions 9.4, 9.5).
+ * when there is none, also for a run without an answer inside the metric (rules 9.4, 9.5).
  */
 export function baselineOf(
   { metric_key, baseline_value }: MeasurementBasis,

@@ -1,6 +1,6 @@
 import { CATEGORIES, ENGINES, type Category, type Engine } from '../vocabulary.js';
 
-/** What a measurement follows [2.10]: every counted answer, those of one category, or those of one engine. */
+/** What a measurement follows (rule 9.5): every counted answer, those of one category, or those of one engine. */
 export type MetricKey = 'overall' | `category:${Category}` | `platform:${Engine}`;
 
 export const METRIC_KEYS: readonly MetricKey[] = [
@@ -9,7 +9,7 @@ export const METRIC_KEYS: readonly MetricKey[] = [
   ...ENGINES.map((engine) => `platform:${engine}` as const),
 ];
 
-/** The `metric` of a measurement [2.10]. */
+/** The `metric` of a measurement (rule 9.5). */
 export interface MetricName {
   readonly key: MetricKey;
   readonly label: string;

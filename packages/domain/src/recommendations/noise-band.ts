@@ -3,7 +3,7 @@ import { compare, magnitude, subtract, type Rational } from '../number/rational.
 import { latestRun, type RunMark } from '../time/coverage.js';
 import { DAY } from '../time/instant.js';
 
-/** Points of a metric that mean nothing where too little is known to say better (decisions 9.5). */
+/** Points of a metric that mean nothing where too little is known to say better (rule 9.5). */
 export const DEFAULT_NOISE_BAND = 5;
 
 const FEWEST_PAIRS = 4;
@@ -14,7 +14,7 @@ export interface MeasuredRun extends RunMark {
 }
 
 /**
- * The points by which a quiet week moves a metric, one decimal (decisions 9.5): the 90th percentile, by nearest rank, of
+ * The points by which a quiet week moves a metric, one decimal (rule 9.5): the 90th percentile, by nearest rank, of
  * the differences between each run and the latest one at least 7 and under 14 times 24 hours before it, both among
  * `runs`. The earlier run is the latest by time, whether it has a figure or not; a run without one makes no pair.
  */

@@ -15,7 +15,7 @@ export interface Remeasurable extends MeasurementBasis {
 }
 
 /**
- * Whether a re-measure can find anything (decisions 9.5): there is a metric, a baseline was recorded, and the latest of
+ * Whether a re-measure can find anything (rule 9.5): there is a metric, a baseline was recorded, and the latest of
  * `runs`, which are the brand's latest 60 completed runs, was completed after the window opened and is not the one that was
  * measured last.
  */
@@ -27,7 +27,7 @@ export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: 
 }
 
 /**
- * One re-measure of a recommendation at `now` (decisions 9.5): what is to be stored instead of the last one, or null when
+ * One re-measure of a recommendation at `now` (rule 9.5): what is to be stored instead of the last one, or null when
  * nothing changes, because there is no metric, no baseline, no run after the window opened, no answer inside the metric
  * in the latest of those runs, or because that run is the one that was measured last. `baselineRun` holds the answers of
  * the baseline run, null when there is none or it is not completed.

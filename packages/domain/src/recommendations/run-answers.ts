@@ -49,7 +49,7 @@ export function cellsOf({ places, categories }: RunAnswers): AnswerCell[] {
 }
 
 /**
- * The exact figure, 0-100, of a metric over some cells: the weighted visibility of the answers inside it (decisions 1.3),
+ * The exact figure, 0-100, of a metric over some cells: the weighted visibility of the answers inside it (rule 1.3),
  * for one engine the plain percent; null when there is no answer inside.
  */
 export function metricOver(

@@ -7,7 +7,7 @@ import type { MetricKey } from './metric-key.js';
 import { DEFAULT_NOISE_BAND, noiseBand } from './noise-band.js';
 import { cellsOf, metricOver, type RunAnswers } from './run-answers.js';
 
-/** Measurements look at the brand's latest 60 completed runs only [8]. */
+/** Measurements look at the brand's latest 60 completed runs only (rule 9.4). */
 export const MEASURED_RUNS = 60;
 
 /** The runs among these that measurements look at, the latest first. */
@@ -26,7 +26,7 @@ export interface RunHistory {
   readonly runs: readonly RunAnswers[];
   /** The exact figure of a metric over a run, also one that is not among `runs`. */
   figure(run: RunAnswers, key: MetricKey): Rational | null;
-  /** Points, one decimal (decisions 9.5). */
+  /** Points, one decimal (rule 9.5). */
   noiseBand(key: MetricKey | null): number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The C and F mappings of Unicode 17's CaseFolding (decisions 8.1): 1585 characters.
+ * The C and F mappings of Unicode 17's CaseFolding (rule 8.1): 1585 characters.
  * Written by scripts/case-folding.mjs; do not edit.
  */
 

@@ -1,6 +1,6 @@
 /**
  * What a report has to know of all the rivals of a brand, by ordinal. Names stay where they are: a brand may have tens
- * of thousands of rivals, and a ranking asks of their name keys only which comes first (decisions 8.3).
+ * of thousands of rivals, and a ranking asks of their name keys only which comes first (rule 8.3).
  */
 export interface RivalDirectory {
   /** Number of ordinals. */
@@ -18,7 +18,7 @@ export interface RivalDirectory {
 /** What decides which rivals a window lists, beside its answers. */
 export type RivalMarks = Pick<RivalDirectory, 'ownOrdinal' | 'isWatched'>;
 
-/** The one spelling and domain of a rival (decisions 8.1). */
+/** The one spelling and domain of a rival (rule 8.1). */
 export interface RivalIdentity {
   readonly name: string;
   readonly domain: string | null;

@@ -16,7 +16,7 @@ export function mentionsByEngine(tally: RivalTally, ordinal: number): number[] {
 
 /**
  * Whether what is named by this ordinal is a rival. The brand's own name is none, whatever answers and records say of it
- * (decisions 8.1): the tally counts it, for a brand may be renamed at any time, and nothing looks at the count.
+ * (rule 8.1): the tally counts it, for a brand may be renamed at any time, and nothing looks at the count.
  */
 export function isRival({ ownOrdinal }: Pick<RivalMarks, 'ownOrdinal'>, ordinal: number): boolean {
   return ordinal !== ownOrdinal;
@@ -24,7 +24,7 @@ export function isRival({ ownOrdinal }: Pick<RivalMarks, 'ownOrdinal'>, ordinal:
 
 /**
  * A rival is listed when more than one answer of the window names it, when one names it with its website, or when it is
- * watched [2.7, decisions 8.2].
+ * watched (rules 11.9, 8.2).
  */
 export function isListed(tally: RivalTally, ordinal: number, rivals: RivalMarks): boolean {
   const isNamed = mentions(tally, ordinal) > 1 || tally.withWebsite[ordinal] === 1;
@@ -53,7 +53,7 @@ function addListed(
   }
 }
 
-/** The answers naming each listed rival, summed up: one that names two rivals counts for both (decisions 1.5). */
+/** The answers naming each listed rival, summed up: one that names two rivals counts for both (rule 1.5). */
 export function* listedMentions(tally: RivalTally, rivals: RivalMarks): Steps<number> {
   let total = 0;
   for (const [from, to] of stretches(tally.size)) {
@@ -71,7 +71,7 @@ function mentionsOfListed(tally: RivalTally, rivals: RivalMarks, from: number, t
   return total;
 }
 
-/** What share of voice is a share of: the mentions of the brand itself and of every listed rival (decisions 1.5). */
+/** What share of voice is a share of: the mentions of the brand itself and of every listed rival (rule 1.5). */
 export function* allMentionsInSteps(tally: Tally, rivals: RivalMarks): Steps<number> {
   return namedCount(tally.cells) + (yield* listedMentions(tally.rivals, rivals));
 }

@@ -1,14 +1,14 @@
 import { weightedVisibility, type Weighting } from '../figures/weighting.js';
 import { add, compare, multiply, rational, subtract, ZERO, type Rational } from '../number/rational.js';
 
-/** How a brand has come up since the comparison window [2.7]. */
+/** How a brand has come up since the comparison window (rule 8.8). */
 export const MOVEMENTS = ['new', 'rising'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** The visibility, in percent, from which a brand that was absent before is `new` [2.7]. */
+/** The visibility, in percent, from which a brand that was absent before is `new` (rule 8.8). */
 const NEW_FROM = rational(5);
 
-/** 1.96 standard errors, squared: a change within them may be sampling noise nineteen times in twenty (decisions 8.8). */
+/** 1.96 standard errors, squared: a change within them may be sampling noise nineteen times in twenty (rule 8.8). */
 const NOISE_FACTOR_SQUARED = multiply(rational(196, 100), rational(196, 100));
 
 /** A window's weighting and the answers naming one brand in it, by the index in ENGINES. */
@@ -18,7 +18,7 @@ export interface Sample {
 }
 
 /**
- * The movement of a brand between the comparison window and the window (decisions 8.8). `before` is null when nothing is
+ * The movement of a brand between the comparison window and the window (rule 8.8). `before` is null when nothing is
  * compared: the figures are carried, or the comparison window has no answer. Then, and without movement, null.
  */
 export function movement(now: Sample, before: Sample | null): Movement | null {
@@ -35,7 +35,7 @@ export function movement(now: Sample, before: Sample | null): Movement | null {
 
 /**
  * The variance, in squared percent, of a window's weighted visibility: the sum over its engines of
- * (w/W)^2 x p x (100 - p) / n (decisions 8.8). With k of n answers naming the brand that is
+ * (w/W)^2 x p x (100 - p) / n (rule 8.8). With k of n answers naming the brand that is
  * (100 w/Wn)^2 x k x (n - k) / n, and w/Wn is what the weighting adds for one answer.
  */
 export function samplingVariance({ weighting, named }: Sample): Rational {

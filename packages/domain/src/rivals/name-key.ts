@@ -7,7 +7,7 @@ const WHITE_SPACE = /\p{White_Space}+/gu;
 const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFolds()]);
 
 /**
- * What two spellings of one rival have in common (decisions 8.1): NFKC, the C and F mappings of Unicode's CaseFolding,
+ * What two spellings of one rival have in common (rule 8.1): NFKC, the C and F mappings of Unicode's CaseFolding,
  * NFKC again, each run of White_Space one space, none at the ends. Empty when the name is nothing but white space.
  */
 export function nameKey(name: string): string {
@@ -16,7 +16,7 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Orders two texts by code point, which is the order of their bytes in UTF-8 (decisions 8.3): below 0 when a comes
+ * Orders two texts by code point, which is the order of their bytes in UTF-8 (rule 8.3): below 0 when a comes
  * first, 0 when they are equal. The built-in comparison goes by UTF-16 units and puts U+1F600 before U+FF21.
  */
 export function compareCodePoints(a: string, b: string): number {

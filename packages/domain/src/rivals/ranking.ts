@@ -4,7 +4,7 @@ import { ENGINES } from '../vocabulary.js';
 
 /** A brand of a competitors report and its place in the whole list. */
 export interface Ranked {
-  /** 1, 2, 3, ... without gaps or shared places (decisions 8.3). */
+  /** 1, 2, 3, ... without gaps or shared places (rule 8.3). */
   readonly rank: number;
   /** The rival's ordinal, null for the own brand. */
   readonly ordinal: number | null;
@@ -41,7 +41,7 @@ const OWN = 0;
 
 /**
  * The contenders of a window: the own brand always, and of the `listed` rivals those that a counted answer names
- * (decisions 8.3). `rivalsNamed` holds the answers naming them at `ordinal * ENGINES.length + index of the engine`.
+ * (rule 8.3). `rivalsNamed` holds the answers naming them at `ordinal * ENGINES.length + index of the engine`.
  */
 export function* contenders(
   weighting: Weighting,
@@ -151,8 +151,8 @@ function countBetween(
 }
 
 /**
- * The order of the list (decisions 8.3): exact visibility down, then answers down, then name key up by code point. No
- * two have the same name key, since the own brand's is no rival's (decisions 8.1).
+ * The order of the list (rule 8.3): exact visibility down, then answers down, then name key up by code point. No
+ * two have the same name key, since the own brand's is no rival's (rule 8.1).
  */
 function compareContenders(all: Contenders, a: number, b: number): number {
   const gap = (all.estimates[b] ?? 0) - (all.estimates[a] ?? 0);

@@ -2,7 +2,7 @@ import { meanPosition } from '../figures/figures.js';
 import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
 import { roundedOrNull } from '../number/precision.js';
 
-/** Whole numbers counted over all the questions of one run, those of prompts deleted since included (decisions 9.6). */
+/** Whole numbers counted over all the questions of one run, those of prompts deleted since included (rule 9.6). */
 export interface RunTally {
   /** Distinct prompts, whatever the outcome of their questions. */
   readonly prompt_count: number;
@@ -16,7 +16,7 @@ export interface RunTally {
   readonly filled: number;
 }
 
-/** What a run is given at its completion [2.4]. */
+/** What a run is given at its completion (rule 9.6). */
 export interface RunFigures {
   readonly prompt_count: number;
   readonly answer_count: number;
@@ -27,9 +27,9 @@ export interface RunFigures {
 }
 
 /**
- * The figures of a run at its completion (decisions 9.6): visibility 0-100 by the formula of the reports (decisions
+ * The figures of a run at its completion (rule 9.6): visibility 0-100 by the formula of the reports (rule
  * 1.3), null when no answer was counted; average position null when the brand was never named; one decimal each.
- * A question that was filled in counts as an answer and as a failed question [2.4].
+ * A question that was filled in counts as an answer and as a failed question (rule 9.6).
  */
 export function runFigures(tally: RunTally, weights: EngineWeights): RunFigures {
   const counted = tally.byEngine.map((engine) => engine.counted);

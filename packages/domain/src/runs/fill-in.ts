@@ -10,7 +10,7 @@ export interface Question {
   readonly outcome: Outcome;
 }
 
-/** What an answer says; a question that is filled in takes over all of it (decisions 9.6). */
+/** What an answer says; a question that is filled in takes over all of it (rule 9.6). */
 export interface AnswerContent {
   readonly brand_named: boolean;
   readonly position: number | null;
@@ -31,7 +31,7 @@ export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'out
 /**
  * Fills a failed question in from the latest of these answers that may stand for it: a successful one to the same prompt
  * on the same engine, in a completed run, before the question by (created_at, id), ids compared bytewise. Null when there
- * is none: it stays failed (decisions 9.6). Throws a RangeError for a question that did not fail.
+ * is none: it stays failed (rule 9.6). Throws a RangeError for a question that did not fail.
  */
 export function fillIn<Q extends Question, A extends PossibleFilling>(
   question: Q,

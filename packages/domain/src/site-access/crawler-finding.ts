@@ -1,7 +1,7 @@
 import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
-/** What the verdict on a crawler comes to; null when it passed (decisions 9.2). */
+/** What the verdict on a crawler comes to; null when it passed (rule 9.2). */
 export function crawlerFinding(
   { key, label, role, verdict }: CrawlerResult,
   reachable: SiteEvidence['reachable'],

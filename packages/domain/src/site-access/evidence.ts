@@ -1,6 +1,6 @@
 import type { CrawlerRole, CrawlerVerdict, RobotsStatus } from '../vocabulary.js';
 
-/** How one crawler fared, as far as findings and notes look at it [2.9]. */
+/** How one crawler fared, as far as findings and notes look at it (rule 9.2). */
 export interface CrawlerResult {
   /** The token by which robots.txt knows it. */
   readonly key: string;
@@ -9,7 +9,7 @@ export interface CrawlerResult {
   readonly verdict: CrawlerVerdict;
 }
 
-/** What robots.txt says of the homepage [2.9]. */
+/** What robots.txt says of the homepage (rule 9.2). */
 export interface RobotsTxt {
   readonly status: RobotsStatus | null;
   /** Tokens of AI crawlers that it turns away. */
@@ -18,7 +18,7 @@ export interface RobotsTxt {
   readonly disallowed_search: readonly string[];
 }
 
-/** What a completed check found on a site, as far as findings and verdict look at it [2.9]. */
+/** What a completed check found on a site, as far as findings and verdict look at it (rule 9.2). */
 export interface SiteEvidence {
   /** Whether a browser could load the homepage; null when that was not measured. */
   readonly reachable: boolean | null;

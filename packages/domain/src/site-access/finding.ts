@@ -1,7 +1,7 @@
 import { compareCodePoints } from '../rivals/name-key.js';
 import { SEVERITIES, type Severity } from '../vocabulary.js';
 
-/** Something that a check found out about a site and that its owner may want to change [2.9]. */
+/** Something that a check found out about a site and that its owner may want to change (rule 9.2). */
 export interface Finding {
   /** Stable over checks: what it is about, and of which crawler. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Finding {
   readonly detail: string;
 }
 
-/** One finding an id, the gravest, and of several as grave the first; by severity, then by id (decisions 9.2). */
+/** One finding an id, the gravest, and of several as grave the first; by severity, then by id (rule 9.2). */
 export function gravestOfEach(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();
   for (const finding of findings) {

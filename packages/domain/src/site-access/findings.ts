@@ -3,7 +3,7 @@ import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import { gravestOfEach, type Finding } from './finding.js';
 
 /**
- * The findings of a check's evidence, whatever its verdict, the gravest first and by id within a severity (decisions
+ * The findings of a check's evidence, whatever its verdict, the gravest first and by id within a severity (rule
  * 9.2). A robots.txt that was not read says nothing; a sitemap or an llms.txt that is null is none.
  */
 export function accessFindings(evidence: SiteEvidence): Finding[] {

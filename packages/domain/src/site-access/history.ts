@@ -4,7 +4,7 @@ import type { SiteEvidence } from './evidence.js';
 import { FIRST_CHECK, noteOfChange } from './note.js';
 import { readEvidence } from './verdict.js';
 
-/** How many checks the history shows at most [2.9]. */
+/** How many checks the history shows at most (rule 9.2). */
 export const HISTORY_LENGTH = 26;
 /** How many it is made of: the oldest one shown is compared with the one before it. */
 export const HISTORY_DEPTH = HISTORY_LENGTH + 1;
@@ -25,9 +25,9 @@ export interface HistoryItem {
 }
 
 /**
- * The latest completed checks, at most 26 [2.9]. `checks` are a brand's completed checks from the one completed last on,
+ * The latest completed checks, at most 26 (rule 9.2). `checks` are a brand's completed checks from the one completed last on,
  * by (completed_at, id): all of them, or the first HISTORY_DEPTH; more are not looked at. A note compares with the check
- * completed before, shown or not (decisions 9.2).
+ * completed before, shown or not (rule 9.2).
  */
 export function accessHistory(checks: readonly CompletedCheck[]): HistoryItem[] {
   const read = checks

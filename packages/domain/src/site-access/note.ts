@@ -10,12 +10,12 @@ export interface NotedCheck {
   readonly findings: readonly Finding[];
 }
 
-/** Given exactly [2.9]. */
+/** Given exactly (rule 9.2). */
 export const FIRST_CHECK = 'First check';
 const NO_CHANGE = 'Nothing changed';
 
 /**
- * What changed since the check before (decisions 9.2): the verdict; each crawler whose verdict did, in the order of the
+ * What changed since the check before (rule 9.2): the verdict; each crawler whose verdict did, in the order of the
  * later check; and each finding that came, changed its severity or went, by its title, unless such a crawler says it.
  */
 export function noteOfChange(before: NotedCheck, after: NotedCheck): string {

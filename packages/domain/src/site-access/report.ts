@@ -3,7 +3,7 @@ import { accessHistory, type CompletedCheck, type HistoryItem } from './history.
 import { checkStanding, type CheckStanding, type LatestCheck } from './standing.js';
 import { readEvidence, type AccessReading } from './verdict.js';
 
-/** What is known of a brand's site: how its latest check stands, and what the latest completed one found [2.9]. */
+/** What is known of a brand's site: how its latest check stands, and what the latest completed one found (rule 9.2). */
 export interface SiteAccessReport<C extends CompletedCheck> {
   readonly standing: CheckStanding;
   /** The check that the findings come from, and what it comes to; null before any check completes. */
@@ -12,7 +12,7 @@ export interface SiteAccessReport<C extends CompletedCheck> {
 }
 
 /**
- * Puts a brand's checks together [2.9, decisions 9.2]. `latest` is the check with the greatest (created_at, id),
+ * Puts a brand's checks together (rule 9.2). `latest` is the check with the greatest (created_at, id),
  * `completed` are the completed ones from the one completed last on, all of them or the first HISTORY_DEPTH. While a new check runs
  * or after one failed, what was found stays that of the earlier one.
  */

@@ -22,8 +22,8 @@ const LONGEST_SILENCE = 15n * MINUTE;
 const STOPPED = 'The check stopped reporting before it was complete.';
 
 /**
- * How a brand's latest check stands at `now` [2.9]: one under way that has been silent for 15 minutes or more reads
- * `failed` (decisions 9.2). Its origin is the one after redirects once it is completed, and else that of `domain`, the
+ * How a brand's latest check stands at `now` (rule 9.2): one under way that has been silent for 15 minutes or more reads
+ * `failed` (rule 9.2). Its origin is the one after redirects once it is completed, and else that of `domain`, the
  * brand's own.
  */
 export function checkStanding(check: LatestCheck, domain: string, now: Instant): CheckStanding {

@@ -3,7 +3,7 @@ import type { SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 import { accessFindings } from './findings.js';
 
-/** Findings by severity, and crawlers that passed [2.9]. */
+/** Findings by severity, and crawlers that passed (rule 9.2). */
 export interface AccessCounts {
   readonly blockers: number;
   readonly warnings: number;
@@ -11,14 +11,14 @@ export interface AccessCounts {
   readonly passes: number;
 }
 
-/** What a completed check comes to [2.9]. */
+/** What a completed check comes to (rule 9.2). */
 export interface AccessReading {
   readonly verdict: AccessVerdict;
   readonly counts: AccessCounts;
   readonly findings: readonly Finding[];
 }
 
-/** Reads the evidence of a check: all three follow from it alone, and the counts hold whatever the verdict (decisions 9.2). */
+/** Reads the evidence of a check: all three follow from it alone, and the counts hold whatever the verdict (rule 9.2). */
 export function readEvidence(evidence: SiteEvidence): AccessReading {
   const findings = accessFindings(evidence);
   const counts = {
@@ -30,7 +30,7 @@ export function readEvidence(evidence: SiteEvidence): AccessReading {
   return { verdict: accessVerdict(evidence, counts), counts, findings };
 }
 
-/** `unknown` goes before everything: without the control, crawler results say nothing [2.9, decisions 9.2]. */
+/** `unknown` goes before everything: without the control, crawler results say nothing (rule 9.2). */
 function accessVerdict(evidence: SiteEvidence, { blockers, warnings }: AccessCounts): AccessVerdict {
   if (!isReadable(evidence)) return 'unknown';
   if (blockers > 0) return 'blocked';

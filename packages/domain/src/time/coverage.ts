@@ -9,24 +9,24 @@ export interface RunMark {
 
 /** The runs whose answers a report counts, and those that it compares them with. */
 export interface Coverage<R extends RunMark> {
-  /** When the run was completed that stands in for a window without runs; null when nothing is carried [2.1]. */
+  /** When the run was completed that stands in for a window without runs; null when nothing is carried (rule 11.4). */
   readonly carried_from: Instant | null;
   readonly current: readonly R[];
-  /** Null when nothing is compared: every `previous` and `change` is then null, and `movement` too (decisions 2.5). */
+  /** Null when nothing is compared: every `previous` and `change` is then null, and `movement` too (rule 2.5). */
   readonly previous: readonly R[] | null;
 }
 
-/** start <= completed_at < end (decisions 2.4). */
+/** start <= completed_at < end (rule 2.4). */
 export function isInside(window: Window, completed_at: Instant): boolean {
   return window.start <= completed_at && completed_at < window.end;
 }
 
-/** previous_start <= completed_at < start (decisions 2.4). */
+/** previous_start <= completed_at < start (rule 2.4). */
 export function isInComparison(window: Window, completed_at: Instant): boolean {
   return window.previous_start <= completed_at && completed_at < window.start;
 }
 
-/** The run with the greatest (completed_at, id), ids compared bytewise; null when there is none (decisions 2.9). */
+/** The run with the greatest (completed_at, id), ids compared bytewise; null when there is none (rule 2.9). */
 export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
   return runs.reduce<R | null>(
     (latest, run) => (latest === null || isLaterRun(run, latest) ? run : latest),
@@ -35,7 +35,7 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
 }
 
 /**
- * What a window counts and compares, whatever the filters (decisions 2.5): the runs inside; failing those the latest
+ * What a window counts and compares, whatever the filters (rule 2.5): the runs inside; failing those the latest
  * run completed before the window, compared with nothing; failing that nothing at all. `inside` and `previous` are the
  * brand's completed runs in [start, end) and in [previous_start, start), `latestBefore` the latest one before start.
  * Throws a RangeError when a run lies elsewhere, because every figure would be silently wrong.
@@ -57,7 +57,7 @@ export function coverage<R extends RunMark>(
 }
 
 /**
- * Whether `a` was completed after `b`, at one instant by id (decisions 2.9). Ids are ASCII (import format), so the order of
+ * Whether `a` was completed after `b`, at one instant by id (rule 2.9). Ids are ASCII (import format), so the order of
  * UTF-16 units is that of bytes.
  */
 export function isLaterRun(a: RunMark, b: RunMark): boolean {

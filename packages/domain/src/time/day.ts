@@ -18,7 +18,7 @@ export const LAST_DAY: Day = `${LAST_YEAR}-12-31`;
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
 
-/** Whether the text is a date of the calendar in the years 1970 to 9998 (decisions 3.4). */
+/** Whether the text is a date of the calendar in the years 1970 to 9998 (rule 3.4). */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   return isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
@@ -34,13 +34,13 @@ export function daysBetween(a: Day, b: Day): number {
   return (utcMidnight(b) - utcMidnight(a)) / DAY_MS;
 }
 
-/** The date that clocks in the zone show at that instant (decisions 2.1). */
+/** The date that clocks in the zone show at that instant (rule 2.1). */
 export function localDay(instant: Instant, zone: string): Day {
   return dayOfMilliseconds(toMilliseconds(instant) + offsetAt(zone, instant));
 }
 
 /**
- * The first instant whose local date in the zone is `day` or a later one (decisions 2.1, 2.8). So a day whose midnight
+ * The first instant whose local date in the zone is `day` or a later one (rules 2.1, 2.8). So a day whose midnight
  * was skipped starts at the end of the gap, one whose midnight happens twice at the first, and one that was skipped
  * whole where the next one does.
  *

@@ -3,14 +3,14 @@ import { daysOfDate } from './calendar.js';
 /** Microseconds since 1970-01-01T00:00:00Z. A bigint, because a double is exact only until the year 2255. */
 export type Instant = bigint;
 
-/** Lengths of time in microseconds. A `DAY` is 24 hours, whatever a zone's clocks do (decisions 2.10). */
+/** Lengths of time in microseconds. A `DAY` is 24 hours, whatever a zone's clocks do (rule 2.10). */
 export const MILLISECOND = 1_000n;
 const SECOND = 1_000n * MILLISECOND;
 export const MINUTE = 60n * SECOND;
 export const HOUR = 60n * MINUTE;
 export const DAY = 24n * HOUR;
 
-/** The years that a written date or timestamp may have (decisions 3.4 and the import format). */
+/** The years that a written date or timestamp may have (rule 3.4 and the import format). */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 9998;
 const FIRST_SECOND = 0;
@@ -60,7 +60,7 @@ export function parseInstant(text: string): Instant | null {
 
 /**
  * Writes an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, with six digits of a second only when the
- * microseconds below the millisecond are not zero (decisions 2.10).
+ * microseconds below the millisecond are not zero (rule 2.10).
  */
 export function formatInstant(instant: Instant): string {
   const milliseconds = toMilliseconds(instant);

@@ -1,5 +1,5 @@
 /**
- * The 597 names of the IANA time zone database, zones and links alike (decisions 2.7), sorted bytewise.
+ * The 597 names of the IANA time zone database, zones and links alike (rule 2.7), sorted bytewise.
  * Written by scripts/zone-names.mjs; do not edit.
  */
 export const ZONE_NAMES: readonly string[] = `

@@ -21,7 +21,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * IANA's spelling of a zone or link that is asked for in any ASCII case; null when the database has no such name, be it
- * that Intl takes it (decisions 2.7).
+ * that Intl takes it (rule 2.7).
  */
 export function zoneName(asked: string): string | null {
   return NAME_BY_LOWER_CASE.get(asciiLowerCase(asked)) ?? null;

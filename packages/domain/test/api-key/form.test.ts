@@ -124,7 +124,7 @@ test('a masked key shows its prefix, the next four characters and the last four'
   expect(maskApiKey(key)).toBe(`bvk_abcd…${key.slice(-4)}`);
 });
 
-test('a text without its keys has none of their form, whatever their checksum, and all else (decisions 4.4)', () => {
+test('a text without its keys has none of their form, whatever their checksum, and all else (rule 4.4)', () => {
   const wrong = `${KEY.slice(0, -1)}_`;
   const alike = `bvk_${'0'.repeat(38)}`;
   expect(withoutApiKeys(`a ${KEY}, ${alike}${KEY} and ${wrong}`)).toBe(

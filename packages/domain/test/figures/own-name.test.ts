@@ -66,7 +66,7 @@ function reports(
   };
 }
 
-describe('the own name is no rival in any report (decisions 8.1)', () => {
+describe('the own name is no rival in any report (rule 8.1)', () => {
   test('no figure changes when answers name it as a competitor and a record watches it', () => {
     const watchlist = fc.subarray([0, 1, 2, 3, 4, 5]);
     fc.assert(

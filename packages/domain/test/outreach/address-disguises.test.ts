@@ -4,7 +4,7 @@ import { address } from '../../src/outreach/address.js';
 
 const seed = { seed: 20260301 };
 
-/** Ways of writing one address that are no other address (decisions 9.7). */
+/** Ways of writing one address that are no other address (rule 9.7). */
 const tracking = fc
   .tuple(
     fc.constantFrom(

@@ -1,6 +1,6 @@
 import { DIMENSIONS, type Dimension } from '../../src/vocabulary.js';
 
-/** The base weights in hundredths, as decisions 9.3 give them. */
+/** The base weights in hundredths, as rule 9.3 gives them. */
 export const BASE: Readonly<Record<Dimension, number>> = {
   crawlability: 20,
   content_quality: 20,

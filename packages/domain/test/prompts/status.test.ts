@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { promptStatus } from '../../src/prompts/status.js';
 
-describe('the status of a prompt (decisions 9.1)', () => {
+describe('the status of a prompt (rule 9.1)', () => {
   test.each([
     [true, true, 'tracked'],
     [true, false, 'tracked'],

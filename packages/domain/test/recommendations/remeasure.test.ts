@@ -113,7 +113,7 @@ describe('a re-measure', () => {
   });
 });
 
-describe('a re-measure is due (decisions 9.5)', () => {
+describe('a re-measure is due (rule 9.5)', () => {
   const runs = [plainRun('run', day(11), 6, 10), plainRun('before', day(9), 6, 10)];
   const last = measure(runs);
 

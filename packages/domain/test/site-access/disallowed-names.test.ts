@@ -84,7 +84,7 @@ describe('the names that robots.txt disallows', () => {
     });
   });
 
-  /** The severity of `robots_disallows:<name>` in the words of the decisions; null for no such finding. */
+  /** The severity of `robots_disallows:<name>` in the words of rule 9.2; null for no such finding. */
   function severityInWords({ crawlers, robots_txt }: SiteEvidence, name: string) {
     const ofKey = crawlers.filter(({ key }) => key === name);
     const isTurnedAway = (roles: readonly string[]) =>
@@ -96,7 +96,7 @@ describe('the names that robots.txt disallows', () => {
     return isListed || isTurnedAway(['training']) ? 'notice' : null;
   }
 
-  test('are what the decisions say, with any crawlers of any keys', () => {
+  test('are what rule 9.2 says, with any crawlers of any keys', () => {
     const names = ['a', 'A', 'b', 'c'];
     const list = fc.array(fc.constantFrom(...names), { maxLength: 4 });
     const evidence = fc.record({

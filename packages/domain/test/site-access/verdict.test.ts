@@ -10,7 +10,7 @@ import {
 } from '../../src/vocabulary.js';
 import { crawler, everyEvidence, LLMS_TXTS, REACHABLE, ROBOTS, robots, SITEMAPS, SOUND } from './evidence.js';
 
-/** The rules as section 2.9 tells them, one after the other, without a look at findings. */
+/** The verdicts of rule 9.2, one after the other, without a look at findings. */
 function verdictInWords({ reachable, robots_txt, sitemap, crawlers }: SiteEvidence): AccessVerdict {
   if (reachable !== true || robots_txt?.status === 'ranqo-disallowed') return 'unknown';
   const isRefused = crawlers.some(({ role, verdict }) => verdict === 'blocked' && role === 'live_answer');

@@ -12,7 +12,7 @@ import { movesFrom } from '../write/stored-moves.js';
 /** Recommendations settled at once. */
 const BATCH = 500;
 
-/** When linked outreach work was marked done, by the recommendation that it counts toward (decisions 9.4). */
+/** When linked outreach work was marked done, by the recommendation that it counts toward (rule 9.4). */
 export async function linkedDone(
   trx: Snapshot,
   brand_id: string,

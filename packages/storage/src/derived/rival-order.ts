@@ -75,7 +75,7 @@ export function rivalDirectory(
 
 /**
  * What is known of a brand's rivals, by their order and one look at their names: the brand's name is not in the order,
- * so that a brand can be renamed without a rebuild (decisions 8.1). Without `readable` of any brand.
+ * so that a brand can be renamed without a rebuild (rule 8.1). Without `readable` of any brand.
  */
 export async function readRivalDirectory(
   trx: Snapshot,

@@ -48,7 +48,7 @@ const ORDER: UpsertTarget<RivalBook> = {
 
 /**
  * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sighting of each one's
- * spelling and domain (decisions 8.1).
+ * spelling and domain (rule 8.1).
  */
 export class RivalBook {
   readonly #entries = new Map<string, Entry>();

@@ -67,7 +67,7 @@ function revisionOf(data: Uint8Array): RunRevision {
   return createHash('sha256').update(data).digest('hex') as RunRevision;
 }
 
-/** Filled-in answers repeat an earlier one: reports leave them out, like failed ones [4.3]. */
+/** Filled-in answers repeat an earlier one: reports leave them out, like failed ones (rule 11.8). */
 export const SUCCESSFUL = 'answered' satisfies Outcome;
 
 export function isSuccessful({ outcome }: Pick<RunAnswer, 'outcome'>): boolean {
@@ -85,7 +85,7 @@ export function answerTimes(answers: readonly RunAnswer[]): { first: Instant | n
   return { first, last };
 }
 
-/** What the figures of a run are reckoned from at its completion, prompts deleted since included (decisions 9.6). */
+/** What the figures of a run are reckoned from at its completion, prompts deleted since included (rule 9.6). */
 export function tallyRun(answers: readonly RunAnswer[]): RunTally {
   const byEngine = ENGINES.map(() => ({ counted: 0, named: 0 }));
   const cellOf = (engine: Engine) => byEngine[ENGINES.indexOf(engine)]!;

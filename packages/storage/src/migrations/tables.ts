@@ -90,7 +90,7 @@ export interface AccountTable {
 
 /**
  * A brand's rivals by name key, whether a record speaks of them or only answers do. `name`, `domain` and `is_watched`
- * are the record's (`name` is null without one); the sightings are derived from the answers (decisions 8.1).
+ * are the record's (`name` is null without one); the sightings are derived from the answers (rule 8.1).
  */
 export interface RivalTable {
   readonly account_id: string;

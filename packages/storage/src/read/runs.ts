@@ -5,7 +5,7 @@ import { isBehind } from '../scheduling/pages.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
-/** The runs of a brand: all of them by (created_at, id), the completed ones by (completed_at, id) (decisions 2.9). */
+/** The runs of a brand: all of them by (created_at, id), the completed ones by (completed_at, id) (rule 2.9). */
 export function runs(
   view: View,
   brand_id: string,

@@ -3,7 +3,7 @@ import type { Instant, LatestCheck } from '@brand-visibility/domain';
 import type { View } from '../scope.js';
 
 /**
- * A brand's site access checks (decisions 9.2): the one made last by (created_at, id), and the completed ones from the
+ * A brand's site access checks (rule 9.2): the one made last by (created_at, id), and the completed ones from the
  * one completed last on by (completed_at, id). Both questions read so many rows from the end of an index, however many
  * checks there are.
  */

@@ -5,7 +5,7 @@ import type { Read } from './reads.js';
 import type { Tables } from '../migrations/tables.js';
 
 /**
- * Rows of a page that ends with its bytes, too (additions 5.3). They are read in steps and measured as they come: rows of
+ * Rows of a page that ends with its bytes, too (rule 7.7). They are read in steps and measured as they come: rows of
  * a megabyte each are not in memory by the dozen before it is known where their page ends.
  */
 
@@ -86,7 +86,7 @@ type Listed = 'brand' | 'run' | 'prompt' | 'answer' | 'page_audit' | 'recommenda
 
 /**
  * Whether a row stands behind a place in a list of that order. Instants are compared to the microsecond and ids
- * bytewise, as the order itself is (decisions 7).
+ * bytewise, as the order itself is (rule 7.4).
  */
 export function isBehind(table: Listed, place: Place | null, order: 'asc' | 'desc'): RawBuilder<SqlBool> {
   if (place === null) return sql`true`;

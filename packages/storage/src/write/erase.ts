@@ -4,7 +4,7 @@ import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../migrations/account-tables.js';
 
 /**
- * Removes an account or a brand with every row that hangs on it, in one transaction (decisions 10.6). Gives the rows
+ * Removes an account or a brand with every row that hangs on it, in one transaction (rule 10.6). Gives the rows
  * removed by table; null when there is no such account or brand.
  */
 export function erase(backend: Backend, what: Erasure): Promise<ReadonlyMap<string, number> | null> {

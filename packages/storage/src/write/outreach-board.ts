@@ -7,7 +7,7 @@ import { valuesOf } from './values-of.js';
 
 /**
  * Puts a board in the place of the one before, in one transaction. Targets whose work keeps them stay as they are where
- * the new counts do not hold them (decisions 9.7), unless they are no targets any more, as when their domain has become an
+ * the new counts do not hold them (rule 9.7), unless they are no targets any more, as when their domain has become an
  * own one. Of two refreshes at once the later one's board stands, whichever is done first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {

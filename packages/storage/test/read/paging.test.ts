@@ -15,7 +15,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-test('a walk shows each row that stays exactly once and in order, whatever happens between its pages (decisions 7)', async () => {
+test('a walk shows each row that stays exactly once and in order, whatever happens between its pages (rule 7.4)', async () => {
   const { failure, figures } = await runPagingModel([sqlite], { runs: 60, seed: SEED });
   expect(failure).toBeNull();
   expect(figures.pages).toBeGreaterThan(300);

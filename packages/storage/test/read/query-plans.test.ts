@@ -189,7 +189,8 @@ describe('no statement of a report goes through a whole table', () => {
     [
       'page audits',
       /page_audit USING INDEX page_audit_listed/,
-      (reader, place) => reader.pageAudits(brand_id, { status: 'completed' }, { after: place, limit: 51, bytes: 9 }),
+      (reader, place) =>
+        reader.pageAudits(brand_id, { status: 'completed' }, { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'recommendations',
@@ -199,7 +200,8 @@ describe('no statement of a report goes through a whole table', () => {
     [
       'recommendations in one board column',
       /recommendation USING INDEX recommendation_in_column \(brand_id=\? AND status=\?/,
-      (reader, place) => reader.recommendations(brand_id, { status: 'suggested' }, { after: place, limit: 51, bytes: 9 }),
+      (reader, place) =>
+        reader.recommendations(brand_id, { status: 'suggested' }, { after: place, limit: 51, bytes: 9 }),
     ],
     [
       'answers',

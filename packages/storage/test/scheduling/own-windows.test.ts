@@ -11,7 +11,7 @@ function countsAt(...instants: readonly Instant[]): number[] {
   return instants.map((now) => windows.count('key', now).count);
 }
 
-describe('the windows of one process (decisions 6.1)', () => {
+describe('the windows of one process (rule 6.1)', () => {
   test('are aligned to the minute of the clock, its first microsecond included and its end not', () => {
     expect(countsAt(TURN - 1n, TURN, TURN + MINUTE - 1n, TURN + MINUTE)).toEqual([1, 1, 2, 1]);
   });

@@ -39,7 +39,7 @@ function hold(): { free: () => void } {
   };
 }
 
-describe('the windows of a file (decisions 6.1)', () => {
+describe('the windows of a file (rule 6.1)', () => {
   test('are aligned to the minute of the clock, one for each key', () => {
     const counter = open();
     const counts = (

@@ -5,7 +5,7 @@ import { mutations, type Change, type Changes } from '../mutation.js';
 import { CANARY, pathOf } from '../right-requests.js';
 import { askerIn, nameIn, withSegment, withValue } from './segments.js';
 
-/** Cursors: altered ones, and those of another place (decisions 7). */
+/** Cursors: altered ones, and those of another place (rule 7.2). */
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 

@@ -5,7 +5,7 @@ import { mutations, type Change, type Changes } from '../mutation.js';
 import { CANARY } from '../right-requests.js';
 import { withSegment } from './segments.js';
 
-/** Keys and the Authorization header: missing, in other forms, of others, and where they do not belong (decisions 4.4, 5). */
+/** Keys and the Authorization header: missing, in other forms, of others, and where they do not belong (rules 4.4, 5.1). */
 
 const authorized =
   (make: (key: string, draw: Draw, material: Material) => string): Change =>

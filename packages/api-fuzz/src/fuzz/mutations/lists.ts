@@ -6,7 +6,7 @@ import { CANARY } from '../right-requests.js';
 import { quoted, rightValue } from '../values.js';
 import { nameIn, parameterIn, withValue } from './segments.js';
 
-/** The grammar of lists (decisions 3.1). */
+/** The grammar of lists (rule 3.1). */
 
 /** Breaks a list. */
 const broken =

@@ -5,7 +5,7 @@ import { pairsOf } from '../reading.js';
 import { NO_ZONES, ZONES, dayText } from '../values.js';
 import { nameIn, withSegment } from './segments.js';
 
-/** Windows and zones: `period`, `start_date`, `end_date`, `tz` (decisions 2.7, 3.3, 3.4). */
+/** Windows and zones: `period`, `start_date`, `end_date`, `tz` (rules 2.7, 3.3, 3.4). */
 
 const WINDOW = ['period', 'start_date', 'end_date'];
 
