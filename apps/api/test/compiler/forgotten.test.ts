@@ -65,7 +65,7 @@ describe('the compiler', () => {
   test('asks new filters of lists for their conditions in SQL, and queries written by hand for them', () => {
     const lists = ['runs', 'prompts', 'answers', 'page-audits', 'recommendations', 'outreach-targets'];
     const language = (text: string) =>
-      text.replace(/(  parameters: [^]*?\bcursor)\b/, '$1, language: cursor');
+      text.replace(/( {2}parameters: [^]*?\bcursor)\b/, '$1, language: cursor');
     const changes = lists.map(
       (list) => [`packages/contract/src/endpoints/list-${list}.ts`, language] as const,
     );
