@@ -33,7 +33,7 @@ const PRODUCT = [...RINGS.slice(0, -1), 'packages/demo-world', 'packages/client'
 const TEST_KIT = ['packages/api-fuzz', 'packages/paging-model', 'test-fixtures'];
 
 /** Of tooling what packages take; its other files are commands, which look at the built packages from outside. */
-const PRESET = '^packages/tooling/jest\\.mjs$';
+const PRESET = '^packages/tooling/(jest|memory-folder)\\.mjs$';
 
 const OURS = '^(packages|apps|test-fixtures)/';
 const within = (places) => places.map((place) => `^${place}/`);
@@ -134,7 +134,7 @@ module.exports = {
       comment: 'Every package takes it: what it named would stand inside the innermost ring.',
       severity: 'error',
       from: { path: PRESET },
-      to: { path: OURS },
+      to: { path: OURS, pathNot: PRESET },
     },
     {
       name: 'of-tooling-packages-know-the-preset',

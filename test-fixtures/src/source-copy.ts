@@ -56,7 +56,9 @@ export function copySources(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'sources-'));
   const packages = packageFolders();
   for (const at of packages) {
-    cpSync(join(ROOT, at, 'src'), join(folder, at, 'src'), { recursive: true });
+    for (const part of ['src', 'scripts'].filter((part) => existsSync(join(ROOT, at, part)))) {
+      cpSync(join(ROOT, at, part), join(folder, at, part), { recursive: true });
+    }
     copyFileSync(join(ROOT, at, 'package.json'), join(folder, at, 'package.json'));
     symlinkSync(join(ROOT, at, 'node_modules'), join(folder, at, 'node_modules'));
   }
@@ -80,7 +82,7 @@ function packageFolders(): readonly string[] {
 
 interface Manifest {
   readonly name: string;
-  readonly exports?: Readonly<Record<string, { readonly types: string }>>;
+  readonly exports?: Readonly<Record<string, string | { readonly types: string }>>;
 }
 
 function configOf(packages: readonly string[]): object {
@@ -88,9 +90,10 @@ function configOf(packages: readonly string[]): object {
     const { name, exports = {} } = JSON.parse(
       readFileSync(join(ROOT, at, 'package.json'), 'utf8'),
     ) as Manifest;
-    return Object.entries(exports).map(([entry, { types }]) => {
-      const source = types.replace('./dist/', `./${at}/src/`).replace(/\.d\.ts$/, '.ts');
-      return [name + entry.slice(1), [source]];
+    return Object.entries(exports).flatMap(([entry, target]): [string, readonly string[]][] => {
+      if (typeof target === 'string') return []; // data, which has no types
+      const source = target.types.replace('./dist/', `./${at}/src/`).replace(/\.d\.ts$/, '.ts');
+      return [[name + entry.slice(1), [source]]];
     });
   });
   return {

@@ -29,6 +29,7 @@ const USE_CASES: { readonly [Id in OperationId]: UseCase<Id> } = application;
 /** In the order of the contract. */
 export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that endpoint and use case are of one operation
 function route<Id extends OperationId>(id: Id): Route {
   const endpoint = OPERATIONS[id];
   const useCase = USE_CASES[id];

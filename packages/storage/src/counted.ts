@@ -59,6 +59,7 @@ function passing<Thing, Name extends keyof AnswerFilter>(
   filter: AnswerFilter,
 ): (thing: Thing) => boolean {
   const names = Object.keys(predicates) as Name[]; // Object.keys forgets the keys' type
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that value and predicate are of one filter
   const asks = <N extends Name>(name: N): ((thing: Thing) => boolean)[] => {
     const asked = filter[name];
     return asked === undefined || asked === null ? [] : [(thing) => predicates[name](thing, asked)];

@@ -63,6 +63,7 @@ export function countRecords(
 function isCounted(answer: Answer, prompt: Prompt, filter: AnswerFilter): boolean {
   if (answer.outcome !== 'answered' || prompt.deleted_at !== null) return false;
   const names = Object.keys(PASSES) as FilterName[]; // Object.keys forgets the keys' type
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that value and predicate are of one filter
   const passes = <Name extends FilterName>(name: Name) => {
     const asked = filter[name];
     const pass: Pass<Name> = PASSES[name];

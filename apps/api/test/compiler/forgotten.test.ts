@@ -48,8 +48,8 @@ describe('the compiler', () => {
       }),
     ).toEqual([
       'apps/api/src/routes.ts',
+      'apps/documents/src/samples.ts',
       'packages/contract/src/openapi/parameters.ts',
-      'packages/examples/src/samples.ts',
     ]);
   });
 
@@ -71,10 +71,11 @@ describe('the compiler', () => {
     );
     expect(filesToFillIn(Object.fromEntries(changes))).toEqual([
       'packages/storage/src/read/answers.ts',
-      'packages/storage/src/read/lists.ts',
       'packages/storage/src/read/outreach-targets.ts',
       'packages/storage/src/read/page-audits.ts',
+      'packages/storage/src/read/prompts.ts',
       'packages/storage/src/read/recommendations.ts',
+      'packages/storage/src/read/runs.ts',
       'test-fixtures/src/store-contract/board-paging.ts',
       'test-fixtures/src/store-contract/measured-brands.ts',
     ]);

@@ -57,7 +57,7 @@ describe('the compiler asks a fourteenth record type', () => {
       "  campaign: Row<'campaign'> & { readonly ord: number };\n  theme: Row<",
     );
     expect(filesToFillIn({ ...listed(), [TABLES]: table })).toEqual([
-      'packages/storage/src/write/erase.ts',
+      'packages/storage/src/migrations/account-tables.ts',
       'packages/storage/src/write/targets.ts',
     ]);
   });
@@ -95,7 +95,7 @@ describe('the compiler asks a fourteenth record type', () => {
     expect(filesToFillIn({ ...listed(placed), [TABLES]: table })).toEqual([
       'packages/application/src/import/places.ts',
       'packages/application/src/import/state.ts',
-      'packages/storage/src/write/erase.ts',
+      'packages/storage/src/migrations/account-tables.ts',
       'packages/storage/src/write/import.ts',
     ]);
   });

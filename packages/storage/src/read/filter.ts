@@ -16,6 +16,7 @@ export function passes<Filter extends object, Table extends keyof Tables>(
 ) {
   const names = Object.keys(predicates) as (keyof Filter)[]; // Object.keys forgets the keys' type
   return (eb: ExpressionBuilder<Tables, Table>): Expression<SqlBool> => {
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that value and predicate are of one filter
     const asks = <Name extends keyof Filter>(name: Name): Expression<SqlBool>[] => {
       const asked = filter[name];
       return asked === undefined || asked === null ? [] : [predicates[name](eb, asked)];
