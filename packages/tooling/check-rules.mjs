@@ -89,6 +89,11 @@ const VIOLATIONS = {
     'packages/paging-model/src/planted.ts',
     "import '../../storage/src/index.js';\n",
   ],
+  'programs-are-run-from-outside': [
+    'packages/programs/src/planted.ts',
+    "import '../../../apps/api/src/serve.js';\n",
+  ],
+  'measurers-are-apart': ['apps/bench/src/planted.ts', "import '../../system-tests/src/mix.js';\n"],
   'test-fixtures-know-the-ports-alone': [
     'test-fixtures/src/planted.ts',
     "import '../../packages/api-fuzz/src/index.js';\n",
@@ -108,7 +113,7 @@ const VIOLATIONS = {
   ],
   'nobody-knows-the-onlookers': [
     'apps/api/src/planted.ts',
-    "import '../../../apps/system-tests/src/place.js';\n",
+    "import '../../../apps/system-tests/src/mix.js';\n",
   ],
   'apps-are-apart': ['apps/api/src/planted.ts', "import '../../jobs/src/main.js';\n"],
   'apps-are-apart-too': ['apps/jobs/src/planted.ts', "import '../../api/src/serve.js';\n"],

@@ -30,7 +30,7 @@ const ONLOOKERS = [...MEASURERS, 'apps/documents'];
 const PRODUCT = [...RINGS.slice(0, -1), 'packages/demo-world', 'packages/client', 'apps/api', 'apps/jobs'];
 
 /** What the product is tried with. */
-const TEST_KIT = ['packages/api-fuzz', 'packages/paging-model', 'test-fixtures'];
+const TEST_KIT = ['packages/api-fuzz', 'packages/paging-model', 'packages/programs', 'test-fixtures'];
 
 /** Of tooling what packages take; its other files are commands, which look at the built packages from outside. */
 const PRESET = '^packages/tooling/(jest|memory-folder)\\.mjs$';
@@ -112,6 +112,7 @@ module.exports = {
       'packages/domain',
       'test-fixtures',
     ]),
+    knowsOnly('programs-are-run-from-outside', 'packages/programs', ['packages/domain']),
     knowsOnly('test-fixtures-know-the-ports-alone', 'test-fixtures', [
       'packages/application',
       'packages/contract',
@@ -154,6 +155,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^apps/jobs/' },
       to: { path: '^apps/api/' },
+    },
+    {
+      name: 'measurers-are-apart',
+      severity: 'error',
+      from: { path: '^apps/bench/' },
+      to: { path: '^apps/system-tests/' },
     },
     {
       name: 'apps-open-stores-through-wiring',

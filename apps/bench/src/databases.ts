@@ -1,4 +1,4 @@
-import { processorSecondsOfFamily } from '@brand-visibility/system-tests/processes';
+import { processorSecondsOfFamily } from '@brand-visibility/programs/processes';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { startPostgres } from '@brand-visibility/test-fixtures/postgres';
 import { randomBytes } from 'node:crypto';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { RunningService } from '@brand-visibility/system-tests/programs';
+import type { RunningService } from '@brand-visibility/programs/start';
 
 /** What a service has to preload for heldLoop. */
 export const LOOP_DELAY = new URL('./loop-delay.js', import.meta.url).href;

@@ -1,7 +1,7 @@
 /** `npm run bench -- [SUITE]... [--database NAME]`: prints tables of one run; status 1 when a ratio is out of its bound. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inPlace, say, type Place } from '@brand-visibility/system-tests/place';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
 import { readEarlier } from './earlier.js';

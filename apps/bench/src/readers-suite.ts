@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { send } from '@brand-visibility/system-tests/http';
-import type { Place } from '@brand-visibility/system-tests/place';
-import { startService, type RunningService } from '@brand-visibility/system-tests/programs';
+import { send } from '@brand-visibility/programs/http';
+import type { Place } from '@brand-visibility/programs/place';
+import { startService, type RunningService } from '@brand-visibility/programs/start';
 import type { BenchEngine } from './databases.js';
 import { heldLoop, LOOP_DELAY } from './held-loop.js';
 import { benchKey } from './key.js';

@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
-import { send } from '@brand-visibility/system-tests/http';
-import type { Place } from '@brand-visibility/system-tests/place';
-import { startService, type RunningService } from '@brand-visibility/system-tests/programs';
+import { send } from '@brand-visibility/programs/http';
+import type { Place } from '@brand-visibility/programs/place';
+import { startService, type RunningService } from '@brand-visibility/programs/start';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { boardContenders, boardRatios } from './board.js';
 import { coldContenders } from './cold.js';

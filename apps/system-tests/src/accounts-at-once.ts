@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { differenceOf } from './compared-replies.js';
-import { sendAgain, type Ask, type Reply } from './http.js';
-import { say, type Place } from './place.js';
-import { endJobs, runJobs } from './programs.js';
+import { sendAgain, type Ask, type Reply } from '@brand-visibility/programs/http';
+import { say, type Place } from '@brand-visibility/programs/place';
+import { endJobs, runJobs } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { readWorld } from './world.js';
 

@@ -15,10 +15,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newSqlite } from './databases.js';
 import { grouped } from './figures.js';
-import { send } from './http.js';
+import { send } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { endJobs, runJobs, startService } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { endJobs, runJobs, startService } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly count: number;

@@ -5,10 +5,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite } from './databases.js';
 import { grouped } from './figures.js';
-import { send } from './http.js';
+import { send } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { runJobs, startService } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { runJobs, startService } from '@brand-visibility/programs/start';
 import { keysFor, readWorld } from './world.js';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sharedTime } from './processes.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 import type { AttackOrder, Opened } from './slow-sockets.js';
 
 /**

@@ -10,9 +10,9 @@ import { prepare } from './attacks/world.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { loadOfMachine, mostResidentBytes, requireLinux } from './processes.js';
-import { startService } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { loadOfMachine, mostResidentBytes, requireLinux } from '@brand-visibility/programs/processes';
+import { startService } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly only?: string;

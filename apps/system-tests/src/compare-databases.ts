@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { differenceOf, nextOf, pageAfter } from './compared-replies.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
-import { send, type Ask } from './http.js';
+import { send, type Ask } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { runJobs, startService } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { runJobs, startService } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { keysFor, readWorld } from './world.js';
 

@@ -1,4 +1,4 @@
-import type { Ask, Reply } from './http.js';
+import type { Ask, Reply } from '@brand-visibility/programs/http';
 
 /** Two services that are asked the same. */
 

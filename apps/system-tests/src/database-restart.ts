@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptsAt, demoOnPostgres } from './demo-on-postgres.js';
 import { countedReplies, onlyReplies, startLoad } from './load.js';
-import { inPlace, say, type Place } from './place.js';
-import { startService } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { startService } from '@brand-visibility/programs/start';
 import { wholeNumber } from './options.js';
 
 interface Options {

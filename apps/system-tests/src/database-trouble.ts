@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say } from './place.js';
+import { inPlace, say } from '@brand-visibility/programs/place';
 import { backendKills } from './trouble/backend-kills.js';
 import { badWay } from './trouble/bad-way.js';
 import { corruptFile } from './trouble/corrupt-file.js';

@@ -2,8 +2,8 @@ import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/t
 import startPostgresOnce from '@brand-visibility/test-fixtures/postgres-setup';
 import endPostgres from '@brand-visibility/test-fixtures/postgres-teardown';
 import { join } from 'node:path';
-import type { Place } from './place.js';
-import { runJobs } from './programs.js';
+import type { Place } from '@brand-visibility/programs/place';
+import { runJobs } from '@brand-visibility/programs/start';
 
 /** A database with its schema, as the two who use it address it. */
 export interface ProofDatabase {

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ask } from './http.js';
-import { say, type Place } from './place.js';
-import { runJobs } from './programs.js';
+import type { Ask } from '@brand-visibility/programs/http';
+import { say, type Place } from '@brand-visibility/programs/place';
+import { runJobs } from '@brand-visibility/programs/start';
 import { keysFor, readWorld, type ProofKey, type World } from './world.js';
 
 const DEMO_DAY = '2026-03-01';

@@ -21,8 +21,8 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { printReport } from './fuzz-report.js';
 import { wholeNumber, wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { endJobs, runJobs, startService, PUBLIC_URL } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { endJobs, runJobs, startService, PUBLIC_URL } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly requests: number;

@@ -2,8 +2,8 @@ import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
 import { Option, type Command } from 'commander';
 import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { endJobs, killJobs } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { endJobs, killJobs } from '@brand-visibility/programs/start';
 import { restorablePostgres, restorableSqlite, type RestorableDatabase } from './restorable.js';
 
 interface Options {

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped } from './figures.js';
-import { send } from './http.js';
+import { send } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { runJobs, startService } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { runJobs, startService } from '@brand-visibility/programs/start';
 import { countedIn, type Counted, type Window } from './windows.js';
 
 interface Options {

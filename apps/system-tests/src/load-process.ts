@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Ask } from './http.js';
-import { killedAtEnd, type Place } from './place.js';
+import type { Ask } from '@brand-visibility/programs/http';
+import { killedAtEnd, type Place } from '@brand-visibility/programs/place';
 
 /** What load-program.ts is told to do. */
 export interface LoadOrder {

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ask } from './http.js';
+import type { Ask } from '@brand-visibility/programs/http';
 import type { LoadOrder, LoadReport } from './load-process.js';
-import { sharedTime } from './processes.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 
 /**
  * Asks a server as a process of its own, so that nothing else a proof does makes replies look late; load.ts starts it. The

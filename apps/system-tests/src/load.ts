@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { send, type Ask } from './http.js';
+import { send, type Ask } from '@brand-visibility/programs/http';
 
 /** A reply, when it was there and how long it took, in milliseconds; `what` is its status, or why there is none. */
 export interface Heard {

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { ACCOUNTS_CLOCK, accountLanes, compareAtOnce, type Lane } from './accounts-at-once.js';
 import { newPostgres } from './databases.js';
 import { wholeNumber, wholeNumberAboveZero } from './options.js';
-import { inPlace, type Place } from './place.js';
-import { startService } from './programs.js';
+import { inPlace, type Place } from '@brand-visibility/programs/place';
+import { startService } from '@brand-visibility/programs/start';
 
 export interface AccountOptions {
   readonly requests: number;

@@ -1,6 +1,6 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
 import { ENDPOINTS, pathNames } from './endpoints.js';
-import { send, type Ask } from './http.js';
+import { send, type Ask } from '@brand-visibility/programs/http';
 
 /** The list below a brand that names what an id in a path stands for. */
 const LISTS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { PagedDatabase } from '@brand-visibility/paging-model';
 import { postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
 import Database from 'better-sqlite3';
 import type { ProofDatabase } from './databases.js';
-import type { Place } from './place.js';
+import type { Place } from '@brand-visibility/programs/place';
 
 /** A database as the model of paging takes it: opened to be changed, and opened as the service opens it. */
 export async function pagedDatabase(place: Place, database: ProofDatabase): Promise<PagedDatabase> {

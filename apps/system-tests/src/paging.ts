@@ -4,7 +4,7 @@ import { newPostgres, newSqlite } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { wholeNumber } from './options.js';
 import { pagedDatabase } from './paged-databases.js';
-import { inPlace, say, type Place } from './place.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
 
 interface Options {
   readonly runs: number;

@@ -7,8 +7,8 @@ import {
   type AccountOptions,
 } from './many-accounts.js';
 import { pgbouncerVersion, startPgBouncer } from './pgbouncer-server.js';
-import { inPlace, type Place } from './place.js';
-import { startService } from './programs.js';
+import { inPlace, type Place } from '@brand-visibility/programs/place';
+import { startService } from '@brand-visibility/programs/start';
 
 /** `pgbouncer`: behind PgBouncer in transaction mode, too. */
 export function pgbouncer(proofs: Command): void {

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from './http.js';
-import { killedAtEnd, type Place } from './place.js';
+import { send } from '@brand-visibility/programs/http';
+import { killedAtEnd, type Place } from '@brand-visibility/programs/place';
 
 /**
  * HAProxy in front of services, configured as in production but that it tries no request again: nothing stays hidden. Its

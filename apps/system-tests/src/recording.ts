@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { nextOf, pageAfter } from './compared-replies.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped } from './figures.js';
-import { sendAgain, type Ask, type Reply } from './http.js';
+import { sendAgain, type Ask, type Reply } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { runJobs, startService, type RunningService } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { keysFor, readWorld } from './world.js';
 

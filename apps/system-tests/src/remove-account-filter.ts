@@ -7,8 +7,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
-import { inPlace, say, type Place } from './place.js';
-import { endJobs, runJobs } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { endJobs, runJobs } from '@brand-visibility/programs/start';
 import { FINISHED, type Subject } from './reader-calls.js';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
 

@@ -3,7 +3,7 @@ import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/test-fixtures';
 import { z } from 'zod';
 import { ENDPOINTS, pathNames } from './endpoints.js';
-import type { Ask } from './http.js';
+import type { Ask } from '@brand-visibility/programs/http';
 import type { ProofKey, World, WorldBrand } from './world.js';
 
 /**

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite } from './databases.js';
-import type { Place } from './place.js';
+import type { Place } from '@brand-visibility/programs/place';
 
 /** A database with its schema, whose state can be kept, compared and brought back within milliseconds. */
 export interface RestorableDatabase {

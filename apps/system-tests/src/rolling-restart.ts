@@ -8,9 +8,9 @@ import { grouped, seconds } from './figures.js';
 import { described, percentile, startLoad, together } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { loadOfMachine } from './processes.js';
-import { runJobs, startService, type RunningService } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { loadOfMachine } from '@brand-visibility/programs/processes';
+import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import { CHECKS, CHECK_INTERVAL, freePort, startProxy } from './proxy.js';
 
 interface Options {

@@ -17,9 +17,15 @@ import {
 } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from './place.js';
-import { callersHeld, loadOfMachine, requireLinux, residentBytes, sharedTime } from './processes.js';
-import { runJobs, startService, type RunningService } from './programs.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import {
+  callersHeld,
+  loadOfMachine,
+  requireLinux,
+  residentBytes,
+  sharedTime,
+} from '@brand-visibility/programs/processes';
+import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 
 /** What attack-program.ts is told to do. */
 export interface AttackOrder {

@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newSqlite } from './databases.js';
-import { send } from './http.js';
-import { inPlace, say, type Place } from './place.js';
-import { runJobs, startService } from './programs.js';
+import { send } from '@brand-visibility/programs/http';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { runJobs, startService } from '@brand-visibility/programs/start';
 import { startProxy } from './proxy.js';
 
 /** `smuggling`: whatever is written on a connection, the service takes up the requests that a proxy forwards, and no other. */

@@ -3,11 +3,11 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPostgres, newSqlite } from './databases.js';
 import { grouped } from './figures.js';
-import type { Ask } from './http.js';
+import type { Ask } from '@brand-visibility/programs/http';
 import { described, percentile, startLoad, together, type LoadReport } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from './place.js';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
 import {
   callersHeld,
   loadOfMachine,
@@ -15,8 +15,8 @@ import {
   processorSeconds,
   requireLinux,
   residentBytes,
-} from './processes.js';
-import { runJobs, startService, type RunningService } from './programs.js';
+} from '@brand-visibility/programs/processes';
+import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly minutes: number;

@@ -2,7 +2,7 @@ import type * as Storage from '@brand-visibility/storage';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Place } from './place.js';
+import type { Place } from '@brand-visibility/programs/place';
 
 /** Copies of the built storage package with account filters taken out of its queries. */
 

@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { newSqlite } from './databases.js';
-import { send } from './http.js';
-import { inPlace, killedAtEnd, type Place } from './place.js';
-import { runJobs, startService } from './programs.js';
+import { send } from '@brand-visibility/programs/http';
+import { inPlace, killedAtEnd, type Place } from '@brand-visibility/programs/place';
+import { runJobs, startService } from '@brand-visibility/programs/start';
 import { filesOf } from './way/files.js';
 import { RELAY, listenForProgram } from './way/inspector.js';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startLoad } from '../load-process.js';
-import { killedAtEnd, type Place } from '../place.js';
+import { killedAtEnd, type Place } from '@brand-visibility/programs/place';
 import type { Attacker, Stranger } from './attack.js';
 
 /** What stranger-program.ts is told to do. */

@@ -1,4 +1,4 @@
-import type { Ask } from '../http.js';
+import type { Ask } from '@brand-visibility/programs/http';
 
 /** What an attack is, as a value: what has to be there, and who does what. Times are milliseconds. */
 

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { sharedTime } from '../processes.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 
 /** Records as the lines of an import. */
 export function* linesOf(records: Iterable<ImportRecord>): Generator<string> {

@@ -1,6 +1,6 @@
 import { ENGINES } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
-import { sharedTime } from '../processes.js';
+import { sharedTime } from '@brand-visibility/programs/processes';
 import type { Attack } from './attack.js';
 
 const BRAND = 'brd_unread';

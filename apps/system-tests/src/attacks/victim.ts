@@ -1,6 +1,6 @@
-import type { Ask } from '../http.js';
+import type { Ask } from '@brand-visibility/programs/http';
 import { described, percentile, startLoad, together } from '../load-process.js';
-import type { Place } from '../place.js';
+import type { Place } from '@brand-visibility/programs/place';
 
 /** An honest caller, who asks at a steady pace however late the replies are. */
 export interface Victim {

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProofDatabase } from '../databases.js';
-import type { Place } from '../place.js';
-import { runJobs } from '../programs.js';
+import type { Place } from '@brand-visibility/programs/place';
+import { runJobs } from '@brand-visibility/programs/start';
 import type { Attack } from './attack.js';
 
 /** Keys of the honest caller and of the attackers, each of an account of its own. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { send } from '../http.js';
+import { send } from '@brand-visibility/programs/http';
 import { onlyReplies, startLoad } from '../load.js';
 import { CALLERS, claim, described, heardIn } from '../trouble/part.js';
 import type { Setting } from './setting.js';

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@brand-visibility/contract';
 import { drawFrom } from '@brand-visibility/test-fixtures';
 import { differenceOf, nextOf, pageAfter } from '../compared-replies.js';
 import { ENDPOINTS } from '../endpoints.js';
-import { send, type Ask } from '../http.js';
+import { send, type Ask } from '@brand-visibility/programs/http';
 import { requestsOf } from '../requests.js';
 import { claim } from '../trouble/part.js';
 import { forgetStatements, statementsOf, type Setting } from './setting.js';

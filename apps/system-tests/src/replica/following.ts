@@ -1,7 +1,7 @@
 import { caughtUp } from '@brand-visibility/test-fixtures/postgres';
 import { differenceOf } from '../compared-replies.js';
-import { send } from '../http.js';
-import { runJobs, type RunningService } from '../programs.js';
+import { send } from '@brand-visibility/programs/http';
+import { runJobs, type RunningService } from '@brand-visibility/programs/start';
 import { claim } from '../trouble/part.js';
 import { goOn, holdBack, type Setting } from './setting.js';
 

@@ -1,7 +1,7 @@
 import { runStatements, type PostgresPair } from '@brand-visibility/test-fixtures/postgres';
 import type { Demo } from '../demo-on-postgres.js';
-import type { Place } from '../place.js';
-import type { RunningService, ServiceOptions } from '../programs.js';
+import type { Place } from '@brand-visibility/programs/place';
+import type { RunningService, ServiceOptions } from '@brand-visibility/programs/start';
 import type { growingWorld } from '../trouble/growing-world.js';
 
 /** What the parts of the proof share. */

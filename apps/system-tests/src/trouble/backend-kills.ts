@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { demoOnPostgres } from '../demo-on-postgres.js';
 import { onlyReplies, startLoad } from '../load.js';
-import { startService } from '../programs.js';
+import { startService } from '@brand-visibility/programs/start';
 import { CALLERS, claim, described, heardIn, type Part } from './part.js';
 
 const PAUSE = 100;

@@ -3,9 +3,9 @@ import { closeSync, copyFileSync, openSync, statSync, truncateSync, writeSync } 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newSqlite } from '../databases.js';
-import { send, type Ask } from '../http.js';
-import { inPlace, say, type Place } from '../place.js';
-import { runJobs, startService, tryJobs } from '../programs.js';
+import { send, type Ask } from '@brand-visibility/programs/http';
+import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { claim, type Part } from './part.js';
 
 const ROUNDS = 12;

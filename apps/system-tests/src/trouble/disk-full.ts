@@ -2,10 +2,10 @@ import { runStatements, startPostgres } from '@brand-visibility/test-fixtures/po
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { send, type Ask } from '../http.js';
+import { send, type Ask } from '@brand-visibility/programs/http';
 import { onlyReplies, startLoad } from '../load.js';
-import type { Place } from '../place.js';
-import { runJobs, startService, tryJobs } from '../programs.js';
+import type { Place } from '@brand-visibility/programs/place';
+import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { growingWorld } from './growing-world.js';
 import { CALLERS, claim, described, type Part } from './part.js';
 

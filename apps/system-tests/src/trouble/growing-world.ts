@@ -4,7 +4,7 @@ import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ask } from '../http.js';
+import type { Ask } from '@brand-visibility/programs/http';
 
 const NOW = Date.parse('2026-03-10T00:00:00Z');
 /** Runs of the small part. */

@@ -1,5 +1,5 @@
 import { countedReplies, timeOf, type Heard } from '../load.js';
-import type { Place } from '../place.js';
+import type { Place } from '@brand-visibility/programs/place';
 
 /** One kind of trouble: makes it, prints figures, and says whether the service bore it. */
 export interface Part {

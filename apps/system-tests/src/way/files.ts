@@ -21,7 +21,7 @@ const ROUNDS = 5;
 const IDLE = 1_500;
 
 /** The product's own compiled files, so none of these proofs. */
-const OWN = /\/((?:apps|packages)\/(?!system-tests\/)[^/]+)\/dist\/(.+)\.js$/;
+const OWN = /\/((?:apps|packages)\/(?!system-tests\/|programs\/)[^/]+)\/dist\/(.+)\.js$/;
 
 /**
  * The source files of the project of which a function, not the module itself, runs each time that the work is done, in

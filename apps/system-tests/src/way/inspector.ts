@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Place } from '../place.js';
+import type { Place } from '@brand-visibility/programs/place';
 
 /** V8's inspector in another process, through relay.ts. */
 
