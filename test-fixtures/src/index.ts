@@ -1,3 +1,4 @@
+export { IMPORT_WORLD } from './import-world.js';
 export * from './random-world.js';
 export * from './records.js';
 export { drawFrom, type Draw } from './random/draw.js';

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { isApiKey } from '@brand-visibility/domain';
-import { ndjson, record } from '@brand-visibility/test-fixtures';
+import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/test-fixtures';
 import { run } from './command-line.js';
-import { digestOf } from './import/database.js';
-import { WORLD } from './import/world.js';
+import { digestOf } from './support/database-file.js';
 
 // Each test starts processes, and the machine may be busy.
 jest.setTimeout(300_000);
@@ -16,7 +15,7 @@ let file: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'jobs-'));
   file = join(folder, 'test.db');
-  writeFileSync(join(folder, 'world.ndjson'), ndjson(WORLD));
+  writeFileSync(join(folder, 'world.ndjson'), ndjson(IMPORT_WORLD));
   await run(file, 'import', join(folder, 'world.ndjson'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { ENGINES } from '@brand-visibility/domain';
 import { ndjson, record } from '@brand-visibility/test-fixtures';
 import { asAdmin, newPostgresDatabase } from '@brand-visibility/test-fixtures/postgres';
 import { run } from './command-line.js';
-import { digestOf, select, tamperWith } from './import/database.js';
+import { digestOf, select, tamperWith } from './support/database-file.js';
 
 // Each test starts processes, and the machine may be busy.
 jest.setTimeout(300_000);

@@ -1,5 +1,5 @@
 import { instantOfMilliseconds } from '@brand-visibility/domain';
-import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
+import { IMPORT_WORLD, ndjson, randomWorld } from '@brand-visibility/test-fixtures';
 import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -7,8 +7,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MAIN, ended, run } from './command-line.js';
-import { digestOf } from './import/database.js';
-import { WORLD } from './import/world.js';
+import { digestOf } from './support/database-file.js';
 
 /** Room beside what the file has already; what is imported needs some megabytes. */
 const ROOM = 200_000;
@@ -36,7 +35,7 @@ test('an import for which there is no room ends in one line, leaves the data bef
   try {
     const file = join(folder, 'test.db');
     const [small, large] = [join(folder, 'small.ndjson'), join(folder, 'large.ndjson')];
-    writeFileSync(small, ndjson(WORLD));
+    writeFileSync(small, ndjson(IMPORT_WORLD));
     const { records } = randomWorld(7, {
       now: instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z')),
       fingerprint: (key) => createHash('sha256').update(key).digest('hex'),

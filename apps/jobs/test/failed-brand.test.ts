@@ -5,7 +5,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { ndjson, record } from '@brand-visibility/test-fixtures';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { run } from './command-line.js';
-import { select, tamperWith } from './import/database.js';
+import { select, tamperWith } from './support/database-file.js';
 
 // Each test starts processes, and the machine may be busy.
 jest.setTimeout(300_000);

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { ndjson, record } from '@brand-visibility/test-fixtures';
+import { IMPORT_WORLD, ndjson, record } from '@brand-visibility/test-fixtures';
 import { ended, run, start } from './command-line.js';
-import { digestOf } from './import/database.js';
-import { WORLD } from './import/world.js';
+import { digestOf } from './support/database-file.js';
 
 // Each test starts processes, and the machine may be busy.
 jest.setTimeout(300_000);
@@ -26,7 +25,7 @@ const write = (name: string, content: string | Uint8Array) => {
   writeFileSync(path, content);
   return path;
 };
-const world = () => write('world.ndjson', ndjson(WORLD));
+const world = () => write('world.ndjson', ndjson(IMPORT_WORLD));
 
 describe('import', () => {
   test('makes the database, and says what came in on one line of standard error', async () => {
@@ -37,7 +36,7 @@ describe('import', () => {
   });
 
   test('reads several files in their order as one, packed or not', async () => {
-    const text = ndjson(WORLD);
+    const text = ndjson(IMPORT_WORLD);
     const cut = text.indexOf('\n', text.length / 2) + 1;
     const first = write('1.ndjson.gz', gzipSync(text.slice(0, cut)));
     const second = write('2.ndjson', text.slice(cut).replaceAll('\n', '\r\n'));
@@ -76,7 +75,7 @@ describe('import', () => {
   });
 
   test('refuses a packed file that was cut, at the line reached, and one that is not packed', async () => {
-    const packed = gzipSync(ndjson(WORLD));
+    const packed = gzipSync(ndjson(IMPORT_WORLD));
     const cut = write('cut.ndjson.gz', packed.subarray(0, packed.length - 20));
     expect(await run(file, 'import', cut)).toMatchObject({
       status: 1,
@@ -84,7 +83,7 @@ describe('import', () => {
         /cut\.ndjson\.gz:\d+: expected the file to be readable to its end \(unexpected end of file\)\n/,
       ),
     });
-    const plain = write('plain.ndjson.gz', ndjson(WORLD));
+    const plain = write('plain.ndjson.gz', ndjson(IMPORT_WORLD));
     expect(await run(file, 'import', plain)).toMatchObject({
       status: 1,
       stderr: expect.stringContaining(

@@ -7,7 +7,7 @@ import { ndjson, record } from '@brand-visibility/test-fixtures';
 import { openJobs } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ended, run, start } from './command-line.js';
-import { digestOf } from './import/database.js';
+import { digestOf } from './support/database-file.js';
 
 // Each test starts processes, and the machine may be busy.
 jest.setTimeout(300_000);

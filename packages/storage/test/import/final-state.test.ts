@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/test-fixtures';
 import fc from 'fast-check';
-import { importLines, newDatabase, type TestDatabase } from './database.js';
+import type { Opened } from '@brand-visibility/test-fixtures/store-contract';
+import { openSqliteFile } from '../support/sqlite-file.js';
+import { importLines } from './importing.js';
 
 type Engine = ImportRecord<'answer'>['platform'];
 
@@ -71,10 +73,10 @@ function isRight({ runs, answers }: State): boolean {
   return fit && new Set(places).size === places.length;
 }
 
-let database: TestDatabase;
+let database: Opened;
 let world = 0;
 beforeAll(async () => {
-  database = await newDatabase();
+  database = await openSqliteFile();
   await importLines(database, [record.account(), record.brand()]);
 });
 afterAll(() => database.close());

@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { record } from '@brand-visibility/test-fixtures';
-import {
-  digestOf,
-  faultsIn,
-  importLines,
-  newDatabase,
-  type TestDatabase,
-  type TestLine,
-} from './database.js';
-import { WORLD } from './world.js';
+import { IMPORT_WORLD, record } from '@brand-visibility/test-fixtures';
+import type { Opened } from '@brand-visibility/test-fixtures/store-contract';
+import { openSqliteFile } from '../support/sqlite-file.js';
+import { faultsIn, importLines, type TestLine } from './importing.js';
 
-let database: TestDatabase;
-let before: string;
+let database: Opened;
+let before: Awaited<ReturnType<Opened['rows']>>;
 beforeAll(async () => {
-  database = await newDatabase();
-  await importLines(database, WORLD);
-  before = digestOf(database.file);
+  database = await openSqliteFile();
+  await importLines(database, IMPORT_WORLD);
+  before = await database.rows();
 });
 afterAll(() => database.close());
 
@@ -112,7 +106,7 @@ describe('an import is refused, and changes nothing, for', () => {
     const outcome = await importLines(database, lines);
     expect('errors' in outcome).toBe(true);
     expect(faultsIn(outcome)).toEqual(expected);
-    expect(digestOf(database.file)).toBe(before);
+    expect(await database.rows()).toEqual(before);
   });
 });
 

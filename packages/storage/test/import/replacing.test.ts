@@ -1,19 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { record } from '@brand-visibility/test-fixtures';
-import {
-  digestOf,
-  faultsIn,
-  importLines,
-  newDatabase,
-  type TestDatabase,
-  type TestLine,
-} from './database.js';
-import { WORLD } from './world.js';
+import { IMPORT_WORLD, record } from '@brand-visibility/test-fixtures';
+import type { Opened } from '@brand-visibility/test-fixtures/store-contract';
+import { openSqliteFile } from '../support/sqlite-file.js';
+import { faultsIn, importLines, type TestLine } from './importing.js';
 
-let database: TestDatabase;
+let database: Opened;
 beforeEach(async () => {
-  database = await newDatabase();
-  expect(faultsIn(await importLines(database, WORLD))).toEqual([]);
+  database = await openSqliteFile();
+  expect(faultsIn(await importLines(database, IMPORT_WORLD))).toEqual([]);
 });
 afterEach(() => database.close());
 
@@ -37,9 +31,9 @@ async function placesAfter(...lines: readonly TestLine[]): Promise<Record<string
 
 describe('an import over another', () => {
   test('of the same records changes nothing', async () => {
-    const before = digestOf(database.file);
-    expect(faultsIn(await importLines(database, WORLD))).toEqual([]);
-    expect(digestOf(database.file)).toBe(before);
+    const before = await database.rows();
+    expect(faultsIn(await importLines(database, IMPORT_WORLD))).toEqual([]);
+    expect(await database.rows()).toEqual(before);
   });
 
   test('replaces what has the same identity, in one file the later line the earlier', async () => {
@@ -59,9 +53,14 @@ describe('an import over another', () => {
       outreachWork(),
     ]);
     expect('records' in outcome && Object.fromEntries(outcome.records)).toMatchObject(count);
-    const twice = await newDatabase();
-    await importLines(twice, [...WORLD, theme({ name: 'B' }), rival({ name: 'globex' }), outreachWork()]);
-    expect(digestOf(database.file)).toBe(digestOf(twice.file));
+    const twice = await openSqliteFile();
+    await importLines(twice, [
+      ...IMPORT_WORLD,
+      theme({ name: 'B' }),
+      rival({ name: 'globex' }),
+      outreachWork(),
+    ]);
+    expect(await database.rows()).toEqual(await twice.rows());
     await twice.close();
   });
 

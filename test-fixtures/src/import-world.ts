@@ -1,10 +1,10 @@
 import type { ImportRecord } from '@brand-visibility/contract';
-import { record } from '@brand-visibility/test-fixtures';
+import { record } from './records.js';
 
 const both = ['chatgpt', 'claude'] as const;
 
 /** Two brands of one account and one of another; of the first brand two prompts, three runs and three answers. */
-export const WORLD: readonly ImportRecord[] = [
+export const IMPORT_WORLD: readonly ImportRecord[] = [
   record.account(),
   record.account({ id: 'acc_2' }),
   record.brand(),

@@ -1,0 +1,29 @@
+import { importData, type ImportOutcome, type Workshop } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { ndjson } from '@brand-visibility/test-fixtures';
+
+/** A record, or a line as it stands. */
+export type TestLine = ImportRecord | string;
+
+const fileOf = (name: string, lines: readonly TestLine[]) => ({ name, chunks: chunksOf(lines) });
+
+async function* chunksOf(lines: readonly TestLine[]): AsyncGenerator<Uint8Array> {
+  await Promise.resolve();
+  yield Buffer.from(lines.map((line) => (typeof line === 'string' ? `${line}\n` : ndjson([line]))).join(''));
+}
+
+/** Imports each list of lines as one file, named `1`, `2`, ... */
+export function importLines(
+  { workshop }: { readonly workshop: Workshop },
+  ...files: readonly (readonly TestLine[])[]
+): Promise<ImportOutcome> {
+  const named = files.map((lines, index) => fileOf(String(index + 1), lines));
+  return importData(workshop, named, { weights: EQUAL_WEIGHTS });
+}
+
+/** What was wrong, each as `LINE PATH`; for a line as a whole only the line. */
+export function faultsIn(outcome: ImportOutcome): readonly string[] {
+  if (!('errors' in outcome)) return [];
+  return outcome.errors.map(({ line, path }) => (path === null ? String(line) : `${line} ${path}`));
+}
