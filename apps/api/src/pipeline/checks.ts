@@ -36,7 +36,7 @@ export function bearerKey(authorization: readonly string[]): SentKey {
   return key === undefined ? { refusal: 'missing_api_key', key: null } : { refusal: null, key };
 }
 
-/** Why a request is refused as no good HTTP, with the status for it. The code is `invalid_parameter` (rule 4.3). */
+/** Why a request is malformed HTTP, with the status for it. The code is `invalid_parameter` (rule 4.3). */
 export interface ProtocolFault {
   readonly status: number;
   readonly detail: string;
