@@ -1,20 +1,9 @@
-import {
-  copySources,
-  filesOf,
-  replacing,
-  type Changes,
-  type SourceCopy,
-} from '@brand-visibility/test-fixtures/source-copy';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { replacing } from '@brand-visibility/test-fixtures/source-copy';
+import { describe, expect, test } from '@jest/globals';
+import { sourceCopyForAll } from '../support/source-copy.js';
 
 /** What is forgotten does not compile: each change is made on a copy, and the compiler names every place to fill in. */
-let sources: SourceCopy;
-beforeAll(() => {
-  sources = copySources();
-});
-afterAll(() => sources.remove());
-
-const filesToFillIn = (changes: Changes) => filesOf(sources.compileErrors(changes));
+const { compileErrors, filesToFillIn } = sourceCopyForAll();
 
 const ALL_ENDPOINTS = 'packages/contract/src/endpoints/all.ts';
 
@@ -36,7 +25,7 @@ export const listThemes = endpoint({
 
 describe('the compiler', () => {
   test('finds nothing in the sources as they are', () => {
-    expect(sources.compileErrors()).toEqual([]);
+    expect(compileErrors()).toEqual([]);
   });
 
   test('asks a seventeenth endpoint for its use case, its sample, and what a new name in its path is', () => {

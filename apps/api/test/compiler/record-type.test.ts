@@ -1,18 +1,9 @@
-import {
-  copySources,
-  filesOf,
-  replacing,
-  type Changes,
-  type SourceCopy,
-} from '@brand-visibility/test-fixtures/source-copy';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { filesOf, replacing, type Changes } from '@brand-visibility/test-fixtures/source-copy';
+import { describe, expect, test } from '@jest/globals';
+import { sourceCopyForAll } from '../support/source-copy.js';
 
 /** A record type is one value: of a fourteenth the compiler names what is missing besides. */
-let sources: SourceCopy;
-beforeAll(() => {
-  sources = copySources();
-});
-afterAll(() => sources.remove());
+const { compileErrors, filesToFillIn } = sourceCopyForAll();
 
 const IMPORT = 'packages/contract/src/import';
 const TABLES = 'packages/storage/src/migrations/tables.ts';
@@ -39,11 +30,9 @@ const listed = (entry = ENTRY): Changes => ({
   [`${IMPORT}/records.ts`]: (text) =>
     `import { campaign } from './kinds/campaigns.js';\n${replacing('  outreach_work: outreachWork,\n', '  outreach_work: outreachWork,\n  campaign,\n')(text)}`,
 });
-const filesToFillIn = (changes: Changes) => filesOf(sources.compileErrors(changes));
-
 describe('the compiler asks a fourteenth record type', () => {
   test('for its table, and for nothing else', () => {
-    const errors = sources.compileErrors(listed());
+    const errors = compileErrors(listed());
     expect(filesOf(errors)).toEqual([
       'packages/storage/src/write/import.ts',
       'packages/storage/src/write/targets.ts',

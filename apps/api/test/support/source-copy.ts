@@ -1,0 +1,23 @@
+import {
+  copySources,
+  filesOf,
+  type Changes,
+  type CompileError,
+  type SourceCopy,
+} from '@brand-visibility/test-fixtures/source-copy';
+import { afterAll, beforeAll } from '@jest/globals';
+
+/** One copy of the sources for all tests of a file, and what the compiler says of it with some changes made. */
+export function sourceCopyForAll() {
+  let copy: SourceCopy | null = null;
+  beforeAll(() => {
+    copy = copySources();
+  });
+  afterAll(() => copy?.remove());
+
+  const compileErrors = (changes?: Changes): readonly CompileError[] => {
+    if (!copy) throw new Error('only a test has a copy');
+    return copy.compileErrors(changes);
+  };
+  return { compileErrors, filesToFillIn: (changes: Changes) => filesOf(compileErrors(changes)) };
+}
