@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isForProgramsAlone, isInstalled } from './installed.mjs';
@@ -14,10 +14,21 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const PROGRAMS = ['@brand-visibility/api', '@brand-visibility/jobs'];
 
-/** The packages of which the programs consist. */
-const SOURCES = ['domain', 'contract', 'application', 'storage', 'wiring', 'demo-world']
-  .map((name) => join('packages', name))
-  .concat(join('apps', 'api'), join('apps', 'jobs'));
+/** The folders of the programs and of the packages of ours that they depend on. */
+function sourcesOfPrograms() {
+  const packages = ['packages', 'apps']
+    .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .map((folder) => ({ folder, ...JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) }));
+  const needed = new Set(PROGRAMS); // grows while it is walked through
+  for (const needs of needed) {
+    const { dependencies = {} } = packages.find(({ name }) => name === needs);
+    for (const name of Object.keys(dependencies)) {
+      if (packages.some((other) => other.name === name)) needed.add(name);
+    }
+  }
+  return packages.filter(({ name }) => needed.has(name)).map(({ folder }) => folder);
+}
 
 /** What makes the compiler write the JavaScript that the build writes, without a look at any type. */
 const STRIPPING = ['--noCheck', '--declaration', 'false', '--declarationMap', 'false', '--types', ''];
@@ -28,7 +39,7 @@ if (isInstalled() && !isForProgramsAlone()) {
 } else {
   const filters = PROGRAMS.map((name) => `--filter-prod=${name}...`);
   await pnpm('install', '--prod', '--frozen-lockfile', '--filter=brand-visibility', ...filters);
-  await Promise.all(SOURCES.map(strip));
+  await Promise.all(sourcesOfPrograms().map(strip));
 }
 await import('./serve-demo.mjs');
 
