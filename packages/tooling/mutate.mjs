@@ -58,6 +58,7 @@ const mutants = await new Stryker({
     enableFindRelatedTests: false,
     config: {
       testEnvironment: join(tooling, 'first-failure.cjs'),
+      testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')), // loads the changed modules anew for each run
       testMatch: parts.map((part) => `<rootDir>/test/${part}${isFolder(part) ? '/**/*' : ''}.test.ts`),
       testPathIgnorePatterns: SLOW_TESTS,
       setupFiles: [join(tooling, 'unshrunk.mjs')],
