@@ -13,6 +13,7 @@ export default function run(globalConfig, config, environment, runtime, path, se
   return runner.default(globalConfig, config, environment, natively(runtime), path, send);
 }
 
+process.setSourceMapsEnabled(true);
 register('./native-hooks.mjs', import.meta.url);
 const require = createRequire(import.meta.url);
 const mocker = new ModuleMocker(globalThis);
@@ -34,6 +35,7 @@ function forget() {
   mocker.restoreAllMocks();
   delete globalThis[TIMEOUT];
   delete globalThis[HANDLERS];
+  Error.prepareStackTrace = undefined; // jest's knows no source maps but those of its own modules; Node's knows all
 }
 
 /** The state of jest-circus is that of its module. */
