@@ -1,4 +1,4 @@
-import { rounded, roundedOrNull } from '../number/precision.js';
+import { rounded, roundedOrNull } from '../number.js';
 import { CATEGORIES, ENGINES, type Category, type Engine, type Grouping } from '../vocabulary.js';
 import { answerCount, averagePosition, namedCount, sentimentScore, visibility } from './figures.js';
 import type { Cell, Tally } from './tally.js';

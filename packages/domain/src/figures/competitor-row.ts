@@ -1,6 +1,4 @@
-import { metric, type Metric } from '../number/metric.js';
-import { roundedOrNull } from '../number/precision.js';
-import type { Rational } from '../number/rational.js';
+import { metric, roundedOrNull, type Metric, type Rational } from '../number.js';
 import { movement, type Movement } from '../rivals/movement.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { percent, shareOfVoice } from './figures.js';

@@ -1,4 +1,4 @@
-import { rational, type Rational } from '../number/rational.js';
+import { rational, type Rational } from '../number.js';
 import { ENGINES } from '../vocabulary.js';
 import type { AnswerCell, Cell } from './tally.js';
 import { weightedVisibility, weighting, type EngineWeights } from './weighting.js';

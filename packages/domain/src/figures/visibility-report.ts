@@ -1,6 +1,4 @@
-import { metric, type Metric } from '../number/metric.js';
-import type { Figure } from '../number/precision.js';
-import type { Rational } from '../number/rational.js';
+import { metric, type Metric, type Figure, type Rational } from '../number.js';
 import type { RivalMarks } from '../rivals/directory.js';
 import { allMentionsInSteps } from '../rivals/listing.js';
 import { atOnce, type Steps } from '../steps.js';

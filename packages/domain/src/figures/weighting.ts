@@ -1,4 +1,4 @@
-import { rational, type Rational } from '../number/rational.js';
+import { rational, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 
 /** What each engine counts for beside the others; every weight is above 0 (rule 1.3). */

@@ -1,5 +1,4 @@
-import { exactly, roundedOrNull } from '../number/precision.js';
-import type { Rational } from '../number/rational.js';
+import { exactly, roundedOrNull, type Rational } from '../number.js';
 import type { RunMark } from '../time/coverage.js';
 import type { Instant } from '../time/instant.js';
 import type { ActionType } from '../vocabulary.js';

@@ -1,5 +1,4 @@
-import { rounded } from '../number/precision.js';
-import { compare, magnitude, subtract, type Rational } from '../number/rational.js';
+import { rounded, compare, magnitude, subtract, type Rational } from '../number.js';
 import { latestRun, type RunMark } from '../time/coverage.js';
 import { DAY } from '../time/instant.js';
 

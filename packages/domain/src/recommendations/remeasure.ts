@@ -1,5 +1,4 @@
-import { exactly, rounded } from '../number/precision.js';
-import { compare, magnitude, subtract } from '../number/rational.js';
+import { exactly, rounded, compare, magnitude, subtract } from '../number.js';
 import type { RunMark } from '../time/coverage.js';
 import type { Instant } from '../time/instant.js';
 import { compareAnswers } from './answer-pairs.js';

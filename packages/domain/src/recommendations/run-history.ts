@@ -1,6 +1,6 @@
 import type { AnswerCell } from '../figures/tally.js';
 import type { EngineWeights } from '../figures/weighting.js';
-import type { Rational } from '../number/rational.js';
+import type { Rational } from '../number.js';
 import { isLaterRun, type RunMark } from '../time/coverage.js';
 import type { Instant } from '../time/instant.js';
 import type { MetricKey } from './metric-key.js';

@@ -11,7 +11,7 @@ import {
   visibility,
 } from '../../src/figures/figures.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { roundedOrNull } from '../../src/number/precision.js';
+import { roundedOrNull } from '../../src/number.js';
 import {
   points,
   plainAnswers,

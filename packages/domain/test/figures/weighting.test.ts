@@ -8,8 +8,7 @@ import {
   weightedVisibility,
   weighting,
 } from '../../src/figures/weighting.js';
-import { compare, rational } from '../../src/number/rational.js';
-import { rounded } from '../../src/number/precision.js';
+import { compare, rational, rounded } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from './answers.js';
 import { fraction, isAbove, over, times, total } from './fraction.js';
