@@ -9,7 +9,6 @@ export * from './time/zone-names.js';
 export * from './time/zone.js';
 export * from './time/day.js';
 export * from './time/window.js';
-export * from './time/coverage.js';
 export * from './figures/tally.js';
 export * from './figures/weighting.js';
 export * from './figures/figures.js';

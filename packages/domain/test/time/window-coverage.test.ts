@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { coverage, isInComparison, isInside, latestRun } from '../../src/time/coverage.js';
-import type { Window } from '../../src/time/window.js';
+import { coverage, isInComparison, isInside, latestRun, type Window } from '../../src/time/window.js';
 
 const window: Window = { previous_start: 100n, start: 200n, end: 300n, time_zone: 'UTC', period: null };
 const run = (id: string, completed_at: bigint): { id: string; completed_at: bigint } => ({
