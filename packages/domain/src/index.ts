@@ -6,7 +6,6 @@ export * from './number.js';
 export * from './time/calendar.js';
 export * from './time/instant.js';
 export * from './time/zone-names.js';
-export * from './time/zone.js';
 export * from './time/day.js';
 export * from './time/window.js';
 export * from './figures/tally.js';

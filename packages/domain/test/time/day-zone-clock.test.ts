@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { instantOfMilliseconds } from '../../src/time/instant.js';
-import { offsetAt, STAND_INS } from '../../src/time/zone.js';
+import { offsetAt, STAND_INS } from '../../src/time/day.js';
 
 const at = (text: string): bigint => instantOfMilliseconds(Date.parse(text));
 const RuntimeFormat = Intl.DateTimeFormat;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from '@jest/globals';
 import { instantOfMilliseconds, parseInstant } from '../../src/time/instant.js';
 import { ZONE_NAMES } from '../../src/time/zone-names.js';
-import { offsetAt, STAND_INS, zoneName } from '../../src/time/zone.js';
+import { offsetAt, STAND_INS, zoneName } from '../../src/time/day.js';
 
 const at = (text: string): bigint => instantOfMilliseconds(Date.parse(text));
 
