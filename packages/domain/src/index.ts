@@ -3,7 +3,6 @@ export * from './refusal.js';
 export * from './steps.js';
 export * from './api-key.js';
 export * from './number.js';
-export * from './time/calendar.js';
 export * from './time/instant.js';
 export * from './time/zone-names.js';
 export * from './time/day.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { dateOfDays, daysOfDate } from '../../src/time/calendar.js';
+import { dateOfDays, daysOfDate } from '../../src/time/instant.js';
 
 const seed = { seed: 20260301 };
 /** As many days around 1970 as a Date reaches, the years -271821 to 275760. */
