@@ -1,8 +1,14 @@
 import { rounded, roundedOrNull } from '../number.js';
 import { CATEGORIES, ENGINES, type Category, type Engine, type Grouping } from '../vocabulary.js';
-import { answerCount, averagePosition, namedCount, sentimentScore, visibility } from './figures.js';
+import {
+  answerCount,
+  averagePosition,
+  namedCount,
+  sentimentScore,
+  visibility,
+  type EngineWeights,
+} from './figures.js';
 import type { Cell, Tally } from './tally.js';
-import type { EngineWeights } from './weighting.js';
 
 /** One engine or one category of a visibility report (rule 11.8); figures have one decimal. */
 export interface BreakdownRow {

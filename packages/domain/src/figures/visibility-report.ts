@@ -4,18 +4,20 @@ import { allMentionsInSteps } from '../rivals/listing.js';
 import { atOnce, type Steps } from '../steps.js';
 import type { Grouping } from '../vocabulary.js';
 import { breakdown, type Breakdown } from './breakdown.js';
-import { positionDistribution, sentimentDistribution, type PositionDistribution } from './distribution.js';
 import {
+  positionDistribution,
+  sentimentDistribution,
   answerCount,
   averagePosition,
   namedCount,
   sentimentScore,
   shareOfVoice,
   visibility,
+  type PositionDistribution,
   type SentimentCounts,
+  type EngineWeights,
 } from './figures.js';
 import type { Tally } from './tally.js';
-import type { EngineWeights } from './weighting.js';
 
 /** The members of a visibility response that follow `window`, in the specification's order (rule 11.8). */
 export interface VisibilityFigures {

@@ -9,8 +9,8 @@ import {
   sentimentScore,
   shareOfVoice,
   visibility,
+  EQUAL_WEIGHTS,
 } from '../../src/figures/figures.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { roundedOrNull } from '../../src/number.js';
 import {
   points,

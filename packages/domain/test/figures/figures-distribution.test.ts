@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { positionDistribution, sentimentDistribution } from '../../src/figures/distribution.js';
+import { positionDistribution, sentimentDistribution } from '../../src/figures/figures.js';
 import { someAnswers, tallyOf } from './answers.js';
 
 const runs = { seed: 20260301, numRuns: 200 };

@@ -7,7 +7,7 @@ import {
   rankingKey,
   weightedVisibility,
   weighting,
-} from '../../src/figures/weighting.js';
+} from '../../src/figures/figures.js';
 import { compare, rational, rounded } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from './answers.js';
