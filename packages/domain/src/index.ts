@@ -9,7 +9,6 @@ export * from './time/day.js';
 export * from './time/window.js';
 export * from './figures/tally.js';
 export * from './figures/figures.js';
-export * from './figures/breakdown.js';
 export * from './figures/visibility-report.js';
 export * from './figures/competitor-row.js';
 export * from './figures/competitor-report.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { breakdown } from '../../src/figures/breakdown.js';
+import { breakdown } from '../../src/figures/visibility-report.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { rational } from '../../src/number.js';
 import { CATEGORIES, ENGINES } from '../../src/vocabulary.js';
