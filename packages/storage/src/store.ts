@@ -1,5 +1,5 @@
 import type { DatabaseVitals, Store, Workshop } from '@brand-visibility/application';
-import { askedTogether } from './scheduling/batch-loader.js';
+import { askedTogether, keysWithAccounts, knownKey } from './admission.js';
 import type { Backend, KeyRequest } from './backend.js';
 import { boardReaderOver } from './derived/citing-answers.js';
 import { checkAll } from './derived/check.js';
@@ -7,7 +7,6 @@ import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
 import { FactsCache } from './facts/cache.js';
 import { importSession } from './write/import.js';
-import { keysWithAccounts, knownKey } from './read/keys.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
 import { inTurns, Reads, type EnterLarge } from './scheduling/reads.js';

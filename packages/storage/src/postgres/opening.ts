@@ -1,6 +1,6 @@
 import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
-import { Counter } from '../scheduling/counter.js';
+import { Counter } from '../admission.js';
 import { storeOver, type OpenedStore } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation } from './dialect.js';

@@ -12,7 +12,7 @@ import { readerOver } from '../../src/read/reader.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
-import { keyFinder } from '../../src/read/keys.js';
+import { keyFinder } from '../../src/admission.js';
 import { amongValues, listParameter } from '../../src/sqlite/dialect.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { askedTogether } from '../../src/scheduling/batch-loader.js';
+import { askedTogether } from '../../src/admission.js';
 
 /** Doubles numbers, and remembers which ones came together. */
 function doubling() {
