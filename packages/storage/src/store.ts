@@ -5,7 +5,7 @@ import { boardReaderOver } from './derived/citing-answers.js';
 import { checkAll } from './derived/check.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
-import { FactsCache } from './facts/cache.js';
+import { FactsCache } from './facts/read.js';
 import { importSession } from './write/import.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';

@@ -1,6 +1,6 @@
 import type { RemeasureSession } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import type { FactsCache } from '../facts/cache.js';
+import type { FactsCache } from '../facts/read.js';
 import { readerOver } from '../read/reader.js';
 import { recommendationsIn, withStanding } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../migrations/tables.js';
