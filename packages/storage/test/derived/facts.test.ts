@@ -8,8 +8,6 @@ import {
   ENGINE_MASK,
   sentimentCode,
   SENTIMENT_MASK,
-} from '../../src/facts/codes.js';
-import {
   decodeFacts,
   encodeFacts,
   WEBSITE_MARK,

@@ -10,8 +10,8 @@ import {
   SENTIMENT_KINDS,
   SENTIMENT_MASK,
   sentimentCode,
-} from '../../src/facts/codes.js';
-import { encodeFacts } from '../../src/facts/layout.js';
+  encodeFacts,
+} from '../../src/facts/layout.js';
 
 /** What databases hold. A line is added for a new word, and none is ever changed. */
 const STORED: Readonly<Record<Engine, number>> = {
