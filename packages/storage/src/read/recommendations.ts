@@ -12,7 +12,7 @@ import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import { movesFrom } from '../write/stored-moves.js';
+import { movesFrom } from '../write/columns.js';
 
 /** The columns of a recommendation's record. */
 const COLUMNS = [
