@@ -9,12 +9,11 @@ import { keyFinder, Counter } from '../admission.js';
 import { storeOver, type OpenedStore } from '../store.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
-import { amongValues, listParameter, relation, sqliteDialect } from './dialect.js';
+import { amongValues, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
 import { describeOpening } from './errors.js';
 import { PATIENCE, emptyLog, openForWriting, openToOthers, requireSound, switchToWal } from './file.js';
 import { bringUpToDate, requireServableSchema } from './schema.js';
 import { MOST_READERS, readersOf } from './snapshot.js';
-import { upsert } from './upsert.js';
 
 export interface SqliteOptions {
   readonly file: string;

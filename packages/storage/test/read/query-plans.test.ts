@@ -12,9 +12,8 @@ import type { Tables } from '../../src/migrations/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
 import { keyFinder } from '../../src/admission.js';
-import { amongValues, listParameter } from '../../src/sqlite/dialect.js';
+import { amongValues, listParameter, sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
-import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { newFolder } from '../support/sqlite-file.js';
 
 const ENGINE = { among: amongValues, readFacts: selectFacts, readRivalOrder: selectRivalOrder };
