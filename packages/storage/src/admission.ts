@@ -5,6 +5,8 @@ import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { Among, Backend, KeysByFingerprint, KeyRequest } from './backend.js';
 import type { Tables } from './migrations/tables.js';
 
+/** What the store is asked of every request before anything else: whose key it has, and how many that key has sent. */
+
 /**
  * Asks what comes up in one turn of the event loop together, at its end: however many connections have a request, the
  * database is asked once. Nothing is kept, so an answer is never older than its question. `ask` gives an answer for each

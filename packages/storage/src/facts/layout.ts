@@ -1,5 +1,7 @@
 import { ENGINES, SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
 
+/** How the facts of a run lie in bytes: the codes of words, then the columns. */
+
 /**
  * What stands for a word in stored facts. A code is never given to another word: facts of years would then say something
  * else. A new word gets a code of its own, and its place in the vocabulary is free.
@@ -69,7 +71,7 @@ export interface RunFacts {
   readonly mentions: number;
   /** By answer: the prompt's ordinal. */
   readonly prompt: Column;
-  /** By answer: the engine's code in the low three bits, above them that of the sentiment (codes.ts). */
+  /** By answer: the engine's code in the low three bits, above them that of the sentiment. */
   readonly engineAndSentiment: Uint8Array;
   /** By answer: the brand's position, 0 when not named. */
   readonly position: Column;
