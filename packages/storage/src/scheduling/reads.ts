@@ -1,5 +1,4 @@
-import { StoreUnavailable, type Statements } from '@brand-visibility/application';
-import type { LogEvent } from 'kysely';
+import { StoreUnavailable } from '@brand-visibility/application';
 import type { Backend } from '../backend.js';
 import { Lines, Turn } from './turn.js';
 
@@ -149,19 +148,4 @@ export class Places {
       this.#waiting.add(key, take);
     });
   }
-}
-
-/** Counts the statements that a database is asked; `log` is for kysely. */
-export function countedStatements() {
-  let count = 0;
-  let failed = 0;
-  let milliseconds = 0;
-  return {
-    log: ({ level, queryDurationMillis }: LogEvent): void => {
-      count += 1;
-      milliseconds += queryDurationMillis;
-      if (level === 'error') failed += 1;
-    },
-    vitals: (): Statements => ({ count, failed, milliseconds }),
-  };
 }
