@@ -10,8 +10,7 @@ import type { Row } from '../ports.js';
 import type { Origin } from './errors.js';
 import { answerMisfit } from './fit.js';
 import { ask, holdersAt, type Known } from './known.js';
-import type { Before } from './rows.js';
-import type { ImportState, Parked } from './state.js';
+import type { Before, ImportState, Parked } from './state.js';
 
 /**
  * Places that at most one record may have when an import ends: the run, prompt and engine of an answer, the fingerprint
