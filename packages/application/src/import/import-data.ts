@@ -15,9 +15,8 @@ import { ImportRefused, type ImportError, type Origin } from './errors.js';
 import { lineBatches, type Line } from './lines.js';
 import { putWaiting, acceptPlaced } from './places.js';
 import { newImportState, type RecordCounts, type ImportState } from './state.js';
-import { whatStands, type Known } from './known.js';
+import { whatStands, referenceFaults, whoseOf, type Known } from './references.js';
 import { readRecord } from './records.js';
-import { referenceFaults, whoseOf } from './references.js';
 
 /** One file of newline-delimited JSON, unpacked. */
 export interface ImportFile {

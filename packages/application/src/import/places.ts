@@ -9,7 +9,7 @@ import {
 import type { Row } from '../ports.js';
 import type { Origin } from './errors.js';
 import { answerMisfit } from './fit.js';
-import { ask, holdersAt, type Known } from './known.js';
+import { ask, holdersAt, type Known } from './references.js';
 import type { Before, ImportState, Parked } from './state.js';
 
 /**
