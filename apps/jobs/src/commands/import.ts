@@ -9,8 +9,7 @@ import {
   type RecordCounts,
 } from '@brand-visibility/application';
 import { atWork, type Workplace } from '../open.js';
-import { errorLine, say } from '../output.js';
-import { startProgress, type Progress } from '../progress.js';
+import { errorLine, say, startProgress, type Progress } from '../output.js';
 
 /** A file to import, as it lies on disk. */
 export interface InputFile {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { PassThrough } from 'node:stream';
-import { progressLine, startProgress } from '../src/progress.js';
+import { progressLine, startProgress } from '../src/output.js';
 
 const STEPS = ['reading', 'reckoning runs', 'counting citations', 'completing runs', 'measuring brands'];
 
