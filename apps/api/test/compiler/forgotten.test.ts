@@ -36,7 +36,7 @@ describe('the compiler', () => {
         [ALL_ENDPOINTS]: (text) => `import { listThemes } from './list-themes.js';\n${listed(text)}`,
       }),
     ).toEqual([
-      'apps/api/src/routes.ts',
+      'apps/api/src/pipeline/endpoints.ts',
       'apps/documents/src/samples.ts',
       'packages/contract/src/openapi/parameters.ts',
     ]);
