@@ -10,12 +10,12 @@ import {
   type RecordFault,
   type RecordType,
 } from '@brand-visibility/contract';
-import type { Workshop, Row } from '../ports.js';
+import type { Row, Workshop } from '../ports.js';
 import { ImportRefused, type ImportError, type Origin } from './errors.js';
 import { lineBatches, type Line } from './lines.js';
-import { putWaiting, acceptPlaced } from './places.js';
-import { newImportState, type RecordCounts, type ImportState } from './state.js';
-import { whatStands, referenceFaults, whoseOf, type Known } from './references.js';
+import { acceptPlaced, putWaiting } from './places.js';
+import { newImportState, type ImportState, type RecordCounts } from './state.js';
+import { referenceFaults, whatStands, whoseOf, type Known } from './references.js';
 import { readRecord } from './records.js';
 
 /** One file of newline-delimited JSON, unpacked. */
@@ -86,7 +86,7 @@ async function judgeEnding(state: ImportState): Promise<void> {
 }
 
 /** Judges the lines of one batch in their order and puts the rows of those that are right. */
-export async function importBatch(state: ImportState, file: string, lines: readonly Line[]): Promise<void> {
+async function importBatch(state: ImportState, file: string, lines: readonly Line[]): Promise<void> {
   const readings = lines.map((line) => ({ line, reading: readRecord(line) }));
   const records = readings.flatMap(({ reading }) => (reading.record ? [reading.record] : []));
   const known = await whatStands(state.session, records);

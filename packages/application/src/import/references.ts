@@ -13,7 +13,7 @@ import {
   type OwnerReference,
   type ReferenceOf,
 } from '@brand-visibility/contract';
-import type { ImportSession, Standing, Owner } from '../ports.js';
+import type { ImportSession, Owner, Standing } from '../ports.js';
 
 /**
  * What stands at the line being judged, of all that the records of one batch refer to: what the database holds, and

@@ -5,7 +5,7 @@ import {
   type PlacedType,
   type RecordType,
 } from '@brand-visibility/contract';
-import type { ImportSession, Row, Comparison } from '../ports.js';
+import type { Comparison, ImportSession, Row } from '../ports.js';
 import { ImportErrors, RefusedRecords, type Origin } from './errors.js';
 import { FitWatch } from './fit.js';
 
@@ -55,7 +55,7 @@ const MOST_BYTES = 32 * 1_048_576;
  * Records that wait for their place until the import ends: two answers may swap places, and only at the end is it clear
  * whether the place became free. Their old rows are taken away at once, so nothing else waits for those.
  */
-export class Parking {
+class Parking {
   #parked = new Map<string, Parked>();
   #claims = new Map<string, number>();
   #bytes = 0;
@@ -100,7 +100,7 @@ export class Parking {
 export type RecordCounts = Readonly<Record<Comparison, number>>;
 
 /** How many records of each type came in. Each line is compared with what stood before it. */
-export class ImportCounts {
+class ImportCounts {
   readonly #counts = new Map(RECORD_TYPES.map((type) => [type, { new: 0, changed: 0, same: 0 }]));
 
   add(type: RecordType, comparison: Comparison): void {
@@ -129,7 +129,7 @@ interface Waiting {
 }
 
 /** Rows that wait to be put together, by type and by what each is known by. */
-export class RowGroups {
+class RowGroups {
   readonly #session: ImportSession;
   readonly #counts: ImportCounts;
   #groups = new Map<RecordType, Map<string, Waiting>>();

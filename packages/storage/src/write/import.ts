@@ -144,7 +144,7 @@ function idsAt(
 const PIECE = 64;
 
 /** How each of these rows, whose identities are distinct, compares with what is stored. */
-export async function compareRows<T extends RecordType>(
+async function compareRows<T extends RecordType>(
   backend: Backend,
   trx: Snapshot,
   type: T,
