@@ -100,7 +100,7 @@ export const FIRST_DAY: Day = `${FIRST_YEAR}-01-01`;
 export const LAST_DAY: Day = `${LAST_YEAR}-12-31`;
 
 const SECOND_MS = 1000;
-const DAY_MS = 86_400 * SECOND_MS;
+const DAY_MS = DAY_SECONDS * SECOND_MS;
 
 /** Whether the text is a date of the calendar in the years 1970 to 9998 (rule 3.4). */
 export function isDay(text: string): boolean {
