@@ -5,21 +5,21 @@ import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { Among, Backend, KeysByFingerprint, KeyRequest } from './backend.js';
 import type { Tables } from './migrations/tables.js';
 
-/** What the store is asked of every request before anything else: whose key it has, and how many that key has sent. */
+/** What every request needs first: the key that it sent, and the number of requests of that key. */
 
 /**
- * Asks what comes up in one turn of the event loop together, at its end: however many connections have a request, the
- * database is asked once. Nothing is kept, so an answer is never older than its question. `ask` gives an answer for each
- * question, in their order; what it throws is thrown at all of them.
+ * Batches the loads of one event-loop iteration: at its end, one call of `loadAll` serves the requests of all connections.
+ * Results are not cached, so a result is never older than its load. `loadAll` returns one value per key, in order; if it
+ * throws, all loads of the batch are rejected.
  */
-export function askedTogether<Q, A>(
-  ask: (questions: readonly Q[]) => Promise<readonly A[]>,
-): (question: Q) => Promise<A> {
-  const loader = new DataLoader<Q, A>(async (questions) => ask(questions), {
+export function batchLoader<K, V>(
+  loadAll: (keys: readonly K[]) => Promise<readonly V[]>,
+): (key: K) => Promise<V> {
+  const loader = new DataLoader<K, V>(async (keys) => loadAll(keys), {
     cache: false,
-    batchScheduleFn: (send) => void setImmediate(send),
+    batchScheduleFn: (dispatch) => void setImmediate(dispatch),
   });
-  return (question) => loader.load(question);
+  return (key) => loader.load(key);
 }
 
 /** Keys with the account that each belongs to. */
@@ -83,41 +83,39 @@ export function keyFinder(
   };
 }
 
-/** Milliseconds after a failure in which nobody asks the shared counter. */
+/** Milliseconds after a failure during which the shared counter is not used. */
 const PAUSE = 1_000;
-/** Milliseconds between two lines about it. */
-const SILENCE = 60_000;
+/** Milliseconds between two warnings. */
+const WARNING_INTERVAL = 60_000;
 
-/** Why the shared counter did not count, while the database itself works. */
+/** The error of the shared counter, while the database itself works. */
 export interface CounterTrouble {
   readonly trouble: unknown;
 }
 
-/**
- * Counts requests for all processes on a database, each in its order. Throws what is trouble with more than the counter.
- */
+/** Counts requests across all processes on a database, in order. Throws errors that concern more than the counter. */
 export type SharedCounter = (
   requests: readonly KeyRequest[],
 ) => Promise<readonly CountedRequest[] | CounterTrouble>;
 
 /**
- * Counts the requests of keys. Where only the shared counter fails (its table or file, its rights, a lock), this process
- * counts for itself for a while: no key goes without a limit, and no request fails for it.
+ * Counts the requests of keys. When only the shared counter fails (its table or file, its privileges, a lock), the process
+ * falls back to its own counts for a while: every key stays limited, and no request fails.
  */
 export class Counter {
   readonly #own = new OwnWindows();
   #failedAt = -Infinity;
-  #saidAt = -Infinity;
+  #warnedAt = -Infinity;
   #countedAlone = 0;
 
   constructor(
     readonly shared: SharedCounter,
     readonly warn: (line: string) => void,
-    /** Milliseconds from any beginning; never goes back. */
+    /** A monotonic clock, in milliseconds. */
     readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Requests that this process counted for itself. */
+  /** Requests that this process counted by itself. */
   get countedAlone(): number {
     return this.#countedAlone;
   }
@@ -127,22 +125,22 @@ export class Counter {
       const counted = await this.shared(requests);
       if (!('trouble' in counted)) return counted;
       this.#failedAt = this.clock();
-      this.#say(counted.trouble);
+      this.#warnOf(counted.trouble);
     }
     this.#countedAlone += requests.length;
     return requests.map(({ key_id, now }) => this.#own.count(key_id, now));
   };
 
-  #say(trouble: unknown): void {
-    if (this.#failedAt - this.#saidAt < SILENCE) return;
-    this.#saidAt = this.#failedAt;
+  #warnOf(trouble: unknown): void {
+    if (this.#failedAt - this.#warnedAt < WARNING_INTERVAL) return;
+    this.#warnedAt = this.#failedAt;
     this.warn(
       `requests are counted by this process alone: the counter of the database fails: ${reasonOf(trouble)}`,
     );
   }
 }
 
-/** Of any error, whatever class a native library gives it. */
+/** The message of any error; native libraries throw classes of their own. */
 function reasonOf(trouble: unknown): string {
   return typeof trouble === 'object' && trouble !== null && 'message' in trouble
     ? String(trouble.message)
@@ -150,8 +148,8 @@ function reasonOf(trouble: unknown): string {
 }
 
 /**
- * Rate windows of one process alone; those of past minutes are forgotten together. A request that comes late, after the
- * turn of its minute, counts in the one that has begun.
+ * Rate windows of one process; past minutes are dropped together. A request that arrives after its minute has ended counts
+ * in the minute that has begun.
  */
 export class OwnWindows {
   #minute: bigint | null = null;

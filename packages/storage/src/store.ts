@@ -1,6 +1,6 @@
-import type { DatabaseVitals, Statements, Store, Workshop } from '@brand-visibility/application';
+import type { DatabaseVitals, Statements, Store, JobStore } from '@brand-visibility/application';
 import type { LogEvent } from 'kysely';
-import { askedTogether, keysWithAccounts, knownKey } from './admission.js';
+import { batchLoader, keysWithAccounts, knownKey } from './admission.js';
 import type { Backend, KeyRequest } from './backend.js';
 import { boardReaderOver } from './derived/citing-answers.js';
 import { checkAll } from './derived/check.js';
@@ -10,14 +10,14 @@ import { FactsCache } from './facts/read.js';
 import { importSession } from './write/import.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
-import { inTurns, Reads, type EnterLarge } from './scheduling/reads.js';
+import { inTimeSlices, ReadScheduler, type EnterLarge } from './scheduling/reads.js';
 import { remeasureSession } from './write/remeasure.js';
 import { inScope } from './scope.js';
 
 /** A database that is open, for the service and for the commands. */
 export interface OpenedStore {
   readonly store: Store;
-  readonly workshop: Workshop;
+  readonly jobStore: JobStore;
   /** The migrations that were applied when it was opened. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
     get store() {
       return store();
     },
-    workshop: workshopOver(backend, cache),
+    jobStore: workshopOver(backend, cache),
     migrated: backend.migrated,
     close: () => backend.close(),
   };
@@ -48,16 +48,16 @@ function madeOnce<T extends object>(make: () => T): () => T {
 }
 
 function servingStore(backend: Backend, cache: FactsCache): Store {
-  const findKey = askedTogether(async (fingerprints: readonly string[]) => {
+  const findKey = batchLoader(async (fingerprints: readonly string[]) => {
     const keys = await backend.findKeys([...new Set(fingerprints)]);
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
   });
-  const countRequest = askedTogether((requests: readonly KeyRequest[]) => backend.countRequests(requests));
-  const reads = new Reads(backend.reading);
+  const countRequest = batchLoader((requests: readonly KeyRequest[]) => backend.countRequests(requests));
+  const reads = new ReadScheduler(backend.reading);
   const readWith =
     (large: EnterLarge): Store['read'] =>
     (scope, work) =>
-      inTurns(scope.key_id, large, (read) =>
+      inTimeSlices(scope.key_id, large, (read) =>
         backend.snapshot(scope.account_id, (trx) =>
           work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
         ),
@@ -85,9 +85,9 @@ function withWaiting(databases: readonly DatabaseVitals[], waiting: number): Dat
   });
 }
 
-function workshopOver(backend: Backend, cache: () => FactsCache): Workshop {
+function workshopOver(backend: Backend, cache: () => FactsCache): JobStore {
   return {
-    importing: (work) => backend.writing((trx) => work(importSession(backend, trx))),
+    withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx))),
     runIds: async (which) => {
       const runs = await backend.db
         .selectFrom('run')
@@ -98,7 +98,7 @@ function workshopOver(backend: Backend, cache: () => FactsCache): Workshop {
         .execute();
       return runs.map(({ id }) => id);
     },
-    completing: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
+    withCompletionSession: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
     accountIds: async () => {
       const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
       return accounts.map(({ id }) => id);
@@ -112,7 +112,7 @@ function workshopOver(backend: Backend, cache: () => FactsCache): Workshop {
         .execute();
       return brands.map(({ id }) => id);
     },
-    remeasuring: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache()))),
+    withRemeasureSession: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache()))),
     keys: async (account_id) => {
       const rows = await keysWithAccounts(backend.db)
         .where('api_key.account_id', '=', account_id)
@@ -131,7 +131,7 @@ function workshopOver(backend: Backend, cache: () => FactsCache): Workshop {
           .executeTakeFirst();
         return result.numUpdatedRows > 0n;
       }),
-    studying: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx))),
+    withBoardReader: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx))),
     putBoard: (board) => putBoard(backend, board),
     erase: (what) => erase(backend, what),
     check: () => checkAll(backend),

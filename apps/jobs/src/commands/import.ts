@@ -8,7 +8,7 @@ import {
   type ImportOutcome,
   type RecordCounts,
 } from '@brand-visibility/application';
-import { atWork, type Workplace } from '../open.js';
+import { atWork, type JobDependencies } from '../open.js';
 import { errorLine, say, startProgress, type Progress } from '../output.js';
 
 /** Imports files as one transaction, or says what is wrong with them (rule 10.1). */
@@ -33,15 +33,15 @@ export async function importFiles(paths: readonly string[]): Promise<number> {
 
 /** Imports what is given and closes with one line on standard error. Returns the exit status. */
 export async function importAll(
-  { workshop, weights }: Workplace,
+  { jobStore, weights }: JobDependencies,
   files: readonly ImportFile[],
   progress: Progress,
 ): Promise<number> {
   let outcome: ImportOutcome;
   try {
-    outcome = await importData(workshop, files, {
+    outcome = await importData(jobStore, files, {
       weights,
-      onRun: (done, of) => progress.settled(done, of),
+      onRun: (done, of) => progress.rebuilt(done, of),
     });
   } finally {
     progress.stop();

@@ -2,18 +2,18 @@ import { runFigures, type EngineWeights } from '@brand-visibility/domain';
 import {
   derivedOf,
   identityOf,
-  isPlacedType,
+  hasUniqueKey,
   ownerReference,
   PARENT_TYPES,
-  PLACED_TYPES,
+  UNIQUE_KEY_TYPES,
   type AnyRecord,
   type RecordFault,
   type RecordType,
 } from '@brand-visibility/contract';
-import type { Row, Workshop } from '../ports.js';
+import type { Row, JobStore } from '../ports.js';
 import { ImportRefused, type ImportError, type Origin } from './errors.js';
 import { lineBatches, type Line } from './lines.js';
-import { acceptPlaced, putWaiting } from './places.js';
+import { acceptUnique, putWaiting } from './unique-keys.js';
 import { newImportState, type ImportState, type RecordCounts } from './state.js';
 import { referenceFaults, whatStands, whoseOf, type Known } from './references.js';
 import { readRecord } from './records.js';
@@ -45,12 +45,12 @@ export type ImportOutcome =
  * type came in, or what was wrong. Throws what the database throws; then nothing was imported either.
  */
 export async function importData(
-  workshop: Workshop,
+  jobStore: JobStore,
   files: readonly ImportFile[],
   { weights, onRun = () => undefined }: ImportOptions,
 ): Promise<ImportOutcome> {
   try {
-    return await workshop.importing(async (session) => {
+    return await jobStore.withImportSession(async (session) => {
       const state = newImportState(session);
       const refuseIf = (condition: boolean, gaveUp: boolean) => {
         if (condition) throw new ImportRefused(state.errors.sorted(files.map(({ name }) => name)), gaveUp);
@@ -64,7 +64,7 @@ export async function importData(
       }
       await judgeEnding(state);
       refuseIf(state.errors.any, false);
-      await session.settle((tally) => runFigures(tally, weights), onRun);
+      await session.rebuildDerived((tally) => runFigures(tally, weights), onRun);
       return { records: state.counts.byType };
     });
   } catch (error) {
@@ -118,13 +118,13 @@ async function importBatch(state: ImportState, file: string, lines: readonly Lin
 }
 
 /** What waits for its place has no row, but it stands all the same. */
-function addWaiting(known: Known, { parking }: ImportState, records: readonly AnyRecord[]): void {
-  for (const type of PLACED_TYPES) {
+function addWaiting(known: Known, { deferred }: ImportState, records: readonly AnyRecord[]): void {
+  for (const type of UNIQUE_KEY_TYPES) {
     const standing: Map<string, object> = known.standing[type];
     for (const record of records) {
       if (record.type !== type || !('id' in record)) continue;
-      const parked = parking[type].get(record.id);
-      if (parked) standing.set(record.id, parked.row);
+      const deferredRecord = deferred[type].get(record.id);
+      if (deferredRecord) standing.set(record.id, deferredRecord.row);
     }
   }
 }
@@ -158,7 +158,7 @@ async function accept(
     return [];
   }
   const { id } = record;
-  if (isPlacedType(type)) return acceptPlaced(state, known, type, { record, row, id, origin, bytes });
+  if (hasUniqueKey(type)) return acceptUnique(state, known, type, { record, row, id, origin, bytes });
 
   const standing: Map<string, object> = known.standing[record.type];
   const run = known.standing.run.get(id);

@@ -5,7 +5,7 @@ import { decodeFacts, type RunFacts } from './layout.js';
 import type { ReadFacts } from '../backend.js';
 import type { Counted } from '../counted.js';
 import { Tallying } from './tally.js';
-import type { Turn } from '../scheduling/turn.js';
+import type { TimeSlice } from '../scheduling/time-slice.js';
 
 /**
  * Facts kept between requests, bounded in bytes, the least recently used going first. They are known by the digest of
@@ -60,7 +60,7 @@ export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 export interface FactsSource {
   readonly read: ReadRuns;
   readonly cache: FactsCache;
-  readonly turn: Turn;
+  readonly timeSlice: TimeSlice;
 }
 
 /** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
@@ -74,15 +74,15 @@ export async function tallyRuns(
   const tallying = new Tallying(counted, rivals, detail);
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
     for (const facts of await factsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
-      await source.turn.through(tallying.add(facts));
+      await source.timeSlice.through(tallying.add(facts));
     }
   }
-  return source.turn.through(tallying.finish());
+  return source.timeSlice.through(tallying.finish());
 }
 
 /** The facts of at most RUNS_AT_ONCE runs, in their order. */
 export async function factsOf(
-  { read, cache }: Omit<FactsSource, 'turn'>,
+  { read, cache }: Omit<FactsSource, 'timeSlice'>,
   runs: readonly StoredRun[],
 ): Promise<RunFacts[]> {
   const found = new Map<string, RunFacts>();
