@@ -77,14 +77,14 @@ export interface KeyRequest {
   readonly now: Instant;
 }
 
-/** Reads the facts of some runs of a brand, in no particular order; reports read nothing else so much. */
+/** ReadScheduler the facts of some runs of a brand, in no particular order; reports read nothing else so much. */
 export type ReadFacts = (
   trx: Snapshot,
   brand_id: string,
   run_ids: readonly string[],
 ) => Promise<readonly { readonly revision: string; readonly data: Uint8Array }[]>;
 
-/** Reads the order of a brand's rivals, of which there are many; empty where the brand has none. */
+/** ReadScheduler the order of a brand's rivals, of which there are many; empty where the brand has none. */
 export type ReadRivalOrder = (trx: Snapshot, brand_id: string) => Promise<Uint8Array>;
 
 /**

@@ -1,5 +1,5 @@
-import type { DatabaseVitals, Store, Workshop } from '@brand-visibility/application';
-import { askedTogether } from './scheduling/batch-loader.js';
+import type { DatabaseVitals, Store, JobStore } from '@brand-visibility/application';
+import { batchLoader } from './scheduling/batch-loader.js';
 import type { Backend, KeyRequest } from './backend.js';
 import { boardReaderOver } from './derived/citing-answers.js';
 import { checkAll } from './derived/check.js';
@@ -10,14 +10,14 @@ import { importSession } from './write/import.js';
 import { keysWithAccounts, knownKey } from './read/keys.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
-import { inTurns, Reads, type EnterLarge } from './scheduling/reads.js';
+import { inTimeSlices, ReadScheduler, type EnterLarge } from './scheduling/reads.js';
 import { remeasureSession } from './write/remeasure.js';
 import { inScope } from './scope.js';
 
 /** A database that is open, for the service and for the commands. */
 export interface OpenedStore {
   readonly store: Store;
-  readonly workshop: Workshop;
+  readonly jobStore: JobStore;
   /** The migrations that were applied when it was opened. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface OpenedStore {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Reads that have not begun wait for a connection to the database that is read: the last one. */
+/** ReadScheduler that have not begun wait for a connection to the database that is read: the last one. */
 function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
   return databases.map((database, i) => {
     if (i < databases.length - 1) return database;
@@ -37,16 +37,16 @@ function withWaiting(databases: readonly DatabaseVitals[], waiting: number): Dat
 /** The ports over any backend: what is here is the same for every database engine. */
 export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
   const cache = new FactsCache(cacheBytes);
-  const findKey = askedTogether(async (fingerprints: readonly string[]) => {
+  const findKey = batchLoader(async (fingerprints: readonly string[]) => {
     const keys = await backend.findKeys([...new Set(fingerprints)]);
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
   });
-  const countRequest = askedTogether((requests: readonly KeyRequest[]) => backend.countRequests(requests));
-  const reads = new Reads(backend.reading);
+  const countRequest = batchLoader((requests: readonly KeyRequest[]) => backend.countRequests(requests));
+  const reads = new ReadScheduler(backend.reading);
   const readWith =
     (large: EnterLarge): Store['read'] =>
     (scope, work) =>
-      inTurns(scope.key_id, large, (read) =>
+      inTimeSlices(scope.key_id, large, (read) =>
         backend.snapshot(scope.account_id, (trx) =>
           work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
         ),
@@ -64,8 +64,8 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
         return { ...others, databases: withWaiting(databases, reads.waiting), cache: cache.vitals() };
       },
     },
-    workshop: {
-      importing: (work) => backend.writing((trx) => work(importSession(backend, trx))),
+    jobStore: {
+      withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx))),
       runIds: async (which) => {
         const runs = await backend.db
           .selectFrom('run')
@@ -78,7 +78,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
           .execute();
         return runs.map(({ id }) => id);
       },
-      completing: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
+      withCompletionSession: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
       accountIds: async () => {
         const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
         return accounts.map(({ id }) => id);
@@ -92,7 +92,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
           .execute();
         return brands.map(({ id }) => id);
       },
-      remeasuring: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache))),
+      withRemeasureSession: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache))),
       keys: async (account_id) => {
         const rows = await keysWithAccounts(backend.db)
           .where('api_key.account_id', '=', account_id)
@@ -111,7 +111,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
             .executeTakeFirst();
           return result.numUpdatedRows > 0n;
         }),
-      studying: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx))),
+      withBoardReader: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx))),
       putBoard: (board) => putBoard(backend, board),
       erase: (what) => erase(backend, what),
       check: () => checkAll(backend),

@@ -5,15 +5,15 @@ import type { Service } from '@brand-visibility/wiring';
 import { Router, type Request, type Response } from 'express';
 import { sendReply } from '../reply/json-body.js';
 import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/reply.js';
-import { takeTurns, type Turns } from '../reply/turns.js';
+import { createWorkQueue, type WorkQueue } from '../reply/work-queue.js';
 import { ROUTES, type Route } from '../routes.js';
 import { isWellFormedPath } from './checks.js';
 import { readQuery } from './decoding.js';
 import { timed, type Exchange, type Step } from './exchange.js';
 import { meantPath } from './paths.js';
 
-/** What the use cases are given of the service. */
-type Given = Omit<Context, 'now' | 'store'> & { readonly store: Store };
+/** What the use cases are dependencies of the service. */
+type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };
 
 /** What stands for a request in Express's router, which reads its method and url, and fills in the parameters of its path. */
 interface Routed {
@@ -29,13 +29,13 @@ interface Routed {
  * do by itself. Every request that comes here is admitted and counted already.
  */
 export function routeToEndpoint({ store, cursors, settings }: Service): Step {
-  const given = { store, cursors, weights: settings.weights };
-  const turns = takeTurns(); // long replies have a queue of their own, apart from unauthenticated requests
+  const dependencies = { store, cursors, weights: settings.weights };
+  const workQueue = createWorkQueue(); // long replies have a queue of their own, apart from unauthenticated requests
   const router = Router({ caseSensitive: true, strict: true });
   for (const route of ROUTES) {
     router
       .route(expressPath(route.endpoint.path))
-      .get((request) => answer(route, given, turns, routedOf(request))) // for HEAD too
+      .get((request) => answer(route, dependencies, workQueue, routedOf(request))) // for HEAD too
       .all((request) => methodNotAllowed(route, routedOf(request)));
   }
   return (exchange) => {
@@ -64,22 +64,32 @@ function asExpress(routed: Routed): [Request, Response] {
   return [routed, routed.exchange.response] as unknown as [Request, Response];
 }
 
-/** The cast back: a handler is given what the router was. */
+/** The cast back: a handler is dependencies what the router was. */
 function routedOf(request: Request): Routed {
   return request as unknown as Routed;
 }
 
-async function answer(route: Route, given: Given, turns: Turns, { exchange, params }: Routed): Promise<void> {
+async function answer(
+  route: Route,
+  dependencies: Dependencies,
+  workQueue: WorkQueue,
+  { exchange, params }: Routed,
+): Promise<void> {
   exchange.route = route.endpoint.path;
   const { caller, now, target } = exchange;
   if (!caller) throw new Error('only an admitted request comes to an endpoint');
   const pairs = readQuery(target.query);
   if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
-  await given.store.serve(caller.key.id, async (read) => {
+  await dependencies.store.serve(caller.key.id, async (read) => {
     const timedRead: Store['read'] = (...asked) => timed(exchange, () => read(...asked));
-    const reply = await route.answer({ ...given, store: { read: timedRead }, now }, caller, params, pairs);
+    const reply = await route.answer(
+      { ...dependencies, store: { read: timedRead }, now },
+      caller,
+      params,
+      pairs,
+    );
     if (reply instanceof Refusal) refuse(exchange, reply.code, reply);
-    else await sendReply(exchange, reply, turns);
+    else await sendReply(exchange, reply, workQueue);
   });
 }
 

@@ -6,7 +6,7 @@ import { probesOf } from '../operations/health.js';
 import type { ServiceState } from '../operations/state.js';
 import { documentsOf, type OpenPath } from '../pages/documents.js';
 import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/reply.js';
-import { takeTurns, type Turns } from '../reply/turns.js';
+import { createWorkQueue, type WorkQueue } from '../reply/work-queue.js';
 import {
   bearerKey,
   endsConnection,
@@ -34,12 +34,12 @@ import { meantPath } from './paths.js';
  * keys that are let in are shed, and before they are counted (rule 4.5): whoever has no such key takes no place from
  * those who have. Until then nothing of a target is decoded but what might show a key.
  */
-function stepsOf(service: Service, state: ServiceState, turns: Turns): readonly Step[] {
+function stepsOf(service: Service, state: ServiceState, workQueue: WorkQueue): readonly Step[] {
   return [
     protocol,
     target,
     keyInUrl,
-    pagesAndProbes(service, state, turns),
+    pagesAndProbes(service, state, workQueue),
     admission(service),
     shedding(service),
     rateLimit(service),
@@ -49,14 +49,14 @@ function stepsOf(service: Service, state: ServiceState, turns: Turns): readonly 
 
 /** Takes a request up when it is its turn on its connection, begins its exchange, and has it pass the steps. */
 export function createListener(service: Service, state: ServiceState): RequestListener {
-  const turns = takeTurns();
-  const steps = stepsOf(service, state, turns);
+  const workQueue = createWorkQueue();
+  const steps = stepsOf(service, state, workQueue);
   return (request, response) => {
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
     const isLast = endsConnection(request, response);
     if (isLast) connection.isOver = true;
-    beginInOrder(connection, response, turns, () => {
+    beginInOrder(connection, response, workQueue, () => {
       if (request.socket.destroyed) return;
       const exchange = beginExchange(request, response, connection, state, service.clock());
       if (isLast) endConnectionWith(exchange);
@@ -107,7 +107,11 @@ const keyInUrl: Step = (exchange) => {
 };
 
 /** What lies outside /v1, where no key is asked for and nothing is counted (rule 4.8). */
-function pagesAndProbes({ store }: Service, { publicUrl, examples }: ServiceState, turns: Turns): Step {
+function pagesAndProbes(
+  { store }: Service,
+  { publicUrl, examples }: ServiceState,
+  workQueue: WorkQueue,
+): Step {
   const probes = probesOf(store);
   const documents = documentsOf(publicUrl, examples);
   return (exchange) => {
@@ -116,7 +120,7 @@ function pagesAndProbes({ store }: Service, { publicUrl, examples }: ServiceStat
     const probe = probes.get(path);
     if (probe) return answerAt(probe, exchange);
     const document = documents.get(path);
-    if (document) turns.take(() => void orFault(exchange, () => answerAt(document, exchange)));
+    if (document) workQueue.take(() => void orFault(exchange, () => answerAt(document, exchange)));
     else refuseUnknownPath(exchange, isWellFormedPath(path) ? meantPath(path) : null);
     return 'answered';
   };

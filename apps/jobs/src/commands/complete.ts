@@ -14,12 +14,12 @@ export interface CompleteCommandOptions {
  * runs of other brands are completed all the same.
  */
 export async function complete({ run }: CompleteCommandOptions): Promise<number> {
-  return atWork('work', async ({ workshop, weights, clock }) => {
+  return atWork('work', async ({ jobStore, weights, clock }) => {
     const progress = startProgress();
     const completions: Completion[] = [];
     try {
       const onRun = (done: number, of: number) => progress.completed(done, of);
-      for await (const each of completeRuns(workshop, run ?? 'running', { weights, clock, onRun })) {
+      for await (const each of completeRuns(jobStore, run ?? 'running', { weights, clock, onRun })) {
         completions.push(each);
         if (each.outcome === 'refused') {
           progress.stop();

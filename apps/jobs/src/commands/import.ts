@@ -5,7 +5,7 @@ import {
   type RecordCounts,
 } from '@brand-visibility/application';
 import { importFile, inputFile } from '../input-file.js';
-import { atWork, type Workplace } from '../open.js';
+import { atWork, type JobDependencies } from '../open.js';
 import { errorLine, say } from '../output.js';
 import { startProgress, type Progress } from '../progress.js';
 
@@ -31,15 +31,15 @@ export async function importFiles(paths: readonly string[]): Promise<number> {
 
 /** Imports what is given and closes with one line on standard error. Returns the exit status. */
 export async function importAll(
-  { workshop, weights }: Workplace,
+  { jobStore, weights }: JobDependencies,
   files: readonly ImportFile[],
   progress: Progress,
 ): Promise<number> {
   let outcome: ImportOutcome;
   try {
-    outcome = await importData(workshop, files, {
+    outcome = await importData(jobStore, files, {
       weights,
-      onRun: (done, of) => progress.settled(done, of),
+      onRun: (done, of) => progress.rebuilt(done, of),
     });
   } finally {
     progress.stop();

@@ -1,10 +1,10 @@
 import {
   derivedOf,
   identityOf,
-  isPlacedType,
+  hasUniqueKey,
   ownerReference,
   PARENT_TYPES,
-  PLACED_TYPES,
+  UNIQUE_KEY_TYPES,
   type AnyRecord,
   type RecordFault,
   type RecordType,
@@ -13,7 +13,7 @@ import type { Row } from '../ports.js';
 import type { Origin } from './errors.js';
 import { whatStands, type Known } from './known.js';
 import type { Line } from './lines.js';
-import { acceptPlaced } from './places.js';
+import { acceptUnique } from './unique-keys.js';
 import { readRecord } from './records.js';
 import { referenceFaults, whoseOf } from './references.js';
 import type { ImportState } from './state.js';
@@ -51,13 +51,13 @@ export async function importBatch(state: ImportState, file: string, lines: reado
 }
 
 /** What waits for its place has no row, but it stands all the same. */
-function addWaiting(known: Known, { parking }: ImportState, records: readonly AnyRecord[]): void {
-  for (const type of PLACED_TYPES) {
+function addWaiting(known: Known, { deferred }: ImportState, records: readonly AnyRecord[]): void {
+  for (const type of UNIQUE_KEY_TYPES) {
     const standing: Map<string, object> = known.standing[type];
     for (const record of records) {
       if (record.type !== type || !('id' in record)) continue;
-      const parked = parking[type].get(record.id);
-      if (parked) standing.set(record.id, parked.row);
+      const deferredRecord = deferred[type].get(record.id);
+      if (deferredRecord) standing.set(record.id, deferredRecord.row);
     }
   }
 }
@@ -91,7 +91,7 @@ async function accept(
     return [];
   }
   const { id } = record;
-  if (isPlacedType(type)) return acceptPlaced(state, known, type, { record, row, id, origin, bytes });
+  if (hasUniqueKey(type)) return acceptUnique(state, known, type, { record, row, id, origin, bytes });
 
   const standing: Map<string, object> = known.standing[record.type];
   const run = known.standing.run.get(id);

@@ -1,9 +1,9 @@
 import { runFigures, type EngineWeights } from '@brand-visibility/domain';
-import type { Workshop } from '../ports.js';
+import type { JobStore } from '../ports.js';
 import { importBatch } from './batch.js';
 import { ImportRefused, type ImportError } from './errors.js';
 import { lineBatches } from './lines.js';
-import { putWaiting } from './places.js';
+import { putWaiting } from './unique-keys.js';
 import type { RecordCounts } from './rows.js';
 import { newImportState, type ImportState } from './state.js';
 
@@ -34,12 +34,12 @@ export type ImportOutcome =
  * type came in, or what was wrong. Throws what the database throws; then nothing was imported either.
  */
 export async function importData(
-  workshop: Workshop,
+  jobStore: JobStore,
   files: readonly ImportFile[],
   { weights, onRun = () => undefined }: ImportOptions,
 ): Promise<ImportOutcome> {
   try {
-    return await workshop.importing(async (session) => {
+    return await jobStore.withImportSession(async (session) => {
       const state = newImportState(session);
       const refuseIf = (condition: boolean, gaveUp: boolean) => {
         if (condition) throw new ImportRefused(state.errors.sorted(files.map(({ name }) => name)), gaveUp);
@@ -53,7 +53,7 @@ export async function importData(
       }
       await judgeEnding(state);
       refuseIf(state.errors.any, false);
-      await session.settle((tally) => runFigures(tally, weights), onRun);
+      await session.rebuildDerived((tally) => runFigures(tally, weights), onRun);
       return { records: state.counts.byType };
     });
   } catch (error) {

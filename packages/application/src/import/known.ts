@@ -1,13 +1,13 @@
 import {
   IDENTIFIED_TYPES,
   ownerReference,
-  PLACED_TYPES,
-  placeKey,
+  UNIQUE_KEY_TYPES,
+  uniqueKeyText,
   references,
   type AnyRecord,
   type IdentifiedType,
-  type PlacedType,
-  type PlaceOf,
+  type UniqueKeyType,
+  type UniqueKeyOf,
   type RecordType,
 } from '@brand-visibility/contract';
 import type { ImportSession, Standing } from '../ports.js';
@@ -19,7 +19,7 @@ import type { ImportSession, Standing } from '../ports.js';
 export interface Known {
   /** By type, the record of each id. */
   readonly standing: { readonly [T in IdentifiedType]: Map<string, Standing<T>> };
-  readonly places: Readonly<Record<PlacedType, Places>>;
+  readonly places: Readonly<Record<UniqueKeyType, Places>>;
 }
 
 /** Who has which place. */
@@ -37,15 +37,15 @@ export async function whatStands(session: ImportSession, records: readonly AnyRe
     ask(ids.get(type) ?? [], (some) => session.standing(type, some));
   // Pairs forget which map is of which type.
   const standing = (await byType(IDENTIFIED_TYPES, ofType)) as Known['standing'];
-  const placesOf = async (type: PlacedType): Promise<Places> => ({
+  const placesOf = async (type: UniqueKeyType): Promise<Places> => ({
     holderOf: await holdersAt(
       session,
       type,
       records.filter((record) => record.type === type),
     ),
-    placeOf: new Map([...standing[type]].map(([id, stands]) => [id, placeKey(type, stands)])),
+    placeOf: new Map([...standing[type]].map(([id, stands]) => [id, uniqueKeyText(type, stands)])),
   });
-  return { standing, places: await byType(PLACED_TYPES, placesOf) };
+  return { standing, places: await byType(UNIQUE_KEY_TYPES, placesOf) };
 }
 
 async function byType<T extends string, V>(
@@ -91,13 +91,13 @@ export async function ask<T>(
 }
 
 /** The record at each of these places, by the place's key. */
-export async function holdersAt<T extends PlacedType>(
+export async function holdersAt<T extends UniqueKeyType>(
   session: ImportSession,
   type: T,
-  places: Iterable<PlaceOf<T>>,
+  places: Iterable<UniqueKeyOf<T>>,
 ): Promise<Map<string, string>> {
-  const byKey = new Map<string, PlaceOf<T>>();
-  for (const place of places) byKey.set(placeKey(type, place), place);
+  const byKey = new Map<string, UniqueKeyOf<T>>();
+  for (const place of places) byKey.set(uniqueKeyText(type, place), place);
   return ask(byKey.keys(), async (keys) => {
     const asked = keys.flatMap((key) => byKey.get(key) ?? []);
     const ids = await session.holders(type, asked);

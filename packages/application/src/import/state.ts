@@ -1,4 +1,4 @@
-import type { AnyRecord, PlacedType, RecordType } from '@brand-visibility/contract';
+import type { AnyRecord, UniqueKeyType, RecordType } from '@brand-visibility/contract';
 import type { ImportSession, Row } from '../ports.js';
 import { ImportErrors, RefusedRecords, type Origin } from './errors.js';
 import { FitWatch } from './fit.js';
@@ -11,7 +11,7 @@ export interface ImportState {
   readonly refused: RefusedRecords;
   readonly counts: ImportCounts;
   readonly rows: RowGroups;
-  readonly parking: Readonly<Record<PlacedType, Parking>>;
+  readonly deferred: Readonly<Record<UniqueKeyType, DeferredRecords>>;
   readonly fit: FitWatch;
 }
 
@@ -23,13 +23,13 @@ export function newImportState(session: ImportSession): ImportState {
     refused: new RefusedRecords(),
     counts,
     rows: new RowGroups(session, counts),
-    parking: { answer: new Parking(), api_key: new Parking() },
+    deferred: { answer: new DeferredRecords(), api_key: new DeferredRecords() },
     fit: new FitWatch(),
   };
 }
 
 /** A record whose place is held by another one. */
-export interface Parked {
+export interface DeferredRecord {
   readonly origin: Origin;
   /** With the columns of its row. */
   readonly record: AnyRecord;
@@ -38,7 +38,7 @@ export interface Parked {
   readonly place: string;
   /** Size of its line. */
   readonly bytes: number;
-  /** Whether there was no such record before, neither stored nor parked. */
+  /** Whether there was no such record before, neither stored nor deferredRecord. */
   readonly isNew: boolean;
 }
 
@@ -50,13 +50,13 @@ const MOST_BYTES = 32 * 1_048_576;
  * Records that wait for their place until the import ends: two answers may swap places, and only at the end is it clear
  * whether the place became free. Their old rows are taken away at once, so nothing else waits for those.
  */
-export class Parking {
-  #parked = new Map<string, Parked>();
+export class DeferredRecords {
+  #deferred = new Map<string, DeferredRecord>();
   #claims = new Map<string, number>();
   #bytes = 0;
 
-  get(id: string): Parked | undefined {
-    return this.#parked.get(id);
+  get(id: string): DeferredRecord | undefined {
+    return this.#deferred.get(id);
   }
 
   /** Whether some record waits for that place. */
@@ -65,28 +65,28 @@ export class Parking {
   }
 
   /** In the order of the lines. */
-  all(): readonly (readonly [id: string, parked: Parked])[] {
-    return [...this.#parked];
+  all(): readonly (readonly [id: string, deferredRecord: DeferredRecord])[] {
+    return [...this.#deferred];
   }
 
   /** False, and nothing kept, when there is no room. */
-  add(id: string, parked: Parked): boolean {
-    if (this.#parked.size >= MOST_RECORDS || this.#bytes + parked.bytes > MOST_BYTES) return false;
-    this.#parked.set(id, parked);
-    this.#claims.set(parked.place, (this.#claims.get(parked.place) ?? 0) + 1);
-    this.#bytes += parked.bytes;
+  add(id: string, deferredRecord: DeferredRecord): boolean {
+    if (this.#deferred.size >= MOST_RECORDS || this.#bytes + deferredRecord.bytes > MOST_BYTES) return false;
+    this.#deferred.set(id, deferredRecord);
+    this.#claims.set(deferredRecord.place, (this.#claims.get(deferredRecord.place) ?? 0) + 1);
+    this.#bytes += deferredRecord.bytes;
     return true;
   }
 
-  /** Forgets and returns the record, if it is parked: a later line brings it again. */
-  remove(id: string): Parked | null {
-    const parked = this.#parked.get(id);
-    if (!parked) return null;
-    this.#parked.delete(id);
-    const claims = (this.#claims.get(parked.place) ?? 0) - 1;
-    if (claims > 0) this.#claims.set(parked.place, claims);
-    else this.#claims.delete(parked.place);
-    this.#bytes -= parked.bytes;
-    return parked;
+  /** Forgets and returns the record, if it is deferredRecord: a later line brings it again. */
+  remove(id: string): DeferredRecord | null {
+    const deferredRecord = this.#deferred.get(id);
+    if (!deferredRecord) return null;
+    this.#deferred.delete(id);
+    const claims = (this.#claims.get(deferredRecord.place) ?? 0) - 1;
+    if (claims > 0) this.#claims.set(deferredRecord.place, claims);
+    else this.#claims.delete(deferredRecord.place);
+    this.#bytes -= deferredRecord.bytes;
+    return deferredRecord;
   }
 }

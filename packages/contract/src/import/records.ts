@@ -50,14 +50,14 @@ export type IdentifiedType = {
 }[RecordType];
 
 /** The types of which two records may not have the same place when an import ends. */
-export type PlacedType = { [T in RecordType]: Kinds[T]['place'] extends null ? never : T }[RecordType];
+export type UniqueKeyType = { [T in RecordType]: Kinds[T]['place'] extends null ? never : T }[RecordType];
 
 /** The place of a record, as its fields. */
-export type PlaceOf<T extends PlacedType> = Pick<
+export type UniqueKeyOf<T extends UniqueKeyType> = Pick<
   RecordOf<T>,
-  PlaceFields<Kinds[T]['place']> & keyof RecordOf<T>
+  UniqueKeyFields<Kinds[T]['place']> & keyof RecordOf<T>
 >;
-type PlaceFields<P> = P extends { readonly fields: readonly (infer F)[] } ? F : never;
+type UniqueKeyFields<P> = P extends { readonly fields: readonly (infer F)[] } ? F : never;
 
 /** Columns of a row that follow from the record's fields. */
 export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Kinds[T]['derived']>>;
@@ -97,9 +97,9 @@ function isIdentifiedType(type: RecordType): type is IdentifiedType {
   return 'id' in KINDS[type].schema.shape;
 }
 
-export const PLACED_TYPES: readonly PlacedType[] = RECORD_TYPES.filter(isPlacedType);
+export const UNIQUE_KEY_TYPES: readonly UniqueKeyType[] = RECORD_TYPES.filter(hasUniqueKey);
 
-export function isPlacedType(type: RecordType): type is PlacedType {
+export function hasUniqueKey(type: RecordType): type is UniqueKeyType {
   return KINDS[type].place !== null;
 }
 

@@ -4,7 +4,7 @@ import {
   type AnyRecord,
   type IdentifiedType,
   type ImportRecord,
-  type PlacedType,
+  type UniqueKeyType,
   type RecordType,
 } from './records.js';
 
@@ -52,7 +52,7 @@ export function identityOf(type: RecordType, row: object): string {
 }
 
 /** The place of a record as a key of a map. */
-export function placeKey(type: PlacedType, fields: object): string {
+export function uniqueKeyText(type: UniqueKeyType, fields: object): string {
   return keyOf(fields, kindOf(type).place?.fields ?? []);
 }
 

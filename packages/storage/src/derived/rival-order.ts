@@ -63,11 +63,11 @@ export function rivalDirectory(
   behind: Pick<RivalTable, 'ord' | 'name_key'> | null,
 ): RivalDirectory {
   const words = wordsOf(data);
-  const namePlace = (ordinal: number) => (words[ordinal] ?? 0) >>> 1;
+  const nameRank = (ordinal: number) => (words[ordinal] ?? 0) >>> 1;
   return {
     size: words.length,
-    namePlace,
-    ownNamePlace: (behind === null ? words.length : namePlace(behind.ord)) - 0.5,
+    nameRank,
+    ownNameRank: (behind === null ? words.length : nameRank(behind.ord)) - 0.5,
     ownOrdinal: behind?.name_key === ownNameKey ? behind.ord : null,
     isWatched: isWatchedIn(words),
   };
@@ -99,7 +99,7 @@ export async function readRivalDirectory(
   return rivalDirectory(data, ownNameKey, behind ?? null);
 }
 
-/** Reads the order by a select, for engines that hand over bytes as they are. */
+/** ReadScheduler the order by a select, for engines that hand over bytes as they are. */
 export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
   const row = await trx
     .selectFrom('rival_order')

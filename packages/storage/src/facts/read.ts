@@ -5,19 +5,19 @@ import type { Counted } from '../counted.js';
 import type { FactsCache } from './cache.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 import { Tallying } from './tally.js';
-import type { Turn } from '../scheduling/turn.js';
+import type { TimeSlice } from '../scheduling/time-slice.js';
 
 /** Runs whose facts are read in one statement: those of a thousand prompts have 4 MB, which take a few milliseconds. */
 export const RUNS_AT_ONCE = 32;
 
-/** Reads the facts of some runs of one brand. */
+/** ReadScheduler the facts of some runs of one brand. */
 export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 
 /** Where facts come from, and the turns of who counts them. */
 export interface FactsSource {
   readonly read: ReadRuns;
   readonly cache: FactsCache;
-  readonly turn: Turn;
+  readonly timeSlice: TimeSlice;
 }
 
 /** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
@@ -31,15 +31,15 @@ export async function tallyRuns(
   const tallying = new Tallying(counted, rivals, detail);
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
     for (const facts of await factsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
-      await source.turn.through(tallying.add(facts));
+      await source.timeSlice.through(tallying.add(facts));
     }
   }
-  return source.turn.through(tallying.finish());
+  return source.timeSlice.through(tallying.finish());
 }
 
 /** The facts of at most RUNS_AT_ONCE runs, in their order. */
 export async function factsOf(
-  { read, cache }: Omit<FactsSource, 'turn'>,
+  { read, cache }: Omit<FactsSource, 'timeSlice'>,
   runs: readonly StoredRun[],
 ): Promise<RunFacts[]> {
   const found = new Map<string, RunFacts>();
@@ -63,7 +63,7 @@ export async function factsOf(
   });
 }
 
-/** Reads facts by a select, for engines that hand over bytes as they are. */
+/** ReadScheduler facts by a select, for engines that hand over bytes as they are. */
 export const selectFacts: ReadFacts = (trx, brand_id, run_ids) =>
   trx
     .selectFrom('run_facts')

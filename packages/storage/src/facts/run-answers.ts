@@ -24,7 +24,7 @@ export async function answersOfRuns(
     const some = runs.slice(i, i + RUNS_AT_ONCE);
     const facts = await factsOf(source, some);
     for (const [at, run] of some.entries()) {
-      if (source.turn.isOver) await source.turn.next();
+      if (source.timeSlice.isOver) await source.timeSlice.next();
       found.push(answersOfFacts(run, facts[at]!, counted, categories));
     }
   }

@@ -1,4 +1,4 @@
-import type { Slice, TargetFilter, TargetRow } from '@brand-visibility/application';
+import type { PageRequest, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachWorkTable } from '../migrations/tables.js';
@@ -14,7 +14,7 @@ export async function outreachTargets(
   { trx, readable }: View,
   brand_id: string,
   filter: TargetFilter,
-  { after, limit }: Slice,
+  { after, limit }: PageRequest,
 ): Promise<TargetRow[]> {
   const score = scoreToSortBy(filter);
   const rows = await trx

@@ -5,7 +5,7 @@ import DataLoader from 'dataloader';
  * database is asked once. Nothing is kept, so an answer is never older than its question. `ask` gives an answer for each
  * question, in their order; what it throws is thrown at all of them.
  */
-export function askedTogether<Q, A>(
+export function batchLoader<Q, A>(
   ask: (questions: readonly Q[]) => Promise<readonly A[]>,
 ): (question: Q) => Promise<A> {
   const loader = new DataLoader<Q, A>(async (questions) => ask(questions), {

@@ -1,4 +1,4 @@
-import type { Place, Stretch } from '@brand-visibility/application';
+import type { SortKey, PageRows } from '@brand-visibility/application';
 import { sql, type CompiledQuery, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { Snapshot } from '../backend.js';
 import type { Read } from './reads.js';
@@ -34,7 +34,7 @@ export async function rowsWithin<R>(
   query: SelectQueryBuilder<Tables, never, R>,
   bytes: number,
   sizeOf: (row: R) => number,
-): Promise<Stretch<R>> {
+): Promise<PageRows<R>> {
   let measured = 0;
   let size = 0;
   /** How many rows have that many bytes. */
@@ -63,10 +63,10 @@ export async function rowsWithin<R>(
 const LONG = 256 * 1024 * BYTES_OF_A_UNIT;
 const LARGE = 1024 * 1024 * BYTES_OF_A_UNIT;
 
-async function giveWayIn({ turn, large }: Read, atMost: number): Promise<void> {
-  turn.becomeLong();
+async function giveWayIn({ timeSlice, large }: Read, atMost: number): Promise<void> {
+  timeSlice.becomeLong();
   if (atMost > LARGE) await large();
-  if (turn.isOver) await turn.next();
+  if (timeSlice.isOver) await timeSlice.next();
 }
 
 /**
@@ -85,12 +85,12 @@ function bytesOf(value: unknown): number {
 type Listed = 'brand' | 'run' | 'prompt' | 'answer' | 'page_audit' | 'recommendation';
 
 /**
- * Whether a row stands behind a place in a list of that order. Instants are compared to the microsecond and ids
+ * Whether a row stands behind a sortKey in a list of that order. Instants are compared to the microsecond and ids
  * bytewise, as the order itself is (rule 7.4).
  */
-export function isBehind(table: Listed, place: Place | null, order: 'asc' | 'desc'): RawBuilder<SqlBool> {
-  if (place === null) return sql`true`;
+export function isAfter(table: Listed, sortKey: SortKey | null, order: 'asc' | 'desc'): RawBuilder<SqlBool> {
+  if (sortKey === null) return sql`true`;
   const row = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
-  const bound = sql`(${place.key}, ${place.id})`;
+  const bound = sql`(${sortKey.key}, ${sortKey.id})`;
   return order === 'asc' ? sql`${row} > ${bound}` : sql`${row} < ${bound}`;
 }

@@ -1,18 +1,18 @@
 import { StoreUnavailable, type Statements } from '@brand-visibility/application';
 import type { LogEvent } from 'kysely';
 import type { Backend } from '../backend.js';
-import { Lines, Turn } from './turn.js';
+import { Lines, TimeSlice } from './time-slice.js';
 
 /** What one read is given beside its snapshot. */
 export interface Read {
-  readonly turn: Turn;
+  readonly timeSlice: TimeSlice;
   readonly large: EnterLarge;
 }
 
 /** For commands, which compete with no other key. */
-export const ofACommand = (): Read => ({ turn: new Turn(''), large: async () => undefined });
+export const ofACommand = (): Read => ({ timeSlice: new TimeSlice(''), large: async () => undefined });
 
-/** Reads of one key at once, of so many connections: short ones pass long ones, and others find half of them free. */
+/** ReadScheduler of one key at once, of so many connections: short ones pass long ones, and others find half of them free. */
 const readsOfAKey = (connections: number) => Math.max(1, Math.min(MOST_OF_A_KEY, connections >> 1));
 const MOST_OF_A_KEY = 4;
 
@@ -26,13 +26,13 @@ export type EnterLarge = () => Promise<void>;
  * The requests of a process that read, by key: of one key a few at most are under way at once, so that no key takes all
  * connections, and where all are taken keys are served in turn.
  */
-export class Reads {
-  readonly #reads: Places;
-  readonly #large: Places;
+export class ReadScheduler {
+  readonly #reads: SlotPool;
+  readonly #large: SlotPool;
 
   constructor({ connections, patience }: Backend['reading']) {
-    this.#reads = new Places({ most: connections, ofAKey: readsOfAKey(connections), patience });
-    this.#large = new Places({ most: MOST_LARGE, ofAKey: 1, patience });
+    this.#reads = new SlotPool({ most: connections, ofAKey: readsOfAKey(connections), patience });
+    this.#large = new SlotPool({ most: MOST_LARGE, ofAKey: 1, patience });
   }
 
   /** How many have not begun. */
@@ -57,16 +57,16 @@ export class Reads {
 }
 
 /** Runs one read in the turns of its key. */
-export async function inTurns<T>(
+export async function inTimeSlices<T>(
   key: string,
   large: EnterLarge,
   work: (read: Read) => Promise<T>,
 ): Promise<T> {
-  const turn = await Turn.wait(key);
+  const timeSlice = await TimeSlice.wait(key);
   try {
-    return await work({ turn, large });
+    return await work({ timeSlice, large });
   } finally {
-    turn.end();
+    timeSlice.end();
   }
 }
 
@@ -77,22 +77,22 @@ const hasEntered = (entering: Promise<void>) =>
   );
 
 /** How many places there are, for all keys and for one, and how long somebody waits for one. */
-export interface PlaceLimits {
+export interface SlotLimits {
   readonly most: number;
   readonly ofAKey: number;
   /** Milliseconds in which somebody of the key has to leave well, or who waits gives up; null for as long as it takes. */
   readonly patience: number | null;
 }
 
-/** Places of which a key takes a few at most; where all are taken, keys are served in turn. Who waits holds none. */
-export class Places {
+/** SlotPool of which a key takes a few at most; where all are taken, keys are served in turn. Who waits holds none. */
+export class SlotPool {
   readonly #waiting = new Lines<() => void>();
   readonly #taken = new Map<string, number>();
   /** When somebody of a key last left well, while the key has places. */
   readonly #leftWell = new Map<string, number>();
   #all = 0;
 
-  constructor(readonly limits: PlaceLimits) {}
+  constructor(readonly limits: SlotLimits) {}
 
   /** How many wait. */
   get waiting(): number {

@@ -12,7 +12,7 @@ import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, listParameter, relation, sqliteDialect } from './dialect.js';
 import { describeOpening } from './errors.js';
-import { PATIENCE, emptyLog, openForWriting, openToOthers, requireSound, switchToWal } from './file.js';
+import { PATIENCE, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
 import { bringUpToDate, requireServableSchema } from './schema.js';
 import { MOST_READERS, readersOf } from './snapshot.js';
 import { upsert } from './upsert.js';
@@ -85,7 +85,7 @@ export async function openSqlite({
         readers.requireSameFile();
         await requireServableSchema(readers.db, file);
       },
-      inspect: async () => callSqlite(() => requireSound(file)),
+      inspect: async () => callSqlite(() => requireIntact(file)),
       vitals: () => ({ databases: [readers.vitals()], countedAlone: counter.countedAlone }),
       among: amongValues,
       relation,

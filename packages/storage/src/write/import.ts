@@ -1,15 +1,15 @@
 import type { ImportSession, Standing } from '@brand-visibility/application';
 import {
   kindOf,
-  placeKey,
+  uniqueKeyText,
   type IdentifiedType,
-  type PlacedType,
-  type PlaceOf,
+  type UniqueKeyType,
+  type UniqueKeyOf,
 } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
-import { settle } from '../derived/rebuild.js';
+import { rebuildDerived } from '../derived/rebuild.js';
 import { compareRows } from './compare-rows.js';
 import { Numbering } from './numbering.js';
 import { TARGETS, type Writer } from './targets.js';
@@ -65,7 +65,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
         .execute();
     },
 
-    settle: (figures, onRun) => settle(backend, trx, figures, onRun),
+    rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, figures, onRun),
   };
 }
 
@@ -91,7 +91,7 @@ function standingColumns(type: IdentifiedType): readonly string[] {
 }
 
 type Holders = {
-  readonly [T in PlacedType]: (places: readonly PlaceOf<T>[]) => Promise<readonly (string | null)[]>;
+  readonly [T in UniqueKeyType]: (places: readonly UniqueKeyOf<T>[]) => Promise<readonly (string | null)[]>;
 };
 
 function holdersIn(backend: Backend, trx: Snapshot): Holders {
@@ -132,10 +132,10 @@ function holdersIn(backend: Backend, trx: Snapshot): Holders {
 
 /** The ids of what was found, in the order of the places that were asked for. */
 function idsAt(
-  type: PlacedType,
+  type: UniqueKeyType,
   places: readonly object[],
   found: readonly { readonly id: string | null }[],
 ): readonly (string | null)[] {
-  const byPlace = new Map(found.map((row) => [placeKey(type, row), row.id]));
-  return places.map((place) => byPlace.get(placeKey(type, place)) ?? null);
+  const byPlace = new Map(found.map((row) => [uniqueKeyText(type, row), row.id]));
+  return places.map((place) => byPlace.get(uniqueKeyText(type, place)) ?? null);
 }

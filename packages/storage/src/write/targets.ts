@@ -2,7 +2,7 @@ import { kindOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contrac
 import { address, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { unsettleLinked } from '../derived/boards.js';
+import { markLinkedStale } from '../derived/boards.js';
 import { nameDigest } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
 import { ANSWER_TABLES, leaveAnswers, putAnswers } from './answers.js';
@@ -194,7 +194,7 @@ const SPECIAL = {
   },
   outreach_work: {
     put: async ({ backend, trx }, rows) => {
-      await unsettleLinked(backend, trx, rows);
+      await markLinkedStale(backend, trx, rows);
       await backend.upsert(trx, OUTREACH_WORK, rows);
     },
     compared: [OUTREACH_WORK],

@@ -22,9 +22,9 @@ test.each([
   ['at the next question', look],
   ['at the next rows', (session: ImportSession) => session.put('domain_type', domains(401))],
 ])('rows that the database refuses are named as the cause %s', async (_, next) => {
-  const { workshop } = await open('work');
+  const { jobStore } = await open('work');
   const error = await thrownBy(
-    workshop.importing(async (session) => {
+    jobStore.withImportSession(async (session) => {
       await session.put('domain_type', domains(3));
       await session.put('domain_type', WRONG);
       await next(session);
@@ -33,14 +33,14 @@ test.each([
   expect(error).toMatchObject({ message: expect.stringContaining('null value in column "domain_type"') });
   expect(await stored()).toEqual([]);
 
-  await workshop.importing((session) => session.put('domain_type', domains(2)));
+  await jobStore.withImportSession((session) => session.put('domain_type', domains(2)));
   expect(await stored()).toEqual([{ domain: '0.example' }, { domain: '1.example' }]);
 });
 
 test('an error of the work itself is thrown when its rows were right', async () => {
-  const { workshop } = await open('work');
+  const { jobStore } = await open('work');
   const error = await thrownBy(
-    workshop.importing(async (session) => {
+    jobStore.withImportSession(async (session) => {
       await session.put('domain_type', domains(801));
       throw new Error('of the work');
     }),
@@ -50,10 +50,10 @@ test('an error of the work itself is thrown when its rows were right', async () 
 });
 
 test('what is asked after rows sees them, as do later rows of the same identity', async () => {
-  const { workshop } = await open('work');
+  const { jobStore } = await open('work');
   const accounts = Array.from({ length: 900 }, (_, i) => `acc_${i}`);
   const plan = { id: 'pro', name: 'Pro', is_trialing: false, trial_ends_at: null } as const;
-  await workshop.importing(async (session) => {
+  await jobStore.withImportSession(async (session) => {
     for (const name of ['first', 'second']) {
       await session.put(
         'account',

@@ -1,6 +1,6 @@
 import { bring, everyBrandOf, worldOf } from '@brand-visibility/test-fixtures/store-contract';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Place, Reader, Scope } from '@brand-visibility/application';
+import type { SortKey, Reader, Scope } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   place = await newFolder();
   const world = worldOf(41, { accounts: 2, brands: 3, prompts: 4, runs: 10 });
   const opened = await openSqlite({ file: place.file, access: 'create' });
-  await bring(opened.workshop, world.records);
+  await bring(opened.jobStore, world.records);
   await opened.close();
   const [account] = world.accounts;
   account_id = account?.account_id ?? '';
@@ -170,7 +170,7 @@ describe('no statement of a report goes through a whole table', () => {
   });
 
   const after = { key: 1_700_000_000_000_000n, id: 'x' };
-  const pages: readonly [string, RegExp, (reader: Reader, place: Place | null) => Promise<unknown>][] = [
+  const pages: readonly [string, RegExp, (reader: Reader, place: SortKey | null) => Promise<unknown>][] = [
     [
       'brands',
       /brand USING INDEX brand_listed/,

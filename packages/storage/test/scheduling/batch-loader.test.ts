@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
-import { askedTogether } from '../../src/scheduling/batch-loader.js';
+import { batchLoader } from '../../src/scheduling/batch-loader.js';
 
 /** Doubles numbers, and remembers which ones came together. */
 function doubling() {
   const asked: (readonly number[])[] = [];
-  const double = askedTogether(async (all: readonly number[]) => {
+  const double = batchLoader(async (all: readonly number[]) => {
     asked.push(all);
     return all.map((one) => 2 * one);
   });
@@ -21,7 +21,7 @@ test('what comes up in one turn is asked together, in its order, and each gets i
 test('what comes later is asked anew, also while the first answer is on its way', async () => {
   const asked: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
-  const echo = askedTogether(async (all: readonly number[]) => {
+  const echo = batchLoader(async (all: readonly number[]) => {
     asked.push(all);
     await new Promise<void>((resolve) => ends.push(resolve));
     return all;
@@ -47,7 +47,7 @@ test('nothing is asked before the turn ends: whoever waits for it sees what was 
 
 test('trouble reaches all who asked, and nobody who asks afterwards', async () => {
   let fails = true;
-  const echo = askedTogether(async (all: readonly number[]) => {
+  const echo = batchLoader(async (all: readonly number[]) => {
     if (fails) throw new Error('away');
     return all;
   });
@@ -59,14 +59,14 @@ test('trouble reaches all who asked, and nobody who asks afterwards', async () =
 
 test('trouble is the same whether it comes at once or with the answers', async () => {
   const away = new Error('away');
-  const atOnce = askedTogether((_: readonly number[]): Promise<readonly number[]> => {
+  const atOnce = batchLoader((_: readonly number[]): Promise<readonly number[]> => {
     throw away;
   });
   await expect(atOnce(1)).rejects.toBe(away);
 });
 
 test('nothing is the answer where there is none, and no question is too many for one turn', async () => {
-  const none = askedTogether(async (all: readonly number[]) => all.map(() => null));
+  const none = batchLoader(async (all: readonly number[]) => all.map(() => null));
   expect(await none(1)).toBeNull();
   const { asked, double } = doubling();
   const questions = Array.from({ length: 10_000 }, (_, i) => i);
@@ -76,7 +76,7 @@ test('nothing is the answer where there is none, and no question is too many for
 
 test('an answer too few or too many is nobody’s answer', async () => {
   for (const answers of [[1], [1, 2, 3]]) {
-    const ask = askedTogether(async (_: readonly number[]): Promise<readonly number[]> => answers);
+    const ask = batchLoader(async (_: readonly number[]): Promise<readonly number[]> => answers);
     const outcomes = await Promise.allSettled([ask(1), ask(2)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   }

@@ -1,4 +1,4 @@
-import { OperatorError, refreshBoard, type Workshop } from '@brand-visibility/application';
+import { OperatorError, refreshBoard, type JobStore } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { bring, everyBrandOf, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
@@ -26,15 +26,15 @@ const [mine, theirs] = world.accounts;
 if (!mine || !theirs) throw new Error('too small a world');
 
 const fill = async () => {
-  const { workshop } = await open('work');
-  await bring(workshop, world.records);
-  for (const brand_id of await workshop.brandIds(null)) await refreshBoard(workshop, brand_id, NOW);
-  for (const { brand_ids } of world.accounts) await measureOne(workshop, brand_ids[0] ?? '');
+  const { jobStore } = await open('work');
+  await bring(jobStore, world.records);
+  for (const brand_id of await jobStore.brandIds(null)) await refreshBoard(jobStore, brand_id, NOW);
+  for (const { brand_ids } of world.accounts) await measureOne(jobStore, brand_ids[0] ?? '');
 };
 
 /** So that there is a row in the table of measurements, too. */
-const measureOne = (workshop: Workshop, brand_id: string) =>
-  workshop.remeasuring(async (session) => {
+const measureOne = (jobStore: JobStore, brand_id: string) =>
+  jobStore.withRemeasureSession(async (session) => {
     const snapshot: MeasurementSnapshot = {
       metric_key: 'overall',
       baseline_run_id: null,

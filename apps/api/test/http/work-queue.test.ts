@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { takeTurns, type Turns } from '../../src/reply/turns.js';
+import { createWorkQueue, type WorkQueue } from '../../src/reply/work-queue.js';
 
-let turns: Turns;
+let workQueue: WorkQueue;
 let time: number;
 let done: string[];
 let next: (() => void)[];
 beforeEach(() => {
   [time, done, next] = [0, [], []];
-  turns = takeTurns(
+  workQueue = createWorkQueue(
     2,
     () => time,
     (work) => next.push(work),
@@ -24,9 +24,9 @@ function turn(): void {
   for (const each of next.splice(0)) each();
 }
 
-describe('work that takes turns', () => {
+describe('work that takes workQueue', () => {
   test('is done at once as long as a turn has had little of it, then in the next ones', () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e']) turns.take(work(name, 1));
+    for (const name of ['a', 'b', 'c', 'd', 'e']) workQueue.take(work(name, 1));
     expect(done).toEqual(['a', 'b']);
     turn();
     expect(done).toEqual(['a', 'b', 'c', 'd']);
@@ -37,26 +37,26 @@ describe('work that takes turns', () => {
   });
 
   test('what is begun ends, and nothing follows it in its turn', () => {
-    turns.take(work('long', 50));
-    turns.take(work('short', 0));
+    workQueue.take(work('long', 50));
+    workQueue.take(work('short', 0));
     expect(done).toEqual(['long']);
     turn();
     expect(done).toEqual(['long', 'short']);
   });
 
   test('is done in its order: who comes later passes nobody', () => {
-    for (const name of ['a', 'b', 'c']) turns.take(work(name, 2));
+    for (const name of ['a', 'b', 'c']) workQueue.take(work(name, 2));
     turn();
-    turns.take(work('d', 2));
+    workQueue.take(work('d', 2));
     turn();
     turn();
     expect(done).toEqual(['a', 'b', 'c', 'd']);
   });
 
   test('waits for a later turn where it is queued, also when it is queued by such work', () => {
-    turns.queue(() => {
+    workQueue.queue(() => {
       done.push('a');
-      turns.queue(work('b', 0));
+      workQueue.queue(work('b', 0));
     });
     expect(done).toEqual([]);
     turn();
@@ -67,14 +67,14 @@ describe('work that takes turns', () => {
 
   test('rests for as long as it worked, where that was long', () => {
     const rests: number[] = [];
-    const line = takeTurns(
+    const line = createWorkQueue(
       2,
       () => time,
       (_work, rest) => rests.push(rest),
     );
     line.take(work('short', 1));
     expect(rests).toEqual([0]);
-    const other = takeTurns(
+    const other = createWorkQueue(
       2,
       () => time,
       (_work, rest) => rests.push(rest),
@@ -84,20 +84,20 @@ describe('work that takes turns', () => {
   });
 
   test('is part of the work that takes it', () => {
-    turns.take(() => {
+    workQueue.take(() => {
       time += 5;
-      turns.take(work('inner', 0));
+      workQueue.take(work('inner', 0));
     });
     expect(done).toEqual(['inner']);
   });
 
   test('goes on after one that throws', () => {
     expect(() =>
-      turns.take(() => {
+      workQueue.take(() => {
         throw new Error('of the work');
       }),
     ).toThrow('of the work');
-    turns.take(work('a', 0));
+    workQueue.take(work('a', 0));
     turn();
     expect(done).toEqual(['a']);
   });

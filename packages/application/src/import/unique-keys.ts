@@ -1,8 +1,8 @@
 import {
   kindOf,
-  placeKey,
+  uniqueKeyText,
   type AnyRecord,
-  type PlacedType,
+  type UniqueKeyType,
   type RecordFault,
   type RecordType,
 } from '@brand-visibility/contract';
@@ -11,7 +11,7 @@ import type { Origin } from './errors.js';
 import { answerMisfit } from './fit.js';
 import { ask, holdersAt, type Known } from './known.js';
 import type { Before } from './rows.js';
-import type { ImportState, Parked } from './state.js';
+import type { ImportState, DeferredRecord } from './state.js';
 
 /**
  * Places that at most one record may have when an import ends: the run, prompt and engine of an answer, the fingerprint
@@ -30,30 +30,30 @@ export interface Arrival {
 }
 
 /** Takes a record in, or lets it wait. Returns faults only where too many wait already. */
-export async function acceptPlaced(
+export async function acceptUnique(
   state: ImportState,
   known: Known,
-  type: PlacedType,
+  type: UniqueKeyType,
   { record, row, id, origin, bytes }: Arrival,
 ): Promise<readonly RecordFault[]> {
   const { counts, fit, rows, session } = state;
-  const parking = state.parking[type];
+  const deferred = state.deferred[type];
   const standing: Map<string, object> = known.standing[type];
   const { holderOf, placeOf } = known.places[type];
-  const place = placeKey(type, record);
+  const place = uniqueKeyText(type, record);
   const before = placeOf.get(id);
 
   const isNew = !standing.has(id);
-  const superseded = parking.remove(id);
+  const superseded = deferred.remove(id);
   if (superseded) counts.add(type, superseded.isNew ? 'new' : 'changed');
-  const isFree = mayHave(id, holderOf.get(place), parking.isClaimed(place));
+  const isFree = mayHave(id, holderOf.get(place), deferred.isClaimed(place));
   if (before !== undefined && holderOf.get(before) === id) holderOf.delete(before);
   standing.set(id, row);
   if (!isFree) {
     placeOf.delete(id);
     if (record.type === 'answer') fit.answerGone(id);
     if (before !== undefined) await session.remove(type, [id]);
-    return parking.add(id, { origin, record, row, place, bytes, isNew }) ? [] : placeFaults(type);
+    return deferred.add(id, { origin, record, row, place, bytes, isNew }) ? [] : uniqueKeyFaults(type);
   }
   placeOf.set(id, place);
   holderOf.set(place, id);
@@ -69,14 +69,14 @@ function mayHave(id: string, holder: string | undefined, isClaimed: boolean): bo
   return holder === undefined ? !isClaimed : holder === id;
 }
 
-/** A record that was parked has no row, but it counts as one that was there. */
+/** A record that was deferredRecord has no row, but it counts as one that was there. */
 function beforeOf(isNew: boolean, wasParked: boolean): Before {
   if (isNew) return 'new';
   return wasParked ? 'taken away' : 'unknown';
 }
 
 /** Said at the line of a record whose place another one has. */
-function placeFaults(type: PlacedType): readonly RecordFault[] {
+function uniqueKeyFaults(type: UniqueKeyType): readonly RecordFault[] {
   const { place } = kindOf(type);
   return place ? place.fields.map((path) => ({ path, expected: place.expected })) : [];
 }
@@ -87,40 +87,43 @@ function placeFaults(type: PlacedType): readonly RecordFault[] {
  */
 export async function putWaiting(state: ImportState): Promise<void> {
   // Answers first: of many errors the first are told.
-  const waiting: { readonly [T in PlacedType]: readonly Parked[] } = {
-    answer: await placedAtEnd(state, 'answer'),
-    api_key: await placedAtEnd(state, 'api_key'),
+  const waiting: { readonly [T in UniqueKeyType]: readonly DeferredRecord[] } = {
+    answer: await acceptedAtEnd(state, 'answer'),
+    api_key: await acceptedAtEnd(state, 'api_key'),
   };
   await watchAnswers(state, waiting.answer);
 }
 
 /** Gives each record that waits its place where it is free, and gives back those. */
-async function placedAtEnd(
-  { session, parking, rows, errors, refused }: ImportState,
-  type: PlacedType,
-): Promise<readonly Parked[]> {
-  const waiting = parking[type].all();
+async function acceptedAtEnd(
+  { session, deferred, rows, errors, refused }: ImportState,
+  type: UniqueKeyType,
+): Promise<readonly DeferredRecord[]> {
+  const waiting = deferred[type].all();
   if (waiting.length === 0) return [];
   const holders = await holdersAt(
     session,
     type,
     waiting.map(([, { record }]) => record),
   );
-  return waiting.flatMap(([id, parked]) => {
-    const { origin, row, place, isNew } = parked;
+  return waiting.flatMap(([id, deferredRecord]) => {
+    const { origin, row, place, isNew } = deferredRecord;
     const holder = holders.get(place);
     if (holder === undefined) {
       holders.set(place, id);
       rows.add(type, id, row, beforeOf(isNew, true));
-      return [parked];
+      return [deferredRecord];
     }
-    if (!refused.has(type, holder)) errors.add(origin, placeFaults(type));
+    if (!refused.has(type, holder)) errors.add(origin, uniqueKeyFaults(type));
     return [];
   });
 }
 
-async function watchAnswers({ session, fit }: ImportState, parked: readonly Parked[]): Promise<void> {
-  const answers = parked.flatMap(({ record, origin }) =>
+async function watchAnswers(
+  { session, fit }: ImportState,
+  deferredRecord: readonly DeferredRecord[],
+): Promise<void> {
+  const answers = deferredRecord.flatMap(({ record, origin }) =>
     record.type === 'answer' ? [{ record, origin }] : [],
   );
   const run_ids = new Set(answers.map(({ record }) => record.run_id));

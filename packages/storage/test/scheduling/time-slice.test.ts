@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Turn } from '../../src/scheduling/turn.js';
+import { TimeSlice } from '../../src/scheduling/time-slice.js';
 
 /** Keeps the event loop, longer than a turn has room for further work. */
 function work(milliseconds = 10): void {
@@ -9,11 +9,11 @@ function work(milliseconds = 10): void {
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-test('whoever waits has its turn, first come, first served', async () => {
+test('whoever waits has its timeSlice, first come, first served', async () => {
   const order: number[] = [];
   await Promise.all(
     times(20).map(async (i) => {
-      await Turn.wait('key');
+      await TimeSlice.wait('key');
       order.push(i);
     }),
   );
@@ -31,7 +31,7 @@ test('after long work everything else at the event loop comes before the next', 
   const seen: number[] = [];
   await Promise.all(
     times(5).map(async () => {
-      await Turn.wait('key');
+      await TimeSlice.wait('key');
       seen.push(looks);
       work();
     }),
@@ -44,7 +44,7 @@ test('short work is done when the next begins, however often it waits for what i
   const order: string[] = [];
   await Promise.all(
     ['a', 'b', 'c'].map(async (name) => {
-      await Turn.wait('key');
+      await TimeSlice.wait('key');
       order.push(`${name} begins`);
       for (let step = 0; step < 50; step += 1) await Promise.resolve();
       order.push(`${name} is done`);
@@ -56,16 +56,16 @@ test('short work is done when the next begins, however often it waits for what i
 test('long work gives way to who came meanwhile, and goes on behind them', async () => {
   const order: string[] = [];
   const long = (async () => {
-    const turn = await Turn.wait('key');
+    const timeSlice = await TimeSlice.wait('key');
     for (const piece of [1, 2, 3]) {
       order.push(`long ${piece}`);
       work();
-      expect(turn.isOver).toBe(true);
-      await turn.next();
+      expect(timeSlice.isOver).toBe(true);
+      await timeSlice.next();
     }
   })();
   const short = times(2).map(async (i) => {
-    await Turn.wait('key');
+    await TimeSlice.wait('key');
     order.push(`short ${i}`);
   });
   await Promise.all([long, ...short]);
@@ -75,7 +75,7 @@ test('long work gives way to who came meanwhile, and goes on behind them', async
 test('work that fails holds nobody up', async () => {
   const outcomes = await Promise.allSettled(
     times(3).map(async (i) => {
-      await Turn.wait('key');
+      await TimeSlice.wait('key');
       if (i === 0) throw new Error('broken');
       return i;
     }),
@@ -87,19 +87,19 @@ test('keys have their turns one after the other, however many wait of one', asyn
   const order: string[] = [];
   await Promise.all(
     ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(async (key) => {
-      const turn = await Turn.wait(key);
+      const timeSlice = await TimeSlice.wait(key);
       order.push(key);
-      turn.end();
+      timeSlice.end();
     }),
   );
   expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
 });
 
 test('steps are done in turns', async () => {
-  const turn = await Turn.wait('a');
+  const timeSlice = await TimeSlice.wait('a');
   let turns = 0;
   const look = setInterval(() => (turns += 1), 0);
-  const done = await turn.through(
+  const done = await timeSlice.through(
     (function* () {
       for (let step = 0; step < 5; step += 1) {
         work();
@@ -109,16 +109,16 @@ test('steps are done in turns', async () => {
     })(),
   );
   clearInterval(look);
-  turn.end();
+  timeSlice.end();
   expect(done).toBe('done');
   expect(turns).toBeGreaterThanOrEqual(4);
 });
 
 test('what turns out to be long waits until the short requests of other keys are over', async () => {
   const order: string[] = [];
-  const short = await Turn.wait('other');
-  const turn = await Turn.wait('long');
-  const long = turn
+  const short = await TimeSlice.wait('other');
+  const timeSlice = await TimeSlice.wait('long');
+  const long = timeSlice
     .through(
       (function* () {
         work(30);
@@ -126,7 +126,7 @@ test('what turns out to be long waits until the short requests of other keys are
         order.push('long goes on');
       })(),
     )
-    .finally(() => turn.end());
+    .finally(() => timeSlice.end());
   await Promise.resolve(); // it has done its first step
   order.push('short is over');
   short.end();

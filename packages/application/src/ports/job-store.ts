@@ -13,24 +13,24 @@ import type { KnownKey, Reader } from './store.js';
 /** What commands ask of a database and change in it. */
 
 /** What commands change; each method is one transaction. */
-export interface Workshop {
+export interface JobStore {
   /** Runs `work` in one transaction, alone among writers; a throw leaves the database as it was. */
-  importing<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
+  withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** Those of these runs that exist, or all of status `running`; in the order of (created_at, id). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
   /** The same as `importing`, for the completion of a run. */
-  completing<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
+  withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts; bytewise. */
   accountIds(): Promise<readonly string[]>;
   /** The ids of all brands, or the one that is named if it exists; bytewise. */
   brandIds(named: string | null): Promise<readonly string[]>;
   /** The same as `importing`, for a re-measure of recommendations. */
-  remeasuring<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
+  withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   keys(account_id: string): Promise<readonly KnownKey[]>;
   /** Whether there was such a key that was not revoked before. */
   revokeKey(key_id: string, at: Instant): Promise<boolean>;
   /** Runs `work` on one snapshot of the database, over every account. */
-  studying<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
+  withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
   /** Puts a board in the place of the one before; see PutBoard. */
   putBoard(board: NewBoard): Promise<PutBoard>;
   /** Removes it with all that hangs on it; the rows removed by table, null when there was none. */
@@ -90,7 +90,7 @@ export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
 export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
 /** What the completion of a run asks and writes; it writes as an import does. */
-export interface CompletionSession extends Pick<ImportSession, 'put' | 'settle'> {
+export interface CompletionSession extends Pick<ImportSession, 'put' | 'rebuildDerived'> {
   /** The run as it stands, its figures left out. */
   run(id: string): Promise<Row<'run'> | null>;
   /** The questions of a run that failed, in batches that may be written while it goes on. */

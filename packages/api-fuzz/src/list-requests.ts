@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@brand-visibility/contract';
 import type { RandomWorld } from '@brand-visibility/test-fixtures';
 
 /** Where a cursor is used: everything that it is bound to, and the key that asks (rule 7.2). */
-export interface CursorPlace {
+export interface ListRequest {
   readonly endpoint: AnyEndpoint;
   readonly key: string;
   readonly account_id: string;
@@ -17,12 +17,12 @@ export interface CursorPlace {
 
 /** A cursor that the service gave out at a place. */
 export interface RealCursor {
-  readonly place: CursorPlace;
+  readonly place: ListRequest;
   readonly cursor: string;
 }
 
 /** Sends a request and gives the status and the text of the reply. */
-export type AskPlace = (
+export type SendListRequest = (
   key: string,
   path: string,
 ) => Promise<{ readonly status: number; readonly text: string }>;
@@ -63,7 +63,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Every place of a world where its accounts could use a cursor. */
-export function placesIn({ accounts, records }: RandomWorld): CursorPlace[] {
+export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[] {
   const promptIds = (brand_id: string) =>
     records
       .filter((each) => each.type === 'prompt' && each.brand_id === brand_id)
@@ -76,12 +76,12 @@ export function placesIn({ accounts, records }: RandomWorld): CursorPlace[] {
           paths.flatMap((ids) => {
             if (name === 'brand_id') return brand_ids.map((brand_id) => [...ids, brand_id]);
             if (name === 'prompt_id') return promptIds(ids[0] ?? '').map((prompt_id) => [...ids, prompt_id]);
-            throw new Error(`cursor-places.ts does not know how to fill ${name}`);
+            throw new Error(`list-requests.ts does not know how to fill ${name}`);
           }),
         [[]],
       );
       return filled.flatMap((ids) =>
-        (FILTERS[endpoint.id] ?? ['']).map((filter): CursorPlace => {
+        (FILTERS[endpoint.id] ?? ['']).map((filter): ListRequest => {
           const path = names.reduce<string>(
             (text, name, i) => text.replace(`{${name}}`, ids[i] ?? ''),
             endpoint.path,
@@ -94,7 +94,7 @@ export function placesIn({ accounts, records }: RandomWorld): CursorPlace[] {
 }
 
 /** The request for a page at a place. */
-export function requestAt({ path, filter }: CursorPlace, cursor: string | null, limit = 1): string {
+export function requestAt({ path, filter }: ListRequest, cursor: string | null, limit = 1): string {
   const query = [
     `limit=${limit}`,
     ...(filter === '' ? [] : [filter]),
@@ -105,8 +105,8 @@ export function requestAt({ path, filter }: CursorPlace, cursor: string | null, 
 
 /** Walks the first pages of every place, a row each, and keeps the cursors; places without any are left out. */
 export async function collectCursors(
-  places: readonly CursorPlace[],
-  ask: AskPlace,
+  places: readonly ListRequest[],
+  ask: SendListRequest,
   pages = 3,
 ): Promise<RealCursor[]> {
   const cursors: RealCursor[] = [];

@@ -1,5 +1,5 @@
 /** Work that has its turn: what anybody may cause as often as they like, and what follows on a connection. */
-export interface Turns {
+export interface WorkQueue {
   /** Does it now; later, when others wait or this turn of the event loop had enough of such work. */
   take(work: () => void): void;
   /** Does it in a later turn of the event loop, after what waits. */
@@ -18,13 +18,13 @@ function afterRest(work: () => void, milliseconds: number): void {
 /**
  * One queue for the whole process, first in, first out. It takes at most `most` milliseconds of a turn of the event loop, or
  * one piece of work that takes longer by itself. It then pauses for as long as that work took, because every other request
- * needs several turns of the event loop. Times are of the monotonic clock.
+ * needs several workQueue of the event loop. Times are of the monotonic clock.
  */
-export function takeTurns(
+export function createWorkQueue(
   most = MOST,
   clock: () => number = () => performance.now(),
   later: (work: () => void, rest: number) => void = afterRest,
-): Turns {
+): WorkQueue {
   let line: (() => void)[] = [];
   let next = 0;
   let spent = 0;

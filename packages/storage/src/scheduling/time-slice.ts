@@ -56,7 +56,7 @@ const PAUSE = 20;
 /** Milliseconds that a long request sleeps after each turn while other keys are active. */
 const REST = 4 * WORKING;
 
-/** Those who wait for a turn: keys one after the other, and those of a key first come, first served. */
+/** Those who wait for a timeSlice: keys one after the other, and those of a key first come, first served. */
 const waiting = new Lines<() => void>();
 let isAwaited = false;
 let began = -Infinity;
@@ -144,13 +144,13 @@ function areOthersActive(key: string): boolean {
 }
 
 /**
- * The part of one request in the turns of the event loop. However many come at once, one after the other has its turn,
+ * The part of one request in the turns of the event loop. However many come at once, one after the other has its timeSlice,
  * a few short ones in the same, and what else there is to do is looked after in between: immediates of their own would
  * all run in one turn. Keys have their turns one after the other: who asks for much waits for himself. What turns out to
  * be long lets the short requests of other keys go first, which ask the database several times and would come upon a
  * turn of it each time.
  */
-export class Turn {
+export class TimeSlice {
   #began = performance.now();
   /** Milliseconds in steps. */
   #worked = 0;
@@ -160,13 +160,13 @@ export class Turn {
   constructor(readonly key: string) {}
 
   /** Has to be ended. */
-  static async wait(key: string): Promise<Turn> {
+  static async wait(key: string): Promise<TimeSlice> {
     await nextTurn(key, 1);
-    const turn = new Turn(key);
-    turn.#isShort = true;
+    const timeSlice = new TimeSlice(key);
+    timeSlice.#isShort = true;
     countShort(key, 1);
     noteActive(key);
-    return turn;
+    return timeSlice;
   }
 
   /** Marks the request as long; for work that is not done in steps. */

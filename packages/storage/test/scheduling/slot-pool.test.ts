@@ -1,11 +1,11 @@
 import { isStoreUnavailable } from '@brand-visibility/application';
 import { expect, test } from '@jest/globals';
-import { Places, type PlaceLimits } from '../../src/scheduling/reads.js';
+import { SlotPool, type SlotLimits } from '../../src/scheduling/reads.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-/** Places, and who has entered them in which order. */
-function entering(limits: Omit<PlaceLimits, 'patience'>, patience: number | null = null) {
-  const places = new Places({ ...limits, patience });
+/** SlotPool, and who has entered them in which order. */
+function entering(limits: Omit<SlotLimits, 'patience'>, patience: number | null = null) {
+  const places = new SlotPool({ ...limits, patience });
   const entered: string[] = [];
   const enter = async (key: string) => {
     await places.enter(key);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where a proof works: a temporary folder, and what has to be closed when it ends. */
-export interface Place {
+export interface Workspace {
   readonly folder: string;
   /** Has something closed at the end, before all that was there earlier. */
   atEnd(close: () => unknown): void;
@@ -15,7 +15,7 @@ export interface Place {
  * Runs a proof and closes all that it opened, also when it throws or a signal ends it. The status of the process is 0
  * when `work` gives true, else 1.
  */
-export async function inPlace(work: (place: Place) => Promise<boolean>): Promise<void> {
+export async function inWorkspace(work: (place: Workspace) => Promise<boolean>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-proof-'));
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const closeAll = async () => {
@@ -33,7 +33,7 @@ export async function inPlace(work: (place: Place) => Promise<boolean>): Promise
 }
 
 /** Has a program that was started killed at the end. Gives what it ends with, whenever it does. */
-export function killedAtEnd(place: Place, child: ChildProcess): Promise<unknown[]> {
+export function killedAtEnd(place: Workspace, child: ChildProcess): Promise<unknown[]> {
   const ended = once(child, 'close');
   place.atEnd(async () => {
     child.kill('SIGKILL');
