@@ -77,14 +77,14 @@ export interface KeyRequest {
   readonly now: Instant;
 }
 
-/** ReadScheduler the facts of some runs of a brand, in no particular order; reports read nothing else so much. */
+/** Reads the facts of some runs of a brand, in no particular order; reports read nothing else so much. */
 export type ReadFacts = (
   trx: Snapshot,
   brand_id: string,
   run_ids: readonly string[],
 ) => Promise<readonly { readonly revision: string; readonly data: Uint8Array }[]>;
 
-/** ReadScheduler the order of a brand's rivals, of which there are many; empty where the brand has none. */
+/** Reads the order of a brand's rivals, of which there are many; empty where the brand has none. */
 export type ReadRivalOrder = (trx: Snapshot, brand_id: string) => Promise<Uint8Array>;
 
 /**

@@ -25,7 +25,7 @@ export interface OpenedStore {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** ReadScheduler that have not begun wait for a connection to the database that is read: the last one. */
+/** Reads that have not begun wait for a connection to the database that is read: the last one. */
 function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
   return databases.map((database, i) => {
     if (i < databases.length - 1) return database;

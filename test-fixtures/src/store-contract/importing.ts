@@ -55,7 +55,7 @@ export function importingContract(open: Open): void {
           jobStore.withImportSession(async (session) => {
             const inside = {
               ...jobStore,
-              importing: <T>(work: (own: typeof session) => Promise<T>) => work(session),
+              withImportSession: <T>(work: (own: typeof session) => Promise<T>) => work(session),
             };
             await bring(inside, changes);
             throw new Error('at the very end');

@@ -99,7 +99,7 @@ export async function readRivalDirectory(
   return rivalDirectory(data, ownNameKey, behind ?? null);
 }
 
-/** ReadScheduler the order by a select, for engines that hand over bytes as they are. */
+/** Reads the order by a select, for engines that hand over bytes as they are. */
 export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
   const row = await trx
     .selectFrom('rival_order')

@@ -90,7 +90,7 @@ function mentionMarks({ platform }: AnswerFact, { sentiment, hasDomain }: Mentio
   return sentimentCode(sentiment) | (hasDomain ? WEBSITE_MARK : 0) | engine;
 }
 
-/** ReadScheduler facts in place: the columns are views of `data`, which is copied only when it is not aligned. */
+/** Reads facts in place: the columns are views of `data`, which is copied only when it is not aligned. */
 export function decodeFacts(data: Uint8Array): RunFacts {
   // Not data.slice(): that of a Buffer copies nothing.
   const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);

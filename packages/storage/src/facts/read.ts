@@ -10,7 +10,7 @@ import type { TimeSlice } from '../scheduling/time-slice.js';
 /** Runs whose facts are read in one statement: those of a thousand prompts have 4 MB, which take a few milliseconds. */
 export const RUNS_AT_ONCE = 32;
 
-/** ReadScheduler the facts of some runs of one brand. */
+/** Reads the facts of some runs of one brand. */
 export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 
 /** Where facts come from, and the turns of who counts them. */
@@ -63,7 +63,7 @@ export async function factsOf(
   });
 }
 
-/** ReadScheduler facts by a select, for engines that hand over bytes as they are. */
+/** Reads facts by a select, for engines that hand over bytes as they are. */
 export const selectFacts: ReadFacts = (trx, brand_id, run_ids) =>
   trx
     .selectFrom('run_facts')

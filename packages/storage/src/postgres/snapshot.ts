@@ -31,7 +31,7 @@ export async function onceMore<T>(
 }
 
 /**
- * ReadScheduler on one snapshot. The transaction names the account that it is for, which row-level security goes by, and with
+ * Reads on one snapshot. The transaction names the account that it is for, which row-level security goes by, and with
  * its end that is forgotten: nothing stays with a connection that others will use. Null is for commands: they see all
  * accounts, take their time, and are not begun again.
  */

@@ -12,7 +12,7 @@ export interface Read {
 /** For commands, which compete with no other key. */
 export const ofACommand = (): Read => ({ timeSlice: new TimeSlice(''), large: async () => undefined });
 
-/** ReadScheduler of one key at once, of so many connections: short ones pass long ones, and others find half of them free. */
+/** Reads of one key at once, of so many connections: short ones pass long ones, and others find half of them free. */
 const readsOfAKey = (connections: number) => Math.max(1, Math.min(MOST_OF_A_KEY, connections >> 1));
 const MOST_OF_A_KEY = 4;
 

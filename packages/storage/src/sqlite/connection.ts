@@ -51,7 +51,7 @@ export class SqliteConnection implements DatabaseConnection {
     return { rows: asRows<R>(rows) };
   }
 
-  /** ReadScheduler row by row until there are enough, and yields in between: the connection belongs to this transaction alone. */
+  /** Reads row by row until there are enough, and yields in between: the connection belongs to this transaction alone. */
   async #rowByRow(query: SteppedQuery): Promise<Row[]> {
     const { statement, readers } = this.#prepare(query.sql);
     const found = callSqlite(() => statement.iterate(...query.parameters.map(toSqlite)));

@@ -13,7 +13,7 @@ export const MOST_READERS = 16;
 /** The connections that read a file. */
 export interface Readers {
   readonly db: Kysely<Tables>;
-  /** ReadScheduler the file as it was when it began: SQLite knows no accounts, so it shows the rows of all. */
+  /** Reads the file as it was when it began: SQLite knows no accounts, so it shows the rows of all. */
   readonly snapshot: Backend['snapshot'];
   /** Throws where the file was removed or replaced since it was opened. */
   requireSameFile(): void;

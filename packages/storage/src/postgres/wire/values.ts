@@ -44,7 +44,7 @@ const SECONDS_A_DAY = 86_400;
 const ISO =
   /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?( BC)?$/;
 
-/** ReadScheduler a timestamp as PostgreSQL writes it in its ISO style, whatever the time zone of the session. */
+/** Reads a timestamp as PostgreSQL writes it in its ISO style, whatever the time zone of the session. */
 export function instantOfText(text: string): Instant {
   const match = ISO.exec(text);
   if (!match) throw new RangeError('a timestamp of the database is not in ISO style');
