@@ -1,16 +1,16 @@
 import DataLoader from 'dataloader';
 
 /**
- * Asks what comes up in one turn of the event loop together, at its end: however many connections have a request, the
- * database is asked once. Nothing is kept, so an answer is never older than its question. `ask` gives an answer for each
- * question, in their order; what it throws is thrown at all of them.
+ * Batches the loads of one event-loop iteration: at its end, one call of `loadAll` serves the requests of all connections.
+ * Results are not cached, so a result is never older than its load. `loadAll` returns one value per key, in order; if it
+ * throws, all loads of the batch are rejected.
  */
-export function batchLoader<Q, A>(
-  ask: (questions: readonly Q[]) => Promise<readonly A[]>,
-): (question: Q) => Promise<A> {
-  const loader = new DataLoader<Q, A>(async (questions) => ask(questions), {
+export function batchLoader<K, V>(
+  loadAll: (keys: readonly K[]) => Promise<readonly V[]>,
+): (key: K) => Promise<V> {
+  const loader = new DataLoader<K, V>(async (keys) => loadAll(keys), {
     cache: false,
-    batchScheduleFn: (send) => void setImmediate(send),
+    batchScheduleFn: (dispatch) => void setImmediate(dispatch),
   });
-  return (question) => loader.load(question);
+  return (key) => loader.load(key);
 }

@@ -2,41 +2,39 @@ import type { CountedRequest } from '@brand-visibility/application';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { KeyRequest } from '../backend.js';
 
-/** Milliseconds after a failure in which nobody asks the shared counter. */
+/** Milliseconds after a failure during which the shared counter is not used. */
 const PAUSE = 1_000;
-/** Milliseconds between two lines about it. */
-const SILENCE = 60_000;
+/** Milliseconds between two warnings. */
+const WARNING_INTERVAL = 60_000;
 
-/** Why the shared counter did not count, while the database itself works. */
+/** The error of the shared counter, while the database itself works. */
 export interface CounterTrouble {
   readonly trouble: unknown;
 }
 
-/**
- * Counts requests for all processes on a database, each in its order. Throws what is trouble with more than the counter.
- */
+/** Counts requests across all processes on a database, in order. Throws errors that concern more than the counter. */
 export type SharedCounter = (
   requests: readonly KeyRequest[],
 ) => Promise<readonly CountedRequest[] | CounterTrouble>;
 
 /**
- * Counts the requests of keys. Where only the shared counter fails (its table or file, its rights, a lock), this process
- * counts for itself for a while: no key goes without a limit, and no request fails for it.
+ * Counts the requests of keys. When only the shared counter fails (its table or file, its privileges, a lock), the process
+ * falls back to its own counts for a while: every key stays limited, and no request fails.
  */
 export class Counter {
   readonly #own = new OwnWindows();
   #failedAt = -Infinity;
-  #saidAt = -Infinity;
+  #warnedAt = -Infinity;
   #countedAlone = 0;
 
   constructor(
     readonly shared: SharedCounter,
     readonly warn: (line: string) => void,
-    /** Milliseconds from any beginning; never goes back. */
+    /** A monotonic clock, in milliseconds. */
     readonly clock: () => number = () => performance.now(),
   ) {}
 
-  /** Requests that this process counted for itself. */
+  /** Requests that this process counted by itself. */
   get countedAlone(): number {
     return this.#countedAlone;
   }
@@ -46,22 +44,22 @@ export class Counter {
       const counted = await this.shared(requests);
       if (!('trouble' in counted)) return counted;
       this.#failedAt = this.clock();
-      this.#say(counted.trouble);
+      this.#warnOf(counted.trouble);
     }
     this.#countedAlone += requests.length;
     return requests.map(({ key_id, now }) => this.#own.count(key_id, now));
   };
 
-  #say(trouble: unknown): void {
-    if (this.#failedAt - this.#saidAt < SILENCE) return;
-    this.#saidAt = this.#failedAt;
+  #warnOf(trouble: unknown): void {
+    if (this.#failedAt - this.#warnedAt < WARNING_INTERVAL) return;
+    this.#warnedAt = this.#failedAt;
     this.warn(
       `requests are counted by this process alone: the counter of the database fails: ${reasonOf(trouble)}`,
     );
   }
 }
 
-/** Of any error, whatever class a native library gives it. */
+/** The message of any error; native libraries throw classes of their own. */
 function reasonOf(trouble: unknown): string {
   return typeof trouble === 'object' && trouble !== null && 'message' in trouble
     ? String(trouble.message)
@@ -69,8 +67,8 @@ function reasonOf(trouble: unknown): string {
 }
 
 /**
- * Rate windows of one process alone; those of past minutes are forgotten together. A request that comes late, after the
- * turn of its minute, counts in the one that has begun.
+ * Rate windows of one process; past minutes are dropped together. A request that arrives after its minute has ended counts
+ * in the minute that has begun.
  */
 export class OwnWindows {
   #minute: bigint | null = null;
