@@ -50,7 +50,7 @@ export type Screen = Pick<WriteStream, 'isTTY' | 'columns'> & NodeJS.WritableStr
 /** Shows how far a long command is. */
 export interface Progress {
   read(bytes: number, ofBytes: number): void;
-  settled(done: number, ofRuns: number): void;
+  rebuilt(done: number, ofRuns: number): void;
   completed(done: number, ofRuns: number): void;
   counted(run: number, ofRuns: number): void;
   measured(done: number, ofBrands: number): void;
@@ -81,7 +81,7 @@ export function progressLine(step: string, share: number, columns: number): stri
 const nothing = () => undefined;
 const SILENT: Progress = {
   read: nothing,
-  settled: nothing,
+  rebuilt: nothing,
   completed: nothing,
   counted: nothing,
   measured: nothing,
@@ -109,7 +109,7 @@ export function startProgress(screen: Screen = process.stderr): Progress {
   };
   return {
     read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
-    settled: (done, ofRuns) => show('reckoning runs', done, ofRuns),
+    rebuilt: (done, ofRuns) => show('reckoning runs', done, ofRuns),
     counted: (run, ofRuns) => show('counting citations', run, ofRuns),
     completed: (done, ofRuns) => show('completing runs', done, ofRuns),
     measured: (done, ofBrands) => show('measuring brands', done, ofBrands),

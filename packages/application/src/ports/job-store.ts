@@ -18,13 +18,13 @@ export interface JobStore {
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** Those of these runs that exist, or all of status `running`; in the order of (created_at, id). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
-  /** The same as `importing`, for the completion of a run. */
+  /** The same as `withImportSession`, for the completion of a run. */
   withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts; bytewise. */
   accountIds(): Promise<readonly string[]>;
   /** The ids of all brands, or the one that is named if it exists; bytewise. */
   brandIds(named: string | null): Promise<readonly string[]>;
-  /** The same as `importing`, for a re-measure of recommendations. */
+  /** The same as `withImportSession`, for a re-measure of recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   keys(account_id: string): Promise<readonly KnownKey[]>;
   /** Whether there was such a key that was not revoked before. */
