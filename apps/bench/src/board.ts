@@ -31,7 +31,7 @@ export async function boardContenders(
   brand_id: string,
   now: Instant,
 ): Promise<Contender[]> {
-  const refresh = () => application.refreshBoard(working.workshop, brand_id, now);
+  const refresh = () => application.refreshBoard(working.jobStore, brand_id, now);
   await refresh();
   const page = (cursor: string | null) =>
     ask(serving, listOutreachTargets, application.listOutreachTargets, { brand_id }, now, {

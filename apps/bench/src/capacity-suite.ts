@@ -5,7 +5,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
 import { drawFrom } from '@brand-visibility/test-fixtures';
 import { send } from '@brand-visibility/programs/http';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 import { processorSeconds } from '@brand-visibility/programs/processes';
 import { startService, type RunningService } from '@brand-visibility/programs/start';
 import type { BenchDatabase, BenchEngine } from './databases.js';
@@ -44,7 +44,7 @@ const PATHS: Readonly<Record<string, (brand: BenchBrand) => string>> = {
 export async function measureCapacity(
   engine: BenchEngine,
   end: number,
-  place: Place,
+  place: Workspace,
   say: (line: string) => void,
 ): Promise<Measured> {
   const file = join(place.folder, 'capacity.ndjson');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
 import { send } from '@brand-visibility/programs/http';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 import type { BenchEngine } from './databases.js';
 import { benchKey } from './key.js';
@@ -38,7 +38,7 @@ interface Server {
 export async function measureHttp(
   engine: BenchEngine,
   end: number,
-  place: Place,
+  place: Workspace,
   say: (line: string) => void,
 ): Promise<Measured> {
   const database = await engine.make();
@@ -97,7 +97,7 @@ export async function measureHttp(
 const PLAIN = fileURLToPath(new URL('./plain-server.js', import.meta.url));
 
 /** A server that sends one body to everybody; gives its port. */
-async function startPlain(place: Place, kind: 'node:http' | 'Express', body: string): Promise<number> {
+async function startPlain(place: Workspace, kind: 'node:http' | 'Express', body: string): Promise<number> {
   const [program, ...before] = [...onCore(0), process.execPath];
   const child = spawn(program, [...before, PLAIN, kind], { stdio: ['pipe', 'pipe', 'inherit'] });
   place.atEnd(() => child.kill());

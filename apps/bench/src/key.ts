@@ -4,10 +4,10 @@ import type { OpenedStore } from '@brand-visibility/storage';
 import { ACCOUNT } from './world.js';
 
 /** A key of the bench's account for all its brands; `n` makes several. */
-export async function benchKey({ workshop }: OpenedStore, now: Instant, n = 0): Promise<string> {
+export async function benchKey({ jobStore }: OpenedStore, now: Instant, n = 0): Promise<string> {
   const request = { account_id: ACCOUNT, name: 'Bench', all_brands: true, brand_ids: [] };
   const made = await createKey(
-    workshop,
+    jobStore,
     { ...request, id: `key_bench_${n}`, lifetime: 'never' },
     `bench${n}`.padEnd(32, 'x'),
     now,

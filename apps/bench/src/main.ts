@@ -1,7 +1,7 @@
 /** `npm run bench -- [SUITE]... [--database NAME]`: prints tables of one run; status 1 when a ratio is out of its bound. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
 import { readEarlier } from './earlier.js';
@@ -19,12 +19,12 @@ import { tables } from './tables.js';
 const END = Date.UTC(2026, 5, 1);
 
 const SUITES = {
-  reports: (engine: BenchEngine, place: Place) => measureReports(engine, END, place, say),
-  http: (engine: BenchEngine, place: Place) => measureHttp(engine, END, place, say),
+  reports: (engine: BenchEngine, place: Workspace) => measureReports(engine, END, place, say),
+  http: (engine: BenchEngine, place: Workspace) => measureHttp(engine, END, place, say),
   growth: (engine: BenchEngine) => measureGrowth(engine, END, say),
-  readers: (engine: BenchEngine, place: Place) => measureReaders(engine, END, place, say),
-  capacity: (engine: BenchEngine, place: Place) => measureCapacity(engine, END, place, say),
-  import: (engine: BenchEngine, place: Place) => measureImports(engine, place.folder, END, say),
+  readers: (engine: BenchEngine, place: Workspace) => measureReaders(engine, END, place, say),
+  capacity: (engine: BenchEngine, place: Workspace) => measureCapacity(engine, END, place, say),
+  import: (engine: BenchEngine, place: Workspace) => measureImports(engine, place.folder, END, say),
 };
 type Suite = keyof typeof SUITES;
 
@@ -43,7 +43,7 @@ async function bench(names: readonly string[], options: Options, command: Comman
   const chosen = names.length > 0 ? names.filter(isSuite) : (Object.keys(SUITES) as Suite[]); // keys forgets the type
   const earlier = readEarlier(options.beside ?? []);
   const engines = options.database === undefined ? ENGINES : [options.database];
-  await inPlace(async (place) => {
+  await inWorkspace(async (place) => {
     const measured: Measured[] = [];
     for (const name of engines) {
       const engine = await openEngine(name, place.folder);

@@ -24,7 +24,7 @@ const TURN = 50;
  * Milliseconds of each contender; one round that is not counted goes before. What is short takes its turn several times
  * in a row, and first once that is not timed: else the one before it in the caches of the processor would be measured.
  */
-export async function inTurns(
+export async function inTimeSlices(
   contenders: readonly Contender[],
   rounds: number,
 ): Promise<Map<string, Timing>> {

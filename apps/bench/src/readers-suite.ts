@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { instantOfMilliseconds } from '@brand-visibility/domain';
 import { send } from '@brand-visibility/programs/http';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 import { startService, type RunningService } from '@brand-visibility/programs/start';
 import type { BenchEngine } from './databases.js';
 import { heldLoop, LOOP_DELAY } from './held-loop.js';
@@ -33,7 +33,7 @@ const CACHE_MEGABYTES = 16;
 export async function measureReaders(
   engine: BenchEngine,
   end: number,
-  place: Place,
+  place: Workspace,
   say: (line: string) => void,
 ): Promise<Measured> {
   say(`${engine.name}: importing ${BRANDS.length} brands and a large one`);

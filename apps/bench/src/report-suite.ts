@@ -1,6 +1,6 @@
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import { send } from '@brand-visibility/programs/http';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 import { startService, type RunningService } from '@brand-visibility/programs/start';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { boardContenders, boardRatios } from './board.js';
@@ -11,7 +11,7 @@ import { feed } from './facts.js';
 import { GroupBy } from './group-by.js';
 import { heldLoop, LOOP_DELAY, type HeldLoop } from './held-loop.js';
 import { benchKey } from './key.js';
-import { inTurns, timingOf, type Contender, type Measured } from './measure.js';
+import { inTimeSlices, timingOf, type Contender, type Measured } from './measure.js';
 import { buildNarrowFacts } from './narrow.js';
 import { OURS } from './ours.js';
 import { pageContenders, pageRatios } from './pages.js';
@@ -37,7 +37,7 @@ const WARMING = 15;
 export async function measureReports(
   engine: BenchEngine,
   end: number,
-  place: Place,
+  place: Workspace,
   say: (line: string) => void,
 ): Promise<Measured> {
   const outside = await factsOutside(end, say);
@@ -77,10 +77,10 @@ export async function measureReports(
       ...(await boardContenders(working, uncached, plain, LARGE.id, now)),
       ...resourceContenders(uncached, LARGE, SHORT, now),
     ];
-    const timings = await inTurns(contenders, ROUNDS);
+    const timings = await inTimeSlices(contenders, ROUNDS);
     const asked = httpContenders(http, cached, now);
-    await inTurns(asked, WARMING);
-    for (const [name, timing] of await inTurns(asked, ROUNDS)) timings.set(name, timing);
+    await inTimeSlices(asked, WARMING);
+    for (const [name, timing] of await inTimeSlices(asked, ROUNDS)) timings.set(name, timing);
     const held = await loopHeldByReports(http);
     return {
       engine: engine.name,
@@ -151,7 +151,7 @@ async function overHttp(
   database: BenchDatabase,
   working: OpenedStore,
   end: number,
-  place: Place,
+  place: Workspace,
 ): Promise<Http> {
   const key = await benchKey(working, instantOfMilliseconds(end));
   const service = await startService(place, await database.serviceUrl(), {

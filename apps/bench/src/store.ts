@@ -5,7 +5,7 @@ import type { OpenedStore } from '@brand-visibility/storage';
 
 /** Brings records into an opened database the way every record comes in, and closes it. */
 export async function fill(opened: OpenedStore, records: Iterable<ImportRecord>): Promise<void> {
-  const outcome = await importData(opened.workshop, [{ name: 'bench', chunks: chunksOf(records) }], {
+  const outcome = await importData(opened.jobStore, [{ name: 'bench', chunks: chunksOf(records) }], {
     weights: EQUAL_WEIGHTS,
   });
   if ('errors' in outcome)

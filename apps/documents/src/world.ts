@@ -31,7 +31,7 @@ export async function makeWorld(file: string): Promise<void> {
     const place = { ...jobs, weights: EQUAL_WEIGHTS };
     if ((await makeDemo(place, DAY)) !== 0) throw new Error('the demo was not made');
     const chunks = asChunks([...ACCOUNTS, ...KEYS]);
-    const outcome = await importData(jobs.workshop, [{ name: 'keys', chunks }], place);
+    const outcome = await importData(jobs.jobStore, [{ name: 'keys', chunks }], place);
     if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
   } finally {
     await close();

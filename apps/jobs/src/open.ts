@@ -9,7 +9,7 @@ import {
 import { say } from './output.js';
 
 /** What a command works with: the open database and the settings that formulas take. */
-export type Workplace = Jobs & { readonly weights: JobsSettings['weights'] };
+export type JobDependencies = Jobs & { readonly weights: JobsSettings['weights'] };
 
 /**
  * Opens the database that the environment names and closes it after `work`; opening it brings its schema up to date. `create`
@@ -17,7 +17,7 @@ export type Workplace = Jobs & { readonly weights: JobsSettings['weights'] };
  */
 export async function atWork<T>(
   access: 'work' | 'create',
-  work: (place: Workplace) => Promise<T>,
+  work: (place: JobDependencies) => Promise<T>,
 ): Promise<T> {
   const settings = readJobsSettings(process.env);
   unreadSettings(process.env).forEach(say);

@@ -7,7 +7,7 @@ import type { ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { differenceOf } from './compared-replies.js';
 import { sendAgain, type Ask, type Reply } from '@brand-visibility/programs/http';
-import { say, type Place } from '@brand-visibility/programs/place';
+import { say, type Workspace } from '@brand-visibility/programs/workspace';
 import { endJobs, runJobs } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { readWorld } from './world.js';
@@ -24,7 +24,7 @@ export interface Lane {
 
 /** Fills a database with so many accounts and draws what they ask: mostly about their own brands, some about others'. */
 export async function accountLanes(
-  place: Place,
+  place: Workspace,
   database: ProofDatabase,
   {
     accounts,

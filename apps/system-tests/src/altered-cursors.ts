@@ -3,9 +3,9 @@ import {
   alteredCursors as alterations,
   collectCursors,
   cursorJudge,
-  placesIn,
+  listRequestsIn,
   type AlteredCursor,
-  type AskPlace,
+  type SendListRequest,
   type RealCursor,
 } from '@brand-visibility/api-fuzz';
 import { drawFrom, randomWorld } from '@brand-visibility/test-fixtures';
@@ -17,7 +17,7 @@ import { newSqlite } from './databases.js';
 import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { endJobs, runJobs, startService } from '@brand-visibility/programs/start';
 
 interface Options {
@@ -36,10 +36,10 @@ export function alteredCursors(proofs: Command): void {
     .description('alter cursors of every list, use them elsewhere, and send them to a service')
     .option('--count <number>', 'altered cursors to send', wholeNumber, 100_000)
     .option('--seed <number>', 'which alterations', wholeNumber, 20260301)
-    .action((options: Options) => inPlace((place) => prove(place, options)));
+    .action((options: Options) => inWorkspace((place) => prove(place, options)));
 }
 
-async function prove(place: Place, { count, seed }: Options): Promise<boolean> {
+async function prove(place: Workspace, { count, seed }: Options): Promise<boolean> {
   const now = parseInstant(NOW) ?? 0n;
   const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
   const world = randomWorld(seed, { now, fingerprint, size: { accounts: 2, brands: 3 } });
@@ -49,10 +49,10 @@ async function prove(place: Place, { count, seed }: Options): Promise<boolean> {
   await runJobs(place, database.forJobs, ['import', file]);
   await endJobs(database.forJobs, ['refresh-outreach'], Date.parse(NOW));
   const { port } = await startService(place, database.forService, { clock: Date.parse(NOW) });
-  const ask: AskPlace = (key, path) =>
+  const ask: SendListRequest = (key, path) =>
     send(port, { method: 'GET', path, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
 
-  const places = placesIn(world);
+  const places = listRequestsIn(world);
   const real = await collectCursors(places, ask);
   console.log(describe(real));
   const [anywhere] = places;

@@ -7,7 +7,7 @@ import { newPostgres, newSqlite } from './databases.js';
 import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { keysFor, readWorld } from './world.js';
 
@@ -28,7 +28,7 @@ export function answersAddUp(proofs: Command): void {
     .option('--draws <number>', 'windows and engines to try over each world', wholeNumber, 200)
     .option('--seed <number>', 'which ones', wholeNumber, 1)
     .action((files: readonly string[], options: Options) =>
-      inPlace(async (place) => {
+      inWorkspace(async (place) => {
         let holds = true;
         for (const [index, file] of [null, ...files].entries())
           holds = (await prove(place, file, index, options)) && holds;
@@ -38,7 +38,7 @@ export function answersAddUp(proofs: Command): void {
 }
 
 async function prove(
-  place: Place,
+  place: Workspace,
   file: string | null,
   index: number,
   { draws, seed }: Options,

@@ -10,7 +10,7 @@ import { prepare } from './attacks/world.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { loadOfMachine, mostResidentBytes, requireLinux } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 
@@ -46,11 +46,11 @@ export function attacks(proofs: Command): void {
     .option('--seconds <number>', 'of hearing him, calm and attacked each', wholeNumberAboveZero, 12)
     .action((options: Options) => {
       requireLinux();
-      return inPlace((place) => prove(place, options));
+      return inWorkspace((place) => prove(place, options));
     });
 }
 
-async function prove(place: Place, options: Options): Promise<boolean> {
+async function prove(place: Workspace, options: Options): Promise<boolean> {
   let holds = true;
   for (const attack of ATTACKS.filter(({ name }) => (options.only ?? name) === name)) {
     console.log(`${attack.name}: ${attack.description}`);
@@ -64,7 +64,7 @@ async function prove(place: Place, options: Options): Promise<boolean> {
 }
 
 async function proveOn(
-  place: Place,
+  place: Workspace,
   database: ProofDatabase,
   attack: Attack,
   { rate, seconds }: Options,
@@ -117,7 +117,7 @@ const LIMITS = PLANS.map((plan) => `${plan}=${plan === 'agency_scale' ? ATTACKER
 );
 
 const OPENERS: Readonly<
-  Record<ProofDatabase['name'], (place: Place, name: string) => Promise<ProofDatabase>>
+  Record<ProofDatabase['name'], (place: Workspace, name: string) => Promise<ProofDatabase>>
 > = { SQLite: newSqlite, PostgreSQL: newPostgres };
 
 function knownName(name: string): string {

@@ -6,7 +6,7 @@ import { differenceOf, nextOf, pageAfter } from './compared-replies.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { send, type Ask } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { keysFor, readWorld } from './world.js';
@@ -34,11 +34,11 @@ export function compareDatabases(proofs: Command): void {
     .option('--requests <number>', 'requests to send', wholeNumber, 500)
     .option('--seed <number>', 'which requests', wholeNumber, 1)
     .action((files: readonly string[], options: Options) =>
-      inPlace((place) => compare(place, files, options)),
+      inWorkspace((place) => compare(place, files, options)),
     );
 }
 
-async function compare(place: Place, files: readonly string[], options: Options): Promise<boolean> {
+async function compare(place: Workspace, files: readonly string[], options: Options): Promise<boolean> {
   say('making the databases');
   const databases = [await newSqlite(place), await newPostgres(place)] as const;
   const [sqlite, postgres] = databases;
@@ -81,7 +81,7 @@ async function compare(place: Place, files: readonly string[], options: Options)
 }
 
 async function inBoth(
-  place: Place,
+  place: Workspace,
   databases: readonly ProofDatabase[],
   command: readonly string[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptsAt, demoOnPostgres } from './demo-on-postgres.js';
 import { countedReplies, onlyReplies, startLoad } from './load.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 import { wholeNumber } from './options.js';
 
@@ -24,10 +24,10 @@ export function databaseRestart(proofs: Command): void {
     )
     .option('--rounds <number>', 'how often', wholeNumber, 5)
     .option('--away <milliseconds>', 'how long it is away each time', wholeNumber, 2_000)
-    .action((options: Options) => inPlace((place) => prove(place, options)));
+    .action((options: Options) => inWorkspace((place) => prove(place, options)));
 }
 
-async function prove(place: Place, { rounds, away }: Options): Promise<boolean> {
+async function prove(place: Workspace, { rounds, away }: Options): Promise<boolean> {
   const { server, url, report } = await demoOnPostgres(place);
   const service = await startService(place, url, { environment: { REQUIRE_ROW_SECURITY: '1' } });
   const load = startLoad(service.port, [report], CALLERS);

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say } from '@brand-visibility/programs/place';
+import { inWorkspace, say } from '@brand-visibility/programs/workspace';
 import { backendKills } from './trouble/backend-kills.js';
 import { badWay } from './trouble/bad-way.js';
 import { corruptFile } from './trouble/corrupt-file.js';
@@ -38,7 +38,7 @@ export function databaseTrouble(proofs: Command): void {
       for (const [name, { what, prove }] of chosen) {
         say(`${name}: ${what}`);
         console.log(`# ${name}`);
-        await inPlace(async (place) => (holds = (await prove(place, options)) && holds));
+        await inWorkspace(async (place) => (holds = (await prove(place, options)) && holds));
       }
     });
 }

@@ -2,7 +2,7 @@ import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/t
 import startPostgresOnce from '@brand-visibility/test-fixtures/postgres-setup';
 import endPostgres from '@brand-visibility/test-fixtures/postgres-teardown';
 import { join } from 'node:path';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 
 /** A database with its schema, as the two who use it address it. */
@@ -15,7 +15,7 @@ export interface ProofDatabase {
 }
 
 /** A SQLite file in the proof's folder. */
-export async function newSqlite(place: Place, name = 'data'): Promise<ProofDatabase> {
+export async function newSqlite(place: Workspace, name = 'data'): Promise<ProofDatabase> {
   const url = `sqlite:${join(place.folder, `${name}.sqlite`)}`;
   await runJobs(place, url, ['migrate']);
   return { name: 'SQLite', forJobs: url, forService: url };
@@ -24,7 +24,7 @@ export async function newSqlite(place: Place, name = 'data'): Promise<ProofDatab
 let isStarted = false;
 
 /** A database on a PostgreSQL server of the proof's own, or on that of `TEST_DATABASE_URL`. */
-export async function newPostgres(place: Place): Promise<ProofDatabase> {
+export async function newPostgres(place: Workspace): Promise<ProofDatabase> {
   if (!isStarted) {
     isStarted = true;
     await startPostgresOnce();

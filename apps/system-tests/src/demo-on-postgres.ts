@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Ask } from '@brand-visibility/programs/http';
-import { say, type Place } from '@brand-visibility/programs/place';
+import { say, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 import { keysFor, readWorld, type ProofKey, type World } from './world.js';
 
@@ -29,7 +29,7 @@ export interface Demo {
 
 /** Starts a server with the demo world, a key for it and a role that reads it. */
 export async function demoOnPostgres(
-  place: Place,
+  place: Workspace,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Demo> {
   say('making the database');
@@ -39,7 +39,7 @@ export async function demoOnPostgres(
 }
 
 /** The same on a server that is there. */
-export async function demoOn(place: Place, server: PostgresServer): Promise<Demo> {
+export async function demoOn(place: Workspace, server: PostgresServer): Promise<Demo> {
   await runJobs(place, server.url, ['demo', '--today', DEMO_DAY]);
   const world = await readWorld(server.url);
   const { keys, lines } = keysFor(drawFrom(1), world);

@@ -21,7 +21,7 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { printReport } from './fuzz-report.js';
 import { wholeNumber, wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { endJobs, runJobs, startService, PUBLIC_URL } from '@brand-visibility/programs/start';
 
 interface Options {
@@ -52,7 +52,7 @@ export function fuzzing(proofs: Command): void {
     .option('--seed <number>', 'which world and requests', wholeNumber, 20260301)
     .addOption(new Option('--database <name>', 'on this one alone').choices(['sqlite', 'postgres']))
     .option('--replay <seed:index>', 'send one request again and show it with its reply', replayId)
-    .action((options: Options) => inPlace((place) => prove(place, options)));
+    .action((options: Options) => inWorkspace((place) => prove(place, options)));
 }
 
 function replayId(text: string): ReplayId {
@@ -61,7 +61,7 @@ function replayId(text: string): ReplayId {
   return { seed: Number(seed), index: Number(index) };
 }
 
-async function prove(place: Place, options: Options): Promise<boolean> {
+async function prove(place: Workspace, options: Options): Promise<boolean> {
   const { requests, replay: asked } = options;
   const seed = asked?.seed ?? options.seed;
   const reports: FuzzReport[] = [];
@@ -92,13 +92,13 @@ async function prove(place: Place, options: Options): Promise<boolean> {
   return wrong.length === 0;
 }
 
-function chosen(name: Options['database']): ((place: Place) => Promise<ProofDatabase>)[] {
+function chosen(name: Options['database']): ((place: Workspace) => Promise<ProofDatabase>)[] {
   return [...(name === 'postgres' ? [] : [newSqlite]), ...(name === 'sqlite' ? [] : [newPostgres])];
 }
 
 /** A service over the world of a seed, with cursors of the board before the last and of every list as it is. */
 async function serve(
-  place: Place,
+  place: Workspace,
   { forJobs, forService }: ProofDatabase,
   seed: number,
 ): Promise<{ readonly port: number; readonly judging: Judging; readonly logged: readonly string[] }> {

@@ -2,12 +2,12 @@ import type { Scope, Store } from '@brand-visibility/application';
 import { inspect } from 'node:util';
 import { CALLS, END_OF_TIME, type Subject } from './reader-calls.js';
 
-/** Which wall a brand lies behind for a scope. */
-type Wall = 'another account' | 'not ticked';
+/** Which boundary a brand lies behind for a scope. */
+type Boundary = 'another account' | 'not ticked';
 
 /** A call about a brand outside the scope, and what came of it. */
 export interface Outcome {
-  readonly wall: Wall;
+  readonly boundary: Boundary;
   readonly method: string;
   /** Which call of that method, from 1 on. */
   readonly call: string;
@@ -29,15 +29,15 @@ export async function outcomesOutside(
   const outcomes: Outcome[] = [];
   for (const scope of scopes) {
     for (const subject of subjects) {
-      const wall = wallBetween(scope, subject);
-      if (wall === null) continue;
+      const boundary = boundaryBetween(scope, subject);
+      if (boundary === null) continue;
       for (const [method, calls] of Object.entries(CALLS)) {
         for (const [at, call] of calls.entries()) {
           const ask = (about: Subject) =>
             store.read(scope, async (reader) => asText(await call(reader, about)));
           const given = await ask(subject);
           const nothing = await ask({ ...subject, brand_id: 'brd_nobody_has' });
-          outcomes.push({ wall, method, call: `${method} ${at + 1}`, given, leaks: given !== nothing });
+          outcomes.push({ boundary, method, call: `${method} ${at + 1}`, given, leaks: given !== nothing });
         }
       }
     }
@@ -45,7 +45,7 @@ export async function outcomesOutside(
   return outcomes;
 }
 
-function wallBetween(scope: Scope, { brand_id, account_id }: Subject): Wall | null {
+function boundaryBetween(scope: Scope, { brand_id, account_id }: Subject): Boundary | null {
   if (account_id !== scope.account_id) return 'another account';
   return scope.all_brands || scope.brand_ids.includes(brand_id) ? null : 'not ticked';
 }

@@ -2,7 +2,7 @@ import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
 import { Option, type Command } from 'commander';
 import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { endJobs, killJobs } from '@brand-visibility/programs/start';
 import { restorablePostgres, restorableSqlite, type RestorableDatabase } from './restorable.js';
 
@@ -13,7 +13,7 @@ interface Options {
   readonly database?: string;
 }
 
-const DATABASES: Readonly<Record<string, (place: Place, name: string) => Promise<RestorableDatabase>>> = {
+const DATABASES: Readonly<Record<string, (place: Workspace, name: string) => Promise<RestorableDatabase>>> = {
   sqlite: restorableSqlite,
   postgres: restorablePostgres,
 };
@@ -32,10 +32,10 @@ export function kills(proofs: Command): void {
     .addOption(new Option('--database <name>', 'only this one').choices(Object.keys(DATABASES)))
     .option('--rounds <number>', 'kills of each command on each database', wholeNumberAboveZero, 100)
     .option('--seed <number>', 'which moments', wholeNumberAboveZero, 1)
-    .action((options: Options) => inPlace((place) => killAll(place, options)));
+    .action((options: Options) => inWorkspace((place) => killAll(place, options)));
 }
 
-async function killAll(place: Place, options: Options): Promise<boolean> {
+async function killAll(place: Workspace, options: Options): Promise<boolean> {
   let holds = true;
   for (const [name, command] of chosen(KILLED_COMMANDS, options.command)) {
     for (const [database, open] of chosen(DATABASES, options.database)) {

@@ -9,7 +9,7 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { countedIn, type Counted, type Window } from './windows.js';
 
@@ -46,7 +46,7 @@ export function limiter(proofs: Command): void {
     )
     .option('--limit <number>', 'requests a minute', wholeNumberAboveZero, 120)
     .action((options: Options) =>
-      inPlace(async (place) => {
+      inWorkspace(async (place) => {
         let holds = true;
         for (const [name, { open, speed, windows }] of Object.entries(DATABASES)) {
           if (name !== (options.database ?? name)) continue;
@@ -62,7 +62,7 @@ export function limiter(proofs: Command): void {
 const machineClock = () => Date.now();
 
 async function prove(
-  place: Place,
+  place: Workspace,
   database: ProofDatabase,
   speed: number,
   windows: number,
@@ -136,7 +136,7 @@ function isExact(window: Window | undefined, limit: number): boolean {
   return new Set(window.lefts).size === limit && window.lefts.every((left) => left < limit);
 }
 
-async function twoKeys(place: Place, { name, forJobs }: ProofDatabase): Promise<[string, string]> {
+async function twoKeys(place: Workspace, { name, forJobs }: ProofDatabase): Promise<[string, string]> {
   const { records, accounts } = randomWorld(3, {
     now: instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z')),
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),

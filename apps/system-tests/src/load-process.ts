@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Ask } from '@brand-visibility/programs/http';
-import { killedAtEnd, type Place } from '@brand-visibility/programs/place';
+import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
 /** What load-program.ts is told to do. */
 export interface LoadOrder {
@@ -36,7 +36,7 @@ const PROGRAM = fileURLToPath(new URL('./load-program.js', import.meta.url));
 
 /** Sends requests from a process of its own until it is stopped; it ends with the proof. */
 export function startLoad(
-  place: Place,
+  place: Workspace,
   order: LoadOrder,
   onReport?: (report: LoadReport) => void,
 ): RunningLoad {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { ACCOUNTS_CLOCK, accountLanes, compareAtOnce, type Lane } from './accounts-at-once.js';
 import { newPostgres } from './databases.js';
 import { wholeNumber, wholeNumberAboveZero } from './options.js';
-import { inPlace, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 
 export interface AccountOptions {
@@ -21,7 +21,7 @@ export function manyAccounts(proofs: Command): void {
       'ask by keys of many accounts at once, over PostgreSQL, and compare with what each is told alone',
     )
     .action((options: AccountOptions) =>
-      inPlace(async (place) => {
+      inWorkspace(async (place) => {
         const { lanes, port } = await serveAccounts(place, options);
         return compareAtOnce(lanes, port, port);
       }),
@@ -37,7 +37,7 @@ export function withAccountOptions(command: Command): Command {
 
 /** The accounts in a PostgreSQL database, and a service that goes to it directly. */
 export async function serveAccounts(
-  place: Place,
+  place: Workspace,
   options: AccountOptions,
 ): Promise<{ readonly lanes: readonly Lane[]; readonly port: number; readonly forService: string }> {
   const database = await newPostgres(place);

@@ -3,17 +3,17 @@ import type { PagedDatabase } from '@brand-visibility/paging-model';
 import { postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
 import Database from 'better-sqlite3';
 import type { ProofDatabase } from './databases.js';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** A database as the model of paging takes it: opened to be changed, and opened as the service opens it. */
-export async function pagedDatabase(place: Place, database: ProofDatabase): Promise<PagedDatabase> {
+export async function pagedDatabase(place: Workspace, database: ProofDatabase): Promise<PagedDatabase> {
   const { working, serve, execute } = await opening(place, database);
   place.atEnd(() => working.close());
   let serving = await serve();
   place.atEnd(() => serving.close());
   return {
     name: database.name,
-    workshop: working.workshop,
+    jobStore: working.jobStore,
     store: () => serving.store,
     restart: async () => {
       await serving.close();
@@ -29,7 +29,7 @@ interface Opening {
   readonly execute: (statements: readonly string[]) => Promise<void>;
 }
 
-async function opening(place: Place, { name, forJobs, forService }: ProofDatabase): Promise<Opening> {
+async function opening(place: Workspace, { name, forJobs, forService }: ProofDatabase): Promise<Opening> {
   if (name === 'SQLite') {
     const file = forJobs.replace('sqlite:', '');
     const beside = new Database(file);

@@ -4,7 +4,7 @@ import { newPostgres, newSqlite } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { wholeNumber } from './options.js';
 import { pagedDatabase } from './paged-databases.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 
 interface Options {
   readonly runs: number;
@@ -22,10 +22,10 @@ export function paging(proofs: Command): void {
     .option('--runs <number>', 'random courses of events, each on both databases', wholeNumber, 2000)
     .option('--seed <number>', 'which courses', wholeNumber, 20260301)
     .addOption(new Option('--plant <mistake>', 'make a mistake that has to be noticed').choices([...PLANTS]))
-    .action((options: Options) => inPlace((place) => prove(place, options)));
+    .action((options: Options) => inWorkspace((place) => prove(place, options)));
 }
 
-async function prove(place: Place, { runs, seed, plant }: Options): Promise<boolean> {
+async function prove(place: Workspace, { runs, seed, plant }: Options): Promise<boolean> {
   say('making the databases');
   const databases = [
     await pagedDatabase(place, await newSqlite(place)),

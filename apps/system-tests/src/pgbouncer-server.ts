@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { killedAtEnd, type Place } from '@brand-visibility/programs/place';
+import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
 /** Where packages put it, if not on PATH alone. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
@@ -23,7 +23,7 @@ const POOLED = 4;
  * Starts PgBouncer in transaction mode before a PostgreSQL server and gives the same address as one through it. It knows
  * the one user of that address, and ends with the proof.
  */
-export async function startPgBouncer(place: Place, address: string): Promise<string> {
+export async function startPgBouncer(place: Workspace, address: string): Promise<string> {
   const url = new URL(address);
   const user = serverUser(); // it does not run as root, and has to reach the socket of the server
   const folder = mkdtempSync(join(tmpdir(), 'bv-pgbouncer-'));

@@ -7,7 +7,7 @@ import {
   type AccountOptions,
 } from './many-accounts.js';
 import { pgbouncerVersion, startPgBouncer } from './pgbouncer-server.js';
-import { inPlace, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 
 /** `pgbouncer`: behind PgBouncer in transaction mode, too. */
@@ -16,10 +16,10 @@ export function pgbouncer(proofs: Command): void {
     .description(
       'the same through PgBouncer in transaction mode, compared with a service that goes to the database directly',
     )
-    .action((options: AccountOptions) => inPlace((place) => prove(place, options)));
+    .action((options: AccountOptions) => inWorkspace((place) => prove(place, options)));
 }
 
-async function prove(place: Place, options: AccountOptions): Promise<boolean> {
+async function prove(place: Workspace, options: AccountOptions): Promise<boolean> {
   const version = pgbouncerVersion();
   if (version === null) {
     console.log(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '@brand-visibility/programs/http';
-import { killedAtEnd, type Place } from '@brand-visibility/programs/place';
+import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
 /**
  * HAProxy in front of services, configured as in production but that it tries no request again: nothing stays hidden. Its
@@ -74,7 +74,7 @@ frontend statistics
 }
 
 /** Starts it and waits until it answers; it ends with the proof. Throws in words when it is not installed. */
-export async function startProxy(place: Place, options: ProxyOptions): Promise<Proxy> {
+export async function startProxy(place: Workspace, options: ProxyOptions): Promise<Proxy> {
   const version = spawnSync('haproxy', ['-v'], { encoding: 'utf8' });
   if (version.error) throw new Error('haproxy is not on the PATH; on Debian: apt-get install haproxy');
   const port = await freePort();

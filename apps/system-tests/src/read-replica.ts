@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { join } from 'node:path';
 import { demoOn, newReaderOf } from './demo-on-postgres.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService, type ServiceOptions } from '@brand-visibility/programs/start';
 import { limiting, revoking } from './replica/admission.js';
 import { away } from './replica/away.js';
@@ -38,14 +38,14 @@ export function readReplica(proofs: Command): void {
     .addOption(new Option('--part <name>', 'only this one').choices(Object.keys(PARTS)))
     .option('--requests <number>', 'requests to compare', wholeNumberAboveZero, 500)
     .option('--seconds <number>', 'how long a trouble lasts', wholeNumberAboveZero, 10)
-    .action((options: Options) => inPlace((place) => prove(place, options)));
+    .action((options: Options) => inWorkspace((place) => prove(place, options)));
 }
 
 /** Statements are counted, and recovery takes at once what it needs, which it would else do after half a minute. */
 const COUNTING = { shared_preload_libraries: 'pg_stat_statements' };
 const HASTY = { max_standby_streaming_delay: '0' };
 
-async function prove(place: Place, { part: wanted, requests, seconds }: Options): Promise<boolean> {
+async function prove(place: Workspace, { part: wanted, requests, seconds }: Options): Promise<boolean> {
   say('making the databases');
   const pair = await startPostgresPair({ primary: COUNTING, standby: { ...COUNTING, ...HASTY } });
   const { primary, standby } = pair;

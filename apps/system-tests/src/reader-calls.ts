@@ -47,7 +47,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
         (await reader.brands(slice)).filter(({ id }) => id === brand_id),
   ),
   // Reads nothing by itself.
-  inTurns: [],
+  inTimeSlices: [],
   brand: [(reader, { brand_id }) => reader.brand(brand_id)],
   latestRuns: [(reader, { brand_id }) => reader.latestRuns([brand_id])],
   runs: [
@@ -135,10 +135,10 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     async (reader, { brand_id }) => {
       const directory = await reader.rivalDirectory(brand_id, '');
       const rivals = Array.from({ length: directory.size }, (_, ordinal) => [
-        directory.namePlace(ordinal),
+        directory.nameRank(ordinal),
         directory.isWatched(ordinal),
       ]);
-      return { ownNamePlace: directory.ownNamePlace, rivals };
+      return { ownNameRank: directory.ownNameRank, rivals };
     },
   ],
   rivalIdentities: [(reader, { brand_id }) => reader.rivalIdentities(brand_id, [0, 1, 2, 3])],

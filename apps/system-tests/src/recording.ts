@@ -10,7 +10,7 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped } from './figures.js';
 import { sendAgain, type Ask, type Reply } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { keysFor, readWorld } from './world.js';
@@ -44,11 +44,11 @@ export function recording(proofs: Command): void {
     .option('--seed <number>', 'which requests', wholeNumberAboveZero, 1)
     .action((options: Options, command: Command) => {
       if (!options.to === !options.against) command.error('say either --to or --against');
-      return inPlace((place) => prove(place, options));
+      return inWorkspace((place) => prove(place, options));
     });
 }
 
-async function prove(place: Place, { to, against, ...options }: Options): Promise<boolean> {
+async function prove(place: Workspace, { to, against, ...options }: Options): Promise<boolean> {
   const exchanges = exchangesOfBoth(place, options);
   if (to !== undefined) return write(exchanges, to);
   return compare(exchanges, against ?? '');
@@ -97,7 +97,7 @@ function differenceOf(before: string, now: string): string {
 
 /** The same requests to both databases, first drawn ones of all endpoints, then strange ones byte by byte. */
 async function* exchangesOfBoth(
-  place: Place,
+  place: Workspace,
   options: Pick<Options, 'requests' | 'seed'>,
 ): AsyncGenerator<Exchange> {
   say('making the databases');

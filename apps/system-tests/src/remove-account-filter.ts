@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { endJobs, runJobs } from '@brand-visibility/programs/start';
 import { FINISHED, type Subject } from './reader-calls.js';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
@@ -22,7 +22,7 @@ export function removeAccountFilter(proofs: Command): void {
     .description(
       'take the account filter out of each query in turn and look at what every reader is given then',
     )
-    .action(() => inPlace(prove));
+    .action(() => inWorkspace(prove));
 }
 
 interface Fixture {
@@ -37,7 +37,7 @@ interface Removal {
   readonly postgres: readonly Outcome[];
 }
 
-async function prove(place: Place): Promise<boolean> {
+async function prove(place: Workspace): Promise<boolean> {
   const fixture = await makeFixture(place);
   const filters = accountFilters();
   const onSqlite = (removed: readonly AccountFilter[]) => {
@@ -60,7 +60,7 @@ async function prove(place: Place): Promise<boolean> {
   console.log(`${''.padEnd(30)}${'SQLite'.padStart(28)}${'PostgreSQL'.padStart(28)}`);
   const walls = ['other account', 'not ticked', 'other account', 'not ticked'];
   console.log(
-    `${'filter removed from'.padEnd(30)}${walls.map((wall) => wall.padStart(14)).join('')}   let out by`,
+    `${'filter removed from'.padEnd(30)}${walls.map((boundary) => boundary.padStart(14)).join('')}   let out by`,
   );
 
   const none = await without([]);
@@ -109,7 +109,7 @@ const finishedIn = (brand_ids: readonly string[]) =>
     }),
   );
 
-async function makeFixture(place: Place): Promise<Fixture> {
+async function makeFixture(place: Workspace): Promise<Fixture> {
   say('making the databases');
   const world = randomWorld(12, {
     now: parseInstant(NOW) ?? 0n,
@@ -135,7 +135,7 @@ async function makeFixture(place: Place): Promise<Fixture> {
 
 /** Opens a database for serving, by the package without some of its filters. */
 async function reading<T>(
-  place: Place,
+  place: Workspace,
   { name, forService }: ProofDatabase,
   removed: readonly AccountFilter[],
   work: (store: Store) => Promise<T>,
@@ -154,7 +154,7 @@ async function reading<T>(
 
 /** What is told of brands outside, by one of the databases opened without some filters. */
 async function outcomesWithout(
-  place: Place,
+  place: Workspace,
   { databases, scopes, subjects }: Fixture,
   which: 0 | 1,
   removed: readonly AccountFilter[],
@@ -179,10 +179,10 @@ async function whoCovers(
   return null;
 }
 
-const leaksIn = (outcomes: readonly Outcome[], wall: Outcome['wall']) =>
-  outcomes.filter((outcome) => outcome.wall === wall && outcome.leaks);
+const leaksIn = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
+  outcomes.filter((outcome) => outcome.boundary === boundary && outcome.leaks);
 
-const count = (outcomes: readonly Outcome[], wall: Outcome['wall']) =>
-  `${leaksIn(outcomes, wall).length} of ${outcomes.filter((outcome) => outcome.wall === wall).length}`;
+const count = (outcomes: readonly Outcome[], boundary: Outcome['boundary']) =>
+  `${leaksIn(outcomes, boundary).length} of ${outcomes.filter((outcome) => outcome.boundary === boundary).length}`;
 
 const methodsOf = (outcomes: readonly Outcome[]) => [...new Set(outcomes.map(({ method }) => method))];

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite } from './databases.js';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** A database with its schema, whose state can be kept, compared and brought back within milliseconds. */
 export interface RestorableDatabase {
@@ -25,13 +25,13 @@ export interface RestorableDatabase {
   digest(): Promise<string>;
 }
 
-function folderIn(place: Place, name: string): string {
+function folderIn(place: Workspace, name: string): string {
   const folder = join(place.folder, name);
   mkdirSync(folder);
   return folder;
 }
 
-export async function restorableSqlite(place: Place, name: string): Promise<RestorableDatabase> {
+export async function restorableSqlite(place: Workspace, name: string): Promise<RestorableDatabase> {
   const folder = folderIn(place, `${name}-sqlite`);
   const { forJobs: url } = await newSqlite({ ...place, folder });
   const file = url.slice('sqlite:'.length);
@@ -72,7 +72,7 @@ function digestOfFile(file: string): string {
   }
 }
 
-export async function restorablePostgres(place: Place, name: string): Promise<RestorableDatabase> {
+export async function restorablePostgres(place: Workspace, name: string): Promise<RestorableDatabase> {
   const template = await newPostgres(place);
   let current: TestDatabase | null = null;
   place.atEnd(() => current?.drop());

@@ -8,7 +8,7 @@ import { grouped, seconds } from './figures.js';
 import { described, percentile, startLoad, together } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { loadOfMachine } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import { CHECKS, CHECK_INTERVAL, freePort, startProxy } from './proxy.js';
@@ -32,10 +32,10 @@ export function rollingRestart(proofs: Command): void {
     .option('--rounds <number>', 'restarts of each service', wholeNumberAboveZero, 10)
     .option('--rate <number>', 'requests a second', wholeNumberAboveZero, 250)
     .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
-    .action((options: Options) => inPlace((place) => prove(place, options)));
+    .action((options: Options) => inWorkspace((place) => prove(place, options)));
 }
 
-async function prove(place: Place, { rounds, rate, database: name }: Options): Promise<boolean> {
+async function prove(place: Workspace, { rounds, rate, database: name }: Options): Promise<boolean> {
   say('making the database');
   const database = await (name === 'sqlite' ? newSqlite(place) : newPostgres(place));
   const key = (await runJobs(place, database.forJobs, ['demo'])).trim();

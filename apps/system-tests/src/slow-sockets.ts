@@ -17,7 +17,7 @@ import {
 } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import {
   callersHeld,
   loadOfMachine,
@@ -88,10 +88,10 @@ export function slowSockets(proofs: Command): void {
     .option('--sockets <number>', 'connections of each kind', wholeNumberAboveZero, 1_000)
     .option('--rate <number>', 'requests of the load a second', wholeNumberAboveZero, 100)
     .option('--spread <milliseconds>', 'over which the connections are opened', wholeNumberAboveZero, 2_000)
-    .action((options: Options) => inPlace((place) => prove(place, options)));
+    .action((options: Options) => inWorkspace((place) => prove(place, options)));
 }
 
-async function prove(place: Place, { sockets, rate, spread }: Options): Promise<boolean> {
+async function prove(place: Workspace, { sockets, rate, spread }: Options): Promise<boolean> {
   requireLinux();
   say('making the database');
   const { forJobs, forService } = await newSqlite(place);
@@ -150,7 +150,7 @@ async function heard(load: RunningLoad, meanwhile: () => Promise<unknown>) {
 
 /** How long the longest-lived of an attack's connections lived, in milliseconds, and the service's most memory meanwhile. */
 async function attacked(
-  place: Place,
+  place: Workspace,
   service: RunningService,
   order: AttackOrder,
 ): Promise<{ closedAfter: number; memory: number }> {

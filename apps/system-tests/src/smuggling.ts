@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newSqlite } from './databases.js';
 import { send } from '@brand-visibility/programs/http';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { startProxy } from './proxy.js';
 
@@ -15,10 +15,10 @@ export function smuggling(proofs: Command): void {
     .description(
       'write strange requests to the service, directly and through HAProxy, and count what it takes up',
     )
-    .action(() => inPlace(prove));
+    .action(() => inWorkspace(prove));
 }
 
-async function prove(place: Place): Promise<boolean> {
+async function prove(place: Workspace): Promise<boolean> {
   say('making the database');
   const { forJobs, forService } = await newSqlite(place);
   const key = (await runJobs(place, forJobs, ['demo'])).trim();

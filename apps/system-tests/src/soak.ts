@@ -7,7 +7,7 @@ import type { Ask } from '@brand-visibility/programs/http';
 import { described, percentile, startLoad, together, type LoadReport } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import {
   callersHeld,
   loadOfMachine,
@@ -55,7 +55,7 @@ export function soak(proofs: Command): void {
     .option('--minutes <number>', 'how long', wholeNumberAboveZero, 30)
     .option('--rate <part>', 'of what the service can do', partOfOne, 0.6)
     .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
-    .action((options: Options) => inPlace((place) => prove(place, options)));
+    .action((options: Options) => inWorkspace((place) => prove(place, options)));
 }
 
 function partOfOne(text: string): number {
@@ -63,7 +63,7 @@ function partOfOne(text: string): number {
   return Number(text);
 }
 
-async function prove(place: Place, { minutes, rate, database: name }: Options): Promise<boolean> {
+async function prove(place: Workspace, { minutes, rate, database: name }: Options): Promise<boolean> {
   requireLinux();
   say('making the database');
   const database = await (name === 'sqlite' ? newSqlite(place) : newPostgres(place));
@@ -103,7 +103,7 @@ async function prove(place: Place, { minutes, rate, database: name }: Options): 
 }
 
 /** Requests a second when callers wait for their replies, and as many as keep it busy. */
-async function capacityOf(place: Place, service: RunningService, asks: readonly Ask[]): Promise<number> {
+async function capacityOf(place: Workspace, service: RunningService, asks: readonly Ask[]): Promise<number> {
   say('measuring what the service can do');
   const load = startLoad(place, { port: service.port, asks, pace: { callers: CALLERS }, every: 1_000 });
   await sleep(WARMING_UP);

@@ -2,7 +2,7 @@ import type * as Storage from '@brand-visibility/storage';
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** Copies of the built storage package with account filters taken out of its queries. */
 
@@ -45,7 +45,7 @@ function functionAt(text: string, at: number): string {
 
 /** Loads a copy of the package in which these filters let everything pass; it goes at the end of the proof. */
 export async function storageWithout(
-  place: Place,
+  place: Workspace,
   removed: readonly AccountFilter[],
 ): Promise<typeof Storage> {
   const copy = mkdtempSync(join(BESIDE, '.proof-'));

@@ -1,4 +1,4 @@
-import { requestAt, type AskPlace, type CursorPlace, type RealCursor } from './cursor-places.js';
+import { requestAt, type SendListRequest, type ListRequest, type RealCursor } from './list-requests.js';
 import type { Draw } from '@brand-visibility/test-fixtures';
 
 /** Cursors that nobody was given for the place where they are used. */
@@ -6,14 +6,14 @@ import type { Draw } from '@brand-visibility/test-fixtures';
 export interface AlteredCursor {
   /** What was done, in a few words. */
   readonly how: string;
-  readonly place: CursorPlace;
+  readonly place: ListRequest;
   readonly cursor: string;
 }
 
 interface Material {
   readonly draw: Draw;
   readonly real: readonly RealCursor[];
-  readonly places: readonly CursorPlace[];
+  readonly places: readonly ListRequest[];
 }
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -69,7 +69,7 @@ const TEXTS: Readonly<Record<string, (cursor: string, material: Material) => str
 };
 
 /** Each tells whether a place is one that a cursor may be taken to: it is left as it is. */
-const MOVES: Readonly<Record<string, (from: CursorPlace, to: CursorPlace) => boolean>> = {
+const MOVES: Readonly<Record<string, (from: ListRequest, to: ListRequest) => boolean>> = {
   'at another endpoint': (from, to) => to.endpoint !== from.endpoint && to.account_id === from.account_id,
   'of another account': (from, to) => to.endpoint === from.endpoint && to.account_id !== from.account_id,
   'of another brand': (from, to) =>
@@ -135,8 +135,8 @@ function turned(cursor: string, bit: number): string {
  * byte but for the path, else what it is. `ask` has to send the same request id each time.
  */
 export async function cursorJudge(
-  ask: AskPlace,
-  anywhere: CursorPlace,
+  ask: SendListRequest,
+  anywhere: ListRequest,
 ): Promise<(altered: AlteredCursor) => Promise<string | null>> {
   const saidOf = async ({ place, cursor }: Omit<AlteredCursor, 'how'>) => {
     const { status, text } = await ask(place.key, requestAt(place, cursor));

@@ -8,11 +8,11 @@ export { conformanceTo, publishedDocument, type Conformance, type Documented } f
 export {
   PAGED_ENDPOINTS,
   collectCursors,
-  placesIn,
+  listRequestsIn,
   requestAt,
-  type AskPlace,
+  type SendListRequest,
   type RealCursor,
-} from './cursor-places.js';
+} from './list-requests.js';
 export { caseAt, type FuzzCase } from './fuzz/case.js';
 export { CHECKS, faultsOf } from './fuzz/checks.js';
 export { operationsOf } from './fuzz/description.js';

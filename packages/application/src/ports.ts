@@ -3,5 +3,5 @@ export * from './ports/store.js';
 export * from './ports/rows.js';
 export * from './ports/filters.js';
 export * from './ports/vitals.js';
-export * from './ports/workshop.js';
+export * from './ports/job-store.js';
 export * from './ports/import-session.js';

@@ -1,4 +1,4 @@
-import type { CursorSeal, Reader, Slice, Store } from '@brand-visibility/application';
+import type { CursorSeal, Reader, PageRequest, Store } from '@brand-visibility/application';
 
 /** Mistakes of paging, made on purpose: what cannot be noticed is not looked at. */
 
@@ -18,7 +18,7 @@ export function sealWithoutMicroseconds(seal: CursorSeal): CursorSeal {
 
 /** Reads lists from the start and skips as many rows as the caller was shown, whatever the cursor says. */
 export function storeByOffset(store: Store, shown: number): Store {
-  const skipping = async <R>(slice: Slice, read: (slice: Slice) => Promise<readonly R[]>) => {
+  const skipping = async <R>(slice: PageRequest, read: (slice: PageRequest) => Promise<readonly R[]>) => {
     const skipped = slice.after === null ? 0 : shown;
     return (await read({ after: null, limit: slice.limit + skipped })).slice(skipped);
   };
@@ -28,7 +28,7 @@ export function storeByOffset(store: Store, shown: number): Store {
     runs: (brand_id, filter, slice) => skipping(slice, (from) => reader.runs(brand_id, filter, from)),
     prompts: (brand_id, filter, slice) => skipping(slice, (from) => reader.prompts(brand_id, filter, from)),
     answers: async (brand_id, prompt_id, range, filter, { bytes, ...slice }) => {
-      const read = (from: Slice) =>
+      const read = (from: PageRequest) =>
         reader.answers(brand_id, prompt_id, range, filter, { ...from, bytes }).then(({ rows }) => rows);
       return { rows: await skipping(slice, read), isCut: false };
     },

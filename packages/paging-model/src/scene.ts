@@ -4,7 +4,7 @@ import {
   type Context,
   type CursorSeal,
   type Store,
-  type Workshop,
+  type JobStore,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal, presetWindow, type Instant } from '@brand-visibility/domain';
@@ -23,7 +23,7 @@ import { beginWalk, rowChanged, takePage, type ListWalk } from './walk.js';
 /** A database as a service has it open, and as somebody else changes it meanwhile. */
 export interface PagedDatabase {
   readonly name: string;
-  readonly workshop: Workshop;
+  readonly jobStore: JobStore;
   /** The store of the service since its last start. */
   store(): Store;
   restart(): Promise<void>;
@@ -80,7 +80,7 @@ export async function putRows(
 ): Promise<void> {
   const { list, home } = scene;
   const records = [...ground, ...rows.flatMap((row) => list.records(home, row))];
-  await onEach(scene, ({ workshop }) => bring(workshop, records));
+  await onEach(scene, ({ jobStore }) => bring(jobStore, records));
   for (const row of rows) {
     scene.rows.set(row.id, row);
     if (scene.walk) rowChanged(list, scene.walk, row.id, row);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { killedAtEnd, type Place } from './place.js';
+import { killedAtEnd, type Workspace } from './workspace.js';
 
 /** The programs of the project as processes of their own, the way an operator runs them. */
 
@@ -18,7 +18,7 @@ const BARE = { PATH: process.env['PATH'] };
 
 /** Runs a command on a database and gives its standard output; throws with its standard error when it fails. */
 export async function runJobs(
-  place: Place,
+  place: Workspace,
   DATABASE_URL: string,
   command: readonly string[],
 ): Promise<string> {
@@ -113,7 +113,7 @@ const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 
 /** Starts the service on a free port and waits until it listens; it ends with the proof. */
 export async function startService(
-  place: Place,
+  place: Workspace,
   DATABASE_URL: string,
   { clock, fastClock, environment = {}, launch = [], preload = [], onLine }: ServiceOptions = {},
 ): Promise<RunningService> {

@@ -4,7 +4,7 @@ import {
   cursorSeal,
   type CursorSeal,
   type Store,
-  type Workshop,
+  type JobStore,
 } from '@brand-visibility/application';
 import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
@@ -35,8 +35,7 @@ export interface Service {
 
 /** All that a command is given. */
 export interface Jobs {
-  readonly store: Store;
-  readonly workshop: Workshop;
+  readonly jobStore: JobStore;
   /** The migrations that were applied when the database was opened. */
   readonly migrated: readonly string[];
   readonly clock: Clock;
@@ -125,9 +124,8 @@ export function openJobs(
 ): Promise<Open<Jobs>> {
   const container = containerOver({ settings, access, requireRowSecurity: false, warn }, clock);
   container.bind(JOBS).toResolvedValue(
-    ({ store, workshop, migrated }: OpenedStore, clock: Clock): Jobs => ({
-      store,
-      workshop,
+    ({ jobStore, migrated }: OpenedStore, clock: Clock): Jobs => ({
+      jobStore,
       migrated,
       clock,
     }),

@@ -68,7 +68,7 @@ const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '5
  * text by language where nothing else is said, as a production server may. `others` go before the settings of tests.
  */
 export async function startPostgres(others: Settings = {}): Promise<PostgresServer> {
-  const place = await makePlace();
+  const place = await makeServerFolder();
   return orRemoved([place], async () => {
     initialise(place);
     return start(place, others);
@@ -82,8 +82,8 @@ export async function startPostgres(others: Settings = {}): Promise<PostgresServ
 export async function startPostgresPair(
   others: { readonly [which in keyof PostgresPair]?: Settings } = {},
 ): Promise<PostgresPair> {
-  const leader = await makePlace();
-  const follower = { ...(await makePlace()), password: leader.password };
+  const leader = await makeServerFolder();
+  const follower = { ...(await makeServerFolder()), password: leader.password };
   return orRemoved([leader, follower], async () => {
     initialise(leader);
     cpSync(leader.data, follower.data, { recursive: true });
@@ -102,14 +102,14 @@ export async function startPostgresPair(
 }
 
 /** Where a server lives. */
-interface ServerPlace {
+interface ServerFolder {
   readonly folder: string;
   readonly data: string;
   readonly password: string;
   readonly binaries: Binaries;
 }
 
-async function makePlace(): Promise<ServerPlace> {
+async function makeServerFolder(): Promise<ServerFolder> {
   const folder = mkdtempSync(join(tmpdir(), 'bv-postgres-'));
   chmodSync(folder, 0o700);
   try {
@@ -122,7 +122,7 @@ async function makePlace(): Promise<ServerPlace> {
   }
 }
 
-async function orRemoved<T>(places: readonly ServerPlace[], work: () => Promise<T>): Promise<T> {
+async function orRemoved<T>(places: readonly ServerFolder[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -135,12 +135,12 @@ async function orRemoved<T>(places: readonly ServerPlace[], work: () => Promise<
 const how = () => ({ cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, ...serverUser() });
 
 /** All of it, a copy of the binaries too, to the user who has to remove it in the end. */
-function handOver({ folder }: ServerPlace): void {
+function handOver({ folder }: ServerFolder): void {
   const user = serverUser();
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
 
-function initialise(place: ServerPlace): void {
+function initialise(place: ServerFolder): void {
   const { folder, data, password, binaries } = place;
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
@@ -156,7 +156,7 @@ function initialise(place: ServerPlace): void {
   );
 }
 
-async function start(place: ServerPlace, others: Settings): Promise<PostgresServer> {
+async function start(place: ServerFolder, others: Settings): Promise<PostgresServer> {
   const { folder, data, password, binaries } = place;
   handOver(place);
   const settings = Object.entries({ ...SETTINGS, ...others, unix_socket_directories: folder });

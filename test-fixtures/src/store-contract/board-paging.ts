@@ -4,7 +4,7 @@ import {
   refreshBoard,
   type Caller,
   type Context,
-  type Workshop,
+  type JobStore,
 } from '@brand-visibility/application';
 import type { Operations, QueryOf, ReplyOf } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, formatInstant, Refusal } from '@brand-visibility/domain';
@@ -77,8 +77,8 @@ export function boardPagingContract(open: Open): void {
     }
 
     test.each([1, 2, 5, PAGES, 100])('of %i rows are the whole list, each row once', async (limit) => {
-      await bring(opened().workshop, world());
-      await refreshBoard(opened().workshop, 'brd_1', NOW);
+      await bring(opened().jobStore, world());
+      await refreshBoard(opened().jobStore, 'brd_1', NOW);
       const rows = await walk(await asking(opened()), limit);
       const scores = (rows ?? []).map(({ opportunity_score }) => opportunity_score);
       expect(scores).toHaveLength(PAGES);
@@ -89,11 +89,11 @@ export function boardPagingContract(open: Open): void {
     });
 
     test('a cursor of an older board is refused, once the brand was found', async () => {
-      const { workshop } = opened();
-      await bring(workshop, [...world(), record.brand({ id: 'brd_2' })]);
+      const { jobStore } = opened();
+      await bring(jobStore, [...world(), record.brand({ id: 'brd_2' })]);
       const ask = await asking(opened());
       expect(await ask({})).toEqual({ data: [], has_more: false, next_cursor: null });
-      await refreshBoard(workshop, 'brd_1', NOW);
+      await refreshBoard(jobStore, 'brd_1', NOW);
       const first = await ask({});
       if (first instanceof Refusal || first.next_cursor === null) throw new Error('the board has one page');
       const cursor = first.next_cursor;
@@ -102,17 +102,17 @@ export function boardPagingContract(open: Open): void {
         expect(await ask({ cursor, ...other })).toMatchObject({ code: 'invalid_cursor' });
       expect(await (await asking(opened(), 'brd_2'))({ cursor })).toMatchObject({ code: 'invalid_cursor' });
       // Work does not count anew, so the walk goes on.
-      await bring(workshop, [record.outreachWork({ url: page(3), recommendation_id: null })]);
+      await bring(jobStore, [record.outreachWork({ url: page(3), recommendation_id: null })]);
       expect(await ask({ cursor })).toMatchObject({ data: expect.any(Array) });
-      await refreshBoard(workshop, 'brd_1', NOW + 1n);
+      await refreshBoard(jobStore, 'brd_1', NOW + 1n);
       expect(await ask({ cursor })).toMatchObject({ code: 'invalid_cursor' });
-      await workshop.erase({ brand_id: 'brd_1' });
+      await jobStore.erase({ brand_id: 'brd_1' });
       expect(await ask({ cursor })).toMatchObject({ code: 'not_found' });
     });
 
     test('belong to one board each walk, whatever is refreshed meanwhile', async () => {
-      const { workshop, reopen } = opened();
-      await bring(workshop, world());
+      const { jobStore, reopen } = opened();
+      await bring(jobStore, world());
       const ask = await asking(await reopen());
       const boards = new Map<string, Targets>();
       let isDone = false;
@@ -124,8 +124,8 @@ export function boardPagingContract(open: Open): void {
       const refreshing = async () => {
         for (let round = 0; round < 12; round += 1) {
           const now = NOW + BigInt(round);
-          await bring(workshop, [answerTo(1, [1, round % PAGES, (round * 5) % PAGES])]);
-          await refreshBoard(workshop, 'brd_1', now);
+          await bring(jobStore, [answerTo(1, [1, round % PAGES, (round * 5) % PAGES])]);
+          await refreshBoard(jobStore, 'brd_1', now);
           boards.set(formatInstant(now), await whole());
         }
         isDone = true;
@@ -151,14 +151,14 @@ export function boardPagingContract(open: Open): void {
   describe('refreshes of one board at once', () => {
     const opened = openForEach(open);
 
-    /** The workshop, in which something happens between the counting and the putting. */
-    const interrupted = (by: (workshop: Workshop) => Promise<unknown>): Workshop => {
-      const { workshop } = opened();
+    /** The jobStore, in which something happens between the counting and the putting. */
+    const interrupted = (by: (jobStore: JobStore) => Promise<unknown>): JobStore => {
+      const { jobStore } = opened();
       return {
-        ...workshop,
+        ...jobStore,
         putBoard: async (board) => {
-          await by(workshop);
-          return workshop.putBoard(board);
+          await by(jobStore);
+          return jobStore.putBoard(board);
         },
       };
     };
@@ -171,22 +171,22 @@ export function boardPagingContract(open: Open): void {
     };
 
     test('leave the later board, whichever is put first', async () => {
-      await bring(opened().workshop, world());
-      const later = interrupted((workshop) => refreshBoard(workshop, 'brd_1', NOW + 1n));
+      await bring(opened().jobStore, world());
+      const later = interrupted((jobStore) => refreshBoard(jobStore, 'brd_1', NOW + 1n));
       expect(await refreshBoard(later, 'brd_1', NOW)).toBe('overtaken');
       expect(await asOf()).toEqual([NOW + 1n]);
-      const earlier = interrupted((workshop) => refreshBoard(workshop, 'brd_1', NOW + 2n));
+      const earlier = interrupted((jobStore) => refreshBoard(jobStore, 'brd_1', NOW + 2n));
       expect(await refreshBoard(earlier, 'brd_1', NOW + 3n)).toMatchObject({ targets: PAGES });
       expect(await asOf()).toEqual([NOW + 3n]);
       // One after the other nothing is overtaken: the clock of the last one may have been wrong.
-      expect(await refreshBoard(opened().workshop, 'brd_1', NOW)).toMatchObject({ targets: PAGES });
+      expect(await refreshBoard(opened().jobStore, 'brd_1', NOW)).toMatchObject({ targets: PAGES });
       expect(await asOf()).toEqual([NOW]);
     });
 
     test('all end, and leave one board', async () => {
-      await bring(opened().workshop, world());
+      await bring(opened().jobStore, world());
       const nows = [0n, 1n, 2n, 3n, 4n, 5n].map((later) => NOW + later);
-      await Promise.all(nows.map((now) => refreshBoard(opened().workshop, 'brd_1', now)));
+      await Promise.all(nows.map((now) => refreshBoard(opened().jobStore, 'brd_1', now)));
       const [now, ...rest] = await asOf();
       expect(rest).toEqual([]);
       expect(nows).toContain(now);
@@ -194,16 +194,16 @@ export function boardPagingContract(open: Open): void {
     });
 
     test('put no board for a brand that was erased meanwhile', async () => {
-      await bring(opened().workshop, world());
-      const erasing = interrupted((workshop) => workshop.erase({ brand_id: 'brd_1' }));
+      await bring(opened().jobStore, world());
+      const erasing = interrupted((jobStore) => jobStore.erase({ brand_id: 'brd_1' }));
       expect(await refreshBoard(erasing, 'brd_1', NOW)).toBe('gone');
       expect((await opened().rows())['outreach_target']).toEqual([]);
       expect((await opened().rows())['outreach_board']).toEqual([]);
     });
 
     test('that fail leave the board as it was', async () => {
-      await bring(opened().workshop, world());
-      await refreshBoard(opened().workshop, 'brd_1', NOW);
+      await bring(opened().jobStore, world());
+      await refreshBoard(opened().jobStore, 'brd_1', NOW);
       const before = await opened().rows();
       const failing = interrupted(() => Promise.reject(new Error('no more')));
       await expect(refreshBoard(failing, 'brd_1', NOW + 1n)).rejects.toThrow('no more');

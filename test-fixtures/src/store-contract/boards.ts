@@ -64,16 +64,16 @@ const work = (url: string, ...columns: ('suggested' | 'in_progress' | 'done' | '
 export function boardsContract(open: Open): void {
   describe('an outreach board', () => {
     const opened = openForEach(open);
-    const refresh = (now = NOW, brand_id = 'brd_1') => refreshBoard(opened().workshop, brand_id, now);
+    const refresh = (now = NOW, brand_id = 'brd_1') => refreshBoard(opened().jobStore, brand_id, now);
 
     test.each([3, 31])('counts what the records give, for every brand (world %i)', async (seed) => {
-      const { workshop, reopen } = opened();
+      const { jobStore, reopen } = opened();
       const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 5, runs: 8 });
       const types = ['news1.example', 'www.news3.example', 'rival.example'].map((domain) =>
         record.domainType({ domain, domain_type: `type of ${domain.replace('www.', '')}` }),
       );
       const typed = types.map((each) => ({ ...each, domain: each.domain.replace('www.', '') }));
-      await bring(workshop, [...world.records, ...types]);
+      await bring(jobStore, [...world.records, ...types]);
       const stands = standing([...world.records, ...typed]);
       let targets = 0;
       for (const { account_id, brand_ids } of world.accounts) {
@@ -89,12 +89,12 @@ export function boardsContract(open: Open): void {
         }
       }
       expect(targets).toBeGreaterThan(10);
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
 
     test('lists by the shown score, then by id, both down, with the targets that a filter asks for', async () => {
       const world = worldOf(5, { accounts: 1, brands: 2, runs: 12 });
-      await bring(opened().workshop, world.records);
+      await bring(opened().jobStore, world.records);
       const [account] = world.accounts;
       const { account_id = '', brand_ids: [brand_id = ''] = [] } = account ?? {};
       await refresh(NOW, brand_id);
@@ -118,7 +118,7 @@ export function boardsContract(open: Open): void {
     test('counts the 90 days before the refresh to the microsecond', async () => {
       const at = (instant: bigint) => ({ created_at: formatInstant(instant) });
       const start = NOW - 90n * DAY;
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         ...citingWorld(cites([PAGES[0]], at(start)), cites([PAGES[1]], at(start - 1n))),
         answerOf('1', '1', 'chatgpt', cites([PAGES[2]], at(NOW))),
         answerOf('2', '1', 'chatgpt', cites([THREAD], at(NOW - 1n))),
@@ -128,7 +128,7 @@ export function boardsContract(open: Open): void {
     });
 
     test('counts no failed or filled-in answer, none of a deleted prompt and none of a run that did not complete', async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         ...citingWorld(cites([PAGES[0]]), cites([PAGES[1]], { outcome: 'filled' })),
         smallRun('3', { status: 'running', completed_at: null }),
         answerOf('3', '1', 'claude', cites([PAGES[2]])),
@@ -141,7 +141,7 @@ export function boardsContract(open: Open): void {
 
     test('has no page of the brand, of its aliases or below them', async () => {
       const own = ['https://acme.example/x', 'https://blog.acme.example', 'https://www.acme.test/'];
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         ...citingWorld(cites([...own, PAGES[0], 'https://notacme.example'])),
         record.brand({ domain: 'www.acme.example', domain_aliases: ['acme.test'] }),
       ]);
@@ -158,7 +158,7 @@ export function boardsContract(open: Open): void {
       const www = 'https://www.reddit.com/r/SEO';
       const others = [`${www}/top`, 'https://redd.it/1a', 'https://i.redd.it/1a.png'];
       await bring(
-        opened().workshop,
+        opened().jobStore,
         citingWorld(
           cites([THREAD, `${www}/?sort=new`, ...others]),
           cites([`${www}#x`, 'https://old.reddit.com/r/only']),
@@ -176,7 +176,7 @@ export function boardsContract(open: Open): void {
 
     test("takes the brand's own name for no rival, whatever answers and records say of it", async () => {
       const pages = ['https://globex.example/a', 'https://blog.globex.example/b', 'https://own.example/c'];
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         ...citingWorld(
           cites(pages, { competitors: [mention('ACME')] }),
           cites(pages, { competitors: [mention('Ａｃｍｅ'), mention('Globex')] }),
@@ -188,7 +188,7 @@ export function boardsContract(open: Open): void {
       const about = async () => {
         await refresh();
         const { targets, nameOf } = await boardOf(opened());
-        expect(await differences(opened().workshop)).toEqual([]);
+        expect(await differences(opened().jobStore)).toEqual([]);
         return targets.map((row) => ({
           page: row.domain,
           type: row.source_type,
@@ -205,7 +205,7 @@ export function boardsContract(open: Open): void {
         byPage('editorial', 'own.example', asAcme),
       ]);
       // Renamed, with nothing rebuilt: now Globex is the brand, and Acme one of its rivals.
-      await bring(opened().workshop, [record.brand({ name: 'GLOBEX' })]);
+      await bring(opened().jobStore, [record.brand({ name: 'GLOBEX' })]);
       const asGlobex = { rivals: 2, nobody: 0, named: [['acme', 2]] };
       expect((await about()).sort((a, b) => compare(a.page, b.page))).toEqual([
         { ...byPage('competitor', 'blog.globex.example', asGlobex), type: null },
@@ -222,7 +222,7 @@ export function boardsContract(open: Open): void {
         { ...work(THREAD, 'suggested'), steps: [{ text: 'Write to them', completed: false }] },
         work('https://reddit.com/r/seo'),
       ];
-      await bring(opened().workshop, [...citingWorld(), ...worked]);
+      await bring(opened().jobStore, [...citingWorld(), ...worked]);
       await refresh();
       const before = await boardOf(opened());
       // Nothing is cited any more after 100 days.
@@ -231,22 +231,22 @@ export function boardsContract(open: Open): void {
       const stays = before.targets.filter(({ url }) => url === PAGES[0] || url === THREAD);
       expect(after.targets).toEqual(stays);
       expect(after.targets.every(({ counts_as_of }) => counts_as_of === NOW)).toBe(true);
-      expect(await differences(opened().workshop)).toEqual([]);
+      expect(await differences(opened().jobStore)).toEqual([]);
 
       // Work that no longer keeps its target lets it go with the next refresh; until then nothing is wrong.
-      await bring(opened().workshop, [work(PAGES[0])]);
-      expect(await differences(opened().workshop)).toEqual([]);
-      await bring(opened().workshop, [work(PAGES[0], 'done'), record.brand({ domain: 'news.example' })]);
+      await bring(opened().jobStore, [work(PAGES[0])]);
+      expect(await differences(opened().jobStore)).toEqual([]);
+      await bring(opened().jobStore, [work(PAGES[0], 'done'), record.brand({ domain: 'news.example' })]);
       expect(await refresh(NOW + 101n * DAY)).toMatchObject({ kept: 1 });
       expect(urlsOf(await boardOf(opened()))).toEqual([THREAD]);
     });
 
     test('gives a target the same id on every board, and another one to every brand', async () => {
-      const { workshop } = opened();
-      await bring(workshop, citingWorld());
+      const { jobStore } = opened();
+      await bring(jobStore, citingWorld());
       await refresh();
       const ids = (await boardOf(opened())).targets.map(({ id }) => id).sort();
-      await bring(workshop, [answerOf('1', '1', 'chatgpt', cites(PAGES, NAMED))]);
+      await bring(jobStore, [answerOf('1', '1', 'chatgpt', cites(PAGES, NAMED))]);
       await refresh(NOW + 1n);
       expect((await boardOf(opened())).targets.map(({ id }) => id).sort()).toEqual(ids);
       const other = citingWorld()
@@ -255,7 +255,7 @@ export function boardsContract(open: Open): void {
           (each) =>
             JSON.parse(JSON.stringify(each).replace(/"(brd|run|prm|ans)_(?=\d)/g, '"$1_x')) as ImportRecord,
         );
-      await bring(workshop, other);
+      await bring(jobStore, other);
       await refresh(NOW, 'brd_x1');
       const others = (await boardOf(opened(), 'brd_x1')).targets.map(({ id }) => id);
       expect(others).toHaveLength(ids.length);
@@ -263,12 +263,12 @@ export function boardsContract(open: Open): void {
     });
 
     test('shows work as soon as it is imported, and what was finished in a subreddit', async () => {
-      const { workshop, reopen } = opened();
-      await bring(workshop, citingWorld());
+      const { jobStore, reopen } = opened();
+      await bring(jobStore, citingWorld());
       await refresh();
       const other = await reopen();
       expect(urlsOf(await boardOf(other, 'brd_1', { status: 'done' }))).toEqual([]);
-      await bring(workshop, [
+      await bring(jobStore, [
         work(THREAD, 'in_progress', 'done'),
         work('https://old.reddit.com/r/SEO/comments/2b/x', 'done'),
         work('https://reddit.com/r/other/comments/3c', 'done'),
@@ -287,14 +287,14 @@ export function boardsContract(open: Open): void {
         ['seo', at + 1n],
       ]);
       expect(await finished(at + 1n)).toEqual([['seo', at + 1n]]);
-      await bring(workshop, [work(THREAD, 'done', 'suggested')]);
+      await bring(jobStore, [work(THREAD, 'done', 'suggested')]);
       expect(urlsOf(await boardOf(other, 'brd_1', { status: 'done' }))).toEqual([]);
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
 
     test('is old and not wrong under another brand name or other own domains', async () => {
-      const { workshop, tamper } = opened();
-      await bring(workshop, citingWorld());
+      const { jobStore, tamper } = opened();
+      await bring(jobStore, citingWorld());
       const wrong = [expect.stringMatching(/brd_1: outreach target https:.* differs/)];
       for (const brand of [
         record.brand({ name: 'Other' }),
@@ -303,9 +303,9 @@ export function boardsContract(open: Open): void {
       ]) {
         await refresh();
         await tamper('target changed');
-        expect(await differences(workshop)).toEqual(wrong);
-        await bring(workshop, [brand]);
-        expect(await differences(workshop)).toEqual([]);
+        expect(await differences(jobStore)).toEqual(wrong);
+        await bring(jobStore, [brand]);
+        expect(await differences(jobStore)).toEqual([]);
       }
     });
 
@@ -313,7 +313,7 @@ export function boardsContract(open: Open): void {
       const at = (instant: bigint) => ({ created_at: formatInstant(instant) });
       const start = NOW - 90n * DAY;
       await bring(
-        opened().workshop,
+        opened().jobStore,
         citingWorld(cites([PAGES[0]], at(start)), cites([PAGES[1]], at(start - 5n))),
       );
       expect(await refresh(NOW)).toMatchObject({ answers: 1, outdated: null });
@@ -325,26 +325,26 @@ export function boardsContract(open: Open): void {
       });
       // Before any answer nothing is too old, and an answer that no report counts is none.
       expect(await refresh(start - 5n)).toMatchObject({ answers: 0, outdated: null });
-      await bring(opened().workshop, [record.prompt({ id: 'prm_1', deleted_at: '2026-03-01T00:00:00Z' })]);
+      await bring(opened().jobStore, [record.prompt({ id: 'prm_1', deleted_at: '2026-03-01T00:00:00Z' })]);
       expect(await refresh(NOW + 2n)).toMatchObject({ answers: 0, outdated: null });
     });
 
     test('is found by a check when its counts are wrong, and not when the rows have changed since', async () => {
-      const { workshop, tamper } = opened();
-      await bring(workshop, citingWorld());
+      const { jobStore, tamper } = opened();
+      await bring(jobStore, citingWorld());
       await refresh();
       await tamper('target changed');
-      expect(await differences(workshop)).toEqual([
+      expect(await differences(jobStore)).toEqual([
         expect.stringMatching(/brd_1: outreach target https:.* differs/),
       ]);
-      await bring(workshop, [answerOf('1', '1', 'chatgpt', cites(PAGES))]);
-      expect(await differences(workshop)).toEqual([]);
+      await bring(jobStore, [answerOf('1', '1', 'chatgpt', cites(PAGES))]);
+      expect(await differences(jobStore)).toEqual([]);
       await refresh();
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
 
     test('is made for no brand that is not there', async () => {
-      await bring(opened().workshop, citingWorld());
+      await bring(opened().jobStore, citingWorld());
       expect(await refresh(NOW, 'brd_9')).toBe('gone');
       expect(await boardOf(opened())).toMatchObject({ targets: [], id: null });
     });

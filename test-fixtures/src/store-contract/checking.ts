@@ -18,31 +18,31 @@ export function checkingContract(open: Open): void {
     const opened = openForEach(open);
 
     test('of an empty database finds nothing', async () => {
-      expect(await differences(opened().workshop)).toEqual([]);
+      expect(await differences(opened().jobStore)).toEqual([]);
     });
 
     test.each(TAMPERINGS)('names what is wrong with %s, and an import of the run mends it', async (kind) => {
-      const { workshop, tamper } = opened();
+      const { jobStore, tamper } = opened();
       const records = smallWorld();
-      await bring(workshop, records);
-      expect(await differences(workshop)).toEqual([]);
+      await bring(jobStore, records);
+      expect(await differences(jobStore)).toEqual([]);
       await tamper(kind);
-      const found = await differences(workshop);
+      const found = await differences(jobStore);
       expect(found).not.toEqual([]);
       for (const line of found) expect(line).toMatch(WHERE[kind]);
       await bring(
-        workshop,
+        jobStore,
         records.filter((each) => each.type === 'run'),
       );
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
 
     test('finds a difference in any brand', async () => {
-      const { workshop, tamper } = opened();
+      const { jobStore, tamper } = opened();
       const others = ['brd_0', 'brd_2'].map((id) => record.brand({ id }));
-      await bring(workshop, [...smallWorld(), ...others]);
+      await bring(jobStore, [...smallWorld(), ...others]);
       await tamper('facts changed');
-      expect(await differences(workshop)).not.toEqual([]);
+      expect(await differences(jobStore)).not.toEqual([]);
     });
   });
 }

@@ -2,7 +2,7 @@ import {
   completeRuns,
   StoreUnavailable,
   type Completion,
-  type Workshop,
+  type JobStore,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, fillIn, formatInstant, rational, type EngineWeights } from '@brand-visibility/domain';
@@ -20,13 +20,13 @@ const at = (run: string) => ({ created_at: `2026-02-0${run}T06:05:00Z` });
 
 /** Completes and tells what became of each. */
 async function complete(
-  workshop: Workshop,
+  jobStore: JobStore,
   which: readonly string[] | 'running',
   clock = () => NOW,
   weights: EngineWeights = EQUAL_WEIGHTS,
 ): Promise<Completion[]> {
   const completions: Completion[] = [];
-  for await (const each of completeRuns(workshop, which, { weights, clock })) completions.push(each);
+  for await (const each of completeRuns(jobStore, which, { weights, clock })) completions.push(each);
   return completions;
 }
 
@@ -80,13 +80,13 @@ export function completingContract(open: Open): void {
       const completed = completionsOf(before);
       expect(completed.length).toBeGreaterThan(10);
       expect(completed.flat().length).toBeGreaterThan(2 * completed.length);
-      await bring(reference().workshop, before);
-      for (const records of completed) await bring(reference().workshop, records);
-      await bring(opened().workshop, before);
-      const completions = await complete(opened().workshop, 'running');
+      await bring(reference().jobStore, before);
+      for (const records of completed) await bring(reference().jobStore, records);
+      await bring(opened().jobStore, before);
+      const completions = await complete(opened().jobStore, 'running');
       expect(completions.map(({ run_id }) => run_id)).toEqual(runningOf(before).map(({ id }) => id));
       expect(await opened().rows()).toEqual(await reference().rows());
-      expect(await differences(opened().workshop)).toEqual([]);
+      expect(await differences(opened().jobStore)).toEqual([]);
       await expectAgreement(opened(), standing([...before, ...completed.flat()]));
     });
   });
@@ -115,7 +115,7 @@ export function completingContract(open: Open): void {
       smallRun('4', { status: 'pending', started_at: null, completed_at: null }),
       smallRun('5', { status: 'failed', completed_at: null }),
     ];
-    beforeEach(() => bring(opened().workshop, WORLD));
+    beforeEach(() => bring(opened().jobStore, WORLD));
 
     const latest = () =>
       opened().store.read(everyBrandOf('acc_1'), async (reader) => {
@@ -124,7 +124,7 @@ export function completingContract(open: Open): void {
       });
 
     test('fills failed questions in, reckons the figures with them, and sets the time', async () => {
-      expect(await complete(opened().workshop, ['run_2'])).toEqual([
+      expect(await complete(opened().jobStore, ['run_2'])).toEqual([
         { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
       ]);
       expect(await latest()).toEqual(['run_2', NOW, 100, 2.5]);
@@ -134,7 +134,7 @@ export function completingContract(open: Open): void {
       'are taken in the order in which they were made, named as %j, so the earlier fills in the later',
       async (which) => {
         let now = NOW;
-        expect(await complete(opened().workshop, which, () => (now += 1n))).toEqual([
+        expect(await complete(opened().jobStore, which, () => (now += 1n))).toEqual([
           { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
           { run_id: 'run_3', outcome: 'completed', failed: 3, filled: 2 },
         ]);
@@ -143,19 +143,19 @@ export function completingContract(open: Open): void {
     );
 
     test('weigh the engines as they are told', async () => {
-      const { workshop } = opened();
-      await bring(workshop, [answerOf('2', '1', 'chatgpt', at('2'))]);
+      const { jobStore } = opened();
+      await bring(jobStore, [answerOf('2', '1', 'chatgpt', at('2'))]);
       const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
-      await complete(workshop, ['run_2'], undefined, weights);
+      await complete(jobStore, ['run_2'], undefined, weights);
       expect((await latest())?.[2]).toBe(75);
     });
 
     test('one that is completed is done, whatever the time; others are refused; none of them changes', async () => {
-      const { workshop, rows } = opened();
-      await complete(workshop, ['run_2']);
+      const { jobStore, rows } = opened();
+      await complete(jobStore, ['run_2']);
       const before = await rows();
       const clock = () => NOW + 1n;
-      expect(await complete(workshop, ['run_5', 'run_9', 'run_2', 'run_4', 'run_1'], clock)).toEqual([
+      expect(await complete(jobStore, ['run_5', 'run_9', 'run_2', 'run_4', 'run_1'], clock)).toEqual([
         { run_id: 'run_9', outcome: 'refused', status: null },
         { run_id: 'run_1', outcome: 'completed before' },
         { run_id: 'run_4', outcome: 'refused', status: 'pending' },
@@ -166,37 +166,37 @@ export function completingContract(open: Open): void {
     });
 
     test('two at a time complete each once', async () => {
-      const { workshop, rows } = opened();
-      const both = await Promise.all([complete(workshop, 'running'), complete(workshop, 'running')]);
+      const { jobStore, rows } = opened();
+      const both = await Promise.all([complete(jobStore, 'running'), complete(jobStore, 'running')]);
       const outcomes = both.flat().map(({ run_id, outcome }) => `${run_id} ${outcome}`);
       expect(outcomes.filter((line) => line.endsWith(' completed')).sort()).toEqual([
         'run_2 completed',
         'run_3 completed',
       ]);
       const after = await rows();
-      expect(await complete(workshop, 'running')).toEqual([]);
+      expect(await complete(jobStore, 'running')).toEqual([]);
       expect(await rows()).toEqual(after);
     });
 
     test('where one throws, leave it as it was, and keep those before it', async () => {
-      const { workshop, rows } = opened();
+      const { jobStore, rows } = opened();
       let asked = 0;
       const clock = () => {
         if ((asked += 1) === 2) throw new StoreUnavailable('no time');
         return NOW;
       };
-      await expect(complete(workshop, 'running', clock)).rejects.toThrow('no time');
+      await expect(complete(jobStore, 'running', clock)).rejects.toThrow('no time');
       const after = await rows();
-      expect(await complete(workshop, ['run_2'])).toEqual([{ run_id: 'run_2', outcome: 'completed before' }]);
+      expect(await complete(jobStore, ['run_2'])).toEqual([{ run_id: 'run_2', outcome: 'completed before' }]);
       expect(await rows()).toEqual(after);
-      expect(await complete(workshop, 'running')).toEqual([
+      expect(await complete(jobStore, 'running')).toEqual([
         { run_id: 'run_3', outcome: 'completed', failed: 3, filled: 2 },
       ]);
     });
 
     test('where one fails, leave the later ones of its brand, and complete those of others', async () => {
-      const { workshop, rows } = opened();
-      await bring(workshop, [
+      const { jobStore, rows } = opened();
+      await bring(jobStore, [
         record.brand({ id: 'brd_2' }),
         runningRun('8', { brand_id: 'brd_2', created_at: '2026-03-01T00:00:00Z' }),
       ]);
@@ -206,14 +206,14 @@ export function completingContract(open: Open): void {
         if ((asked += 1) === 1) throw new Error('no time');
         return NOW;
       };
-      expect(await complete(workshop, 'running', clock)).toMatchObject([
+      expect(await complete(jobStore, 'running', clock)).toMatchObject([
         { run_id: 'run_2', outcome: 'failed', fault: { message: 'no time' } },
         { run_id: 'run_3', outcome: 'left', brand_id: 'brd_1' },
         { run_id: 'run_8', outcome: 'completed' },
       ]);
       expect((await rows())['answer']).toEqual(before['answer']);
-      expect(await differences(workshop)).toEqual([]);
-      expect(await complete(workshop, 'running')).toMatchObject([
+      expect(await differences(jobStore)).toEqual([]);
+      expect(await complete(jobStore, 'running')).toMatchObject([
         { run_id: 'run_2', outcome: 'completed' },
         { run_id: 'run_3', outcome: 'completed' },
       ]);
@@ -222,31 +222,31 @@ export function completingContract(open: Open): void {
     test('shows in a store that had read the brand before', async () => {
       const other = await opened().reopen();
       await expectAgreement(other, standing(WORLD));
-      await complete(opened().workshop, 'running');
+      await complete(opened().jobStore, 'running');
       await expectAgreement(other, standing([...WORLD, ...completionsOf(WORLD).flat()]));
     });
 
     test('a run without an answer has figures of 0 and null', async () => {
-      const { workshop } = opened();
-      await bring(workshop, [runningRun('6'), runningRun('7'), answerOf('7', '1', 'claude', FAILED)]);
-      expect(await complete(workshop, ['run_6'])).toMatchObject([{ failed: 0, filled: 0 }]);
+      const { jobStore } = opened();
+      await bring(jobStore, [runningRun('6'), runningRun('7'), answerOf('7', '1', 'claude', FAILED)]);
+      expect(await complete(jobStore, ['run_6'])).toMatchObject([{ failed: 0, filled: 0 }]);
       expect(await latest()).toEqual(['run_6', NOW, null, null]);
     });
 
     test('more questions than are read at once are all filled in', async () => {
-      const { workshop } = opened();
+      const { jobStore } = opened();
       const prompts = Array.from({ length: 251 }, (_, i) => record.prompt({ id: `prm_many${i}` }));
       const engines = ['claude', 'chatgpt'] as const;
       const answers = (run: string, said: object) =>
         prompts.flatMap((_, i) =>
           engines.map((engine) => answerOf(run, `many${i}`, engine, { ...said, ...at(run) })),
         );
-      await bring(workshop, [...prompts, runningRun('6'), ...answers('1', NAMED), ...answers('6', FAILED)]);
-      expect(await complete(workshop, ['run_6'])).toEqual([
+      await bring(jobStore, [...prompts, runningRun('6'), ...answers('1', NAMED), ...answers('6', FAILED)]);
+      expect(await complete(jobStore, ['run_6'])).toEqual([
         { run_id: 'run_6', outcome: 'completed', failed: 502, filled: 502 },
       ]);
       expect(await latest()).toEqual(['run_6', NOW, 100, 2]);
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
   });
 }

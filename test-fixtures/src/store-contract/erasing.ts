@@ -54,11 +54,11 @@ export function erasingContract(open: Open): void {
     if (!mine || !theirs) throw new Error('too small a world');
 
     /** Brings the records and refreshes the boards, remeasures, so that every table has rows. */
-    async function fill({ workshop }: OpenStore, records: readonly ImportRecord[]): Promise<void> {
-      await bring(workshop, records);
-      for (const brand_id of await workshop.brandIds(null)) {
-        await refreshBoard(workshop, brand_id, NOW);
-        await workshop.remeasuring((session) =>
+    async function fill({ jobStore }: OpenStore, records: readonly ImportRecord[]): Promise<void> {
+      await bring(jobStore, records);
+      for (const brand_id of await jobStore.brandIds(null)) {
+        await refreshBoard(jobStore, brand_id, NOW);
+        await jobStore.withRemeasureSession((session) =>
           session.keepMeasurements(brand_id, new Map([['rec', MEASUREMENT]])),
         );
       }
@@ -74,7 +74,7 @@ export function erasingContract(open: Open): void {
     }
 
     test('an account leaves no row of it in any table, and every other row as it was', async () => {
-      const { store, workshop, rows } = opened();
+      const { store, jobStore, rows } = opened();
       await fill(opened(), world.records);
       for (const { record } of mine.keys) await store.countRequest(record.id, NOW);
       const before = await rows();
@@ -83,18 +83,18 @@ export function erasingContract(open: Open): void {
         expect([table, length > 0]).toEqual([table, true]);
 
       const isMine = reachedFrom(mine);
-      const removed = await workshop.erase({ account_id: mine.account_id });
+      const removed = await jobStore.erase({ account_id: mine.account_id });
       expect(await rows()).toEqual(await rowsAfter(world.records.filter((each) => !isMine(each))));
 
       const types = world.records.filter(isMine).map(({ type }) => type);
       for (const type of ['account', 'api_key', 'brand', 'prompt', 'run', 'answer', 'outreach_work'] as const)
         expect([type, removed?.get(type)]).toEqual([type, types.filter((each) => each === type).length]);
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
 
     test('the keys of an account are known to no process any more, and its ids are free', async () => {
-      const { workshop, reopen } = opened();
-      await bring(workshop, world.records);
+      const { jobStore, reopen } = opened();
+      await bring(jobStore, world.records);
       const other = await reopen();
       const known = async () => {
         const keys = [...mine.keys, ...theirs.keys];
@@ -102,17 +102,17 @@ export function erasingContract(open: Open): void {
         return found.filter((key) => key !== null).map(({ account }) => account.id);
       };
       expect(new Set(await known())).toEqual(new Set([mine.account_id, theirs.account_id]));
-      await workshop.erase({ account_id: mine.account_id });
+      await jobStore.erase({ account_id: mine.account_id });
       expect(new Set(await known())).toEqual(new Set([theirs.account_id]));
       const [brand_id = ''] = mine.brand_ids;
       const read = await other.store.read(everyBrandOf(mine.account_id), (reader) => reader.brand(brand_id));
       expect(read).toBeNull();
-      await bring(workshop, world.records);
+      await bring(jobStore, world.records);
       expect(new Set(await known())).toEqual(new Set([mine.account_id, theirs.account_id]));
     });
 
     test('a brand leaves no row of it in any table, and no key that names it', async () => {
-      const { workshop, rows } = opened();
+      const { jobStore, rows } = opened();
       const [brand_id = '', sibling = ''] = mine.brand_ids;
       const key = (id: string, brand_ids: string[]) =>
         record.apiKey({
@@ -132,10 +132,10 @@ export function erasingContract(open: Open): void {
       const isOfBrand = reachedFrom({ brand_id });
       const left = [...world.records.filter((each) => !isOfBrand(each)).map(unticked), ...keys([])];
 
-      const removed = await workshop.erase({ brand_id });
+      const removed = await jobStore.erase({ brand_id });
       expect(await rows()).toEqual(await rowsAfter(left));
       expect(removed?.get('brand')).toBe(1);
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
 
       function unticked(each: ImportRecord): ImportRecord {
         if (each.type !== 'api_key') return each;
@@ -144,13 +144,13 @@ export function erasingContract(open: Open): void {
     });
 
     test('what is not there is not erased', async () => {
-      const { workshop, rows } = opened();
-      await bring(workshop, world.records);
+      const { jobStore, rows } = opened();
+      await bring(jobStore, world.records);
       const before = await rows();
       const [brand_id = ''] = mine.brand_ids;
-      expect(await workshop.erase({ account_id: brand_id })).toBeNull();
-      expect(await workshop.erase({ brand_id: mine.account_id })).toBeNull();
-      expect(await workshop.erase({ brand_id: '' })).toBeNull();
+      expect(await jobStore.erase({ account_id: brand_id })).toBeNull();
+      expect(await jobStore.erase({ brand_id: mine.account_id })).toBeNull();
+      expect(await jobStore.erase({ brand_id: '' })).toBeNull();
       expect(await rows()).toEqual(before);
     });
   });

@@ -18,7 +18,7 @@ export function figuresContract(open: Open): void {
   describe('the figures of a run', () => {
     const opened = openForEach(open);
     beforeEach(async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         record.brand(),
         record.prompt({ id: 'prm_1' }),
@@ -42,25 +42,25 @@ export function figuresContract(open: Open): void {
     ];
 
     test('are computed when its record has none, with filled answers and deleted prompts', async () => {
-      await bring(opened().workshop, [smallRun('1'), ...ANSWERS]);
+      await bring(opened().jobStore, [smallRun('1'), ...ANSWERS]);
       expect(await latest()).toEqual([83.3, 2.3]);
     });
 
     test('weigh the engines as they are told', async () => {
       const weights = { ...EQUAL_WEIGHTS, chatgpt: rational(3) };
-      await bring(opened().workshop, [smallRun('1'), ...ANSWERS], weights);
+      await bring(opened().jobStore, [smallRun('1'), ...ANSWERS], weights);
       expect(await latest()).toEqual([91.7, 2.3]);
     });
 
     test('are null without an answer', async () => {
-      await bring(opened().workshop, [smallRun('1')]);
+      await bring(opened().jobStore, [smallRun('1')]);
       expect(await latest()).toEqual([null, null]);
     });
 
     test('are kept as given, whatever the answers say', async () => {
-      await bring(opened().workshop, [smallRun('1', { figures: GIVEN }), ...ANSWERS]);
+      await bring(opened().jobStore, [smallRun('1', { figures: GIVEN }), ...ANSWERS]);
       expect(await latest()).toEqual([12.3, 4.5]);
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         smallRun('1', { figures: { ...GIVEN, visibility: null, average_position: null } }),
       ]);
       expect(await latest()).toEqual([null, null]);
@@ -72,20 +72,20 @@ export function figuresContract(open: Open): void {
     ])(
       'that were %s stay when answers are replaced, until the record of the run comes again',
       async (_, figures, stay) => {
-        const { workshop } = opened();
-        await bring(workshop, [smallRun('1', { figures }), ...ANSWERS]);
-        await bring(workshop, [answerOf('1', '2', 'claude', { ...NAMED, position: 1 })]);
+        const { jobStore } = opened();
+        await bring(jobStore, [smallRun('1', { figures }), ...ANSWERS]);
+        await bring(jobStore, [answerOf('1', '2', 'claude', { ...NAMED, position: 1 })]);
         expect(await latest()).toEqual(stay);
-        await bring(workshop, [smallRun('1')]);
+        await bring(jobStore, [smallRun('1')]);
         expect(await latest()).toEqual([100, 2]);
       },
     );
 
     test('come with the completion, for answers that were there before', async () => {
-      const { workshop } = opened();
-      await bring(workshop, [smallRun('1', { status: 'running', completed_at: null }), ...ANSWERS]);
+      const { jobStore } = opened();
+      await bring(jobStore, [smallRun('1', { status: 'running', completed_at: null }), ...ANSWERS]);
       expect(await latest()).toBeNull();
-      await bring(workshop, [smallRun('1')]);
+      await bring(jobStore, [smallRun('1')]);
       expect(await latest()).toEqual([83.3, 2.3]);
     });
   });

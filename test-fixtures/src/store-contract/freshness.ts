@@ -94,18 +94,18 @@ export function freshnessContract(open: Open): void {
     const opened = openForEach(open);
 
     test.each(CHANGES)('after %s', async (_what, ...imports) => {
-      const { workshop, reopen } = opened();
+      const { jobStore, reopen } = opened();
       const other = await reopen();
       const records = smallWorld();
-      await bring(workshop, records);
+      await bring(jobStore, records);
       const expectFresh = async () => {
         const stands = standing(records);
         for (const each of [opened(), other]) await expectAgreement(each, stands, () => FILTERS);
-        expect(await differences(workshop)).toEqual([]);
+        expect(await differences(jobStore)).toEqual([]);
       };
       await expectFresh();
       for (const changes of imports) {
-        await bring(workshop, changes);
+        await bring(jobStore, changes);
         records.push(...changes);
         await expectFresh();
       }
@@ -116,29 +116,29 @@ export function freshnessContract(open: Open): void {
       const stores = [opened(), await reopen()];
       const draw = drawFrom(seed);
       const records = [...worldOf(seed, { accounts: 1, brands: 3, prompts: 4, runs: 6 }).records];
-      await bring(opened().workshop, records);
+      await bring(opened().jobStore, records);
       for (let round = 0; round < 8; round += 1) {
         const filters = [{}, ...randomFilters(draw, standing(records), 2)];
         for (const each of stores) await expectAgreement(each, standing(records), () => filters);
         const changes = randomChanges(draw, standing(records));
-        await bring(draw.pick(stores).workshop, changes);
+        await bring(draw.pick(stores).jobStore, changes);
         records.push(...changes);
       }
       for (const each of stores) await expectAgreement(each, standing(records));
-      expect(await differences(opened().workshop)).toEqual([]);
+      expect(await differences(opened().jobStore)).toEqual([]);
     });
 
     test('and what one request reads belongs together: of an import it sees all or nothing', async () => {
       const { store, reopen } = opened();
       const other = await reopen();
       const records = smallWorld();
-      await bring(other.workshop, records);
+      await bring(other.jobStore, records);
       const scope = everyBrandOf('acc_1');
       const before = await store.read(scope, (reader) => readBrand(reader, 'brd_1', FILTERS));
       const changes = CHANGES.flatMap((change) => change[1]);
       await store.read(scope, async (reader) => {
         expect(await reader.brand('brd_1')).toMatchObject({ name: 'Acme' });
-        await bring(other.workshop, [...standing([...changes, record.brand({ name: 'Renamed' })]).values()]);
+        await bring(other.jobStore, [...standing([...changes, record.brand({ name: 'Renamed' })]).values()]);
         expect(await other.store.read(scope, (after) => after.brand('brd_1'))).toMatchObject({
           name: 'Renamed',
         });

@@ -56,7 +56,7 @@ export function importCountsContract(open: Open): void {
     const opened = openForEach(open);
     const countsOf = async (records: readonly ImportRecord[]) => {
       const files = [{ name: 'records', chunks: chunksOf(ndjson(records)) }];
-      const outcome = await importData(opened().workshop, files, { weights: EQUAL_WEIGHTS });
+      const outcome = await importData(opened().jobStore, files, { weights: EQUAL_WEIGHTS });
       if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
       return withoutNone(outcome.records);
     };
@@ -73,7 +73,7 @@ export function importCountsContract(open: Open): void {
       }
       const stands = [...standing(all).values()];
       expect(await countsOf(stands)).toEqual(expected.count(stands));
-      expect(await differences(opened().workshop)).toEqual([]);
+      expect(await differences(opened().jobStore)).toEqual([]);
     });
 
     test('of a file with a record of each type, twice', async () => {
@@ -91,7 +91,7 @@ export function importCountsContract(open: Open): void {
     const text = (said: string) => answerOf('1', '1', 'claude', { text: said });
 
     test('line by line: a later line is compared with the earlier one', async () => {
-      await bring(opened().workshop, smallWorld());
+      await bring(opened().jobStore, smallWorld());
       expect(await countsOf([text('b'), text('b'), text('c'), text('b')])).toEqual({
         answer: { changed: 3, same: 1 },
       });
@@ -109,7 +109,7 @@ export function importCountsContract(open: Open): void {
       ],
       ['competitor', text('a'), { ...text('a'), competitors: [mention('Globex')] }],
     ])('an answer whose %s alone is another one has changed', async (_name, before, after) => {
-      await bring(opened().workshop, [...smallWorld(), before]);
+      await bring(opened().jobStore, [...smallWorld(), before]);
       expect(await countsOf([before, after, after])).toEqual({ answer: { same: 2, changed: 1 } });
     });
 
@@ -123,8 +123,8 @@ export function importCountsContract(open: Open): void {
         robots_txt: turned,
         created_at: '2026-02-01T03:00:00.000000+01:00',
       }).replace('"fetch_count":0', '"fetch_count":-0');
-      await bring(opened().workshop, [...smallWorld(), check]);
-      const outcome = await importData(opened().workshop, [{ name: 'records', chunks: chunksOf(line) }], {
+      await bring(opened().jobStore, [...smallWorld(), check]);
+      const outcome = await importData(opened().jobStore, [{ name: 'records', chunks: chunksOf(line) }], {
         weights: EQUAL_WEIGHTS,
       });
       expect('records' in outcome && outcome.records.get('site_access_check')).toEqual({
@@ -135,7 +135,7 @@ export function importCountsContract(open: Open): void {
     });
 
     test('a rival that only answers named is a new record', async () => {
-      await bring(opened().workshop, smallWorld());
+      await bring(opened().jobStore, smallWorld());
       const globex = record.rival({ name: 'GLOBEX' });
       expect(await countsOf([globex, globex, { ...globex, name: 'Globex' }])).toEqual({
         rival: { new: 1, same: 1, changed: 1 },
@@ -143,7 +143,7 @@ export function importCountsContract(open: Open): void {
     });
 
     test('a completed run whose figures are to be computed, by the rest of it', async () => {
-      await bring(opened().workshop, smallWorld());
+      await bring(opened().jobStore, smallWorld());
       const later = smallRun('1', { completed_at: '2026-02-01T07:00:00Z' });
       expect(await countsOf([smallRun('1'), later])).toEqual({ run: { same: 1, changed: 1 } });
       const figures = {
@@ -165,7 +165,7 @@ export function importCountsContract(open: Open): void {
     });
 
     test('answers and keys that swap their places have changed, each line once', async () => {
-      await bring(opened().workshop, smallWorld());
+      await bring(opened().jobStore, smallWorld());
       const [one, two] = [answerOf('1', '1', 'claude'), answerOf('1', '1', 'chatgpt')];
       const swapped = [
         { ...one, platform: two.platform },
@@ -179,7 +179,7 @@ export function importCountsContract(open: Open): void {
         answer: { new: 1, changed: 2 },
       });
       const second = record.apiKey({ id: 'key_2', fingerprint: '1'.repeat(64) });
-      await bring(opened().workshop, [second]);
+      await bring(opened().jobStore, [second]);
       const keys = [
         record.apiKey({ fingerprint: '1'.repeat(64) }),
         { ...second, fingerprint: '0'.repeat(64) },

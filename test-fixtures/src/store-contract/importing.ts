@@ -13,9 +13,9 @@ import { bring, chunksOf, differences, fingerprint, standing, worldOf } from './
 const world = worldOf(31, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
 
 /** Everything that a store tells of the world. */
-async function dump({ store, workshop }: OpenStore) {
+async function dump({ store, jobStore }: OpenStore) {
   const accounts = world.accounts.map(async ({ account_id, brand_ids }) => ({
-    keys: await workshop.keys(account_id),
+    keys: await jobStore.keys(account_id),
     brands: await store.read(everyBrandOf(account_id), (reader) =>
       Promise.all(
         brand_ids.map(async (id) => ({
@@ -47,15 +47,15 @@ export function importingContract(open: Open): void {
     const opened = openForEach(open);
 
     const failures: readonly [string, (store: OpenStore) => Promise<unknown>][] = [
-      ['whose file breaks off', ({ workshop }) => brought(workshop, broken(ndjson(changes)))],
-      ['with a wrong last line', ({ workshop }) => brought(workshop, chunksOf(ndjson(changes), '{}'))],
+      ['whose file breaks off', ({ jobStore }) => brought(jobStore, broken(ndjson(changes)))],
+      ['with a wrong last line', ({ jobStore }) => brought(jobStore, chunksOf(ndjson(changes), '{}'))],
       [
         'that is thrown out of after everything was done',
-        ({ workshop }) =>
-          workshop.importing(async (session) => {
+        ({ jobStore }) =>
+          jobStore.withImportSession(async (session) => {
             const inside = {
-              ...workshop,
-              importing: <T>(work: (own: typeof session) => Promise<T>) => work(session),
+              ...jobStore,
+              withImportSession: <T>(work: (own: typeof session) => Promise<T>) => work(session),
             };
             await bring(inside, changes);
             throw new Error('at the very end');
@@ -63,47 +63,47 @@ export function importingContract(open: Open): void {
       ],
     ];
 
-    const brought = (workshop: OpenStore['workshop'], chunks: AsyncIterable<Uint8Array>) =>
-      importData(workshop, [{ name: 'records', chunks }], { weights: EQUAL_WEIGHTS });
+    const brought = (jobStore: OpenStore['jobStore'], chunks: AsyncIterable<Uint8Array>) =>
+      importData(jobStore, [{ name: 'records', chunks }], { weights: EQUAL_WEIGHTS });
 
     test.each(failures)('%s leaves everything as it was', async (_name, fail) => {
-      const { workshop, store, reopen } = opened();
+      const { jobStore, store, reopen } = opened();
       const other = await reopen();
-      await bring(workshop, world.records);
+      await bring(jobStore, world.records);
       const before = await dump(opened());
       const outcome = await fail(opened()).catch((error: unknown) => ({ errors: error }));
       expect(outcome).toHaveProperty('errors');
       for (const each of [opened(), other]) expect(await dump(each)).toEqual(before);
       expect(await store.findKey(fingerprint('new'))).toBeNull();
-      expect(await differences(workshop)).toEqual([]);
-      await bring(workshop, changes);
+      expect(await differences(jobStore)).toEqual([]);
+      await bring(jobStore, changes);
       expect(await dump(other)).not.toEqual(before);
       await expectAgreement(other, standing([...world.records, ...changes]));
     });
 
     test('takes records of every type, and the same ones again change nothing', async () => {
-      const { workshop } = opened();
+      const { jobStore } = opened();
       expect(new Set(world.records.map(({ type }) => type))).toEqual(new Set(RECORD_TYPES));
-      await bring(workshop, world.records);
+      await bring(jobStore, world.records);
       const before = await dump(opened());
-      await bring(workshop, world.records);
+      await bring(jobStore, world.records);
       expect(await dump(opened())).toEqual(before);
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
 
     test('tells how many runs it has gone through', async () => {
       const told: [number, number][] = [];
       const files = [{ name: 'records', chunks: chunksOf(ndjson(smallWorld())) }];
       const onRun = (done: number, of: number) => told.push([done, of]);
-      await importData(opened().workshop, files, { weights: EQUAL_WEIGHTS, onRun });
+      await importData(opened().jobStore, files, { weights: EQUAL_WEIGHTS, onRun });
       expect(told).toEqual([1, 2, 3, 4, 5].map((done) => [done, 5]));
     });
 
     test('knows what stands, in the database and of its own', async () => {
-      const { workshop } = opened();
-      await bring(workshop, smallWorld());
-      await workshop
-        .importing(async (session) => {
+      const { jobStore } = opened();
+      await bring(jobStore, smallWorld());
+      await jobStore
+        .withImportSession(async (session) => {
           const owner = { account_id: 'acc_1', brand_id: 'brd_1' };
           const place = { run_id: 'run_1', prompt_id: 'prm_1', platform: 'claude' } as const;
           expect(await session.standing('account', ['acc_1', 'acc_9'])).toEqual(
@@ -146,21 +146,21 @@ export function importingContract(open: Open): void {
     });
 
     test('asks for more ids in one question than a batch has lines', async () => {
-      const { workshop } = opened();
-      await bring(workshop, smallWorld());
+      const { jobStore } = opened();
+      await bring(jobStore, smallWorld());
       const many = Array.from({ length: 20_000 }, (_, i) => `ans_${i}`);
-      await workshop.importing(async (session) => {
+      await jobStore.withImportSession(async (session) => {
         expect((await session.standing('answer', [...many, 'ans_1_1_claude'])).size).toBe(1);
         expect((await session.standing('run', [...many, 'run_1'])).size).toBe(1);
       });
     });
 
     test('of two at a time the second comes after the first', async () => {
-      const { workshop } = opened();
-      await bring(workshop, smallWorld());
+      const { jobStore } = opened();
+      await bring(jobStore, smallWorld());
       const competitors = (name: string) => [{ name, position: null, sentiment: null, domain: null }];
       const imports = ['First', 'Second', 'Third'].map((name) =>
-        bring(workshop, [answerOf('1', '1', 'claude', { competitors: competitors(name) })]),
+        bring(jobStore, [answerOf('1', '1', 'claude', { competitors: competitors(name) })]),
       );
       await Promise.all(imports);
       const last = answerOf('1', '1', 'claude', { competitors: competitors('Third') });

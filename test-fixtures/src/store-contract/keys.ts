@@ -20,10 +20,10 @@ export function keysContract(open: Open): void {
     const opened = openForEach(open);
 
     test('a key is found by its fingerprint, with all that is known of it and of its account', async () => {
-      const { store, workshop } = opened();
+      const { store, jobStore } = opened();
       const plan = { id: 'agency', name: 'Agency', is_trialing: true, trial_ends_at: LATEST } as const;
       const account = { id: 'acc_1', subscription_active: false, owner_exists: false };
-      await bring(workshop, [
+      await bring(jobStore, [
         record.account({ ...account, plan }),
         record.brand({ id: 'brd_2' }),
         record.brand({ id: 'brd_1' }),
@@ -53,47 +53,47 @@ export function keysContract(open: Open): void {
     test.each([fingerprint('two'), fingerprint('one').toUpperCase(), '', "' or 1=1 --"])(
       'no key has the fingerprint %j',
       async (unknown) => {
-        const { store, workshop } = opened();
-        await bring(workshop, [record.account(), record.apiKey({ fingerprint: fingerprint('one') })]);
+        const { store, jobStore } = opened();
+        await bring(jobStore, [record.account(), record.apiKey({ fingerprint: fingerprint('one') })]);
         expect(await store.findKey(unknown)).toBeNull();
       },
     );
 
     test('a key whose record comes again with another fingerprint is found by the new one only', async () => {
-      const { store, workshop } = opened();
-      await bring(workshop, [record.account(), record.apiKey({ fingerprint: fingerprint('one') })]);
-      await bring(workshop, [record.apiKey({ fingerprint: fingerprint('two') })]);
+      const { store, jobStore } = opened();
+      await bring(jobStore, [record.account(), record.apiKey({ fingerprint: fingerprint('one') })]);
+      await bring(jobStore, [record.apiKey({ fingerprint: fingerprint('two') })]);
       expect(await store.findKey(fingerprint('one'))).toBeNull();
       expect(await store.findKey(fingerprint('two'))).toMatchObject({ id: 'key_1' });
     });
 
     test('two keys may swap their fingerprints', async () => {
-      const { store, workshop } = opened();
+      const { store, jobStore } = opened();
       const key = (id: string, of: string) => record.apiKey({ id, fingerprint: fingerprint(of) });
-      await bring(workshop, [record.account(), key('key_1', 'one'), key('key_2', 'two')]);
-      await bring(workshop, [key('key_1', 'two'), key('key_2', 'one')]);
+      await bring(jobStore, [record.account(), key('key_1', 'one'), key('key_2', 'two')]);
+      await bring(jobStore, [key('key_1', 'two'), key('key_2', 'one')]);
       expect(await store.findKey(fingerprint('one'))).toMatchObject({ id: 'key_2' });
       expect(await store.findKey(fingerprint('two'))).toMatchObject({ id: 'key_1' });
     });
 
     test('what changes of the account is true of the key at once, in every process', async () => {
-      const { store, workshop, reopen } = opened();
-      await bring(workshop, [record.account(), record.apiKey()]);
+      const { store, jobStore, reopen } = opened();
+      await bring(jobStore, [record.account(), record.apiKey()]);
       const other = await reopen();
       const { fingerprint: known } = record.apiKey();
       expect((await store.findKey(known))?.account.subscription_active).toBe(true);
-      await bring(other.workshop, [record.account({ subscription_active: false })]);
+      await bring(other.jobStore, [record.account({ subscription_active: false })]);
       expect((await store.findKey(known))?.account.subscription_active).toBe(false);
     });
 
     test('what makes keys of an account is judged by its row, inside the transaction', async () => {
-      const { workshop } = opened();
+      const { jobStore } = opened();
       const plan = { id: 'starter', name: 'Starter', is_trialing: true, trial_ends_at: LATEST } as const;
-      await bring(workshop, [
+      await bring(jobStore, [
         record.account({ plan, subscription_active: false, owner_exists: false }),
         record.account({ id: 'acc_2' }),
       ]);
-      const state = (id: string) => workshop.importing((session) => session.accountState(id));
+      const state = (id: string) => jobStore.withImportSession((session) => session.accountState(id));
       expect(await state('acc_1')).toEqual({
         owner_exists: false,
         subscription_active: false,
@@ -110,7 +110,7 @@ export function keysContract(open: Open): void {
     const request = { id: 'key_new', account_id: 'acc_1', name: 'A key', all_brands: true } as const;
     const create = (said: Partial<KeyRequest> = {}) =>
       createKey(
-        opened().workshop,
+        opened().jobStore,
         { ...request, brand_ids: [], lifetime: 'never', ...said },
         'k'.repeat(32),
         NOW,
@@ -128,13 +128,13 @@ export function keysContract(open: Open): void {
       ],
       ['that has all', {}, { isSubscriptionInactive: false }],
     ])('a key of an account %s is made or refused as that says', async (_, said, expected) => {
-      await bring(opened().workshop, [record.account(said), record.account({ id: 'acc_2' })]);
+      await bring(opened().jobStore, [record.account(said), record.account({ id: 'acc_2' })]);
       expect(await create()).toMatchObject(expected);
-      expect(await opened().workshop.keys('acc_1')).toHaveLength('missing' in expected ? 0 : 1);
+      expect(await opened().jobStore.keys('acc_1')).toHaveLength('missing' in expected ? 0 : 1);
     });
 
     test('a key ticks brands of its account alone', async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         record.account({ id: 'acc_2' }),
         record.brand(),
@@ -143,32 +143,32 @@ export function keysContract(open: Open): void {
       const ticked = (...brand_ids: string[]) => create({ all_brands: false, brand_ids });
       expect(await ticked('brd_1', 'brd_2')).toEqual({ missing: 'brand', id: 'brd_2' });
       expect(await ticked('brd_1', 'brd_none')).toEqual({ missing: 'brand', id: 'brd_none' });
-      expect(await opened().workshop.keys('acc_1')).toEqual([]);
+      expect(await opened().jobStore.keys('acc_1')).toEqual([]);
       expect(await ticked('brd_1', 'brd_1')).toMatchObject({ isSubscriptionInactive: false });
-      expect(await opened().workshop.keys('acc_1')).toMatchObject([
+      expect(await opened().jobStore.keys('acc_1')).toMatchObject([
         { all_brands: false, brand_ids: ['brd_1'] },
       ]);
     });
 
     test('a key is revoked once, at the first instant given, and every process sees it', async () => {
-      const { store, workshop, reopen } = opened();
-      await bring(workshop, [record.account(), record.apiKey()]);
+      const { store, jobStore, reopen } = opened();
+      await bring(jobStore, [record.account(), record.apiKey()]);
       const other = await reopen();
-      expect(await workshop.revokeKey('key_1', NOW)).toBe(true);
-      expect(await other.workshop.revokeKey('key_1', NOW + DAY)).toBe(false);
-      expect(await workshop.revokeKey('key_9', NOW)).toBe(false);
+      expect(await jobStore.revokeKey('key_1', NOW)).toBe(true);
+      expect(await other.jobStore.revokeKey('key_1', NOW + DAY)).toBe(false);
+      expect(await jobStore.revokeKey('key_9', NOW)).toBe(false);
       for (const each of [store, other.store]) {
         expect((await each.findKey(record.apiKey().fingerprint))?.revoked_at).toBe(NOW);
       }
     });
 
     test('the keys of an account are listed in the order of creation, then of their ids by byte', async () => {
-      const { workshop } = opened();
+      const { jobStore } = opened();
       const first = '2026-01-01T00:00:00.000001Z';
       const second = '2026-01-01T00:00:00.000002Z';
       const key = (id: string, created_at: string, account_id = 'acc_1') =>
         record.apiKey({ id, account_id, created_at, fingerprint: fingerprint(id) });
-      await bring(workshop, [
+      await bring(jobStore, [
         record.account(),
         record.account({ id: 'acc_2' }),
         ...[
@@ -181,7 +181,7 @@ export function keysContract(open: Open): void {
         ],
         key('x', first, 'acc_2'),
       ]);
-      const ids = async (account_id: string) => (await workshop.keys(account_id)).map(({ id }) => id);
+      const ids = async (account_id: string) => (await jobStore.keys(account_id)).map(({ id }) => id);
       expect(await ids('acc_1')).toEqual(['-', '1', 'B', '_', 'b', 'a']);
       expect(await ids('acc_2')).toEqual(['x']);
       expect(await ids('acc_3')).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Place, Reader, SizedSlice, Stretch } from '@brand-visibility/application';
+import type { SortKey, Reader, SizedPageRequest, PageRows } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { drawFrom } from '../random/draw.js';
@@ -12,7 +12,7 @@ interface Listed {
   readonly created_at: bigint;
 }
 
-type Page = (reader: Reader, slice: SizedSlice) => Promise<Stretch<Listed>>;
+type Page = (reader: Reader, slice: SizedPageRequest) => Promise<PageRows<Listed>>;
 
 /** Newest first, as all three lists are. */
 const ROWS = 60;
@@ -121,7 +121,7 @@ export function largeRowsContract(open: Open): void {
   describe('a list of large rows (rule 7.7)', () => {
     const opened = openForEach(open);
     beforeEach(() =>
-      bring(opened().workshop, [
+      bring(opened().jobStore, [
         ...[record.account(), record.brand(), record.prompt()],
         ...[...runs, ...answers, ...audits, ...recommendations],
       ]),
@@ -135,9 +135,9 @@ export function largeRowsContract(open: Open): void {
         for (const bytes of [...sizes, (rows[0]?.bytes ?? 0) + (rows[1]?.bytes ?? 0)]) {
           for (const limit of [1, 9, 25, ROWS, ROWS + 1]) {
             await opened().store.read(everyBrandOf('acc_1'), async (reader) => {
-              let after: Place | null = null;
+              let after: SortKey | null = null;
               for (let from = 0; from < ROWS;) {
-                const found: Stretch<Listed> = await page(reader, { after, limit, bytes });
+                const found: PageRows<Listed> = await page(reader, { after, limit, bytes });
                 const end = endOf(rows, from, limit, bytes);
                 expect(found.rows.map(({ id }) => id)).toEqual(rows.slice(from, end).map(({ id }) => id));
                 // A slice that has as many rows as it may have is cut by its limit, not by its bytes.

@@ -1,4 +1,4 @@
-import type { Place, Reader, Slice } from '@brand-visibility/application';
+import type { SortKey, Reader, PageRequest } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES, PROMPT_STATUSES, promptStatus } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -15,10 +15,10 @@ interface Listed {
 /** All rows of a list, read in pages of `limit` rows, each from behind the last row of the one before. */
 async function walk<R extends Listed>(
   limit: number,
-  page: (slice: Slice) => Promise<readonly R[]>,
+  page: (slice: PageRequest) => Promise<readonly R[]>,
 ): Promise<R[]> {
   const all: R[] = [];
-  let after: Place | null = null;
+  let after: SortKey | null = null;
   for (;;) {
     const rows: readonly R[] = await page({ after, limit });
     expect(rows.length).toBeLessThanOrEqual(limit);
@@ -43,7 +43,7 @@ function inOrder(
   return order === 'oldest first' ? sorted : sorted.reverse();
 }
 
-const whole = (slice: Slice) => ({ ...slice, bytes: Infinity });
+const whole = (slice: PageRequest) => ({ ...slice, bytes: Infinity });
 
 const EVERY_RUN = { from: 0n, to: END_OF_TIME, run_id: null };
 
@@ -60,7 +60,7 @@ export function listsContract(open: Open): void {
     const OLDEST_FIRST = ['z', 'B', '_', 'a', 'b', '-', '0'];
 
     beforeEach(async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         ...PLACES.map((place) => record.brand({ ...place, account_id: 'acc_1' })),
         record.account({ id: 'acc_2' }),
@@ -114,7 +114,7 @@ export function listsContract(open: Open): void {
     const world = worldOf(53, { accounts: 2, brands: 3, prompts: 12, runs: 14 });
     const stands = standing(world.records);
     const brands = recordsOf(stands, 'brand');
-    beforeEach(() => bring(opened().workshop, world.records));
+    beforeEach(() => bring(opened().jobStore, world.records));
 
     /** Reads of each brand of the world. */
     async function forEachBrand(work: (reader: Reader, brand: ImportRecord<'brand'>) => Promise<void>) {

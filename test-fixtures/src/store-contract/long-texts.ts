@@ -33,8 +33,8 @@ function rowOf<T extends RecordType>(type: T, given: ImportRecord<T>, said: Part
 }
 
 /** A brand with rows as earlier versions let them in: in a run that is not completed yet, and in one that is. */
-async function bringLongRows({ workshop }: OpenStore, brandName = 'Acme'): Promise<void> {
-  await bring(workshop, [
+async function bringLongRows({ jobStore }: OpenStore, brandName = 'Acme'): Promise<void> {
+  await bring(jobStore, [
     record.account(),
     record.brand(),
     record.prompt({ id: 'prm_1' }),
@@ -42,7 +42,7 @@ async function bringLongRows({ workshop }: OpenStore, brandName = 'Acme'): Promi
     smallRun('2', { status: 'running', completed_at: null }),
   ]);
   const sources = [PAGE, THREAD].map((url) => ({ url, domain: incompressible(4, LONG), title: START }));
-  await workshop.importing(async (session) => {
+  await jobStore.withImportSession(async (session) => {
     await session.put('brand', [rowOf('brand', record.brand(), { name: brandName, domain: 'acme.example' })]);
     await session.put('rival', [
       rowOf('rival', record.rival(), {
@@ -59,7 +59,7 @@ async function bringLongRows({ workshop }: OpenStore, brandName = 'Acme'): Promi
         rowOf('answer', { ...answer, platform: 'claude' }, { competitors, sources }),
       ]);
     }
-    await session.settle(
+    await session.rebuildDerived(
       (tally) => runFigures(tally, EQUAL_WEIGHTS),
       () => undefined,
     );
@@ -72,7 +72,7 @@ export function longTextsContract(open: Open): void {
 
     test('stay, and rivals are known and ordered by the whole of their names', async () => {
       await bringLongRows(opened());
-      const { store, workshop } = opened();
+      const { store, jobStore } = opened();
       const keys = NAMES.map(nameKey);
       for (const own of [...keys, `${START}ab`, `${START}\u{10ffff}`, 'b', '']) {
         await store.read(everyBrandOf('acc_1'), async (reader) => {
@@ -81,34 +81,34 @@ export function longTextsContract(open: Open): void {
           const ordinals = Array.from({ length: directory.size }, (_, ord) => ord);
           const identities = await reader.rivalIdentities('brd_1', ordinals);
           const shown = ordinals
-            .toSorted((a, b) => directory.namePlace(a) - directory.namePlace(b))
+            .toSorted((a, b) => directory.nameRank(a) - directory.nameRank(b))
             .map((ord) => ({
               key: nameKey(identities.get(ord)?.name ?? ''),
-              place: directory.namePlace(ord),
+              place: directory.nameRank(ord),
             }));
           expect(shown.map(({ key }) => key)).toEqual(keys);
-          expect(shown.filter(({ place }) => place < directory.ownNamePlace).map(({ key }) => key)).toEqual(
+          expect(shown.filter(({ place }) => place < directory.ownNameRank).map(({ key }) => key)).toEqual(
             keys.filter((key) => compareCodePoints(key, own) < 0),
           );
         });
       }
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
 
     test('are completed, cited places are found on the board with the work on them', async () => {
-      const { store, workshop } = opened();
+      const { store, jobStore } = opened();
       await bringLongRows(opened(), START);
-      await workshop.completing(async (session) => {
+      await jobStore.withCompletionSession(async (session) => {
         const run = await session.run('run_2');
         if (!run) throw new Error('the run is gone');
         await session.put('run', [{ ...run, status: 'completed', completed_at: NOW, figures: null }]);
-        await session.settle(
+        await session.rebuildDerived(
           (tally) => runFigures(tally, EQUAL_WEIGHTS),
           () => undefined,
         );
       });
       const done = { to: 'done' as const, at: NOW - 1_000_000n };
-      await workshop.importing(async (session) => {
+      await jobStore.withImportSession(async (session) => {
         for (const address of [PAGE, THREAD]) {
           const work = record.outreachWork();
           await session.put('outreach_work', [
@@ -116,7 +116,7 @@ export function longTextsContract(open: Open): void {
           ]);
         }
       });
-      expect(await refreshBoard(workshop, 'brd_1', NOW)).toMatchObject({ answers: 2, targets: 3, kept: 0 });
+      expect(await refreshBoard(jobStore, 'brd_1', NOW)).toMatchObject({ answers: 2, targets: 3, kept: 0 });
       await store.read(everyBrandOf('acc_1'), async (reader) => {
         const targets = await reader.outreachTargets('brd_1', {}, { after: null, limit: 10 });
         const places = targets.map(({ url, citations, work }) => [url, citations, work.moves.length]);
@@ -132,16 +132,16 @@ export function longTextsContract(open: Open): void {
         const working = await reader.outreachTargets('brd_1', { status: 'done' }, { after: null, limit: 10 });
         expect(working).toHaveLength(2);
       });
-      expect(await refreshBoard(workshop, 'brd_1', NOW + 1n)).toMatchObject({ targets: 3 });
-      expect(await differences(workshop)).toEqual([]);
+      expect(await refreshBoard(jobStore, 'brd_1', NOW + 1n)).toMatchObject({ targets: 3 });
+      expect(await differences(jobStore)).toEqual([]);
     });
 
     test('are told from one another when they come again', async () => {
-      const { workshop } = opened();
+      const { jobStore } = opened();
       await bringLongRows(opened());
       const rival = (end: string) =>
         rowOf('rival', record.rival(), { name: `${START}${end}`, name_key: `${START}${end}` });
-      await workshop.importing(async (session) => {
+      await jobStore.withImportSession(async (session) => {
         expect(await session.compare('rival', ['', 'a', 'new'].map(rival))).toEqual([
           'changed',
           'new',
@@ -149,12 +149,12 @@ export function longTextsContract(open: Open): void {
         ]);
         await session.put('rival', ['', 'a', 'new'].map(rival));
         expect(await session.compare('rival', ['a', '', 'new'].map(rival))).toEqual(['same', 'same', 'same']);
-        await session.settle(
+        await session.rebuildDerived(
           (tally) => runFigures(tally, EQUAL_WEIGHTS),
           () => undefined,
         );
       });
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
   });
 }

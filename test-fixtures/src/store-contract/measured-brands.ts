@@ -7,7 +7,7 @@ import {
   type Caller,
   type Context,
   type Store,
-  type Workshop,
+  type JobStore,
 } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS, Refusal } from '@brand-visibility/domain';
@@ -57,13 +57,13 @@ export const recommended = (
   });
 
 export async function remeasured(
-  workshop: Workshop,
+  jobStore: JobStore,
   brand_ids: readonly string[] = ['brd_1'],
   now = NOW,
 ): Promise<BrandRemeasure[]> {
   const found: BrandRemeasure[] = [];
   const options = { weights: EQUAL_WEIGHTS, clock: () => now };
-  for await (const brand of remeasureBrands(workshop, brand_ids, options)) found.push(brand);
+  for await (const brand of remeasureBrands(jobStore, brand_ids, options)) found.push(brand);
   return found;
 }
 

@@ -1,10 +1,10 @@
-import type { CompletedRun, Reader, Scope, Store, Workshop } from '@brand-visibility/application';
+import type { CompletedRun, Reader, Scope, Store, JobStore } from '@brand-visibility/application';
 import { afterEach, beforeEach } from '@jest/globals';
 
 /** A database as one process has it open. */
 export interface OpenStore {
   readonly store: Store;
-  readonly workshop: Workshop;
+  readonly jobStore: JobStore;
 }
 
 /** What can be wrong with what is derived from the rows; each leaves the rows as they are. */

@@ -1,4 +1,4 @@
-import type { Reader, Slice } from '@brand-visibility/application';
+import type { Reader, PageRequest } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { AuditStatus } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
@@ -18,7 +18,7 @@ export function pageAuditsContract(open: Open): void {
       opened().store.read(scope, work);
 
     beforeEach(async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         record.account({ id: 'acc_2' }),
         record.brand(),
@@ -43,7 +43,7 @@ export function pageAuditsContract(open: Open): void {
     const IDS = ['audit001', 'audit00a', 'audit002', 'audit0010', 'audit00z'];
     const listed = async (
       status: AuditStatus | undefined,
-      slice: Slice,
+      slice: PageRequest,
       brand_id = 'brd_1',
       scope = everyBrandOf('acc_1'),
     ) => {
@@ -54,7 +54,7 @@ export function pageAuditsContract(open: Open): void {
     const all = { after: null, limit: 100 };
 
     test('are listed newest first, of several made at one instant the greatest id by byte first', async () => {
-      await bring(opened().workshop, SIX);
+      await bring(opened().jobStore, SIX);
       expect(await listed(undefined, all)).toEqual(IDS);
       expect(await listed('pending', all)).toEqual(['audit001', 'audit002']);
       expect(await listed('completed', all)).toEqual(['audit00a', 'audit0010', 'audit00z']);
@@ -63,7 +63,7 @@ export function pageAuditsContract(open: Open): void {
     });
 
     test('are listed behind any place, also one where no audit is', async () => {
-      await bring(opened().workshop, SIX);
+      await bring(opened().jobStore, SIX);
       const places = SIX.map(({ created_at, id }) => ({ key: instant(created_at), id }));
       for (const { key, id } of places.slice(0, 5)) {
         const behind = IDS.slice(IDS.indexOf(id) + 1);
@@ -77,7 +77,7 @@ export function pageAuditsContract(open: Open): void {
     });
 
     test('of a brand outside the scope are not listed', async () => {
-      await bring(opened().workshop, SIX);
+      await bring(opened().jobStore, SIX);
       for (const scope of [everyBrandOf('acc_2'), onlyBrands('acc_1', ['brd_2']), onlyBrands('acc_1', [])]) {
         expect(await listed(undefined, all, 'brd_1', scope)).toEqual([]);
       }
@@ -85,7 +85,7 @@ export function pageAuditsContract(open: Open): void {
 
     test('are found by brand and id, with all that was recorded', async () => {
       const { type, brand_id, ...audit } = record.pageAudit({ id: 'audit0001', seo_score: 7 });
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.pageAudit({ ...audit, brand_id }),
         record.pageAudit({ id: 'audit0002', brand_id: 'brd_other' }),
       ]);
@@ -98,7 +98,7 @@ export function pageAuditsContract(open: Open): void {
     });
 
     test('of another brand, or outside the scope, do not exist', async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.pageAudit({ id: 'audit0001' }),
         record.pageAudit({ id: 'audit0002', brand_id: 'brd_other' }),
       ]);

@@ -41,7 +41,7 @@ async function columns(opened: OpenStore): Promise<Record<string, string[]>> {
 export function recommendationsContract(open: Open): void {
   describe('recommendations', () => {
     const opened = openForEach(open);
-    const bringAll = (...records: readonly ImportRecord[]) => bring(opened().workshop, records);
+    const bringAll = (...records: readonly ImportRecord[]) => bring(opened().jobStore, records);
     const parents = [record.account(), record.brand()];
 
     test('come back as they were brought, with the work that is linked', async () => {
@@ -135,13 +135,13 @@ export function recommendationsContract(open: Open): void {
       for (const [records, expected] of imports) {
         await bringAll(...records);
         expect(await columns(opened())).toEqual(expected);
-        expect(await differences(opened().workshop)).toEqual([]);
+        expect(await differences(opened().jobStore)).toEqual([]);
       }
     });
 
     test.each([31, 32])('are in their columns in any world (%i)', async (seed) => {
       const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 2, runs: 3 });
-      await bring(opened().workshop, world.records);
+      await bring(opened().jobStore, world.records);
       const stands = standing(world.records);
       let count = 0;
       for (const { id: brand_id, account_id } of recordsOf(stands, 'brand')) {
@@ -169,7 +169,7 @@ export function recommendationsContract(open: Open): void {
 
     test('are those that reports count', async () => {
       const world = worldOf(33, { accounts: 1, brands: 3, prompts: 9, runs: 12 });
-      await bring(opened().workshop, world.records);
+      await bring(opened().jobStore, world.records);
       const [account] = world.accounts;
       const brand_id = account?.brand_ids[0] ?? '';
       await opened().store.read(everyBrandOf(account?.account_id ?? ''), async (reader) => {
@@ -193,7 +193,7 @@ export function recommendationsContract(open: Open): void {
     test('are found for completed runs of the brand that can be read, and the latest come first', async () => {
       const run = (id: string, n: number, brand_id = 'brd_1') =>
         record.run({ id, brand_id, completed_at: day(n) });
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         record.account({ id: 'acc_2' }),
         record.brand(),

@@ -1,4 +1,4 @@
-import type { RemeasureSession, Store, Workshop } from '@brand-visibility/application';
+import type { RemeasureSession, Store, JobStore } from '@brand-visibility/application';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import {
@@ -19,7 +19,7 @@ export function remeasuringContract(open: Open): void {
   describe('a re-measure', () => {
     const opened = openForEach(open);
     beforeEach(async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         ...brandOf('brd_1'),
         ...runOn(1, 1),
@@ -42,17 +42,17 @@ export function remeasuringContract(open: Open): void {
     };
 
     test('shows in the reply, member by member, until a later run is measured', async () => {
-      const { workshop } = opened();
+      const { jobStore } = opened();
       expect(await shown(opened())).toMatchObject({ state: 'awaiting', baseline: 25, runs_in_window: 0 });
-      expect(idsOf(await remeasured(workshop))).toEqual([]);
-      await bring(workshop, [...runOn(6, 2), ...runOn(7, 3)]);
+      expect(idsOf(await remeasured(jobStore))).toEqual([]);
+      await bring(jobStore, [...runOn(6, 2), ...runOn(7, 3)]);
       expect(await shown(opened())).toMatchObject({ state: 'awaiting', current: null, runs_in_window: 2 });
-      expect(idsOf(await remeasured(workshop))).toEqual(['rec_1']);
+      expect(idsOf(await remeasured(jobStore))).toEqual(['rec_1']);
       expect(JSON.stringify(await shown(opened()))).toBe(JSON.stringify(MEASURED));
 
-      await bring(workshop, runOn(8, 4));
+      await bring(jobStore, runOn(8, 4));
       expect(await shown(opened())).toEqual({ ...MEASURED, runs_in_window: 3 });
-      await remeasured(workshop, ['brd_1'], NOW + 1n);
+      await remeasured(jobStore, ['brd_1'], NOW + 1n);
       expect(await shown(opened())).toMatchObject({
         current: 100,
         measured_at: '2026-05-01T00:00:00.000001Z',
@@ -61,20 +61,20 @@ export function remeasuringContract(open: Open): void {
     });
 
     test('a second time changes nothing, also when the run was corrected since', async () => {
-      const { workshop } = opened();
-      await bring(workshop, runOn(6, 3));
-      await remeasured(workshop);
+      const { jobStore } = opened();
+      await bring(jobStore, runOn(6, 3));
+      await remeasured(jobStore);
       const before = await shown(opened());
-      expect(idsOf(await remeasured(workshop, ['brd_1'], NOW + 1n))).toEqual([]);
-      await bring(workshop, runOn(6, 4));
-      expect(idsOf(await remeasured(workshop, ['brd_1'], NOW + 1n))).toEqual([]);
+      expect(idsOf(await remeasured(jobStore, ['brd_1'], NOW + 1n))).toEqual([]);
+      await bring(jobStore, runOn(6, 4));
+      expect(idsOf(await remeasured(jobStore, ['brd_1'], NOW + 1n))).toEqual([]);
       expect(await shown(opened())).toEqual(before);
     });
 
     test('leaves out the answers of prompts that were deleted since', async () => {
-      const { workshop } = opened();
-      await bring(workshop, [...runOn(6, 3), record.prompt({ id: 'prm_brd_1_1', deleted_at: day(6) })]);
-      await remeasured(workshop);
+      const { jobStore } = opened();
+      await bring(jobStore, [...runOn(6, 3), record.prompt({ id: 'prm_brd_1_1', deleted_at: day(6) })]);
+      await remeasured(jobStore);
       expect(await shown(opened())).toMatchObject({
         baseline: 0,
         current: 66.7,
@@ -83,41 +83,41 @@ export function remeasuringContract(open: Open): void {
     });
 
     test('of linked work that was done measures the recommendation', async () => {
-      const { workshop } = opened();
+      const { jobStore } = opened();
       const work = { recommendation_id: 'rec_1', moves: [{ to: 'done' as const, at: day(5) }] };
-      await bring(workshop, [recommended('rec_1', { moves: [] }), record.outreachWork(work), ...runOn(6, 3)]);
-      expect(idsOf(await remeasured(workshop))).toEqual(['rec_1']);
+      await bring(jobStore, [recommended('rec_1', { moves: [] }), record.outreachWork(work), ...runOn(6, 3)]);
+      expect(idsOf(await remeasured(jobStore))).toEqual(['rec_1']);
       expect(await shown(opened())).toMatchObject({ state: 'measured', window_opened_at: day(5) });
     });
 
     test('is kept when the record comes again as it was, and not when it contradicts it', async () => {
-      const { workshop } = opened();
-      await bring(workshop, runOn(6, 3));
-      await remeasured(workshop);
-      await bring(workshop, [recommended('rec_1', { title: 'Another title' })]);
+      const { jobStore } = opened();
+      await bring(jobStore, runOn(6, 3));
+      await remeasured(jobStore);
+      await bring(jobStore, [recommended('rec_1', { title: 'Another title' })]);
       expect(await shown(opened())).toMatchObject({ state: 'measured', lift: 50 });
-      await bring(workshop, [recommended('rec_1', { baseline_value: 60 })]);
+      await bring(jobStore, [recommended('rec_1', { baseline_value: 60 })]);
       expect(await shown(opened())).toMatchObject({ state: 'awaiting', baseline: 60, lift: null });
-      expect(idsOf(await remeasured(workshop))).toEqual(['rec_1']);
+      expect(idsOf(await remeasured(jobStore))).toEqual(['rec_1']);
       expect(await shown(opened())).toMatchObject({ state: 'measured', baseline: 60, lift: 15 });
-      await bring(workshop, [
+      await bring(jobStore, [
         recommended('rec_1', { baseline_value: 60, moves: [{ to: 'done', at: day(7) }] }),
       ]);
       expect(await shown(opened())).toMatchObject({ state: 'awaiting', current: null });
     });
 
     test('goes brand by brand: each is committed alone, and brands are named once', async () => {
-      const { workshop } = opened();
-      await bring(workshop, [
+      const { jobStore } = opened();
+      await bring(jobStore, [
         ...brandOf('brd_0'),
         ...runOn(6, 3, 'brd_0'),
         ...runOn(6, 3),
         recommended('rec_0', { brand_id: 'brd_0', baseline_run_id: null, baseline_value: 10 }),
       ]);
-      expect(await workshop.brandIds(null)).toEqual(['brd_0', 'brd_1']);
-      expect(await workshop.brandIds('brd_1')).toEqual(['brd_1']);
-      expect(await workshop.brandIds('brd_2')).toEqual([]);
-      const found = await remeasured(workshop, ['brd_0', 'brd_1']);
+      expect(await jobStore.brandIds(null)).toEqual(['brd_0', 'brd_1']);
+      expect(await jobStore.brandIds('brd_1')).toEqual(['brd_1']);
+      expect(await jobStore.brandIds('brd_2')).toEqual([]);
+      const found = await remeasured(jobStore, ['brd_0', 'brd_1']);
       expect(found.map(({ brand_id, recommendations }) => [brand_id, recommendations])).toEqual([
         ['brd_0', 1],
         ['brd_1', 1],
@@ -126,17 +126,17 @@ export function remeasuringContract(open: Open): void {
     });
 
     test('leaves a brand as it was when it fails, and those before it measured', async () => {
-      const { workshop } = opened();
-      await bring(workshop, [
+      const { jobStore } = opened();
+      await bring(jobStore, [
         ...brandOf('brd_0'),
         ...runOn(6, 3, 'brd_0'),
         ...runOn(6, 3),
         recommended('rec_0', { brand_id: 'brd_0', baseline_run_id: null, baseline_value: 10 }),
       ]);
-      const failing: Workshop = {
-        ...workshop,
-        remeasuring: (work) =>
-          workshop.remeasuring((session) =>
+      const failing: JobStore = {
+        ...jobStore,
+        withRemeasureSession: (work) =>
+          jobStore.withRemeasureSession((session) =>
             work({
               ...session,
               keepMeasurements: async (brand_id, found) => {
@@ -148,20 +148,20 @@ export function remeasuringContract(open: Open): void {
       };
       await expect(remeasured(failing, ['brd_0', 'brd_1'])).rejects.toThrow('the disk is gone');
       expect(await shown(opened())).toMatchObject({ state: 'awaiting' });
-      expect(idsOf(await remeasured(workshop, ['brd_0', 'brd_1']))).toEqual(['rec_1']);
+      expect(idsOf(await remeasured(jobStore, ['brd_0', 'brd_1']))).toEqual(['rec_1']);
     });
 
     test('asked for twice at once measures everything once', async () => {
-      const { workshop } = opened();
-      await bring(workshop, [...runOn(6, 3), recommended('rec_2'), recommended('rec_3')]);
-      const found = await Promise.all([remeasured(workshop), remeasured(workshop)]);
+      const { jobStore } = opened();
+      await bring(jobStore, [...runOn(6, 3), recommended('rec_2'), recommended('rec_3')]);
+      const found = await Promise.all([remeasured(jobStore), remeasured(jobStore)]);
       expect(found.flatMap(idsOf).sort()).toEqual(['rec_1', 'rec_2', 'rec_3']);
     });
 
     test('of a hundred recommendations reads each run that it needs once, and so does their list', async () => {
-      const { workshop } = opened();
+      const { jobStore } = opened();
       const days = Array.from({ length: 28 }, (_, index) => index + 1);
-      await bring(workshop, [
+      await bring(jobStore, [
         ...days.flatMap((n) => runOn(n, n % 4)),
         ...Array.from({ length: 100 }, (_, index) =>
           recommended(`rec_${index}`, {
@@ -178,9 +178,9 @@ export function remeasuringContract(open: Open): void {
           return reads.runAnswers(brand_id, run_ids);
         },
       });
-      const counted: Workshop = {
-        ...workshop,
-        remeasuring: (work) => workshop.remeasuring((session) => work(counting(session))),
+      const counted: JobStore = {
+        ...jobStore,
+        withRemeasureSession: (work) => jobStore.withRemeasureSession((session) => work(counting(session))),
       };
       const countedStore: Store = {
         ...opened().store,

@@ -21,7 +21,7 @@ export function requestsContract(open: Open): void {
     const opened = openForEach(open);
     beforeEach(async () => {
       const keys = ['key_1', 'key_2'].map((id) => record.apiKey({ id, fingerprint: fingerprint(id) }));
-      await bring(opened().workshop, [record.account(), ...keys]);
+      await bring(opened().jobStore, [record.account(), ...keys]);
     });
 
     test('from 1 in each minute', async () => {
@@ -49,8 +49,8 @@ export function requestsContract(open: Open): void {
     });
 
     test('also while an import runs', async () => {
-      const { store, workshop } = opened();
-      await workshop.importing(async (session) => {
+      const { store, jobStore } = opened();
+      await jobStore.withImportSession(async (session) => {
         expect([...(await session.standing('account', ['acc_1', 'acc_2'])).keys()]).toEqual(['acc_1']);
         expect((await store.countRequest('key_1', NOW)).count).toBe(1);
       });

@@ -149,7 +149,7 @@ export function rivalsContract(open: Open): void {
   describe('the one spelling and the one domain of a rival', () => {
     const opened = openForEach(open);
     beforeEach(async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         record.brand(),
         ...['1', '2', '3'].map((prompt) => record.prompt({ id: `prm_${prompt}` })),
@@ -166,20 +166,20 @@ export function rivalsContract(open: Open): void {
     };
 
     test.each(CASES)('%s', async (_rule, steps) => {
-      const { workshop, reopen } = opened();
+      const { jobStore, reopen } = opened();
       const other = await reopen();
       for (const [what, records, name, domain] of steps) {
-        await bring(workshop, records);
+        await bring(jobStore, records);
         expect({ what, ...(await globex()) }).toMatchObject({ what, name, domain });
         expect({ what, ...(await globex(other.store)) }).toMatchObject({ what, name, domain });
-        expect([what, ...(await differences(workshop))]).toEqual([what]);
+        expect([what, ...(await differences(jobStore))]).toEqual([what]);
       }
     });
 
     test('has its place in the order of all of them by name key, and so has the own brand, which is none of them', async () => {
       const names = ['b', 'B c', '\u{1f600}', '\uff21\u{10400}', 'ﬀ', 'é', 'a', 'zz', 'Z Z', '東', '\ufffd'];
-      const { workshop, store } = opened();
-      await bring(workshop, [
+      const { jobStore, store } = opened();
+      await bring(jobStore, [
         ...names.slice(5).map((name) => record.rival({ name, is_watched: name === 'zz' })),
         answerOf('1', '1', 'claude', { competitors: names.map((name) => mention(name)) }),
       ]);
@@ -190,7 +190,7 @@ export function rivalsContract(open: Open): void {
           const directory = await reader.rivalDirectory('brd_1', own);
           const places = rivals.map(({ name_key }, ordinal) => ({
             name_key,
-            at: directory.namePlace(ordinal),
+            at: directory.nameRank(ordinal),
           }));
           const inOrder = [...places].sort((a, b) => a.at - b.at).map(({ name_key }) => name_key);
           expect(inOrder).toEqual(rivals.map(({ name_key }) => name_key).sort(compareBytes));
@@ -202,7 +202,7 @@ export function rivalsContract(open: Open): void {
             rivals.map(({ is_watched }) => is_watched),
           );
           const before = places
-            .filter(({ at }) => at < directory.ownNamePlace)
+            .filter(({ at }) => at < directory.ownNameRank)
             .map(({ name_key }) => name_key);
           expect(before.sort(compareBytes)).toEqual(
             inOrder.filter((name_key) => compareBytes(name_key, own) < 0),
@@ -216,34 +216,34 @@ export function rivalsContract(open: Open): void {
     });
 
     test('are the same whether the answers come in one import or in many', async () => {
-      const { workshop } = opened();
+      const { jobStore } = opened();
       const answers = [
         seen('2', '1', 'third', 'globEX'),
         seen('1', '2', 'second', 'GLOBEX', 'b.example'),
         seen('1', '1', 'first', 'Globex', 'a.example'),
       ];
-      await bring(workshop, answers);
+      await bring(jobStore, answers);
       expect(await globex()).toMatchObject({ name: 'globEX', domain: 'b.example' });
     });
 
     test('an ordinal once given stays, and every rival has its own', async () => {
-      const { workshop, store } = opened();
+      const { jobStore, store } = opened();
       const keys = async () => {
         const rivals = await store.read(everyBrandOf('acc_1'), (reader) => rivalsOf(reader, 'brd_1'));
         return rivals.map(({ name_key }) => name_key);
       };
-      await bring(workshop, [record.rival({ name: 'Zeta' }), seen('1', '1', 'first', 'Globex')]);
+      await bring(jobStore, [record.rival({ name: 'Zeta' }), seen('1', '1', 'first', 'Globex')]);
       const before = await keys();
-      await bring(workshop, [
+      await bring(jobStore, [
         answerOf('1', '1', 'claude'),
         record.rival({ name: 'Alpha' }),
         record.rival({ name: 'ZETA' }),
       ]);
-      await bring(workshop, [seen('1', '2', 'second', 'Beta'), record.rival({ name: 'Gamma' })]);
+      await bring(jobStore, [seen('1', '2', 'second', 'Beta'), record.rival({ name: 'Gamma' })]);
       const after = await keys();
       expect(after.slice(0, before.length)).toEqual(before);
       expect([...after].sort()).toEqual(['alpha', 'beta', 'gamma', 'globex', 'zeta']);
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
   });
 }

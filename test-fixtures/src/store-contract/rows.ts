@@ -18,7 +18,7 @@ export function rowsContract(open: Open): void {
     const said = { text: '', text_markdown: '*', sources: [source], competitors: [rival] };
 
     beforeEach(async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         record.brand(),
         record.brand({ id: 'brd_2' }),

@@ -18,7 +18,7 @@ export function runsContract(open: Open): void {
       record.run({ id, completed_at, brand_id });
 
     beforeEach(async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         record.brand(),
         record.brand({ id: 'brd_2' }),
@@ -68,7 +68,7 @@ export function runsContract(open: Open): void {
 
     test('the latest run of a brand is told with its engines and its figures', async () => {
       const figures = { prompt_count: 1, answer_count: 2, failed_count: 0, filled_count: 0 };
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.run({
           id: 'last',
           platforms: ['grok', 'claude'],
@@ -90,7 +90,7 @@ export function runsContract(open: Open): void {
     test.each(RUN_STATUSES.filter((status) => status !== 'completed'))(
       'that are %s are in no window',
       async (status) => {
-        await bring(opened().workshop, [
+        await bring(opened().jobStore, [
           record.run({ id: 'open', brand_id: 'brd_3', status, completed_at: null }),
           record.run({ id: 'after', status, completed_at: null }),
         ]);

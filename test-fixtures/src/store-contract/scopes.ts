@@ -12,7 +12,7 @@ export function scopesContract(open: Open): void {
 
     async function twoAccounts() {
       const world = worldOf(11, { accounts: 2, brands: 3 });
-      await bring(opened().workshop, world.records);
+      await bring(opened().jobStore, world.records);
       const [mine, theirs] = world.accounts;
       const [brand_id, sibling] = mine?.brand_ids ?? [];
       if (!mine || !theirs || brand_id === undefined || sibling === undefined)

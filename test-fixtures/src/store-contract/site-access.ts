@@ -19,7 +19,7 @@ export function siteAccessContract(open: Open): void {
       opened().store.read(scope, work);
 
     beforeEach(async () => {
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         record.account(),
         record.account({ id: 'acc_2' }),
         record.brand(),
@@ -42,18 +42,18 @@ export function siteAccessContract(open: Open): void {
 
     test('have as the latest the one made last, of several at one instant the one with the greatest id by byte', async () => {
       const made = (id: string, created_at: string) => check(id, created_at, { completed_at: LATER });
-      await bring(opened().workshop, [made('tie_a', AT), made('tie_B', AT), made('tie_-', AT)]);
+      await bring(opened().jobStore, [made('tie_a', AT), made('tie_B', AT), made('tie_-', AT)]);
       expect((await latest())?.origin).toBe('https://tie_a.example');
-      await bring(opened().workshop, [check('before', BEFORE, { completed_at: LATEST })]);
+      await bring(opened().jobStore, [check('before', BEFORE, { completed_at: LATEST })]);
       expect((await latest())?.origin).toBe('https://tie_a.example');
-      await bring(opened().workshop, [check('after', LATER, { completed_at: BEFORE })]);
+      await bring(opened().jobStore, [check('after', LATER, { completed_at: BEFORE })]);
       expect((await latest())?.origin).toBe('https://after.example');
     });
 
     test('completed come from the one completed last on, of several at one instant by the greatest id by byte', async () => {
       const done = (id: string, completed_at: string, fetch_count: number, created_at = FIRST) =>
         check(id, created_at, { completed_at, fetch_count });
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         done('tie_a', AT, 4),
         done('first_made', LATER, 5, '2026-01-01T00:00:00Z'),
         done('tie_B', AT, 3, LATER),
@@ -70,7 +70,7 @@ export function siteAccessContract(open: Open): void {
       'that are %s are the latest, and not among the completed',
       async (status) => {
         const open = { status, completed_at: null, reported_at: LATER } as const;
-        await bring(opened().workshop, [
+        await bring(opened().jobStore, [
           check('done', AT, { fetch_count: 1 }),
           check('open', LATER, { ...open, error: status === 'failed' ? 'No answer.' : null }),
         ]);
@@ -101,7 +101,7 @@ export function siteAccessContract(open: Open): void {
           words: null,
         } as const,
       ];
-      await bring(opened().workshop, [
+      await bring(opened().jobStore, [
         check('full', LATER, { reachable: false, crawlers, completed_at: LATER }),
         check('bare', AT, { ...bare, completed_at: AT }),
       ]);
@@ -120,7 +120,7 @@ export function siteAccessContract(open: Open): void {
     });
 
     test('of a brand outside the scope do not exist', async () => {
-      await bring(opened().workshop, [check('mine', AT), check('other', AT, { brand_id: 'brd_other' })]);
+      await bring(opened().jobStore, [check('mine', AT), check('other', AT, { brand_id: 'brd_other' })]);
       for (const [scope, brand_id] of [
         [everyBrandOf('acc_1'), 'brd_other'],
         [everyBrandOf('acc_2'), 'brd_1'],

@@ -1,4 +1,4 @@
-import { importData, type Workshop } from '@brand-visibility/application';
+import { importData, type JobStore } from '@brand-visibility/application';
 import {
   derivedOf,
   identityOf as identityKey,
@@ -34,11 +34,11 @@ export function recordsOf<T extends RecordType>(
 
 /** Imports records, all of which are right. */
 export async function bring(
-  workshop: Workshop,
+  jobStore: JobStore,
   records: Iterable<ImportRecord>,
   weights: EngineWeights = EQUAL_WEIGHTS,
 ): Promise<void> {
-  const outcome = await importData(workshop, [{ name: 'records', chunks: chunksOf(ndjson(records)) }], {
+  const outcome = await importData(jobStore, [{ name: 'records', chunks: chunksOf(ndjson(records)) }], {
     weights,
   });
   if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
@@ -58,8 +58,8 @@ export function worldOf(seed: number, size: Partial<WorldSize> = {}): RandomWorl
 }
 
 /** Every line that `check` gives. */
-export async function differences(workshop: Workshop): Promise<string[]> {
+export async function differences(jobStore: JobStore): Promise<string[]> {
   const lines: string[] = [];
-  for await (const line of workshop.check()) lines.push(line);
+  for await (const line of jobStore.check()) lines.push(line);
   return lines;
 }

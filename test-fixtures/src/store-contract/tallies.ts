@@ -17,17 +17,17 @@ export function talliesContract(open: Open): void {
       'of random world %i is what its records give, whatever the filter',
       async (seed) => {
         const { records } = worldOf(seed);
-        await bring(opened().workshop, records);
+        await bring(opened().jobStore, records);
         const stands = standing(records);
         const filters = [{}, ...randomFilters(drawFrom(seed), stands, 8)];
         await expectAgreement(opened(), stands, () => filters);
-        expect(await differences(opened().workshop)).toEqual([]);
+        expect(await differences(opened().jobStore)).toEqual([]);
       },
     );
 
     test('of a year of runs is what its records give', async () => {
       const { records } = worldOf(5, { accounts: 1, brands: 2, prompts: 3, runs: 150 });
-      await bring(opened().workshop, records);
+      await bring(opened().jobStore, records);
       const stands = standing(records);
       const filters = randomFilters(drawFrom(5), stands, 3);
       for (let round = 0; round < 2; round += 1)
@@ -38,8 +38,8 @@ export function talliesContract(open: Open): void {
       const answer = (id: string, prompt_id: string, outcome: 'answered' | 'failed' | 'filled') =>
         record.answer({ id, prompt_id, outcome, ...(outcome === 'failed' ? { text: null } : {}) });
       const named = { brand_named: true, position: 1, sentiment: 'mixed' } as const;
-      const { workshop, store } = opened();
-      await bring(workshop, [
+      const { jobStore, store } = opened();
+      await bring(jobStore, [
         record.account(),
         record.brand(),
         record.prompt(),
@@ -69,8 +69,8 @@ export function talliesContract(open: Open): void {
 
     test('is right for positions, ordinals and numbers of mentions of every width', async () => {
       const records = [...wideWorld()];
-      const { workshop, store } = opened();
-      await bring(workshop, records);
+      const { jobStore, store } = opened();
+      await bring(jobStore, records);
       const stands = standing(records);
       await expectAgreement(opened(), stands, () => [
         {},
@@ -87,7 +87,7 @@ export function talliesContract(open: Open): void {
           );
         });
       }
-      expect(await differences(workshop)).toEqual([]);
+      expect(await differences(jobStore)).toEqual([]);
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Turns } from '../reply/turns.js';
+import type { WorkQueue } from '../reply/work-queue.js';
 
 /** How the requests of one connection are taken up: few at a time, and answered in their order. */
 
@@ -60,7 +60,7 @@ export function endAfterThis(connection: Connection): void {
 export function beginInOrder(
   connection: Connection,
   response: ServerResponse,
-  turns: Turns,
+  workQueue: WorkQueue,
   begin: () => void,
 ): void {
   connection.requests += 1;
@@ -70,7 +70,7 @@ export function beginInOrder(
     const next = connection.waiting.shift();
     connection.isBusy = next !== undefined;
     if (next)
-      turns.queue(() => {
+      workQueue.queue(() => {
         next();
         connection.takeUp();
       });
@@ -80,7 +80,7 @@ export function beginInOrder(
   else {
     connection.isBusy = true;
     if (connection.isAdmitted) begin();
-    else turns.take(begin);
+    else workQueue.take(begin);
   }
 }
 
@@ -123,11 +123,11 @@ export function feedByRequest(socket: Socket, connection: Connection): void {
         parse.call(socket, piece);
       }
     }
-    const isBehind = held !== null || connection.waiting.length > 0;
-    if (isEnded && !isBehind) {
+    const isAfter = held !== null || connection.waiting.length > 0;
+    if (isEnded && !isAfter) {
       isEnded = false;
       end.call(socket);
-    } else if (isBehind && !socket.isPaused()) {
+    } else if (isAfter && !socket.isPaused()) {
       isOurPause = true;
       socket.pause();
     }

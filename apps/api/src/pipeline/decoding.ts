@@ -1,7 +1,7 @@
 import type { QueryPair } from '@brand-visibility/contract';
 
 /**
- * The query string, split and decoded once and strictly (rule 3.6). Express's own parser is off: it turns broken
+ * The query string, split and decoded once and strictly (rule 3.6). Express's own parser is off: it workQueue broken
  * UTF-8 into U+FFFD, leaves broken escapes standing and forgets the pairs beyond the thousandth.
  */
 

@@ -6,7 +6,7 @@ import { probesOf } from '../operations/health.js';
 import type { ServiceState } from '../operations/state.js';
 import { documentsOf, type OpenPath } from '../pages/documents.js';
 import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/reply.js';
-import { takeTurns, type Turns } from '../reply/turns.js';
+import { createWorkQueue, type WorkQueue } from '../reply/work-queue.js';
 import {
   bearerKey,
   endsConnection,
@@ -17,7 +17,7 @@ import {
   readLines,
   splitTarget,
 } from './checks.js';
-import { routeToEndpoint } from './endpoints.js';
+import { routeToEndpoint, meantPath } from './endpoints.js';
 import {
   admitExchange,
   beginExchange,
@@ -27,19 +27,18 @@ import {
   type Outcome,
   type Step,
 } from './exchange.js';
-import { meantPath } from './paths.js';
 
 /**
  * Every request passes these steps, in the order of refusal (rule 4.6), up to the one that answers it. Only requests of
  * keys that are let in are shed, and before they are counted (rule 4.5): whoever has no such key takes no place from
  * those who have. Until then nothing of a target is decoded but what might show a key.
  */
-function stepsOf(service: Service, state: ServiceState, turns: Turns): readonly Step[] {
+function stepsOf(service: Service, state: ServiceState, workQueue: WorkQueue): readonly Step[] {
   return [
     protocol,
     target,
     keyInUrl,
-    pagesAndProbes(service, state, turns),
+    pagesAndProbes(service, state, workQueue),
     admission(service),
     shedding(service),
     rateLimit(service),
@@ -49,14 +48,14 @@ function stepsOf(service: Service, state: ServiceState, turns: Turns): readonly 
 
 /** Takes a request up when it is its turn on its connection, begins its exchange, and has it pass the steps. */
 export function createListener(service: Service, state: ServiceState): RequestListener {
-  const turns = takeTurns();
-  const steps = stepsOf(service, state, turns);
+  const workQueue = createWorkQueue();
+  const steps = stepsOf(service, state, workQueue);
   return (request, response) => {
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
     const isLast = endsConnection(request, response);
     if (isLast) connection.isOver = true;
-    beginInOrder(connection, response, turns, () => {
+    beginInOrder(connection, response, workQueue, () => {
       if (request.socket.destroyed) return;
       const exchange = beginExchange(request, response, connection, state, service.clock());
       if (isLast) endConnectionWith(exchange);
@@ -107,7 +106,11 @@ const keyInUrl: Step = (exchange) => {
 };
 
 /** What lies outside /v1, where no key is asked for and nothing is counted (rule 4.8). */
-function pagesAndProbes({ store }: Service, { publicUrl, examples }: ServiceState, turns: Turns): Step {
+function pagesAndProbes(
+  { store }: Service,
+  { publicUrl, examples }: ServiceState,
+  workQueue: WorkQueue,
+): Step {
   const probes = probesOf(store);
   const documents = documentsOf(publicUrl, examples);
   return (exchange) => {
@@ -116,7 +119,7 @@ function pagesAndProbes({ store }: Service, { publicUrl, examples }: ServiceStat
     const probe = probes.get(path);
     if (probe) return answerAt(probe, exchange);
     const document = documents.get(path);
-    if (document) turns.take(() => void orFault(exchange, () => answerAt(document, exchange)));
+    if (document) workQueue.take(() => void orFault(exchange, () => answerAt(document, exchange)));
     else refuseUnknownPath(exchange, isWellFormedPath(path) ? meantPath(path) : null);
     return 'answered';
   };

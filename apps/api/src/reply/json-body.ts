@@ -1,6 +1,6 @@
 import type { Exchange } from '../pipeline/exchange.js';
 import { prepared, send, type Beside } from './reply.js';
-import type { Turns } from './turns.js';
+import type { WorkQueue } from './work-queue.js';
 
 const JSON_TYPE = 'application/json';
 
@@ -10,8 +10,8 @@ export function sendJson(exchange: Exchange, status: number, body: object, besid
 }
 
 /** Sends what an endpoint replies, which may be megabytes. */
-export async function sendReply(exchange: Exchange, reply: unknown, turns: Turns): Promise<void> {
-  const body = jsonBody(reply, turns);
+export async function sendReply(exchange: Exchange, reply: unknown, workQueue: WorkQueue): Promise<void> {
+  const body = jsonBody(reply, workQueue);
   send(exchange, 200, prepared(JSON_TYPE, typeof body === 'string' ? body : await body));
 }
 
@@ -25,16 +25,16 @@ const PIECE = 256 * 1024;
 
 /**
  * The JSON of a reply, exactly as `JSON.stringify` writes it: a string, or for a long reply a promise of its bytes, which are
- * produced over several turns of the event loop. The promise rejects with whatever serialising throws.
+ * produced over several workQueue of the event loop. The promise rejects with whatever serialising throws.
  */
-export function jsonBody(reply: unknown, turns: Turns): string | Promise<readonly Buffer[]> {
+export function jsonBody(reply: unknown, workQueue: WorkQueue): string | Promise<readonly Buffer[]> {
   if (typeof reply !== 'object' || reply === null) return JSON.stringify(reply);
   const pieces = jsonPieces(reply);
   const first = nextPiece(pieces);
-  return first.isLast ? first.text : rest(pieces, first.text, turns);
+  return first.isLast ? first.text : rest(pieces, first.text, workQueue);
 }
 
-function rest(pieces: Iterator<string>, first: string, turns: Turns): Promise<readonly Buffer[]> {
+function rest(pieces: Iterator<string>, first: string, workQueue: WorkQueue): Promise<readonly Buffer[]> {
   return new Promise((resolve, reject) => {
     const written = [Buffer.from(first)];
     const goOn = () => {
@@ -42,12 +42,12 @@ function rest(pieces: Iterator<string>, first: string, turns: Turns): Promise<re
         const { text, isLast } = nextPiece(pieces);
         written.push(Buffer.from(text));
         if (isLast) resolve(written);
-        else turns.queue(goOn);
+        else workQueue.queue(goOn);
       } catch (fault) {
         reject(fault instanceof Error ? fault : new Error(String(fault)));
       }
     };
-    turns.queue(goOn);
+    workQueue.queue(goOn);
   });
 }
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = await newPostgresDatabase();
   const fill = async (settings: DatabaseSettings) => {
     const jobs = await openJobs(settings, 'create');
-    await bring(jobs.workshop, world.records);
+    await bring(jobs.jobStore, world.records);
     await jobs.close();
   };
   await fill({ file });

@@ -71,7 +71,7 @@ describe('a service that runs while a run is completed shows it from the next re
     places.push(place);
     const jobs = await openJobs(place.settings, 'work');
     const files = [{ name: 'running', chunks: linesOf(ndjson(RUNNING)) }];
-    expect(await importData(jobs.workshop, files, { weights: EQUAL_WEIGHTS })).toHaveProperty('records');
+    expect(await importData(jobs.jobStore, files, { weights: EQUAL_WEIGHTS })).toHaveProperty('records');
     const port = await portOf(startProgram({ DATABASE_URL: place.url }));
     const ask = async (path: string) => (await call(port, path, { headers: bearer('a_all') })).body;
     const now = BigInt(Date.now()) * 1000n;
@@ -80,7 +80,7 @@ describe('a service that runs while a run is completed shows it from the next re
     expect(await ask(report)).toMatchObject({ window: { carried_from: '2026-03-10T06:00:00.000Z' } });
 
     const weights = EQUAL_WEIGHTS;
-    for await (const each of completeRuns(jobs.workshop, ['run_new'], { weights, clock: () => now }))
+    for await (const each of completeRuns(jobs.jobStore, ['run_new'], { weights, clock: () => now }))
       expect(each).toEqual({ run_id: 'run_new', outcome: 'completed', failed: 1, filled: 1 });
     await jobs.close();
 

@@ -6,9 +6,9 @@ import {
   alteredCursors,
   collectCursors,
   cursorJudge,
-  placesIn,
+  listRequestsIn,
   requestAt,
-  type AskPlace,
+  type SendListRequest,
   type RealCursor,
 } from '@brand-visibility/api-fuzz';
 import { drawFrom, type RandomWorld } from '@brand-visibility/test-fixtures';
@@ -28,7 +28,7 @@ let service: TestService;
 let world: RandomWorld;
 let real: readonly RealCursor[];
 
-const ask: AskPlace = (key, path) =>
+const ask: SendListRequest = (key, path) =>
   call(service.port, path, { headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
 
 /** A random world's runs may all be older than a board looks back. */
@@ -46,14 +46,14 @@ beforeAll(async () => {
   const file = join(folder, 'data.db');
   world = worldOf(5, { accounts: 2, brands: 2, prompts: 4, runs: 6 });
   const jobs = await openJobs({ file }, 'create');
-  await bring(jobs.workshop, world.records);
+  await bring(jobs.jobStore, world.records);
   for (const { brand_ids } of world.accounts) {
     for (const brand_id of brand_ids)
-      await refreshBoard(jobs.workshop, brand_id, afterLatestRun(world, brand_id));
+      await refreshBoard(jobs.jobStore, brand_id, afterLatestRun(world, brand_id));
   }
   await jobs.close();
   service = await serviceOver(`sqlite:${file}`, { now: NOW });
-  real = await collectCursors(placesIn(world), ask, 1);
+  real = await collectCursors(listRequestsIn(world), ask, 1);
 });
 afterAll(async () => {
   await service.stop();
@@ -74,7 +74,7 @@ describe('a cursor (rule 7.2)', () => {
   });
 
   test('that was altered or taken elsewhere is refused in the bytes of one that never was', async () => {
-    const places = placesIn(world);
+    const places = listRequestsIn(world);
     const judge = await cursorJudge(ask, places[0]!);
     const altered = alteredCursors({ draw: drawFrom(20260301), real, places }, false);
     const ways = new Set<string>();

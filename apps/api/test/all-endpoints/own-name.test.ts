@@ -124,7 +124,7 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
     folder = await mkdtemp(join(tmpdir(), 'brand-visibility-own-'));
     const file = join(folder, 'data.db');
     jobs = await openJobs({ file }, 'create');
-    await bring(jobs.workshop, world.records);
+    await bring(jobs.jobStore, world.records);
     service = await serviceOver(`sqlite:${file}`, { now: NOW });
   });
   afterAll(async () => {
@@ -186,7 +186,7 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
   }
 
   async function compareBoard(known: Known, key: string | undefined): Promise<number> {
-    await refreshBoard(jobs.workshop, known.brand.id, NOW);
+    await refreshBoard(jobs.jobStore, known.brand.id, NOW);
     const { data } = await get<Board>(key, `/v1/brands/${known.brand.id}/outreach-targets?limit=100`);
     const board = boardOver(known, BOARD.from, BOARD.to, (url) => targetsOf(known.mark, url));
     expect(data.map(({ url }) => url).sort()).toEqual([...board.keys()].sort());
@@ -218,7 +218,7 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
   });
 
   test('and so it is once each brand bears the name of one of its rivals, with no other change', async () => {
-    await bring(jobs.workshop, renamed);
+    await bring(jobs.jobStore, renamed);
     const ids = new Set(renamed.map((each) => 'id' in each && each.id));
     const others = world.records.filter((each) => !(each.type === 'brand' && ids.has(each.id)));
     const met = await compareAll([...renamed, ...others]);

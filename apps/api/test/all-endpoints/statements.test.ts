@@ -62,8 +62,8 @@ const services = new Map<'sqlite' | 'postgres', TestService>();
 
 async function fill(settings: DatabaseSettings): Promise<void> {
   const jobs = await openJobs(settings, 'create');
-  await bring(jobs.workshop, records);
-  for (const brand_id of await jobs.workshop.brandIds(null)) await refreshBoard(jobs.workshop, brand_id, NOW);
+  await bring(jobs.jobStore, records);
+  for (const brand_id of await jobs.jobStore.brandIds(null)) await refreshBoard(jobs.jobStore, brand_id, NOW);
   await jobs.close();
 }
 

@@ -35,8 +35,8 @@ afterAll(async () => {
 
 async function fill(database: DatabaseSettings, records: readonly ImportRecord[]): Promise<void> {
   const jobs = await openJobs(database, 'create');
-  await bring(jobs.workshop, records);
-  for (const brand_id of await jobs.workshop.brandIds(null)) await refreshBoard(jobs.workshop, brand_id, NOW);
+  await bring(jobs.jobStore, records);
+  for (const brand_id of await jobs.jobStore.brandIds(null)) await refreshBoard(jobs.jobStore, brand_id, NOW);
   await jobs.close();
 }
 

@@ -82,7 +82,7 @@ describe('the compiler asks a fourteenth record type', () => {
     const placed = replacing('place: null', "place: { fields: ['name'], expected: 'another name' }")(ENTRY);
     const table = replacing('  theme: Row<', "  campaign: Row<'campaign'>;\n  theme: Row<");
     expect(filesToFillIn({ ...listed(placed), [TABLES]: table })).toEqual([
-      'packages/application/src/import/places.ts',
+      'packages/application/src/import/unique-keys.ts',
       'packages/application/src/import/state.ts',
       'packages/storage/src/migrations/account-tables.ts',
       'packages/storage/src/write/import.ts',

@@ -65,8 +65,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'brand-visibility-outreach-'));
   const file = join(folder, 'data.db');
   jobs = await openJobs({ file }, 'create');
-  await bring(jobs.workshop, world);
-  await refreshBoard(jobs.workshop, 'brd_1', NOW - DAY);
+  await bring(jobs.jobStore, world);
+  await refreshBoard(jobs.jobStore, 'brd_1', NOW - DAY);
   service = await serviceOver(`sqlite:${file}`, { now: NOW });
 });
 afterAll(async () => {
@@ -222,7 +222,7 @@ describe('the list of outreach targets', () => {
     const { body } = await get(`${LIST}?limit=2`);
     const { next_cursor } = body as { next_cursor: string };
     expect((await get(`${LIST}?cursor=${next_cursor}`)).status).toBe(200);
-    await refreshBoard(jobs.workshop, 'brd_1', NOW - DAY / 2n);
+    await refreshBoard(jobs.jobStore, 'brd_1', NOW - DAY / 2n);
     const outdated = await get(`${LIST}?cursor=${next_cursor}`);
     expect([codeOf(outdated), ...faultsOf(outdated)]).toEqual(['invalid_cursor', 'cursor']);
     expect((await get(`${LIST}?limit=2`)).status).toBe(200);

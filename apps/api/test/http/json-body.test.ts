@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { jsonBody, jsonPieces } from '../../src/reply/json-body.js';
-import { takeTurns } from '../../src/reply/turns.js';
+import { createWorkQueue } from '../../src/reply/work-queue.js';
 
 describe('the JSON of a reply', () => {
   test('in pieces is what JSON.stringify writes of it', () => {
@@ -18,20 +18,20 @@ describe('the JSON of a reply', () => {
   });
 
   test('is text, at once, where it is short', () => {
-    expect(jsonBody({ data: [1, 2, 3], has_more: false }, takeTurns())).toBe(
+    expect(jsonBody({ data: [1, 2, 3], has_more: false }, createWorkQueue())).toBe(
       '{"data":[1,2,3],"has_more":false}',
     );
   });
 
-  test('is bytes in pieces, written in several turns, where it is long', async () => {
+  test('is bytes in pieces, written in several workQueue, where it is long', async () => {
     const reply = { data: Array.from({ length: 9 }, (_, i) => `${i}ä`.repeat(50_000)), has_more: true };
     const later: (() => void)[] = [];
-    const turns = takeTurns(
+    const workQueue = createWorkQueue(
       2,
       () => 0,
       (work) => later.push(work),
     );
-    const body = jsonBody(reply, turns);
+    const body = jsonBody(reply, workQueue);
     expect(typeof body).not.toBe('string');
     let count = 0;
     for (let work = later.shift(); work; work = later.shift()) {
@@ -46,6 +46,6 @@ describe('the JSON of a reply', () => {
   test('hands on what is thrown while it is written', async () => {
     const rows: unknown[] = Array.from({ length: 5 }, () => 'x'.repeat(200_000));
     rows.push(1n); // no JSON has it
-    await expect(jsonBody({ data: rows }, takeTurns())).rejects.toThrow('BigInt');
+    await expect(jsonBody({ data: rows }, createWorkQueue())).rejects.toThrow('BigInt');
   });
 });

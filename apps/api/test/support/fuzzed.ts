@@ -39,7 +39,7 @@ export async function fuzzedWorld(database: 'SQLite' | 'PostgreSQL', seed: numbe
   const world = fuzzWorld(seed);
   const jobs = await openJobs(forJobs, 'create');
   const refresh = async (at: Instant) => {
-    for (const brand_id of world.brands.keys()) await refreshBoard(jobs.workshop, brand_id, at);
+    for (const brand_id of world.brands.keys()) await refreshBoard(jobs.jobStore, brand_id, at);
   };
   const serve = (settings: TestSettings = {}) =>
     serviceOver(forService, {
@@ -48,7 +48,7 @@ export async function fuzzedWorld(database: 'SQLite' | 'PostgreSQL', seed: numbe
       requireRowSecurity: true,
       ...settings,
     });
-  await bring(jobs.workshop, world.records);
+  await bring(jobs.jobStore, world.records);
   await refresh(FUZZ_EARLIER);
   const service = await serve();
   const old = await winCursors(service.port, operations, world, true);

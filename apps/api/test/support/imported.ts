@@ -21,7 +21,7 @@ export async function importedService(
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-imported-'));
   const file = join(folder, 'data.db');
   const jobs = await openJobs({ file }, 'create');
-  await bring(jobs.workshop, [record.account(), apiKeyRecord('all', { account_id: 'acc_1' }), ...records]);
+  await bring(jobs.jobStore, [record.account(), apiKeyRecord('all', { account_id: 'acc_1' }), ...records]);
   await jobs.close();
   const service = await serviceOver(`sqlite:${file}`, settings);
   return {

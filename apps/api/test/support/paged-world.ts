@@ -36,7 +36,7 @@ export function runOf(id: string, days: number, completed_at = ago(days, MINUTE)
 
 export async function add(records: readonly ImportRecord[]): Promise<void> {
   const jobs = await openJobs({ file }, 'create');
-  await bring(jobs.workshop, records);
+  await bring(jobs.jobStore, records);
   await jobs.close();
 }
 

@@ -112,10 +112,10 @@ afterAll(async () => {
 });
 
 async function fill(settings: DatabaseSettings): Promise<void> {
-  const { workshop, close } = await openJobs(settings, 'create');
-  await bring(workshop, [...WORLD.records, ...RUNS, ...DONE, WORK]);
+  const { jobStore, close } = await openJobs(settings, 'create');
+  await bring(jobStore, [...WORLD.records, ...RUNS, ...DONE, WORK]);
   const options = { weights: EQUAL_WEIGHTS, clock: () => NOW };
-  for await (const brand of remeasureBrands(workshop, await workshop.brandIds(null), options))
+  for await (const brand of remeasureBrands(jobStore, await jobStore.brandIds(null), options))
     if (brand.brand_id === BRAND) expect(brand.measured.size).toBeGreaterThan(2);
   await close();
 }

@@ -110,16 +110,16 @@ function childrenOf(ids: (brand_id: string) => readonly string[]): ReadonlyMap<s
 export async function makeWorld(place: string | DatabaseSettings): Promise<void> {
   const jobs = await openJobs(typeof place === 'string' ? { file: place } : place, 'create');
   try {
-    await jobs.workshop.importing(async (session) => {
+    await jobs.jobStore.withImportSession(async (session) => {
       await session.put('account', Object.entries(ACCOUNTS).map(accountRow));
       for (const [brand_id, account_id] of BRANDS) await putBrand(session, account_id, brand_id);
       await session.put('api_key', Object.entries(KEYS).map(keyRow));
-      await session.settle(
+      await session.rebuildDerived(
         (tally) => runFigures(tally, EQUAL_WEIGHTS),
         () => undefined,
       );
     });
-    for (const brand_id of BRANDS.keys()) await refreshBoard(jobs.workshop, brand_id, NOW);
+    for (const brand_id of BRANDS.keys()) await refreshBoard(jobs.jobStore, brand_id, NOW);
   } finally {
     await jobs.close();
   }
@@ -155,9 +155,9 @@ function keyRow([name, spec]: [string, KeySpec]): Row<'api_key'> {
 /** Brings one more brand into the world that a file holds. */
 export async function addBrand(file: string, account_id: string, brand_id: string): Promise<void> {
   const jobs = await openJobs({ file }, 'create');
-  await jobs.workshop.importing(async (session) => {
+  await jobs.jobStore.withImportSession(async (session) => {
     await putBrand(session, account_id, brand_id);
-    await session.settle(
+    await session.rebuildDerived(
       (tally) => runFigures(tally, EQUAL_WEIGHTS),
       () => undefined,
     );

@@ -3,9 +3,9 @@ import { print, say } from '../output.js';
 
 /** Names everything derived that differs from what the rows give; status 1 when there is any (rule 10.6). */
 export async function check(): Promise<number> {
-  return atWork('work', async ({ workshop }) => {
+  return atWork('work', async ({ jobStore }) => {
     let differences = 0;
-    for await (const difference of workshop.check()) {
+    for await (const difference of jobStore.check()) {
       print(difference);
       differences += 1;
     }

@@ -1,7 +1,6 @@
 import { completeRuns, type Completion } from '@brand-visibility/application';
 import { atWork } from '../open.js';
-import { failureLine, print, say } from '../output.js';
-import { startProgress } from '../progress.js';
+import { failureLine, print, say, startProgress } from '../output.js';
 
 export interface CompleteCommandOptions {
   readonly run?: readonly string[];
@@ -14,12 +13,12 @@ export interface CompleteCommandOptions {
  * runs of other brands are completed all the same.
  */
 export async function complete({ run }: CompleteCommandOptions): Promise<number> {
-  return atWork('work', async ({ workshop, weights, clock }) => {
+  return atWork('work', async ({ jobStore, weights, clock }) => {
     const progress = startProgress();
     const completions: Completion[] = [];
     try {
       const onRun = (done: number, of: number) => progress.completed(done, of);
-      for await (const each of completeRuns(workshop, run ?? 'running', { weights, clock, onRun })) {
+      for await (const each of completeRuns(jobStore, run ?? 'running', { weights, clock, onRun })) {
         completions.push(each);
         if (each.outcome === 'refused') {
           progress.stop();

@@ -3,7 +3,7 @@ import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { formatInstant } from '@brand-visibility/domain';
 import { holdKeyFile, readKeyFile } from '../demo-key.js';
 import { makeDemo } from '../make-demo.js';
-import { atWork, type Workplace } from '../open.js';
+import { atWork, type JobDependencies } from '../open.js';
 import { notThereLine, print, say } from '../output.js';
 import { randomCharacters } from '../random.js';
 
@@ -28,7 +28,7 @@ const DEMO_KEY = {
  */
 export async function demo({ today, keyFile }: DemoOptions): Promise<number> {
   return atWork('create', async (place) => {
-    const others = (await place.workshop.accountIds()).filter((id) => id !== DEMO_ACCOUNT);
+    const others = (await place.jobStore.accountIds()).filter((id) => id !== DEMO_ACCOUNT);
     if (others.length > 0) {
       say(`the demo needs a database of its own; this one holds ${named(others)}: nothing was changed`);
       return 1;
@@ -49,19 +49,22 @@ export async function demo({ today, keyFile }: DemoOptions): Promise<number> {
   });
 }
 
-async function freshKey({ workshop, clock }: Workplace): Promise<string | null> {
-  const made = await createKey(workshop, DEMO_KEY, randomCharacters(32), clock());
+async function freshKey({ jobStore, clock }: JobDependencies): Promise<string | null> {
+  const made = await createKey(jobStore, DEMO_KEY, randomCharacters(32), clock());
   if ('key' in made) return made.key;
   say(notThereLine(made));
   return null;
 }
 
 /** The key of a file while the database holds its fingerprint as the demo's and nobody has revoked it; else null. */
-async function keptKey({ store }: Workplace, keyFile: string): Promise<string | null> {
+async function keptKey({ jobStore }: JobDependencies, keyFile: string): Promise<string | null> {
   const key = readKeyFile(keyFile);
-  const known = key === null ? null : await store.findKey(key.fingerprint);
-  const works = known !== null && known.id === DEMO_KEY.id && known.revoked_at === null;
-  return key !== null && works ? key.text : null;
+  if (key === null) return null;
+  const { text, fingerprint } = key;
+  const [id] = await jobStore.withImportSession((session) => session.holders('api_key', [{ fingerprint }]));
+  if (id !== DEMO_KEY.id) return null;
+  const known = (await jobStore.keys(DEMO_ACCOUNT)).find((each) => each.id === id);
+  return known?.revoked_at === null ? text : null;
 }
 
 const MOST_NAMES = 5;

@@ -6,8 +6,8 @@ import { say } from '../output.js';
 /** Removes an account or a brand with all that hangs on it, in one transaction (rule 10.6). */
 export async function erase(what: Erasure): Promise<number> {
   const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
-  return atWork('work', async ({ workshop }) => {
-    const removed = await workshop.erase(what);
+  return atWork('work', async ({ jobStore }) => {
+    const removed = await jobStore.erase(what);
     if (!removed) {
       say(`there is no ${name}`);
       return 1;

@@ -17,7 +17,7 @@ export interface CreateKeyOptions {
  * 10.4).
  */
 export async function createKeyCommand(options: CreateKeyOptions): Promise<number> {
-  return atWork('work', async ({ workshop, clock }) => {
+  return atWork('work', async ({ jobStore, clock }) => {
     const request = {
       id: `key_${randomCharacters(16)}`,
       account_id: options.account,
@@ -26,7 +26,7 @@ export async function createKeyCommand(options: CreateKeyOptions): Promise<numbe
       brand_ids: options.brand ?? [],
       lifetime: options.expires,
     };
-    const made = await createKey(workshop, request, randomCharacters(32), clock());
+    const made = await createKey(jobStore, request, randomCharacters(32), clock());
     if ('missing' in made) return refuse(notThereLine(made));
     print(made.key);
     if (made.isSubscriptionInactive) {
@@ -41,8 +41,8 @@ export async function createKeyCommand(options: CreateKeyOptions): Promise<numbe
 
 /** One JSON object a line, without secrets. */
 export async function listKeysCommand({ account }: { readonly account: string }): Promise<number> {
-  return atWork('work', async ({ workshop }) => {
-    const keys = await listKeys(workshop, account);
+  return atWork('work', async ({ jobStore }) => {
+    const keys = await listKeys(jobStore, account);
     if ('missing' in keys) return refuse(notThereLine(keys));
     for (const key of keys) print(JSON.stringify(shown(key)));
     return 0;
@@ -50,8 +50,8 @@ export async function listKeysCommand({ account }: { readonly account: string })
 }
 
 export async function revokeKeyCommand({ key }: { readonly key: string }): Promise<number> {
-  return atWork('work', async ({ workshop, clock }) => {
-    if (!(await workshop.revokeKey(key, clock())))
+  return atWork('work', async ({ jobStore, clock }) => {
+    if (!(await jobStore.revokeKey(key, clock())))
       return refuse(`there is no key ${key}, or it was revoked before`);
     say(`revoked ${key}`);
     return 0;

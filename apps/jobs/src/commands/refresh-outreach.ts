@@ -1,8 +1,7 @@
 import { isOfOneBrand, refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
 import { formatInstant, type Instant } from '@brand-visibility/domain';
-import { atWork, type Workplace } from '../open.js';
-import { failureLine, say } from '../output.js';
-import { startProgress } from '../progress.js';
+import { atWork, type JobDependencies } from '../open.js';
+import { failureLine, say, startProgress } from '../output.js';
 
 /** Makes the outreach boards of every brand, or of one, anew; each is put in place alone (rules 9.7, 10.1). */
 export async function refreshOutreach({ brand }: { readonly brand?: string }): Promise<number> {
@@ -15,8 +14,8 @@ export async function refreshOutreach({ brand }: { readonly brand?: string }): P
 }
 
 /** Says a line a brand, those that failed too; one that is erased meanwhile has no board any more. Returns the status. */
-export async function refreshEvery(place: Workplace, counts_as_of: Instant): Promise<number> {
-  const brand_ids = await place.workshop.brandIds(null);
+export async function refreshEvery(place: JobDependencies, counts_as_of: Instant): Promise<number> {
+  const brand_ids = await place.jobStore.brandIds(null);
   let failed = 0;
   for (const brand_id of brand_ids) {
     try {
@@ -35,13 +34,13 @@ export async function refreshEvery(place: Workplace, counts_as_of: Instant): Pro
 
 /** What became of the board, in a line or two; null when there is no such brand. */
 async function refreshOne(
-  { workshop }: Workplace,
+  { jobStore }: JobDependencies,
   brand_id: string,
   counts_as_of: Instant,
 ): Promise<string[] | null> {
   const progress = startProgress();
   try {
-    const done = await refreshBoard(workshop, brand_id, counts_as_of, (run, ofRuns) =>
+    const done = await refreshBoard(jobStore, brand_id, counts_as_of, (run, ofRuns) =>
       progress.counted(run, ofRuns),
     );
     if (done === 'gone') return null;

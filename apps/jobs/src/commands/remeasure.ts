@@ -1,8 +1,7 @@
 import { remeasureBrands, type BrandRemeasure } from '@brand-visibility/application';
 import { formatInstant, type MeasurementSnapshot } from '@brand-visibility/domain';
-import { atWork, type Workplace } from '../open.js';
-import { failureLine, print, say } from '../output.js';
-import { startProgress } from '../progress.js';
+import { atWork, type JobDependencies } from '../open.js';
+import { failureLine, print, say, startProgress } from '../output.js';
 
 /**
  * Measures the recommendations of one brand or of all again (rules 9.5, 10.1). What was measured goes to standard
@@ -10,7 +9,7 @@ import { startProgress } from '../progress.js';
  */
 export async function remeasureCommand({ brand }: { readonly brand?: string }): Promise<number> {
   return atWork('work', async (place) => {
-    const brand_ids = await place.workshop.brandIds(brand ?? null);
+    const brand_ids = await place.jobStore.brandIds(brand ?? null);
     if (brand !== undefined && brand_ids.length === 0) {
       say(`there is no brand ${brand}`);
       return 1;
@@ -30,7 +29,7 @@ export async function remeasureCommand({ brand }: { readonly brand?: string }): 
  * failed is said and counted.
  */
 export async function remeasureAll(
-  { workshop, weights, clock }: Workplace,
+  { jobStore, weights, clock }: JobDependencies,
   brand_ids: readonly string[],
   tell: (brand: BrandRemeasure) => void,
 ): Promise<{ readonly measured: number; readonly recommendations: number; readonly failed: number }> {
@@ -43,7 +42,7 @@ export async function remeasureAll(
     say(failureLine(`brand ${brand_id}`, fault));
   };
   try {
-    for await (const brand of remeasureBrands(workshop, brand_ids, { weights, clock, onBrand, onFailure })) {
+    for await (const brand of remeasureBrands(jobStore, brand_ids, { weights, clock, onBrand, onFailure })) {
       measured += brand.measured.size;
       recommendations += brand.recommendations;
       tell(brand);

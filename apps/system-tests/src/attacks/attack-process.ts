@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startLoad } from '../load-process.js';
-import { killedAtEnd, type Place } from '@brand-visibility/programs/place';
+import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 import type { Attacker, Stranger } from './attack.js';
 
 /** What stranger-program.ts is told to do. */
@@ -12,7 +12,7 @@ export interface StrangerOrder extends Stranger {
 const PROGRAM = fileURLToPath(new URL('./stranger-program.js', import.meta.url));
 
 /** Starts an attacker as a process of its own, which ends with the proof. Gives what ends it before. */
-export function startAttacker(place: Place, port: number, attacker: Attacker): () => Promise<void> {
+export function startAttacker(place: Workspace, port: number, attacker: Attacker): () => Promise<void> {
   if (attacker.kind === 'caller') {
     const { asks, pace } = attacker;
     const load = startLoad(place, { port, asks, pace, every: 1_000 }, () => undefined);

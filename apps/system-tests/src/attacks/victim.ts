@@ -1,6 +1,6 @@
 import type { Ask } from '@brand-visibility/programs/http';
 import { described, percentile, startLoad, together } from '../load-process.js';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** An honest caller, who asks at a steady pace however late the replies are. */
 export interface Victim {
@@ -21,7 +21,7 @@ export interface Heard {
   readonly isUnharmed: boolean;
 }
 
-export function startVictim(place: Place, port: number, asks: readonly Ask[], rate: number): Victim {
+export function startVictim(place: Workspace, port: number, asks: readonly Ask[], rate: number): Victim {
   const load = startLoad(place, { port, asks, pace: { rate }, every: 250 });
   let first = 0;
   return {

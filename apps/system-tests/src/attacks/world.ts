@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProofDatabase } from '../databases.js';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 import type { Attack } from './attack.js';
 
@@ -19,7 +19,7 @@ const MADE_AT = '2020-01-01T00:00:00Z';
 
 /** Puts the demo data, which the honest caller reads, and what the attack needs into a database. */
 export async function prepare(
-  place: Place,
+  place: Workspace,
   { forJobs, name }: ProofDatabase,
   attack: Attack,
 ): Promise<Sides> {

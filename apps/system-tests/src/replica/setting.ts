@@ -1,12 +1,12 @@
 import { runStatements, type PostgresPair } from '@brand-visibility/test-fixtures/postgres';
 import type { Demo } from '../demo-on-postgres.js';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 import type { RunningService, ServiceOptions } from '@brand-visibility/programs/start';
 import type { growingWorld } from '../trouble/growing-world.js';
 
 /** What the parts of the proof share. */
 export interface Setting {
-  readonly place: Place;
+  readonly place: Workspace;
   readonly pair: PostgresPair;
   readonly demo: Demo;
   readonly growing: ReturnType<typeof growingWorld>;

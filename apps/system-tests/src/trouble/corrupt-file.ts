@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newSqlite } from '../databases.js';
 import { send, type Ask } from '@brand-visibility/programs/http';
-import { inPlace, say, type Place } from '@brand-visibility/programs/place';
+import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { claim, type Part } from './part.js';
 
@@ -32,14 +32,14 @@ export const corruptFile: Part = {
     const key = (await runJobs(place, url, ['demo', '--today', DEMO_DAY])).trim();
     const whole = url.slice('sqlite:'.length);
     const { asks, texts } = await pristine(place, url, key);
-    const { status: soundStatus } = await tryJobs(url, ['check']);
+    const { status: intactStatus } = await tryJobs(url, ['check']);
     const draw = drawFrom(seed);
     const seen = new Map<string, number>();
     const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
     let unexpected = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const damage = DAMAGES[round % DAMAGES.length]!;
-      await inPlace(async (own) => {
+      await inWorkspace(async (own) => {
         const file = join(own.folder, 'data.sqlite');
         copyFileSync(whole, file);
         const service = await startService(own, `sqlite:${file}`, { clock: CLOCK });
@@ -67,9 +67,12 @@ export const corruptFile: Part = {
       });
     }
     const figures = [...seen].map(([what, times]) => `${what}: ${times}`).join(', ');
-    const isSound = claim(soundStatus === 0, `the check of the file before ends with status ${soundStatus}`);
+    const isIntact = claim(
+      intactStatus === 0,
+      `the check of the file before ends with status ${intactStatus}`,
+    );
     return claim(
-      isSound && unexpected === 0,
+      isIntact && unexpected === 0,
       `${ROUNDS} damaged files, ${ROUNDS * asks.length} requests (seed ${seed}): ${figures}; unexpected: ${unexpected}`,
     );
   },
@@ -78,7 +81,7 @@ export const corruptFile: Part = {
 const isOneLine = (text: string) => text.trim().split('\n').length === 1;
 
 /** Questions to every endpoint about every brand, and what is answered as long as nothing is damaged. */
-async function pristine(place: Place, url: string, key: string) {
+async function pristine(place: Workspace, url: string, key: string) {
   const service = await startService(place, url, { clock: CLOCK });
   const asks: Ask[] = [];
   const texts: string[] = [];

@@ -4,7 +4,7 @@ import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { send, type Ask } from '@brand-visibility/programs/http';
 import { onlyReplies, startLoad } from '../load.js';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { growingWorld } from './growing-world.js';
 import { CALLERS, claim, described, type Part } from './part.js';
@@ -30,13 +30,13 @@ export const diskFull: Part = {
   },
 };
 
-async function onSqlite(place: Place): Promise<FullDisk> {
+async function onSqlite(place: Workspace): Promise<FullDisk> {
   const folder = mounted(place, join(place.folder, 'small'));
   return { name: 'SQLite', folder, url: `sqlite:${join(folder, 'data.sqlite')}` };
 }
 
 /** A tablespace of its own: what the server itself needs to write lies elsewhere. */
-async function onPostgres(place: Place): Promise<FullDisk> {
+async function onPostgres(place: Workspace): Promise<FullDisk> {
   const server = await startPostgres({ autovacuum: 'on' });
   place.atEnd(() => server.stop());
   const url = new URL(server.url);
@@ -52,7 +52,7 @@ async function onPostgres(place: Place): Promise<FullDisk> {
   return { name: 'PostgreSQL', folder, url: url.href };
 }
 
-function mounted(place: Place, folder: string): string {
+function mounted(place: Workspace, folder: string): string {
   mkdirSync(folder);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL}m`, 'tmpfs', folder]);
   place.atEnd(() => execFileSync('umount', ['-l', folder]));
@@ -66,7 +66,7 @@ function fill(folder: string): string {
   return file;
 }
 
-async function proveOn({ name, url, folder }: FullDisk, place: Place): Promise<boolean> {
+async function proveOn({ name, url, folder }: FullDisk, place: Workspace): Promise<boolean> {
   const world = growingWorld(join(place.folder, name));
   await runJobs(place, url, ['migrate']);
   await runJobs(place, url, ['import', world.before]);
@@ -116,7 +116,10 @@ async function proveOn({ name, url, folder }: FullDisk, place: Place): Promise<b
 const isOneLine = (text: string) => /^[^\n]+\n$/.test(text);
 
 /** Null when another service starts, else the status that it ended with and what it said. */
-async function startAgain(place: Place, url: string): Promise<{ status: number | null; trouble: string }> {
+async function startAgain(
+  place: Workspace,
+  url: string,
+): Promise<{ status: number | null; trouble: string }> {
   try {
     await startService(place, url);
     return { status: null, trouble: '' };

@@ -1,10 +1,10 @@
 import { countedReplies, timeOf, type Heard } from '../load.js';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** One kind of trouble: makes it, prints figures, and says whether the service bore it. */
 export interface Part {
   readonly what: string;
-  readonly prove: (place: Place, options: PartOptions) => Promise<boolean>;
+  readonly prove: (place: Workspace, options: PartOptions) => Promise<boolean>;
 }
 
 export interface PartOptions {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Place } from '@brand-visibility/programs/place';
+import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** V8's inspector in another process, through relay.ts. */
 
@@ -42,7 +42,7 @@ export interface Listening {
 export const RELAY = new URL('./relay.js', import.meta.url).href;
 
 /** Waits for one program, which is started with `RELAY` before itself and with the environment. */
-export async function listenForProgram(place: Place, name: string): Promise<Listening> {
+export async function listenForProgram(place: Workspace, name: string): Promise<Listening> {
   const path = join(place.folder, `${name}.sock`);
   const server = createServer();
   server.listen(path);

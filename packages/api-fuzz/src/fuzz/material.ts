@@ -1,4 +1,4 @@
-import { collectCursors, placesIn, requestAt, type AskPlace } from '../cursor-places.js';
+import { collectCursors, listRequestsIn, requestAt, type SendListRequest } from '../list-requests.js';
 import type { Operation } from './description.js';
 import { listed, pairsOf } from './reading.js';
 import { openWire } from './wire.js';
@@ -33,12 +33,12 @@ export async function winCursors(
   isOld: boolean,
 ): Promise<GivenCursor[]> {
   const limited = new Set(world.keys.filter((key) => key.isLimited).map(({ account_id }) => account_id));
-  const places = placesIn(world).filter(
+  const places = listRequestsIn(world).filter(
     ({ account_id, endpoint }) =>
       !limited.has(account_id) && (!isOld || endpoint.id === 'listOutreachTargets'),
   );
   const wire = openWire(port);
-  const ask: AskPlace = async (key, path) => {
+  const ask: SendListRequest = async (key, path) => {
     const request = `GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${key}\r\n\r\n`;
     const reply = await wire.exchange(Buffer.from(request), false);
     return { status: reply?.status ?? 0, text: reply?.bytes.toString('utf8') ?? '' };

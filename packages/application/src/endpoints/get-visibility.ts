@@ -15,6 +15,6 @@ export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand
     return {
       brand_id,
       window: windowReply(window, carried_from),
-      ...(await reader.inTurns(figures)),
+      ...(await reader.inTimeSlices(figures)),
     };
   });

@@ -1,10 +1,10 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
 import type { Refusal } from '@brand-visibility/domain';
-import type { Place, SizedSlice, Stretch } from '../ports.js';
+import type { SortKey, SizedPageRequest, PageRows } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
 
 /**
- * Paging, the same for every list (rule 7.4): by place and not by offset, so that rows which come and go meanwhile
+ * Paging, the same for every list (rule 7.4): by sortKey and not by offset, so that rows which come and go meanwhile
  * neither repeat a row nor hide one.
  */
 
@@ -28,12 +28,12 @@ export interface Page<T> {
 /** Where a caller stands in a list. */
 export interface Walk {
   /** What to read: one row more than the page shows, which tells whether more follow. */
-  readonly slice: SizedSlice;
+  readonly slice: SizedPageRequest;
   /** What the first page of the walk resolved for all of them; null on that first page. */
   readonly pinned: readonly string[] | null;
   /** Makes the page of the rows that were read; `keyOf` is what the list is ordered by before the id. */
   page<R extends { readonly id: string }, T>(
-    read: readonly R[] | Stretch<R>,
+    read: readonly R[] | PageRows<R>,
     keyOf: (row: R) => bigint,
     show: (row: R) => T,
     pinned?: readonly string[],
@@ -55,7 +55,7 @@ export function walkOf(
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));
   if (cursor !== undefined && content === null) return invalidCursor();
   return {
-    slice: { after: content?.place ?? null, limit: limit + 1, bytes: PAGE_BYTES },
+    slice: { after: content?.sortKey ?? null, limit: limit + 1, bytes: PAGE_BYTES },
     pinned: content?.pinned ?? null,
     page: (read, keyOf, show, pinned = []) => {
       const { rows, isCut } = 'rows' in read ? read : { rows: read, isCut: false };
@@ -92,7 +92,7 @@ function byName<T>(entries: readonly (readonly [string, T])[]): readonly (readon
 }
 
 interface Content {
-  readonly place: Place;
+  readonly sortKey: SortKey;
   readonly pinned: readonly string[];
 }
 
@@ -100,5 +100,5 @@ interface Content {
 function openedContent(payload: string | null): Content | null {
   if (payload === null) return null;
   const [key, id, ...pinned] = JSON.parse(payload) as [string, string, ...string[]];
-  return { place: { key: BigInt(key), id }, pinned };
+  return { sortKey: { key: BigInt(key), id }, pinned };
 }

@@ -58,7 +58,7 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 function textFaults(text: string, value: unknown): readonly RecordFault[] {
-  return text.includes('\\u') ? unsoundTexts(value) : [];
+  return text.includes('\\u') ? illFormedTexts(value) : [];
 }
 
 function refusedAsWhole(value: JsonObject, fault: RecordFault): RefusedReading {
@@ -79,7 +79,7 @@ function shortText(value: unknown): string | null {
 const MOST_LEVELS = 32;
 
 /** U+0000, or half of a surrogate pair without the other. */
-const UNSOUND = /[\0\p{Surrogate}]/u;
+const ILL_FORMED = /[\0\p{Surrogate}]/u;
 
 /** Whether a JSON value is nested deeper than a record may be; never looks deeper than that. */
 function isTooDeep(value: unknown, level = 1): boolean {
@@ -91,16 +91,16 @@ function isTooDeep(value: unknown, level = 1): boolean {
  * The texts of a JSON value, names included, that hold U+0000 or are no well-formed Unicode. Only an escape can bring
  * either into a line that is well-formed UTF-8, so most lines need no look. The value is not too deep.
  */
-function unsoundTexts(value: unknown, path: readonly string[] = []): RecordFault[] {
-  if (typeof value === 'string') return UNSOUND.test(value) ? [unsound(path)] : [];
+function illFormedTexts(value: unknown, path: readonly string[] = []): RecordFault[] {
+  if (typeof value === 'string') return ILL_FORMED.test(value) ? [illFormed(path)] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {
     const at = [...path, name];
-    return UNSOUND.test(name) ? [unsound(at)] : unsoundTexts(member, at);
+    return ILL_FORMED.test(name) ? [illFormed(at)] : illFormedTexts(member, at);
   });
 }
 
-function unsound(path: readonly string[]): RecordFault {
+function illFormed(path: readonly string[]): RecordFault {
   return {
     path: path.length > 0 ? path.join('.') : null,
     expected: 'well-formed Unicode without U+0000',

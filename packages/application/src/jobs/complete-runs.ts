@@ -6,7 +6,7 @@ import {
   type RunStatus,
 } from '@brand-visibility/domain';
 import { isOfOneBrand } from '../faults.js';
-import type { CompletionSession, Owner, Row, Workshop } from '../ports.js';
+import type { CompletionSession, Owner, Row, JobStore } from '../ports.js';
 
 /** What became of one run that was to be completed. */
 export type Completion =
@@ -52,11 +52,11 @@ export interface CompleteOptions {
  * then as it was, and so are those after it.
  */
 export async function* completeRuns(
-  workshop: Workshop,
+  jobStore: JobStore,
   which: readonly string[] | 'running',
   { weights, clock, onRun = () => undefined }: CompleteOptions,
 ): AsyncGenerator<Completion, void, undefined> {
-  const run_ids = await workshop.runIds(which);
+  const run_ids = await jobStore.runIds(which);
   if (which !== 'running') {
     const known = new Set(run_ids);
     for (const run_id of new Set(which)) {
@@ -69,7 +69,7 @@ export async function* completeRuns(
     let brand_id: string | null = null;
     let completion: Completion;
     try {
-      completion = await workshop.completing(async (session) => {
+      completion = await jobStore.withCompletionSession(async (session) => {
         const run = await session.run(run_id);
         brand_id = run?.brand_id ?? null;
         if (run && failedBrands.has(run.brand_id)) return { run_id, outcome: 'left', brand_id: run.brand_id };
@@ -97,7 +97,7 @@ async function completeRun(
   const counts = await fillQuestionsIn(session, run);
   // From here on it is an import of the run's record, completed and without figures: they are computed from its rows.
   await session.put('run', [{ ...run, status: 'completed', completed_at: clock(), figures: null }]);
-  await session.settle(
+  await session.rebuildDerived(
     (tally) => runFigures(tally, weights),
     () => undefined,
   );

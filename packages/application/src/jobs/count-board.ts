@@ -48,7 +48,7 @@ export async function countBoard(
     answers += piece.answers.length;
     onRun(piece.run, piece.ofRuns);
   }
-  const compareNames = (a: number, b: number) => rivals.namePlace(a) - rivals.namePlace(b);
+  const compareNames = (a: number, b: number) => rivals.nameRank(a) - rivals.nameRank(b);
   const targets = [...counts.values()].map((count) => countedTarget(count, counts_as_of, compareNames));
   return { targets, made_of: digest.digest('hex'), answers };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { admission, apiKeyFrom, DAY, maskApiKey, type Instant } from '@brand-visibility/domain';
-import type { KnownKey, Workshop } from '../ports.js';
+import type { KnownKey, JobStore } from '../ports.js';
 
 /** After how many days a key expires; null for one that never does (rule 10.4). */
 export const KEY_LIFETIMES = { '30d': 30n, '90d': 90n, '365d': 365n, never: null } as const;
@@ -36,7 +36,7 @@ export interface MadeKey {
  * subscription is inactive does (rule 10.4). Throws a RangeError when `random32` is not that.
  */
 export async function createKey(
-  workshop: Workshop,
+  jobStore: JobStore,
   request: KeyRequest,
   random32: string,
   now: Instant,
@@ -46,7 +46,7 @@ export async function createKey(
   const brand_ids = [...new Set(request.brand_ids)];
   const days = KEY_LIFETIMES[lifetime];
   const expires_at = days === null ? null : now + days * DAY;
-  return workshop.importing(async (session) => {
+  return jobStore.withImportSession(async (session) => {
     const account = await session.accountState(account_id);
     if (account === null) return { missing: 'account', id: account_id };
     const refused = admission({ expires_at, revoked_at: null }, account, now);
@@ -75,11 +75,11 @@ export async function createKey(
 
 /** The keys of an account, without their secrets. */
 export async function listKeys(
-  workshop: Workshop,
+  jobStore: JobStore,
   account_id: string,
 ): Promise<readonly KnownKey[] | NotThere> {
-  const keys = await workshop.keys(account_id);
+  const keys = await jobStore.keys(account_id);
   if (keys.length > 0) return keys;
-  const accounts = await workshop.importing((session) => session.standing('account', [account_id]));
+  const accounts = await jobStore.withImportSession((session) => session.standing('account', [account_id]));
   return accounts.has(account_id) ? [] : { missing: 'account', id: account_id };
 }

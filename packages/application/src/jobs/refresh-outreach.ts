@@ -8,7 +8,7 @@ import {
   type Instant,
 } from '@brand-visibility/domain';
 import { countBoard } from './count-board.js';
-import type { BoardBrand, BoardReader, BoardRow, NewBoard, Workshop } from '../ports.js';
+import type { BoardBrand, BoardReader, BoardRow, NewBoard, JobStore } from '../ports.js';
 
 /** What became of a refresh. `overtaken`: a later refresh of the same brand was done first, and its board stands. */
 export type BoardRefresh = BoardOutcome | 'overtaken' | 'gone';
@@ -35,14 +35,14 @@ type OnRun = (run: number, ofRuns: number) => void;
  * transaction: whoever reads sees the one or the other (rule 9.7). `gone` when there is no such brand.
  */
 export async function refreshBoard(
-  workshop: Workshop,
+  jobStore: JobStore,
   brand_id: string,
   counts_as_of: Instant,
   onRun: OnRun = () => undefined,
 ): Promise<BoardRefresh> {
-  const made = await workshop.studying((reader) => newBoard(reader, brand_id, counts_as_of, onRun));
+  const made = await jobStore.withBoardReader((reader) => newBoard(reader, brand_id, counts_as_of, onRun));
   if (!made) return 'gone';
-  const put = await workshop.putBoard(made.board);
+  const put = await jobStore.putBoard(made.board);
   if (typeof put === 'string') return put;
   const { board, answers, outdated } = made;
   return { answers, targets: board.targets.length, kept: put.kept, outdated };

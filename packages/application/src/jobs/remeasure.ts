@@ -8,7 +8,7 @@ import {
   type MeasurementSnapshot,
 } from '@brand-visibility/domain';
 import { isOfOneBrand } from '../faults.js';
-import type { RecommendationRow, RemeasureSession, Workshop } from '../ports.js';
+import type { RecommendationRow, RemeasureSession, JobStore } from '../ports.js';
 import { runBook } from './run-book.js';
 
 /** What the re-measure of one brand's recommendations found. */
@@ -35,7 +35,7 @@ export interface RemeasureOptions {
  * store is unavailable; the brand at hand is then as it was, and so are those after it.
  */
 export async function* remeasureBrands(
-  workshop: Workshop,
+  jobStore: JobStore,
   brand_ids: readonly string[],
   { weights, clock, onBrand = () => undefined, onFailure }: RemeasureOptions,
 ): AsyncGenerator<BrandRemeasure, void, undefined> {
@@ -43,7 +43,9 @@ export async function* remeasureBrands(
     onBrand(index, brand_ids.length);
     let done: BrandRemeasure;
     try {
-      done = await workshop.remeasuring((session) => remeasureBrand(session, brand_id, weights, clock()));
+      done = await jobStore.withRemeasureSession((session) =>
+        remeasureBrand(session, brand_id, weights, clock()),
+      );
     } catch (fault) {
       if (!onFailure || !isOfOneBrand(fault)) throw fault;
       onFailure(brand_id, fault);

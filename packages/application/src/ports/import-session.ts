@@ -1,8 +1,8 @@
 import type {
   DerivedOf,
   IdentifiedType,
-  PlacedType,
-  PlaceOf,
+  UniqueKeyType,
+  UniqueKeyOf,
   RecordOf,
   RecordType,
   TypeOwnedBy,
@@ -28,11 +28,11 @@ export interface Owner {
  * have to fit.
  */
 export type Standing<T extends IdentifiedType> = { readonly id: string } & OwnerColumns<T> &
-  (T extends PlacedType ? PlaceOf<T> : unknown) &
+  (T extends UniqueKeyType ? UniqueKeyOf<T> : unknown) &
   (T extends 'run' ? Pick<Row<'run'>, 'status' | 'platforms'> : unknown);
 
 /** The place that at most one answer may have. */
-export type AnswerPlace = PlaceOf<'answer'>;
+export type AnswerKey = UniqueKeyOf<'answer'>;
 
 /** What a record does to the one that is stored under its identity: `same` changes nothing of it. */
 export type Comparison = 'new' | 'changed' | 'same';
@@ -45,7 +45,10 @@ export interface ImportSession {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Standing<T>>>;
   /** The id of the record at each of these places, in their order; null where there is none. */
-  holders<T extends PlacedType>(type: T, places: readonly PlaceOf<T>[]): Promise<readonly (string | null)[]>;
+  holders<T extends UniqueKeyType>(
+    type: T,
+    places: readonly UniqueKeyOf<T>[],
+  ): Promise<readonly (string | null)[]>;
   /** What requests of an account are judged by; null when there is no such account. */
   accountState(id: string): Promise<AccountState | null>;
   /** The distinct engines of each run's answers. */
@@ -58,10 +61,13 @@ export interface ImportSession {
    */
   put<T extends RecordType>(type: T, rows: readonly Row<T>[], same?: ReadonlySet<Row<T>>): Promise<void>;
   /** Takes rows away that will be put again before the import ends. */
-  remove(type: PlacedType, ids: readonly string[]): Promise<void>;
+  remove(type: UniqueKeyType, ids: readonly string[]): Promise<void>;
   /**
    * Rebuilds what is derived from the rows for every run that the import touched, and stores the figures of completed
    * runs that came without. Called once, last. `onRun` is told after each run.
    */
-  settle(figures: (tally: RunTally) => RunFigures, onRun: (done: number, of: number) => void): Promise<void>;
+  rebuildDerived(
+    figures: (tally: RunTally) => RunFigures,
+    onRun: (done: number, of: number) => void,
+  ): Promise<void>;
 }

@@ -23,24 +23,24 @@ export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;
  * A row's place in its list: what the list is ordered by, as a whole number (of a `created_at` its microseconds), then
  * the id, compared bytewise.
  */
-export interface Place {
+export interface SortKey {
   readonly key: bigint;
   readonly id: string;
 }
 
 /** At most `limit` rows of a list in its order: those behind a place, or from the start. */
-export interface Slice {
-  readonly after: Place | null;
+export interface PageRequest {
+  readonly after: SortKey | null;
   readonly limit: number;
 }
 
 /** A slice of a list of large rows, which ends also with the row with which they have so many bytes. */
-export interface SizedSlice extends Slice {
+export interface SizedPageRequest extends PageRequest {
   readonly bytes: number;
 }
 
 /** What there is of such a slice. */
-export interface Stretch<R> {
+export interface PageRows<R> {
   readonly rows: readonly R[];
   /** Whether they end for their bytes, with more rows behind them. */
   readonly isCut: boolean;

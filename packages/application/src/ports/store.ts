@@ -21,10 +21,10 @@ import type {
   RivalDetail,
   RunRange,
   RunRow,
-  SizedSlice,
-  Slice,
+  SizedPageRequest,
+  PageRequest,
   StoredRun,
-  Stretch,
+  PageRows,
   TargetRow,
 } from './rows.js';
 import type {
@@ -113,17 +113,17 @@ export interface CountedRequest {
 /** One consistent view of what a scope may read. */
 export interface Reader {
   /** Does long work in steps, between which other reads have their turn. */
-  inTurns<T>(steps: Steps<T>): Promise<T>;
+  inTimeSlices<T>(steps: Steps<T>): Promise<T>;
   /** Brands of the scope, oldest first. */
-  brands(slice: Slice): Promise<readonly BrandRow[]>;
+  brands(slice: PageRequest): Promise<readonly BrandRow[]>;
   brand(brand_id: string): Promise<BrandRow | null>;
   /** By brand, its completed run with the greatest (completed_at, id); a brand without one is absent. */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
   /** Runs, newest first. */
-  runs(brand_id: string, filter: RunFilter, slice: Slice): Promise<readonly RunRow[]>;
+  runs(brand_id: string, filter: RunFilter, slice: PageRequest): Promise<readonly RunRow[]>;
   run(brand_id: string, run_id: string): Promise<RunRow | null>;
   /** Prompts that were not deleted, oldest first. */
-  prompts(brand_id: string, filter: PromptFilter, slice: Slice): Promise<readonly PromptRow[]>;
+  prompts(brand_id: string, filter: PromptFilter, slice: PageRequest): Promise<readonly PromptRow[]>;
   /** Null for a deleted prompt too. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
   /**
@@ -135,12 +135,12 @@ export interface Reader {
     prompt_id: string,
     runs: RunRange,
     filter: PromptAnswerFilter,
-    slice: SizedSlice,
-  ): Promise<Stretch<AnswerRow>>;
+    slice: SizedPageRequest,
+  ): Promise<PageRows<AnswerRow>>;
   /** The id of the brand's outreach board; null before the first refresh. */
   boardId(brand_id: string): Promise<string | null>;
   /** Targets of the board by shown score, then id, both down; a place's key is the score in units of its last decimal. */
-  outreachTargets(brand_id: string, filter: TargetFilter, slice: Slice): Promise<readonly TargetRow[]>;
+  outreachTargets(brand_id: string, filter: TargetFilter, slice: PageRequest): Promise<readonly TargetRow[]>;
   /** The targets of these subreddits that are done, those finished at or after an instant, in no particular order. */
   finishedTargets(
     brand_id: string,
@@ -166,8 +166,8 @@ export interface Reader {
   recommendations(
     brand_id: string,
     filter: RecommendationFilter,
-    slice: SizedSlice,
-  ): Promise<Stretch<RecommendationRow>>;
+    slice: SizedPageRequest,
+  ): Promise<PageRows<RecommendationRow>>;
   recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
   /** Which of the brand's rivals are watched, and which one has the name key that the brand has now. */
   rivalMarks(brand_id: string, ownNameKey: string): Promise<RivalMarks>;
@@ -180,6 +180,10 @@ export interface Reader {
   /** The brand's completed checks from the one completed last on by (completed_at, id), at most so many. */
   completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
   /** Page audits, newest first. A slice's bytes are those of the record. */
-  pageAudits(brand_id: string, filter: PageAuditFilter, slice: SizedSlice): Promise<Stretch<PageAuditRow>>;
+  pageAudits(
+    brand_id: string,
+    filter: PageAuditFilter,
+    slice: SizedPageRequest,
+  ): Promise<PageRows<PageAuditRow>>;
   pageAudit(brand_id: string, audit_id: string): Promise<PageAuditRow | null>;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cursorSeal } from '../../src/endpoints/cursor-seal.js';
 import { walkOf, type Page, type Walk } from '../../src/endpoints/paging.js';
-import type { Slice, Stretch } from '../../src/ports.js';
+import type { PageRequest, PageRows } from '../../src/ports.js';
 import type { Caller } from '../../src/endpoints/use-case.js';
 import { known } from '../known-key.js';
 
@@ -42,7 +42,7 @@ function walk(cursor?: string, said?: Asked): Walk {
 
 const pageOf = (
   walk: Walk,
-  rows: readonly Row[] | Stretch<Row>,
+  rows: readonly Row[] | PageRows<Row>,
   ...pinned: [(readonly string[])?]
 ): Page<string> =>
   walk.page(
@@ -60,7 +60,7 @@ function cursorOf(said?: Asked, ...pinned: [(readonly string[])?]): string {
 }
 
 /** The rows of a list, ordered by (at, id), that a slice asks for. */
-const read = (list: readonly Row[], { after, limit }: Slice): readonly Row[] =>
+const read = (list: readonly Row[], { after, limit }: PageRequest): readonly Row[] =>
   list
     .filter(({ at, id }) => after === null || at > after.key || (at === after.key && id > after.id))
     .slice(0, limit);
@@ -172,7 +172,7 @@ describe('a cursor (rule 7.2)', () => {
 });
 
 /** The same, cut for their bytes after so many rows where more follow. */
-function cut(list: readonly Row[], slice: Slice, most: number): Stretch<Row> {
+function cut(list: readonly Row[], slice: PageRequest, most: number): PageRows<Row> {
   const rows = read(list, slice);
   return rows.length > most ? { rows: rows.slice(0, most), isCut: true } : { rows, isCut: false };
 }

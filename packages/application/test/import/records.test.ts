@@ -9,7 +9,7 @@ const faultsOf = (text: string) => {
 
 const nested = (levels: number) => '['.repeat(levels - 1) + ']'.repeat(levels - 1);
 const TYPE = '"type":"domain_type"';
-const UNSOUND = 'well-formed Unicode without U+0000';
+const ILL_FORMED = 'well-formed Unicode without U+0000';
 
 describe('a line as a record', () => {
   test('has its type, and of repeated members the last', () => {
@@ -49,17 +49,17 @@ describe('a line as a record', () => {
   test.each(['\\u0000', '\\ud800', '\\udc00', '\\udc00\\ud800', 'a\\uD83Db'])(
     '%s is refused at the path of the text',
     (escape) => {
-      expect(faultsOf(`{${TYPE},"domain":"${escape}","domain_type":"a"}`)).toEqual([['domain', UNSOUND]]);
+      expect(faultsOf(`{${TYPE},"domain":"${escape}","domain_type":"a"}`)).toEqual([['domain', ILL_FORMED]]);
       const steps = `[{"text":"x","completed":true},{"text":"${escape}","completed":true}]`;
       const work = `{"type":"outreach_work","brand_id":"b","url":"https://a.example","moves":[],"recommendation_id":null`;
-      expect(faultsOf(`${work},"steps":${steps}}`)).toEqual([['steps.1.text', UNSOUND]]);
+      expect(faultsOf(`${work},"steps":${steps}}`)).toEqual([['steps.1.text', ILL_FORMED]]);
     },
   );
 
   test('a name may hold neither', () => {
-    expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","x\\u0000":{}}`)).toEqual([['x\0', UNSOUND]]);
+    expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","x\\u0000":{}}`)).toEqual([['x\0', ILL_FORMED]]);
     expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","x":{"\\ud800":1}}`)).toEqual([
-      ['x.\ud800', UNSOUND],
+      ['x.\ud800', ILL_FORMED],
       ['x', 'no such field'],
     ]);
   });

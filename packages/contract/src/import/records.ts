@@ -50,14 +50,14 @@ export type IdentifiedType = {
 }[RecordType];
 
 /** The types of which two records may not have the same place when an import ends. */
-export type PlacedType = { [T in RecordType]: Kinds[T]['place'] extends null ? never : T }[RecordType];
+export type UniqueKeyType = { [T in RecordType]: Kinds[T]['place'] extends null ? never : T }[RecordType];
 
 /** The place of a record, as its fields. */
-export type PlaceOf<T extends PlacedType> = Pick<
+export type UniqueKeyOf<T extends UniqueKeyType> = Pick<
   RecordOf<T>,
-  PlaceFields<Kinds[T]['place']> & keyof RecordOf<T>
+  UniqueKeyFields<Kinds[T]['place']> & keyof RecordOf<T>
 >;
-type PlaceFields<P> = P extends { readonly fields: readonly (infer F)[] } ? F : never;
+type UniqueKeyFields<P> = P extends { readonly fields: readonly (infer F)[] } ? F : never;
 
 /** Columns of a row that follow from the record's fields. */
 export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Kinds[T]['derived']>>;
@@ -97,9 +97,9 @@ function isIdentifiedType(type: RecordType): type is IdentifiedType {
   return 'id' in KINDS[type].schema.shape;
 }
 
-export const PLACED_TYPES: readonly PlacedType[] = RECORD_TYPES.filter(isPlacedType);
+export const UNIQUE_KEY_TYPES: readonly UniqueKeyType[] = RECORD_TYPES.filter(hasUniqueKey);
 
-export function isPlacedType(type: RecordType): type is PlacedType {
+export function hasUniqueKey(type: RecordType): type is UniqueKeyType {
   return KINDS[type].place !== null;
 }
 
@@ -125,4 +125,60 @@ function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
     ordered.add(next);
   }
   return [...ordered];
+}
+
+/** What a record says of itself and of others, read by its kind. */
+
+/** A field that names another record. */
+export interface ReferenceOf {
+  /** Member name, and the zero-based position in a list. */
+  readonly path: string;
+  readonly to: IdentifiedType;
+  readonly id: string;
+}
+
+export interface OwnerReference extends ReferenceOf {
+  readonly to: NonNullable<RecordOwner>;
+}
+
+/** Whose a record is; null when it is nobody's. */
+export function ownerReference(record: AnyRecord): OwnerReference | null {
+  const { owner } = kindOf(record.type);
+  if (owner === null) return null;
+  const path = `${owner}_id`;
+  return { path, to: owner, id: String(fieldOf(record, path)) };
+}
+
+/** What it refers to besides its owner. */
+export function references(record: AnyRecord): readonly ReferenceOf[] {
+  return kindOf(record.type).references.flatMap(({ field, to }) => {
+    const value = fieldOf(record, field);
+    if (typeof value === 'string') return [{ path: field, to, id: value }];
+    return Array.isArray(value)
+      ? value.map((id, index) => ({ path: `${field}.${index}`, to, id: String(id) }))
+      : [];
+  });
+}
+
+/** The columns that follow from a record's fields. */
+export function derivedOf(record: AnyRecord | ImportRecord): object {
+  return kindOf(record.type).derived?.(record) ?? {};
+}
+
+/** What a row of this type is known by, as a key of a map; ids and host names hold no space. */
+export function identityOf(type: RecordType, row: object): string {
+  return keyOf(row, kindOf(type).identity);
+}
+
+/** The place of a record as a key of a map. */
+export function uniqueKeyText(type: UniqueKeyType, fields: object): string {
+  return keyOf(fields, kindOf(type).place?.fields ?? []);
+}
+
+function keyOf(of: object, fields: readonly string[]): string {
+  return fields.map((field) => fieldOf(of, field)).join(' ');
+}
+
+function fieldOf(of: object, field: string): unknown {
+  return Reflect.get(of, field);
 }

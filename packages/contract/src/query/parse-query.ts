@@ -11,7 +11,7 @@ export interface QueryPair {
 }
 
 /**
- * Turns the pairs of a query, in their order, into the values that a use case works with, or into the refusal that
+ * WorkQueue the pairs of a query, in their order, into the values that a use case works with, or into the refusal that
  * names offending parameters once each, in the order of the query: the first unknown names or, when there is none, all
  * the wrong values (rule 3.3). No text repeats a value. The work is linear in the query.
  */

@@ -11,9 +11,10 @@ import {
   meanSentiment,
   namedByEngine,
   sentimentScore,
+  weighting,
+  type EngineWeights,
 } from './figures.js';
 import type { RivalTally, Tally } from './tally.js';
-import { weighting, type EngineWeights } from './weighting.js';
 
 export interface CompetitorQuestion {
   readonly current: Tally;
@@ -83,10 +84,10 @@ export function* competitorListInSteps({
     return { answer_count: 0, total: 0, you: null, data, ordinals: ordinalsOf(data), windows };
   }
 
-  const own = { namePlace: rivals.ownNamePlace, named: namedByEngine(current.cells) };
+  const own = { nameRank: rivals.ownNameRank, named: namedByEngine(current.cells) };
   const listed = yield* listedRivals(current.rivals, rivals);
   const all = yield* contenders(windows.current, own, listed, current.rivals.named, (ordinal) =>
-    rivals.namePlace(ordinal),
+    rivals.nameRank(ordinal),
   );
   const ranked = watched
     ? yield* ranksOf(all, (ordinal) => ordinal !== null && rivals.isWatched(ordinal))
@@ -144,7 +145,7 @@ function* unnamedWatched(tally: RivalTally, rivals: RivalDirectory): Steps<Unran
     }
     yield;
   }
-  return unnamed.sort((a, b) => rivals.namePlace(a.ordinal) - rivals.namePlace(b.ordinal));
+  return unnamed.sort((a, b) => rivals.nameRank(a.ordinal) - rivals.nameRank(b.ordinal));
 }
 
 /** The brand itself; it is not watched, whatever rival record bears its name. */

@@ -6,9 +6,9 @@ export interface RivalDirectory {
   /** Number of ordinals. */
   readonly size: number;
   /** Grows with the rival's name key, by code point. */
-  namePlace(ordinal: number): number;
+  nameRank(ordinal: number): number;
   /** The place of the own brand's name key among the others. */
-  readonly ownNamePlace: number;
+  readonly ownNameRank: number;
   /** The ordinal whose name key is that of the brand as it is called now; null for none. */
   readonly ownOrdinal: number | null;
   /** Whether a record marks it as watched. */

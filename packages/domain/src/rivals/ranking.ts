@@ -1,4 +1,4 @@
-import { ESTIMATE_TOLERANCE, estimatedVisibility, rankingKey, type Weighting } from '../figures/weighting.js';
+import { ESTIMATE_TOLERANCE, estimatedVisibility, rankingKey, type Weighting } from '../figures/figures.js';
 import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 
@@ -13,7 +13,7 @@ export interface Ranked {
 /** The own brand as it takes part in the ranking. */
 export interface OwnBrand {
   /** Where its name key stands among those of the rivals; see RivalDirectory. */
-  readonly namePlace: number;
+  readonly nameRank: number;
   /** Counted answers naming it, by the index in ENGINES. */
   readonly named: ArrayLike<number>;
 }
@@ -34,7 +34,7 @@ export interface Contenders {
   readonly keys: (bigint | null)[];
   readonly weighting: Weighting;
   /** Grows with the name key. */
-  readonly namePlaces: Float64Array;
+  readonly nameRanks: Float64Array;
 }
 
 const OWN = 0;
@@ -55,9 +55,9 @@ export function* contenders(
   const answers = new Int32Array(listed.length + 1);
   const named = new Int32Array((listed.length + 1) * engines);
   const estimates = new Float64Array(listed.length + 1);
-  const namePlaces = new Float64Array(listed.length + 1);
+  const nameRanks = new Float64Array(listed.length + 1);
   let count = 0;
-  const enter = (ordinal: number, column: ArrayLike<number>, from: number, namePlace: number): void => {
+  const enter = (ordinal: number, column: ArrayLike<number>, from: number, nameRank: number): void => {
     let total = 0;
     for (let engine = 0; engine < engines; engine++) {
       const here = column[from + engine] ?? 0;
@@ -68,10 +68,10 @@ export function* contenders(
     ordinals[count] = ordinal;
     answers[count] = total;
     estimates[count] = estimatedVisibility(weighting, named, count * engines);
-    namePlaces[count] = namePlace;
+    nameRanks[count] = nameRank;
     count += 1;
   };
-  enter(OWN, own.named, 0, own.namePlace);
+  enter(OWN, own.named, 0, own.nameRank);
   const enterAll = (from: number, to: number): void => {
     for (let i = from; i < to; i++) {
       const ordinal = listed[i] ?? 0;
@@ -90,7 +90,7 @@ export function* contenders(
     estimates,
     keys: new Array<bigint | null>(count).fill(null),
     weighting,
-    namePlaces,
+    nameRanks,
   };
 }
 
@@ -161,7 +161,7 @@ function compareContenders(all: Contenders, a: number, b: number): number {
   const keyOfB = exactKey(all, b);
   if (keyOfA !== keyOfB) return keyOfA > keyOfB ? -1 : 1;
   const byAnswers = (all.answers[b] ?? 0) - (all.answers[a] ?? 0);
-  return byAnswers || (all.namePlaces[a] ?? 0) - (all.namePlaces[b] ?? 0);
+  return byAnswers || (all.nameRanks[a] ?? 0) - (all.nameRanks[b] ?? 0);
 }
 
 /** How many of the `ordered` come before `place` or are it. */

@@ -5,7 +5,7 @@ import {
 } from '../../src/figures/competitor-report.js';
 import type { RivalDirectory, RivalMarks } from '../../src/rivals/directory.js';
 import { compareCodePoints, nameKey } from '../../src/rivals/name-key.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { naming, tallyOf, type Answer } from './answers.js';
 
 const NAMES = ['Rook', 'Bishop', 'Knight', 'Pawn', 'Castle', 'Alfil'];
@@ -24,8 +24,8 @@ export function directoryOf(rivals: readonly KnownRival[], ownName: string): Riv
   const own = rivals.findIndex(({ name_key }) => name_key === nameKey(ownName));
   return {
     size: rivals.length,
-    namePlace: (ordinal) => sorted.indexOf(rivals[ordinal]?.name_key ?? ''),
-    ownNamePlace: ahead.length - 0.5,
+    nameRank: (ordinal) => sorted.indexOf(rivals[ordinal]?.name_key ?? ''),
+    ownNameRank: ahead.length - 0.5,
     ownOrdinal: own === -1 ? null : own,
     isWatched: (ordinal) => rivals[ordinal]?.is_watched ?? false,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EQUAL_WEIGHTS, weighting } from '../../src/figures/weighting.js';
+import { EQUAL_WEIGHTS, weighting } from '../../src/figures/figures.js';
 import * as ranking from '../../src/rivals/ranking.js';
 import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';
@@ -29,8 +29,8 @@ function standing(answers: readonly number[], own: Rival, rivals: readonly Rival
     rivals.map((rival) => ({ ...rival, name: rival.name_key, domain: null, is_watched: false })),
     own.name_key,
   );
-  const standingOwn = { named: own.named, namePlace: directory.ownNamePlace };
-  return contenders(ready, standingOwn, everyOrdinal, column, (ordinal) => directory.namePlace(ordinal));
+  const standingOwn = { named: own.named, nameRank: directory.ownNameRank };
+  return contenders(ready, standingOwn, everyOrdinal, column, (ordinal) => directory.nameRank(ordinal));
 }
 
 const OWN: Rival = { name_key: 'own', named: [0, 0] };

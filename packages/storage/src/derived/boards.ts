@@ -1,7 +1,7 @@
 import { targetId } from '@brand-visibility/application';
 import { boardState, doneMoves, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
-import { movesFrom } from '../write/stored-moves.js';
+import { movesFrom } from '../write/columns.js';
 
 /**
  * The board column of a recommendation, kept in its row so that a page of one column is found by an index. It is derived of
@@ -34,7 +34,7 @@ export async function linkedDone(
 }
 
 /** Empties the columns of the recommendations that these works count toward, as they are stored and as they come. */
-export async function unsettleLinked(
+export async function markLinkedStale(
   { among, relation }: Backend,
   trx: Snapshot,
   works: readonly {
@@ -65,7 +65,7 @@ export async function unsettleLinked(
 }
 
 /** Fills every column that is empty. */
-export async function settleBoards({ among }: Backend, trx: Snapshot): Promise<void> {
+export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<void> {
   for (;;) {
     const first = await trx
       .selectFrom('recommendation')
@@ -75,7 +75,7 @@ export async function settleBoards({ among }: Backend, trx: Snapshot): Promise<v
       .limit(1)
       .executeTakeFirst();
     if (!first) return;
-    const columns = await columnsOf(trx, first.brand_id, 'unsettled', null);
+    const columns = await columnsOf(trx, first.brand_id, 'stale', null);
     for (const status of new Set(columns.map((column) => column.status))) {
       const ids = columns.filter((column) => column.status === status).map(({ id }) => id);
       await trx
@@ -112,14 +112,14 @@ interface Column {
 async function columnsOf(
   trx: Snapshot,
   brand_id: string,
-  which: 'unsettled' | 'all',
+  which: 'stale' | 'all',
   after: string | null,
 ): Promise<Column[]> {
   const rows = await trx
     .selectFrom('recommendation')
     .select(['id', 'moves', 'status'])
     .where('brand_id', '=', brand_id)
-    .$if(which === 'unsettled', (query) => query.where('status', 'is', null))
+    .$if(which === 'stale', (query) => query.where('status', 'is', null))
     .$if(after !== null, (query) => query.where('id', '>', after))
     .orderBy('id')
     .limit(BATCH)

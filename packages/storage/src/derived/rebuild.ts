@@ -1,10 +1,10 @@
 import type { RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { decodeFacts } from '../facts/layout.js';
-import { settleBoards } from './boards.js';
+import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../migrations/tables.js';
-import { valuesOf } from '../write/values-of.js';
+import { valuesOf } from '../write/columns.js';
 import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
@@ -14,13 +14,13 @@ type FiguresOf = (tally: RunTally) => RunFigures;
  * sightings, and the figures of completed runs that came without; and the board columns of recommendations. Rows and what is derived of them are committed
  * together, so nobody ever reads the one without the other.
  */
-export async function settle(
+export async function rebuildDerived(
   backend: Backend,
   trx: Snapshot,
   figuresOf: FiguresOf,
   onRun: (done: number, of: number) => void,
 ): Promise<void> {
-  await settleBoards(backend, trx);
+  await rebuildBoards(backend, trx);
   const stale = staleRuns(trx);
   const { runs } = await stale.select((eb) => eb.fn.countAll().as('runs')).executeTakeFirstOrThrow();
   const brands = await stale
@@ -30,7 +30,7 @@ export async function settle(
     .execute();
   let done = 0;
   for (const { account_id, brand_id } of brands) {
-    await settleBrand(backend, trx, account_id, brand_id, figuresOf, () => onRun((done += 1), Number(runs)));
+    await rebuildBrand(backend, trx, account_id, brand_id, figuresOf, () => onRun((done += 1), Number(runs)));
   }
 }
 
@@ -48,7 +48,7 @@ function brandsWithoutOrder(trx: Snapshot) {
     .where('rival_order.brand_id', 'is', null);
 }
 
-async function settleBrand(
+async function rebuildBrand(
   backend: Backend,
   trx: Snapshot,
   account_id: string,

@@ -63,11 +63,11 @@ export function rivalDirectory(
   behind: Pick<RivalTable, 'ord' | 'name_key'> | null,
 ): RivalDirectory {
   const words = wordsOf(data);
-  const namePlace = (ordinal: number) => (words[ordinal] ?? 0) >>> 1;
+  const nameRank = (ordinal: number) => (words[ordinal] ?? 0) >>> 1;
   return {
     size: words.length,
-    namePlace,
-    ownNamePlace: (behind === null ? words.length : namePlace(behind.ord)) - 0.5,
+    nameRank,
+    ownNameRank: (behind === null ? words.length : nameRank(behind.ord)) - 0.5,
     ownOrdinal: behind?.name_key === ownNameKey ? behind.ord : null,
     isWatched: isWatchedIn(words),
   };

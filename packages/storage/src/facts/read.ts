@@ -1,11 +1,54 @@
-import type { RivalDetail, StoredRun } from '@brand-visibility/application';
+import type { CacheVitals, RivalDetail, StoredRun } from '@brand-visibility/application';
+import { LRUCache } from 'lru-cache';
 import type { Tally } from '@brand-visibility/domain';
+import { decodeFacts, type RunFacts } from './layout.js';
 import type { ReadFacts } from '../backend.js';
 import type { Counted } from '../counted.js';
-import type { FactsCache } from './cache.js';
-import { decodeFacts, type RunFacts } from './layout.js';
 import { Tallying } from './tally.js';
-import type { Turn } from '../scheduling/turn.js';
+import type { TimeSlice } from '../scheduling/time-slice.js';
+
+/**
+ * Facts kept between requests, bounded in bytes, the least recently used going first. They are known by the digest of
+ * their bytes, which every request reads from its own snapshot: other processes, a rollback or a restored backup cannot
+ * make this serve what the rows no longer give, and nothing has to be told to forget.
+ */
+export class FactsCache {
+  readonly #entries: LRUCache<string, RunFacts>;
+  #hits = 0;
+  #misses = 0;
+  #evictions = 0;
+
+  constructor(readonly most: number) {
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, most), // the library has no cache of nothing
+      dispose: (_facts, _revision, reason) => {
+        if (reason === 'evict') this.#evictions += 1;
+      },
+    });
+  }
+
+  get(revision: string): RunFacts | undefined {
+    const facts = this.#entries.get(revision);
+    if (facts) this.#hits += 1;
+    else this.#misses += 1;
+    return facts;
+  }
+
+  put(revision: string, facts: RunFacts, bytes: number): void {
+    if (bytes <= this.most && !this.#entries.has(revision))
+      this.#entries.set(revision, facts, { size: bytes });
+  }
+
+  vitals(): CacheVitals {
+    return {
+      bytes: this.#entries.calculatedSize,
+      mostBytes: this.most,
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: this.#evictions,
+    };
+  }
+}
 
 /** Runs whose facts are read in one statement: those of a thousand prompts have 4 MB, which take a few milliseconds. */
 export const RUNS_AT_ONCE = 32;
@@ -17,7 +60,7 @@ export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 export interface FactsSource {
   readonly read: ReadRuns;
   readonly cache: FactsCache;
-  readonly turn: Turn;
+  readonly timeSlice: TimeSlice;
 }
 
 /** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
@@ -31,15 +74,15 @@ export async function tallyRuns(
   const tallying = new Tallying(counted, rivals, detail);
   for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
     for (const facts of await factsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
-      await source.turn.through(tallying.add(facts));
+      await source.timeSlice.through(tallying.add(facts));
     }
   }
-  return source.turn.through(tallying.finish());
+  return source.timeSlice.through(tallying.finish());
 }
 
 /** The facts of at most RUNS_AT_ONCE runs, in their order. */
 export async function factsOf(
-  { read, cache }: Omit<FactsSource, 'turn'>,
+  { read, cache }: Omit<FactsSource, 'timeSlice'>,
   runs: readonly StoredRun[],
 ): Promise<RunFacts[]> {
   const found = new Map<string, RunFacts>();

@@ -4,7 +4,7 @@ import { applyMigrations, schemaState, type Purpose, type SchemaState } from '..
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresMigrations } from '../migrations/index.js';
 import { isLockTimeout } from './errors.js';
-import { areWallsUp, raiseWalls } from './row-security/policies.js';
+import { isRowSecurityInstalled, installRowSecurity } from './row-security/policies.js';
 import type { Tables } from '../migrations/tables.js';
 
 /** Text sorts bytewise whatever the locale of the database. */
@@ -68,7 +68,7 @@ export async function bringUpToDate(
   where: string,
   warn: (line: string) => void,
 ): Promise<readonly string[]> {
-  if ((await stateOfSchema(db, 'work', where)) === 'current' && (await areWallsUp(db))) return [];
+  if ((await stateOfSchema(db, 'work', where)) === 'current' && (await isRowSecurityInstalled(db))) return [];
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await bringUpToDateAtOnce(db, where, warn);
@@ -92,7 +92,7 @@ async function bringUpToDateAtOnce(
       await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(connection);
       const state = await stateOfSchema(connection, 'work', where);
       const applied = state === 'current' ? [] : await applyAll(connection, where);
-      await raiseWalls(connection, warn);
+      await installRowSecurity(connection, warn);
       await connection.executeQuery(CompiledQuery.raw('commit'));
       return applied;
     } catch (error) {

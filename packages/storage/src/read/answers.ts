@@ -2,12 +2,13 @@ import type {
   AnswerRow,
   PromptAnswerFilter,
   RunRange,
-  SizedSlice,
-  Stretch,
+  SizedPageRequest,
+  PageRows,
 } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Read } from '../scheduling/reads.js';
-import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
+import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { isAfter } from './sort-key.js';
 import { SUCCESSFUL } from '../derived/run-facts.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
@@ -24,8 +25,8 @@ export async function answers(
   prompt_id: string,
   { from, to, run_id }: RunRange,
   filter: PromptAnswerFilter,
-  { after, limit, bytes }: SizedSlice,
-): Promise<Stretch<AnswerRow>> {
+  { after, limit, bytes }: SizedPageRequest,
+): Promise<PageRows<AnswerRow>> {
   const covered = trx
     .selectFrom('run')
     .innerJoin('brand', 'brand.id', 'run.brand_id')
@@ -53,7 +54,7 @@ export async function answers(
     .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
     .where('answer.created_at', '>=', first)
     .where('answer.created_at', '<=', last)
-    .where(isBehind('answer', after, 'desc'))
+    .where(isAfter('answer', after, 'desc'))
     .where(passes(FILTERS, filter))
     .where('answer.run_id', 'in', covered.select('run.id'))
     .orderBy('answer.created_at', 'desc')

@@ -1,11 +1,11 @@
-import type { BrandRow, Slice } from '@brand-visibility/application';
-import { isBehind } from '../scheduling/pages.js';
+import type { BrandRow, PageRequest } from '@brand-visibility/application';
+import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 
 /** The brands of a scope by (created_at, id). */
-export function brands(view: View, { after, limit }: Slice): Promise<BrandRow[]> {
+export function brands(view: View, { after, limit }: PageRequest): Promise<BrandRow[]> {
   return readableBrands(view)
-    .where(isBehind('brand', after, 'asc'))
+    .where(isAfter('brand', after, 'asc'))
     .orderBy('brand.created_at')
     .orderBy('brand.id')
     .limit(limit)

@@ -1,9 +1,9 @@
-import type { Slice, TargetFilter, TargetRow } from '@brand-visibility/application';
+import type { PageRequest, TargetFilter, TargetRow } from '@brand-visibility/application';
 import { unitsIn, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { OutreachWorkTable } from '../migrations/tables.js';
 import type { View } from '../scope.js';
-import { movesFrom } from '../write/stored-moves.js';
+import { movesFrom } from '../write/columns.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
@@ -14,7 +14,7 @@ export async function outreachTargets(
   { trx, readable }: View,
   brand_id: string,
   filter: TargetFilter,
-  { after, limit }: Slice,
+  { after, limit }: PageRequest,
 ): Promise<TargetRow[]> {
   const score = scoreToSortBy(filter);
   const rows = await trx

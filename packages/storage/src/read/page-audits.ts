@@ -1,6 +1,12 @@
-import type { PageAuditFilter, PageAuditRow, SizedSlice, Stretch } from '@brand-visibility/application';
+import type {
+  PageAuditFilter,
+  PageAuditRow,
+  SizedPageRequest,
+  PageRows,
+} from '@brand-visibility/application';
 import type { Read } from '../scheduling/reads.js';
-import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
+import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
@@ -13,11 +19,11 @@ export function pageAudits(
   read: Read,
   brand_id: string,
   filter: PageAuditFilter,
-  { after, limit, bytes }: SizedSlice,
-): Promise<Stretch<PageAuditRow>> {
+  { after, limit, bytes }: SizedPageRequest,
+): Promise<PageRows<PageAuditRow>> {
   const rows = audits(view, brand_id)
     .where(passes(FILTERS, filter))
-    .where(isBehind('page_audit', after, 'desc'))
+    .where(isAfter('page_audit', after, 'desc'))
     .orderBy('page_audit.created_at', 'desc')
     .orderBy('page_audit.id', 'desc')
     .limit(limit);

@@ -1,8 +1,8 @@
-import type { PromptFilter, PromptRow, Slice } from '@brand-visibility/application';
+import type { PromptFilter, PromptRow, PageRequest } from '@brand-visibility/application';
 import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import type { PromptAttributes } from '../counted.js';
-import { isBehind } from '../scheduling/pages.js';
+import { isAfter } from './sort-key.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
@@ -11,11 +11,11 @@ export async function prompts(
   view: View,
   brand_id: string,
   filter: PromptFilter,
-  { after, limit }: Slice,
+  { after, limit }: PageRequest,
 ): Promise<PromptRow[]> {
   const rows = await promptsOf(view, brand_id)
     .where(passes(FILTERS, filter))
-    .where(isBehind('prompt', after, 'asc'))
+    .where(isAfter('prompt', after, 'asc'))
     .orderBy('prompt.created_at')
     .orderBy('prompt.id')
     .limit(limit)

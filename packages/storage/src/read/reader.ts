@@ -10,8 +10,7 @@ import {
   rivalsOf,
   type RivalCount,
 } from '../derived/rival-order.js';
-import type { FactsCache } from '../facts/cache.js';
-import { tallyRuns, type FactsSource } from '../facts/read.js';
+import { tallyRuns, type FactsCache, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
@@ -32,7 +31,7 @@ export function readerOver(
   cache: FactsCache,
   read: Read = ofACommand(),
 ): Reader {
-  const { turn, large } = read;
+  const { timeSlice, large } = read;
   const view: View = { trx, readable };
   /** The two windows of one report ask for the same prompts and rivals. */
   const attributes = askedOnce((brand_id) => promptAttributes(trx, readable, brand_id));
@@ -45,11 +44,11 @@ export function readerOver(
   const factsIn = (brand_id: string): FactsSource => ({
     read: (run_ids) => readFacts(trx, brand_id, run_ids),
     cache,
-    turn,
+    timeSlice,
   });
 
   return {
-    inTurns: (steps) => turn.through(steps),
+    inTimeSlices: (steps) => timeSlice.through(steps),
     brands: (slice) => brands(view, slice),
     brand: (brand_id) => brand(view, brand_id),
     latestRuns: (brand_ids) => latestRuns(view, among, brand_ids),

@@ -1,18 +1,19 @@
 import type {
   RecommendationFilter,
   RecommendationRow,
-  SizedSlice,
-  Stretch,
+  SizedPageRequest,
+  PageRows,
 } from '@brand-visibility/application';
 import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
 import type { Read } from '../scheduling/reads.js';
-import { isBehind, rowsWithin, storedBytes } from '../scheduling/pages.js';
+import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { isAfter } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import { movesFrom } from '../write/stored-moves.js';
+import { movesFrom } from '../write/columns.js';
 
 /** The columns of a recommendation's record. */
 const COLUMNS = [
@@ -58,11 +59,11 @@ export async function recommendations(
   read: Read,
   brand_id: string,
   filter: RecommendationFilter,
-  { after, limit, bytes }: SizedSlice,
-): Promise<Stretch<RecommendationRow>> {
+  { after, limit, bytes }: SizedPageRequest,
+): Promise<PageRows<RecommendationRow>> {
   const listed = recommendationsIn(trx, readable, brand_id)
     .where(passes(FILTERS, filter))
-    .where(isBehind('recommendation', after, 'desc'))
+    .where(isAfter('recommendation', after, 'desc'))
     .orderBy('recommendation.created_at', 'desc')
     .orderBy('recommendation.id', 'desc')
     .limit(limit);

@@ -1,7 +1,7 @@
-import type { CompletedRun, RunFilter, RunRow, Slice, StoredRun } from '@brand-visibility/application';
+import type { CompletedRun, RunFilter, RunRow, PageRequest, StoredRun } from '@brand-visibility/application';
 import type { Instant, RunMark } from '@brand-visibility/domain';
 import type { Among } from '../backend.js';
-import { isBehind } from '../scheduling/pages.js';
+import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
@@ -10,12 +10,12 @@ export function runs(
   view: View,
   brand_id: string,
   filter: RunFilter,
-  { after, limit }: Slice,
+  { after, limit }: PageRequest,
 ): Promise<RunRow[]> {
   return runsOf(view, brand_id)
     .select(COLUMNS)
     .where(passes(FILTERS, filter))
-    .where(isBehind('run', after, 'desc'))
+    .where(isAfter('run', after, 'desc'))
     .orderBy('run.created_at', 'desc')
     .orderBy('run.id', 'desc')
     .limit(limit)

@@ -77,7 +77,7 @@ export function identityOf(file: string): string | null {
 }
 
 /** Looks at every page. Throws an OperatorError that says what is wrong first. */
-export function requireSound(file: string): void {
+export function requireIntact(file: string): void {
   const database = openForReading(file, false);
   try {
     const found: unknown = database.pragma('integrity_check(1)', { simple: true });

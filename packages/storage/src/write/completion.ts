@@ -1,4 +1,4 @@
-import type { AnswerPlace, CompletionSession, FailedQuestion, Owner } from '@brand-visibility/application';
+import type { AnswerKey, CompletionSession, FailedQuestion, Owner } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { importSession } from './import.js';
@@ -8,7 +8,7 @@ import { SUCCESSFUL } from '../derived/run-facts.js';
 const BATCH = 100;
 
 /** Where a question stands among those of its run. */
-type Place = Pick<AnswerPlace, 'prompt_id' | 'platform'>;
+type Place = Pick<AnswerKey, 'prompt_id' | 'platform'>;
 
 /** A failed question, with the id of what fills it in. */
 type Asked = FailedQuestion['question'] & { readonly filling_id: string | null };
@@ -18,7 +18,7 @@ export function completionSession(backend: Backend, trx: Snapshot): CompletionSe
   const session = importSession(backend, trx);
   return {
     put: (type, rows) => session.put(type, rows),
-    settle: (figures, onRun) => session.settle(figures, onRun),
+    rebuildDerived: (figures, onRun) => session.rebuildDerived(figures, onRun),
     run: async (id) => {
       const run = await trx
         .selectFrom('run')

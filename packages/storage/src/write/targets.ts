@@ -2,13 +2,12 @@ import { kindOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contrac
 import { address, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { unsettleLinked } from '../derived/boards.js';
+import { markLinkedStale } from '../derived/boards.js';
 import { nameDigest } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
 import { ANSWER_TABLES, leaveAnswers, putAnswers } from './answers.js';
 import type { Numbered, Numbering } from './numbering.js';
-import { storedMoves } from './stored-moves.js';
-import { valuesOf } from './values-of.js';
+import { storedMoves, valuesOf } from './columns.js';
 
 /** Where the records of a type go, and what else that does. */
 export interface RecordTarget<R> {
@@ -194,7 +193,7 @@ const SPECIAL = {
   },
   outreach_work: {
     put: async ({ backend, trx }, rows) => {
-      await unsettleLinked(backend, trx, rows);
+      await markLinkedStale(backend, trx, rows);
       await backend.upsert(trx, OUTREACH_WORK, rows);
     },
     compared: [OUTREACH_WORK],

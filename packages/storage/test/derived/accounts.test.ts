@@ -14,18 +14,18 @@ describe.each(ENGINES)('a check (%s)', (_engine, make) => {
     const names = Object.keys(database.migrations).sort();
     await database.bringTo(names.at(-1) ?? '');
     opened = await database.open('work');
-    await bring(opened.workshop, records);
-    for (const brand_id of await opened.workshop.brandIds(null))
-      await refreshBoard(opened.workshop, brand_id, NOW);
+    await bring(opened.jobStore, records);
+    for (const brand_id of await opened.jobStore.brandIds(null))
+      await refreshBoard(opened.jobStore, brand_id, NOW);
   });
   afterAll(() => database.close());
 
   test('names every table with rows that are of another account than their brand', async () => {
-    expect(await differences(opened.workshop)).toEqual([]);
+    expect(await differences(opened.jobStore)).toEqual([]);
     // No world has measurements before a re-measure.
     const tables = OF_BRAND.filter((table) => table !== 'recommendation_measurement');
     for (const table of tables) await database.execute(`update ${table} set account_id = account_id || '-'`);
-    const found = await differences(opened.workshop);
+    const found = await differences(opened.jobStore);
     const named = found.map((line) => /^brand \S+: rows of (\w+) are of another account$/.exec(line)?.[1]);
     expect([...new Set(named)].sort()).toEqual(tables.sort());
   });

@@ -63,8 +63,8 @@ async function looking<T>({ connect }: Place, work: (db: Kysely<Tables>) => Prom
 async function bringAndCheck(place: Place, ...imports: Parameters<typeof bring>[1][]): Promise<string[]> {
   const opened = await place.open();
   try {
-    for (const records of imports) await bring(opened.workshop, records);
-    return await differences(opened.workshop);
+    for (const records of imports) await bring(opened.jobStore, records);
+    return await differences(opened.jobStore);
   } finally {
     await opened.close();
   }

@@ -94,7 +94,7 @@ function recordOf(each: Step): ImportRecord {
 
 async function stored(): Promise<Record<string, string>> {
   const ids = ['a1', 'a2', 'a3', 'a4'].map((id) => `${id}_${world}`);
-  const answers = await database.workshop.importing((session) => session.standing('answer', ids));
+  const answers = await database.jobStore.withImportSession((session) => session.standing('answer', ids));
   return placesOf(
     [...answers].map(([id, { run_id, prompt_id, platform }]) => [id, run_id, prompt_id, platform]),
   );
@@ -135,6 +135,6 @@ describe('runs and answers that come in any order and in any number of batches',
       }),
       { seed: 20260301, numRuns: 150 },
     );
-    for await (const difference of database.workshop.check()) throw new Error(difference);
+    for await (const difference of database.jobStore.check()) throw new Error(difference);
   });
 });

@@ -1,4 +1,4 @@
-import { importData, type ImportOutcome, type Workshop } from '@brand-visibility/application';
+import { importData, type ImportOutcome, type JobStore } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { ndjson } from '@brand-visibility/test-fixtures';
@@ -15,11 +15,11 @@ async function* chunksOf(lines: readonly TestLine[]): AsyncGenerator<Uint8Array>
 
 /** Imports each list of lines as one file, named `1`, `2`, ... */
 export function importLines(
-  { workshop }: { readonly workshop: Workshop },
+  { jobStore }: { readonly jobStore: JobStore },
   ...files: readonly (readonly TestLine[])[]
 ): Promise<ImportOutcome> {
   const named = files.map((lines, index) => fileOf(String(index + 1), lines));
-  return importData(workshop, named, { weights: EQUAL_WEIGHTS });
+  return importData(jobStore, named, { weights: EQUAL_WEIGHTS });
 }
 
 /** What was wrong, each as `LINE PATH`; for a line as a whole only the line. */

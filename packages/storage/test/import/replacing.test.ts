@@ -21,7 +21,7 @@ const fingerprint = (digit: string) => ({ fingerprint: digit.repeat(64) });
 /** The places of answers after an import that found nothing wrong. */
 async function placesAfter(...lines: readonly TestLine[]): Promise<Record<string, string>> {
   expect(faultsIn(await importLines(database, lines))).toEqual([]);
-  const answers = await database.workshop.importing((session) =>
+  const answers = await database.jobStore.withImportSession((session) =>
     session.standing('answer', ['ans_1', 'ans_2', 'ans_3', 'ans_4']),
   );
   return Object.fromEntries(
@@ -67,7 +67,7 @@ describe('an import over another', () => {
   test('computes the figures of completed runs that come without', async () => {
     const outcome = await importLines(database, [run({ figures: null, platforms: ['chatgpt', 'claude'] })]);
     expect('records' in outcome).toBe(true);
-    for await (const difference of database.workshop.check()) throw new Error(difference);
+    for await (const difference of database.jobStore.check()) throw new Error(difference);
   });
 });
 
@@ -145,7 +145,7 @@ describe('a fingerprint is that of one key when the import ends', () => {
   test('two keys may swap', async () => {
     const lines = [apiKey(fingerprint('1')), apiKey({ id: 'key_2', ...fingerprint('0') })];
     expect(faultsIn(await importLines(database, lines))).toEqual([]);
-    const holders = await database.workshop.importing((session) =>
+    const holders = await database.jobStore.withImportSession((session) =>
       session.holders('api_key', [fingerprint('0'), fingerprint('1')]),
     );
     expect(holders).toEqual(['key_2', 'key_1']);

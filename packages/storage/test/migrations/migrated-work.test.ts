@@ -72,12 +72,12 @@ const DATABASES: readonly [string, () => Promise<OpenedStore>][] = [
 
 test.each(DATABASES)('work of before outreach boards keeps its state (%s)', async (_name, open) => {
   const opened = await open();
-  const { store, workshop } = opened;
+  const { store, jobStore } = opened;
   cleanUp.unshift(() => opened.close());
-  expect(await differences(workshop)).toEqual([]);
+  expect(await differences(jobStore)).toEqual([]);
   const finished = await store.read(everyBrandOf('acc_1'), (reader) =>
     reader.finishedTargets('brd_1', ['seo'], 0n),
   );
   expect(finished).toEqual([{ subreddit: 'seo', completed_at: 1_769_904_000_000_001n }]);
-  expect(await refreshBoard(workshop, 'brd_1', 1_770_000_000_000_000n)).toMatchObject({ targets: 0 });
+  expect(await refreshBoard(jobStore, 'brd_1', 1_770_000_000_000_000n)).toMatchObject({ targets: 0 });
 });

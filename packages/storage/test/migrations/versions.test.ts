@@ -31,8 +31,8 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
   describe('a database with rows', () => {
     const { records, accounts } = worldOf(20260301, { accounts: 2 });
     const brand_ids = accounts.flatMap((account) => account.brand_ids);
-    const refreshed = async ({ workshop }: OpenedStore) => {
-      for (const brand_id of brand_ids) await refreshBoard(workshop, brand_id, NOW);
+    const refreshed = async ({ jobStore }: OpenedStore) => {
+      for (const brand_id of brand_ids) await refreshBoard(jobStore, brand_id, NOW);
     };
     let fresh: VersionedDatabase;
     let imported: Rows;
@@ -41,7 +41,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     beforeAll(async () => {
       fresh = await make();
       await fresh.bringTo(latest);
-      await bring((await fresh.open('work')).workshop, records);
+      await bring((await fresh.open('work')).jobStore, records);
       imported = await fresh.rows();
       other = await make();
       await other.bringTo(latest);
@@ -62,7 +62,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
         const opened = await old.open('work');
         expect(opened.migrated).toEqual(namesOf(migrations).filter((name) => name > version));
         expect(await old.rows()).toEqual(imported);
-        expect(await differences(opened.workshop)).toEqual([]);
+        expect(await differences(opened.jobStore)).toEqual([]);
         await refreshed(opened);
         expect(await old.rows()).toEqual(boards);
       },

@@ -18,7 +18,7 @@ test('facts that come by COPY are those that SQLite gives', async () => {
   const postgres = await open('work', { cacheBytes: 0 });
   const sqlite = await openSqlite({ file: folder.file, access: 'create', cacheBytes: 0 });
   const world = worldOf(7, { accounts: 1, brands: 2 });
-  for (const { workshop } of [postgres, sqlite]) await bring(workshop, world.records);
+  for (const { jobStore } of [postgres, sqlite]) await bring(jobStore, world.records);
   const [account] = world.accounts;
   const [brand_id = ''] = account?.brand_ids ?? [];
   const tallyOf = ({ store }: OpenedStore) =>
@@ -34,7 +34,7 @@ test('facts that come by COPY are those that SQLite gives', async () => {
 
 test('facts that are not there are a fault, and the connection serves on', async () => {
   const postgres = await open('work', { cacheBytes: 0 });
-  await bring(postgres.workshop, smallWorld());
+  await bring(postgres.jobStore, smallWorld());
   await postgres.store.read(everyBrandOf('acc_1'), async (reader) => {
     const runs = await reader.runsCompleted('brd_1', 0n, END);
     const gone = runs.slice(0, 1).map((run) => ({ ...run, id: 'run_gone' }));

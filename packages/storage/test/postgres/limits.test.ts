@@ -77,8 +77,8 @@ describe('limits of the server', () => {
     ['brand', readBrand],
     ['api_key', (store) => store.findKey('0')],
   ])('end a wait for a lock on %s, so that nobody waits on at the server', async (table, ask) => {
-    const { store, workshop } = await open('serve', { url: await readerUrl(place()) });
-    await bring((await open('work')).workshop, smallWorld());
+    const { store, jobStore } = await open('serve', { url: await readerUrl(place()) });
+    await bring((await open('work')).jobStore, smallWorld());
     const holder = new pg.Client({ connectionString: place().url });
     await holder.connect();
     await holder.query('begin');
@@ -96,7 +96,7 @@ describe('limits of the server', () => {
     } finally {
       await holder.end();
     }
-    await expectAgreement({ store, workshop }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, standing(smallWorld()));
   });
 });
 
@@ -131,8 +131,8 @@ describe('a server that has no connection left', () => {
   };
 
   test('serves everybody over the connections that there are', async () => {
-    const { store, workshop } = await open('work');
-    await bring(workshop, smallWorld());
+    const { store, jobStore } = await open('work');
+    await bring(jobStore, smallWorld());
     await readBrand(store);
     await most(await count());
     const countOne = counting(store);
@@ -144,8 +144,8 @@ describe('a server that has no connection left', () => {
   });
 
   test('makes the store unavailable where there are none, until there is one', async () => {
-    const { workshop } = await open('work');
-    await bring(workshop, smallWorld());
+    const { jobStore } = await open('work');
+    await bring(jobStore, smallWorld());
     const { store } = await open('serve', { url: await readerUrl(place()) });
     await asAdmin(
       place().name,
@@ -185,8 +185,8 @@ describe('a transaction that another one was in the way of', () => {
   test.each(['40001', '40P01'])(
     '(%s) is begun once more, and the caller sees nothing of it',
     async (code) => {
-      const { store, workshop } = await open('work', { connections: 1 });
-      await bring(workshop, smallWorld());
+      const { store, jobStore } = await open('work', { connections: 1 });
+      await bring(jobStore, smallWorld());
       await failFirst(1, code);
       let begun = 0;
       const brand = await store.read(everyBrandOf('acc_1'), (reader) => {
@@ -198,16 +198,16 @@ describe('a transaction that another one was in the way of', () => {
   );
 
   test('a second time makes the store unavailable', async () => {
-    const { store, workshop } = await open('work', { connections: 1 });
-    await bring(workshop, smallWorld());
+    const { store, jobStore } = await open('work', { connections: 1 });
+    await bring(jobStore, smallWorld());
     await failFirst(2, '40001');
     expect(isStoreUnavailable(await thrownBy(readBrand(store)))).toBe(true);
     expect((await readBrand(store))?.id).toBe('brd_1');
   });
 
   test('any other failure is not tried again', async () => {
-    const { store, workshop } = await open('work', { connections: 1 });
-    await bring(workshop, smallWorld());
+    const { store, jobStore } = await open('work', { connections: 1 });
+    await bring(jobStore, smallWorld());
     await failFirst(1, '57014');
     expect(isStoreUnavailable(await thrownBy(readBrand(store)))).toBe(true);
   });

@@ -46,9 +46,9 @@ describe('a schema of each older version', () => {
       expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/older version; run .* migrate/);
       expect((await open('work')).migrated).toEqual(MIGRATIONS.slice(older.length));
       expect((await open('serve')).migrated).toEqual([]);
-      const { workshop } = await open('work');
-      await bring(workshop, smallWorld());
-      expect(await differences(workshop)).toEqual([]);
+      const { jobStore } = await open('work');
+      await bring(jobStore, smallWorld());
+      expect(await differences(jobStore)).toEqual([]);
     },
   );
 });
@@ -132,10 +132,10 @@ describe('an empty database', () => {
     const opened = await Promise.all(processes.map((process) => process.opened));
     expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);
     await Promise.all(processes.map(({ end }) => end()));
-    const { workshop, migrated } = await open('work');
+    const { jobStore, migrated } = await open('work');
     expect(migrated).toEqual([]);
-    await bring(workshop, smallWorld());
-    expect(await differences(workshop)).toEqual([]);
+    await bring(jobStore, smallWorld());
+    expect(await differences(jobStore)).toEqual([]);
   });
 
   test.each(ACCESSES)('that holds something else is refused and stays as it is, to %s', async (access) => {
@@ -167,17 +167,17 @@ describe('a database that is away', () => {
   });
 
   test('does not end the service, which says so in one line and serves as soon as it is there', async () => {
-    await bring((await open('work')).workshop, smallWorld());
+    await bring((await open('work')).jobStore, smallWorld());
     const { url, cut, mend } = await wayTo(place().url);
     await cut();
     const lines: string[] = [];
-    const { store, workshop } = await open('serve', { url, warn: (line) => lines.push(line) });
+    const { store, jobStore } = await open('serve', { url, warn: (line) => lines.push(line) });
     expect(lines).toEqual([expect.stringMatching(/cannot be reached/)]);
     for (const asked of [() => store.ping(), () => store.findKey('0'), () => store.countRequest('key_1', 0n)])
       expect(isStoreUnavailable(await thrownBy(asked()))).toBe(true);
     await mend();
     await serving(store);
-    await expectAgreement({ store, workshop }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, standing(smallWorld()));
   });
 
   test('is looked at when it comes: one that is not right is not served from', async () => {
@@ -191,9 +191,9 @@ describe('a database that is away', () => {
   });
 
   test('goes and comes again: every question fails as unavailable, then they are answered', async () => {
-    await bring((await open('work')).workshop, smallWorld());
+    await bring((await open('work')).jobStore, smallWorld());
     const { url, cut, mend } = await wayTo(place().url);
-    const { store, workshop } = await open('serve', { url });
+    const { store, jobStore } = await open('serve', { url });
     await store.ping();
     for (let round = 0; round < 3; round += 1) {
       await cut();
@@ -202,7 +202,7 @@ describe('a database that is away', () => {
       expect(outcomes.every(isStoreUnavailable)).toBe(true);
       await mend();
       await serving(store);
-      await expectAgreement({ store, workshop }, standing(smallWorld()));
+      await expectAgreement({ store, jobStore }, standing(smallWorld()));
     }
   });
 });

@@ -25,8 +25,8 @@ const ofKind = (isAdmission: boolean) =>
 
 beforeEach(async () => {
   replica = await migratedDatabase();
-  await bring((await open('work')).workshop, ofKind(true));
-  await bring((await open('work', { url: replica.url })).workshop, ofKind(false));
+  await bring((await open('work')).jobStore, ofKind(true));
+  await bring((await open('work', { url: replica.url })).jobStore, ofKind(false));
 });
 /** Before the stores are closed: whoever is still connected is put out. */
 afterEach(() => replica.drop());
@@ -58,13 +58,13 @@ async function answering(ask: () => Promise<unknown>): Promise<void> {
 
 describe('with an address to read from', () => {
   test('keys and counts are of the primary, all that is read of an account is of the replica', async () => {
-    const { store, workshop } = await open('serve', {
+    const { store, jobStore } = await open('serve', {
       url: await readerUrl(place()),
       readUrl: await readerUrl(replica),
     });
     expect((await store.findKey(await keyOf()))?.id).toBe('key_1');
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
-    await expectAgreement({ store, workshop }, standing(ofKind(false)));
+    await expectAgreement({ store, jobStore }, standing(ofKind(false)));
     const counted = (database: string) => asAdmin(database, 'select key_id from rate_window');
     expect([await counted(place().name), await counted(replica.name)]).toEqual([[{ key_id: 'key_1' }], []]);
   });
@@ -116,9 +116,9 @@ describe('with an address to read from', () => {
 
   test('it may be that of the primary', async () => {
     const url = await readerUrl(replica);
-    const { store, workshop } = await open('serve', { url, readUrl: url, requireRowSecurity: true });
+    const { store, jobStore } = await open('serve', { url, readUrl: url, requireRowSecurity: true });
     await store.ping('replica');
-    await expectAgreement({ store, workshop }, standing(ofKind(false)));
+    await expectAgreement({ store, jobStore }, standing(ofKind(false)));
   });
 
   test('what is read is read in a transaction that writes nothing', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   pair = await startPostgresPair({ standby: { max_standby_streaming_delay: '0' } });
   const { primary, standby } = pair;
   jobs = await openPostgres({ url: primary.url, access: 'create' });
-  await bring(jobs.workshop, smallWorld());
+  await bring(jobs.jobStore, smallWorld());
   await caughtUp(primary.url, standby.url);
   service = await openPostgres({ url: primary.url, readUrl: standby.url, access: 'serve', connections: 2 });
 });
@@ -61,11 +61,11 @@ test('what is read is old by the lag and whole, and a key is revoked without it'
   await expectAgreement(service, standing(before));
   await onStandby('select pg_wal_replay_pause()');
   const late = [smallRun('6'), answerOf('6', '1', 'claude', NAMED), answerOf('5', '2', 'claude', NAMED)];
-  await bring(jobs.workshop, late);
+  await bring(jobs.jobStore, late);
   const [key] = (await onPrimary('select fingerprint from api_key')) as { fingerprint: string }[]; // rows are untyped
   const fingerprint = key?.fingerprint ?? '';
   expect((await store.findKey(fingerprint))?.revoked_at).toBeNull();
-  await jobs.workshop.revokeKey('key_1', NOW);
+  await jobs.jobStore.revokeKey('key_1', NOW);
   expect((await store.findKey(fingerprint))?.revoked_at).toBe(NOW);
   expect((await store.countRequest('key_1', NOW)).count).toBe(1);
   await expectAgreement(service, standing(before));

@@ -26,7 +26,7 @@ async function knownRows(table: string): Promise<number> {
 /** By a command of its own: counts of changed rows stay with a connection for a second. */
 async function command(imported: readonly ImportRecord[]): Promise<void> {
   const opened = await open('work');
-  await bring(opened.workshop, imported);
+  await bring(opened.jobStore, imported);
   await opened.close();
 }
 

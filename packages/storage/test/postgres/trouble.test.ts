@@ -27,7 +27,7 @@ const endBackends = () =>
 describe('connections that the server ends', () => {
   test('while nobody uses them are replaced, and no question fails', async () => {
     const opened = await open('work');
-    await bring(opened.workshop, smallWorld());
+    await bring(opened.jobStore, smallWorld());
     const count = counting(opened.store);
     for (let round = 0; round < 3; round += 1) {
       await Promise.all(Array.from({ length: 8 }, () => opened.store.ping()));
@@ -40,8 +40,8 @@ describe('connections that the server ends', () => {
   });
 
   test('in the middle of a snapshot are not noticed: it is read once more, from its start', async () => {
-    const { store, workshop } = await open('work');
-    await bring(workshop, smallWorld());
+    const { store, jobStore } = await open('work');
+    await bring(jobStore, smallWorld());
     let begun = 0;
     const brand = await store.read(everyBrandOf('acc_1'), async (reader) => {
       begun += 1;
@@ -53,8 +53,8 @@ describe('connections that the server ends', () => {
   });
 
   test('in the middle of a snapshot again and again make the store unavailable, for that question alone', async () => {
-    const { store, workshop } = await open('work');
-    await bring(workshop, smallWorld());
+    const { store, jobStore } = await open('work');
+    await bring(jobStore, smallWorld());
     const error = await thrownBy(
       store.read(everyBrandOf('acc_1'), async (reader) => {
         await reader.brand('brd_1');
@@ -63,13 +63,13 @@ describe('connections that the server ends', () => {
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);
-    await expectAgreement({ store, workshop }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, standing(smallWorld()));
   });
 
   test('in the middle of an import leave everything as it was', async () => {
-    const { store, workshop } = await open('work');
+    const { store, jobStore } = await open('work');
     const error = await thrownBy(
-      workshop.importing(async (session) => {
+      jobStore.withImportSession(async (session) => {
         await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
         await endBackends();
         return session.standing('account', ['acc_1']);
@@ -77,14 +77,14 @@ describe('connections that the server ends', () => {
     );
     expect(isStoreUnavailable(error)).toBe(true);
     expect(await asAdmin(place().name, 'select * from domain_type')).toEqual([]);
-    await bring(workshop, smallWorld());
-    await expectAgreement({ store, workshop }, standing(smallWorld()));
+    await bring(jobStore, smallWorld());
+    await expectAgreement({ store, jobStore }, standing(smallWorld()));
   });
 });
 
 test('many more questions at once than connections wait for their turn', async () => {
-  const { store, workshop } = await open('work', { connections: 3 });
-  await bring(workshop, smallWorld());
+  const { store, jobStore } = await open('work', { connections: 3 });
+  await bring(jobStore, smallWorld());
   const asked = Array.from({ length: 500 }, () =>
     store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1')),
   );
@@ -92,12 +92,12 @@ test('many more questions at once than connections wait for their turn', async (
 });
 
 test('a writer elsewhere keeps nobody from reading and counting', async () => {
-  const { store, workshop } = await open('work');
-  await bring(workshop, smallWorld());
-  await workshop.importing(async (session) => {
+  const { store, jobStore } = await open('work');
+  await bring(jobStore, smallWorld());
+  await jobStore.withImportSession(async (session) => {
     await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
     const serving = await open('serve', { url: await readerUrl(place()) });
-    await expectAgreement({ store: serving.store, workshop }, standing(smallWorld()));
+    await expectAgreement({ store: serving.store, jobStore }, standing(smallWorld()));
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
   });
 });

@@ -32,7 +32,7 @@ describe('a way to the database', () => {
   /** A store by a way, with some connections that nobody uses. */
   async function byWay(): Promise<{ store: Store; way: Way }> {
     const way = await wayTo(place().url);
-    await bring((await open('work')).workshop, smallWorld());
+    await bring((await open('work')).jobStore, smallWorld());
     const { store } = await open('serve', { url: way.url });
     await serving(store, 4);
     return { store, way };
@@ -96,7 +96,7 @@ test('a frozen backend costs the question that it had, of one turn, and no other
   const { store } = serving;
   let frozen = 0;
   try {
-    await bring(jobs.workshop, smallWorld());
+    await bring(jobs.jobStore, smallWorld());
     const own = `from pg_stat_activity where application_name = '' and query like '%find_api_key%'`;
     await store.findKey('0');
     const [backend] = (await runStatements(server.url, [`select pid ${own}`])) as { pid: number }[]; // rows are untyped

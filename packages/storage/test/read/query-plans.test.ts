@@ -1,21 +1,19 @@
 import { bring, everyBrandOf, worldOf } from '@brand-visibility/test-fixtures/store-contract';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Place, Reader, Scope } from '@brand-visibility/application';
+import type { SortKey, Reader, Scope } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
-import { FactsCache } from '../../src/facts/cache.js';
+import { FactsCache, selectFacts } from '../../src/facts/read.js';
 import { selectRivalOrder } from '../../src/derived/rival-order.js';
-import { selectFacts } from '../../src/facts/read.js';
 import { openSqlite } from '../../src/index.js';
 import { readerOver } from '../../src/read/reader.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
-import { keyFinder } from '../../src/read/keys.js';
-import { amongValues, listParameter } from '../../src/sqlite/dialect.js';
+import { keyFinder } from '../../src/admission.js';
+import { amongValues, listParameter, sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
-import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { newFolder } from '../support/sqlite-file.js';
 
 const ENGINE = { among: amongValues, readFacts: selectFacts, readRivalOrder: selectRivalOrder };
@@ -32,7 +30,7 @@ beforeEach(async () => {
   place = await newFolder();
   const world = worldOf(41, { accounts: 2, brands: 3, prompts: 4, runs: 10 });
   const opened = await openSqlite({ file: place.file, access: 'create' });
-  await bring(opened.workshop, world.records);
+  await bring(opened.jobStore, world.records);
   await opened.close();
   const [account] = world.accounts;
   account_id = account?.account_id ?? '';
@@ -170,7 +168,7 @@ describe('no statement of a report goes through a whole table', () => {
   });
 
   const after = { key: 1_700_000_000_000_000n, id: 'x' };
-  const pages: readonly [string, RegExp, (reader: Reader, place: Place | null) => Promise<unknown>][] = [
+  const pages: readonly [string, RegExp, (reader: Reader, place: SortKey | null) => Promise<unknown>][] = [
     [
       'brands',
       /brand USING INDEX brand_listed/,

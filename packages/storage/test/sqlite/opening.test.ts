@@ -80,7 +80,7 @@ describe('what cannot be opened is refused in one line', () => {
 
   test('a damaged database', async () => {
     const opened = await open();
-    await bring(opened.workshop, smallWorld());
+    await bring(opened.jobStore, smallWorld());
     await closeAll();
     const bytes = await readFile(place().file);
     await writeFile(place().file, bytes.fill(0xff, 100, 4096));
@@ -108,7 +108,7 @@ describe('the schema', () => {
 
   test('is made once, and what it holds stays', async () => {
     const first = await open();
-    await bring(first.workshop, smallWorld());
+    await bring(first.jobStore, smallWorld());
     await closeAll();
     for (const access of ACCESSES) {
       const again = await open(access);
@@ -124,10 +124,10 @@ describe('the schema', () => {
     const db = new Kysely<Tables>({ dialect: sqliteDialect(connect, 1) });
     await applyMigrations(db, Object.fromEntries(older.map((name) => [name, SQLITE_MIGRATIONS[name]!])));
     await db.destroy();
-    const { workshop, migrated } = await open('work');
+    const { jobStore, migrated } = await open('work');
     expect(migrated).toEqual(MIGRATIONS.slice(older.length));
-    await bring(workshop, smallWorld());
-    expect(await differences(workshop)).toEqual([]);
+    await bring(jobStore, smallWorld());
+    expect(await differences(jobStore)).toEqual([]);
   });
 
   test('is made once by processes that open a missing file at once', async () => {
@@ -135,8 +135,8 @@ describe('the schema', () => {
     const opened = await Promise.all(processes.map((process) => process.opened));
     await Promise.all(processes.map(({ end }) => end()));
     expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);
-    const { workshop, migrated } = await open('work');
+    const { jobStore, migrated } = await open('work');
     expect(migrated).toEqual([]);
-    expect(await differences(workshop)).toEqual([]);
+    expect(await differences(jobStore)).toEqual([]);
   });
 });

@@ -25,13 +25,13 @@ const { place, open, closeAll, stores } = fileForEach();
 
 describe('another process', () => {
   test('sees an import of this one at once, with its cache warm, and this one sees what it was', async () => {
-    const { workshop } = await open();
-    await bring(workshop, smallWorld());
+    const { jobStore } = await open();
+    await bring(jobStore, smallWorld());
     const other = otherProcess(place().file);
     await other.opened;
     expect(await other.tally()).toEqual({ answers: 6, named: 3, prompts: 3 });
     expect(await other.tally()).toEqual({ answers: 6, named: 3, prompts: 3 });
-    await bring(workshop, [
+    await bring(jobStore, [
       answerOf('1', '1', 'chatgpt', NAMED),
       record.prompt({ id: 'prm_3', deleted_at: '2026-03-01T00:00:00Z' }),
     ]);
@@ -52,12 +52,12 @@ describe('a backup that is put back', () => {
 
   async function backedUpAndChanged(): Promise<OpenedStore> {
     const opened = await open();
-    await bring(opened.workshop, smallWorld());
+    await bring(opened.jobStore, smallWorld());
     await expectAgreement(opened, before);
     const database = new Database(place().file, { readonly: true });
     await database.backup(backup());
     database.close();
-    await bring(opened.workshop, changes);
+    await bring(opened.jobStore, changes);
     await expectAgreement(opened, after);
     return opened;
   }
@@ -67,7 +67,7 @@ describe('a backup that is put back', () => {
     await closeAll();
     await copyFile(backup(), place().file);
     for (const access of ACCESSES) await expectAgreement(await open(access), before);
-    await bring((await open()).workshop, changes);
+    await bring((await open()).jobStore, changes);
     for (const each of stores()) await expectAgreement(each, after);
   });
 
@@ -79,9 +79,9 @@ describe('a backup that is put back', () => {
     await database.backup(place().file);
     database.close();
     for (const each of [opened, other, await open('serve')]) await expectAgreement(each, before);
-    await bring(opened.workshop, changes);
+    await bring(opened.jobStore, changes);
     for (const each of stores()) await expectAgreement(each, after);
-    expect(await differences(opened.workshop)).toEqual([]);
+    expect(await differences(opened.jobStore)).toEqual([]);
   });
 });
 
@@ -113,8 +113,8 @@ describe('locks', () => {
   });
 
   test('a writer elsewhere keeps nobody from reading and counting', async () => {
-    const { store, workshop } = await open();
-    await bring(workshop, smallWorld());
+    const { store, jobStore } = await open();
+    await bring(jobStore, smallWorld());
     const reading = await open('serve');
     await locked(place().file, async () => {
       await expectAgreement(reading, standing(smallWorld()));
@@ -142,8 +142,8 @@ describe('locks', () => {
 
 describe('tables that are read for one page only', () => {
   test('are not there for a report to touch: without them it is the same', async () => {
-    const { workshop } = await open();
-    await bring(workshop, smallWorld());
+    const { jobStore } = await open();
+    await bring(jobStore, smallWorld());
     await closeAll();
     tamperWith(place().file, 'drop table answer_body; drop table answer_sources; drop table answer');
     const reading = await open('serve');

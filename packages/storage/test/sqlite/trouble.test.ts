@@ -25,7 +25,7 @@ const readBrand = ({ store }: OpenedStore) =>
 
 /** A file with the small world, closed. */
 async function filled(): Promise<void> {
-  await bring((await open()).workshop, smallWorld());
+  await bring((await open()).jobStore, smallWorld());
   await closeAll();
 }
 
@@ -130,13 +130,13 @@ describe('a file that is damaged', () => {
 
   test('in its middle is found by the check, which looks at every page', async () => {
     await filled();
-    const { workshop } = await open('work');
-    expect(await differences(workshop)).toEqual([]);
+    const { jobStore } = await open('work');
+    expect(await differences(jobStore)).toEqual([]);
     await closeAll();
     const pages = (await size()) / 16_384;
     await overwrite(Math.floor(pages / 2) * 16_384, (Math.floor(pages / 2) + 1) * 16_384);
     const again = await open('work');
-    const error = await thrownBy(differences(again.workshop));
+    const error = await thrownBy(differences(again.jobStore));
     expect(error).toBeInstanceOf(OperatorError);
     expect(String(error)).toMatch(
       /^OperatorError: the database is damaged; restore it from a backup \([^\n]+\)$/,
@@ -149,8 +149,8 @@ describe('a file that is damaged', () => {
     const file = new Database(place().file);
     file.exec(`update answer set competitors = replace(competitors, '{', 'x')`);
     file.close();
-    const { workshop } = await open('work');
-    expect(await differences(workshop)).toEqual([
+    const { jobStore } = await open('work');
+    expect(await differences(jobStore)).toEqual([
       expect.stringMatching(/^brand brd_1: its rows cannot be read: .*not valid JSON/),
     ]);
   });
@@ -158,7 +158,7 @@ describe('a file that is damaged', () => {
   test('by a cut is refused, or found by the check', async () => {
     await filled();
     await writeFile(place().file, (await readFile(place().file)).subarray(0, 5 * 16_384));
-    await expect(open('work').then(({ workshop }) => differences(workshop))).rejects.toThrow(/damaged/);
+    await expect(open('work').then(({ jobStore }) => differences(jobStore))).rejects.toThrow(/damaged/);
   });
 });
 

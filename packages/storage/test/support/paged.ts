@@ -16,7 +16,7 @@ async function paged(
   let serving = await serve();
   return {
     ...how,
-    workshop: working.workshop,
+    jobStore: working.jobStore,
     store: () => serving.store,
     restart: async () => {
       await serving.close();

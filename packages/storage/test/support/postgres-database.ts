@@ -10,7 +10,7 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
 import { READER } from '../../src/postgres/row-security/policies.js';
 
-/** Turns the last bit of bytes around. */
+/** WorkQueue the last bit of bytes around. */
 const damaged = 'set_byte(data, length(data) - 1, get_byte(data, length(data) - 1) # 1)';
 
 const TAMPERINGS: Readonly<Record<Tampering, string>> = {
@@ -69,10 +69,10 @@ export const openPostgresDatabase: Open = async () => {
     stores.push(opened);
     return opened;
   };
-  const { store, workshop } = await open({ url: database.url, access: 'work' });
+  const { store, jobStore } = await open({ url: database.url, access: 'work' });
   return {
     store,
-    workshop,
+    jobStore,
     reopen: async () => {
       const serving = await open({
         url: await readerUrl(database),
@@ -80,7 +80,7 @@ export const openPostgresDatabase: Open = async () => {
         requireRowSecurity: true,
       });
       const working = await open({ url: database.url, access: 'work' });
-      return { store: serving.store, workshop: working.workshop };
+      return { store: serving.store, jobStore: working.jobStore };
     },
     tamper: async (kind) => {
       await asAdmin(database.name, TAMPERINGS[kind]);

@@ -75,7 +75,7 @@ export const openSqliteFile: Open = async () => {
   const stores: OpenedStore[] = [first];
   return {
     store: first.store,
-    workshop: first.workshop,
+    jobStore: first.jobStore,
     reopen: async () => {
       const again = await openSqlite({ file, access: 'serve' });
       stores.push(again);

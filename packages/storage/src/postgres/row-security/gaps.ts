@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { ROLES_OF_SESSION, rightsOf, standingWalls, type Standing } from './inventory.js';
+import { ROLES_OF_SESSION, rightsOf, installedRowSecurity, type Standing } from './inventory.js';
 import type { Tables } from '../../migrations/tables.js';
 import { READER } from './policies.js';
 
@@ -11,10 +11,10 @@ const MOST_NAMES = 20;
  * of the user is compared with what a command wrote down when it raised the walls: whatever is changed, gone or more is
  * named, whoever gave it and by whatever role the user has it.
  */
-export async function gapsInWalls(db: Kysely<Tables>): Promise<readonly string[]> {
+export async function rowSecurityGaps(db: Kysely<Tables>): Promise<readonly string[]> {
   const { passes, owned } = await standOf(db);
   const { rows: record } = await sql<Standing>`select what, how from access_record order by what`.execute(db);
-  const walls = await standingWalls(db);
+  const walls = await installedRowSecurity(db);
   // Who passes the walls or owns them has every right; to list them would tell nothing more.
   const rights =
     passes || owned.length > 0 ? [] : [...(await rightsOf(db, rolesAndPublic)), ...(await rolesBeside(db))];
@@ -35,18 +35,18 @@ function comparison(
   const written = new Map(record.map(({ what, how }) => [what, how]));
   const standing = new Map(walls.map(({ what, how }) => [what, how]));
   const changed = record
-    .filter(({ what, how }) => isWall(what) && standing.get(what) !== how)
+    .filter(({ what, how }) => isRowSecurity(what) && standing.get(what) !== how)
     .map(({ what }) => describeChange(what, standing.get(what)));
   const more = [...walls.filter(({ what }) => what.startsWith('policy ')), ...rights]
-    .filter(({ what, how }) => !written.has(what) || (!isWall(what) && written.get(what) !== how))
-    .map(({ what, how }) => (how === '' || isWall(what) ? what : `${what} ${how}`));
+    .filter(({ what, how }) => !written.has(what) || (!isRowSecurity(what) && written.get(what) !== how))
+    .map(({ what, how }) => (how === '' || isRowSecurity(what) ? what : `${what} ${how}`));
   return [
     ...(changed.length > 0 ? [`not as migrate made it: ${named(changed)}`] : []),
     ...(more.length > 0 ? [`more than migrate made: ${named(more)}`] : []),
   ];
 }
 
-const isWall = (what: string) => /^(?:row security of|policy|function) /.test(what);
+const isRowSecurity = (what: string) => /^(?:row security of|policy|function) /.test(what);
 
 function describeChange(what: string, how: string | undefined): string {
   if (how === undefined) return `${what} (gone)`;

@@ -21,7 +21,7 @@ const relationName = sql.raw(
 );
 
 /** Row security of each table, every policy, and the functions of the service; of other functions only rights count. */
-export async function standingWalls(db: Kysely<Tables>): Promise<readonly Standing[]> {
+export async function installedRowSecurity(db: Kysely<Tables>): Promise<readonly Standing[]> {
   const { rows } = await sql<Standing>`
     select 'row security of ' || ${relationName} as what,
       case when c.relrowsecurity then 'on' else 'off' end || case when c.relforcerowsecurity then ', forced' else ', not forced' end as how

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { ACCOUNT_TABLES } from '../../migrations/account-tables.js';
 import { codeOf } from '../errors.js';
 import { FUNCTION_SIGNATURES, raiseFunctions } from './functions.js';
-import { rightsOf, standingWalls, type Standing } from './inventory.js';
+import { rightsOf, installedRowSecurity, type Standing } from './inventory.js';
 import type { Tables } from '../../migrations/tables.js';
 
 /**
@@ -26,7 +26,7 @@ const CLOSED = ['rate_window', 'kysely_migration_lock'];
 
 const POLICIES = ['own_account', 'owner_at_work'];
 
-const WALLS = new Set([
+const ROW_SECURITY = new Set([
   ...ACCOUNT_TABLES.flatMap((name) => [
     `row security of ${name}`,
     ...POLICIES.map((policy) => `policy ${policy} on ${name}`),
@@ -52,15 +52,15 @@ async function recorded(db: Kysely<Tables>): Promise<readonly Standing[]> {
   return rows;
 }
 
-const ourWalls = async (db: Kysely<Tables>) =>
-  (await standingWalls(db)).filter(({ what }) => WALLS.has(what));
+const ownRowSecurity = async (db: Kysely<Tables>) =>
+  (await installedRowSecurity(db)).filter(({ what }) => ROW_SECURITY.has(what));
 
 /** Whether everything stands as it was written down, and the reader has its rights and no others on what is ours. */
-export async function areWallsUp(db: Kysely<Tables>): Promise<boolean> {
-  const standing = await ourWalls(db);
+export async function isRowSecurityInstalled(db: Kysely<Tables>): Promise<boolean> {
+  const standing = await ownRowSecurity(db);
   const wanted = await rightsOfReader(db);
   const written = new Set((await recorded(db)).map(asText));
-  if (standing.length !== WALLS.size || written.size !== standing.length + wanted.length) return false;
+  if (standing.length !== ROW_SECURITY.size || written.size !== standing.length + wanted.length) return false;
   if (![...standing, ...wanted].every((each) => written.has(asText(each)))) return false;
   const held = (await rightsOf(db, sql`select oid from pg_roles where rolname = ${READER}`)).filter(isOurs);
   const expected = new Set(wanted.map(asText));
@@ -77,14 +77,14 @@ const isOurs = ({ what }: Standing) =>
  * Raises what is missing and writes down what stands then; inside a transaction that is alone. Says so when this user
  * may not make the reader's role.
  */
-export async function raiseWalls(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
-  const standing = new Set((await standingWalls(db)).map(asText));
+export async function installRowSecurity(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
+  const standing = new Set((await installedRowSecurity(db)).map(asText));
   const written = (await recorded(db)).filter((each) => standing.has(asText(each)));
   const asWritten = new Set(written.map(({ what }) => what));
   const owners = await ownersOf(db);
   for (const name of ACCOUNT_TABLES) {
-    const isUp = [...WALLS].every((what) => !what.endsWith(` ${name}`) || asWritten.has(what));
-    if (!isUp) await raiseWall(db, name, owners.get(name) ?? '');
+    const isUp = [...ROW_SECURITY].every((what) => !what.endsWith(` ${name}`) || asWritten.has(what));
+    if (!isUp) await installOn(db, name, owners.get(name) ?? '');
   }
   await raiseFunctions(db);
   await giveRights(db, warn);
@@ -98,7 +98,7 @@ async function ownersOf(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>
   return new Map(rows.map(({ name, owner }) => [name, owner]));
 }
 
-async function raiseWall(db: Kysely<Tables>, name: string, owner: string): Promise<void> {
+async function installOn(db: Kysely<Tables>, name: string, owner: string): Promise<void> {
   const table = sql.id(name);
   const account = sql.id(name === 'account' ? 'id' : 'account_id');
   // In a sub-select the setting is read once a statement and not once a row.
@@ -133,7 +133,7 @@ async function giveRights(db: Kysely<Tables>, warn: (line: string) => void): Pro
 
 async function writeDown(db: Kysely<Tables>): Promise<void> {
   await sql`delete from access_record`.execute(db);
-  const all = [...(await ourWalls(db)), ...(await rightsOfReader(db))];
+  const all = [...(await ownRowSecurity(db)), ...(await rightsOfReader(db))];
   const rows = all.map(({ what, how }) => sql`(${what}, ${how})`);
   await sql`insert into access_record (what, how) values ${sql.join(rows)}`.execute(db);
 }

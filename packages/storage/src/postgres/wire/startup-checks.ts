@@ -4,7 +4,7 @@ import { describeOpening } from '../errors.js';
 import type { PostgresPool } from './pool.js';
 import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';
 import { onceMore } from '../snapshot.js';
-import { gapsInWalls } from '../row-security/gaps.js';
+import { rowSecurityGaps } from '../row-security/gaps.js';
 
 /** A database between its first connection and the first question: nothing is asked before it was found right. */
 export interface Opening {
@@ -69,7 +69,7 @@ export async function lookBeforeServing(
   warn: (line: string) => void,
 ): Promise<void> {
   requireServable(await stateOfSchema(db, 'serve', where), where);
-  const gaps = await gapsInWalls(db);
+  const gaps = await rowSecurityGaps(db);
   if (gaps.length === 0) return;
   const line = `${where}: row-level security does not stand behind this user: ${gaps.join('; ')}`;
   if (requireRowSecurity) throw new OperatorError(`${line} (REQUIRE_ROW_SECURITY=1)`);

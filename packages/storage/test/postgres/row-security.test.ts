@@ -1,0 +1,503 @@
+import { OperatorError, refreshBoard, type JobStore } from '@brand-visibility/application';
+import type { MeasurementSnapshot } from '@brand-visibility/domain';
+import { asAdmin, postgresUrl, runStatements } from '@brand-visibility/test-fixtures/postgres';
+import { bring, everyBrandOf, NOW, worldOf } from '@brand-visibility/test-fixtures/store-contract';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import pg from 'pg';
+import { FactsCache } from '../../src/facts/read.js';
+import { openPostgres } from '../../src/index.js';
+import { amongValues, postgresDialect } from '../../src/postgres/dialect.js';
+import { snapshotOf } from '../../src/postgres/snapshot.js';
+import { READ_TYPES } from '../../src/postgres/wire/values.js';
+import { copyFacts, copyRivalOrder } from '../../src/postgres/wire/copy.js';
+import { READER } from '../../src/postgres/row-security/policies.js';
+import { readerOver } from '../../src/read/reader.js';
+import { ACCOUNT_TABLES } from '../../src/migrations/account-tables.js';
+import type { Tables } from '../../src/migrations/tables.js';
+import { databaseForEach, readerUrl } from '../support/postgres-database.js';
+
+const { place, open } = databaseForEach();
+
+const END_OF_TIME = 300_000_000_000_000_000n;
+const world = worldOf(51, { accounts: 3, brands: 3, prompts: 4, runs: 5 });
+const [mine, theirs] = world.accounts;
+if (!mine || !theirs) throw new Error('too small a world');
+
+const fill = async () => {
+  const { jobStore } = await open('work');
+  await bring(jobStore, world.records);
+  for (const brand_id of await jobStore.brandIds(null)) await refreshBoard(jobStore, brand_id, NOW);
+  for (const { brand_ids } of world.accounts) await measureOne(jobStore, brand_ids[0] ?? '');
+};
+
+/** So that there is a row in the table of measurements, too. */
+const measureOne = (jobStore: JobStore, brand_id: string) =>
+  jobStore.withRemeasureSession(async (session) => {
+    const snapshot: MeasurementSnapshot = {
+      metric_key: 'overall',
+      baseline_run_id: null,
+      baseline_value: 10,
+      run_id: 'run',
+      run_completed_at: 1n,
+      baseline: 10,
+      current: 20,
+      lift: 10,
+      noise_band: 5,
+      measured_at: 2n,
+      answers: null,
+    };
+    await session.keepMeasurements(brand_id, new Map([['rec', snapshot]]));
+  });
+const asReader = async (...statements: string[]) => runStatements(await readerUrl(place()), statements);
+const naming = (account_id: string) => `begin; select set_config('app.account_id', '${account_id}', true)`;
+
+/** Every table that holds rows of an account, with the column that names it. */
+async function tablesOfAccounts(): Promise<[string, string][]> {
+  const rows = await asAdmin(
+    place().name,
+    `select table_name, column_name from information_schema.columns
+     where table_schema = 'public' and (column_name = 'account_id' or (table_name = 'account' and column_name = 'id'))
+     order by table_name`,
+  );
+  return (rows as { table_name: string; column_name: string }[]).map((row) => [
+    row.table_name,
+    row.column_name,
+  ]);
+}
+
+describe('a reader', () => {
+  test('owns nothing, changes nothing but counts, and never sees a key', async () => {
+    await fill();
+    const owned = await asAdmin(
+      place().name,
+      `select relname from pg_class where relowner in
+        (select oid from pg_roles where rolname = '${READER}' or rolname like 'bv\\_reader\\_%')`,
+    );
+    expect(owned).toEqual([]);
+    for (const [table, column] of await tablesOfAccounts()) {
+      for (const statement of [`delete from ${table}`, `update ${table} set ${column} = ''`])
+        await expect(asReader(statement)).rejects.toThrow(/permission denied/);
+    }
+    await expect(asReader('select id from api_key')).rejects.toThrow(/permission denied/);
+    await expect(asReader('create table mine (id int)')).rejects.toThrow(/permission denied/);
+    for (const statement of [
+      'delete from rate_window',
+      'select from rate_window',
+      `insert into rate_window values ('k', now(), 0)`,
+    ])
+      await expect(asReader(statement)).rejects.toThrow(/permission denied/);
+    await expect(asReader(`insert into kysely_migration values ('x', 'y')`)).rejects.toThrow(
+      /permission denied/,
+    );
+  });
+
+  test('sees no row without an account, and of an account its own rows and no other, in every table', async () => {
+    await fill();
+    const tables = await tablesOfAccounts();
+    expect(tables.map(([name]) => name)).toEqual(ACCOUNT_TABLES.toSorted());
+    for (const [table, column] of tables.filter(([name]) => name !== 'api_key')) {
+      const asked = `select distinct ${column} as account_id from ${table}`;
+      expect([table, await asReader(asked)]).toEqual([table, []]);
+      expect([table, await asReader(naming('acc_unknown'), asked)]).toEqual([table, []]);
+      const seen = await asReader(naming(theirs.account_id), asked);
+      expect([table, seen]).toEqual([table, [{ account_id: theirs.account_id }]]);
+      expect([table, await asReader(naming(mine.account_id), 'commit', asked)]).toEqual([table, []]);
+    }
+  });
+
+  test('finds a key by its whole fingerprint only', async () => {
+    await fill();
+    const [key] = mine.keys;
+    const { fingerprint } = key!.record;
+    const found = async (wanted: string) =>
+      (await asReader(`select id, account_id from find_api_key(${wanted})`)).length;
+    expect(await found(`'${fingerprint}'`)).toBe(1);
+    for (const wanted of [`'${fingerprint.slice(0, -1)}'`, `'%'`, `''`, 'null'])
+      expect([wanted, await found(wanted)]).toEqual([wanted, 0]);
+  });
+
+  test('cannot put a table of its own before ours in what the function reads', async () => {
+    await fill();
+    await asAdmin(place().name, `grant temporary on database ${place().name} to public`);
+    const [found] = await asReader(
+      `create temporary table api_key as select 'f'::text as fingerprint, 'forged'::text as id`,
+      `select count(*)::int as keys from find_api_key('f')`,
+    );
+    expect(found).toEqual({ keys: 0 });
+  });
+});
+
+describe('without the condition on the account in any query', () => {
+  const unfiltered = async (url: string, brand_id: string) => {
+    const pool = new pg.Pool({ connectionString: url, max: 1, types: READ_TYPES });
+    pool.on('error', () => undefined); // the database goes while a connection still ends
+    const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
+    try {
+      return await snapshotOf(db, mine.account_id, async (trx) => {
+        const engine = { among: amongValues, readFacts: copyFacts, readRivalOrder: copyRivalOrder };
+        const reader = readerOver(trx, () => sql`true`, engine, new FactsCache(0));
+        const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+        const { size } = await reader.rivalDirectory(brand_id, '');
+        return {
+          brand: (await reader.brand(brand_id))?.id ?? null,
+          runs: runs.length,
+          latest: (await reader.latestRuns([brand_id])).size > 0,
+          rivals: size,
+          identities: (await reader.rivalIdentities(brand_id, [0, 1, 2])).size,
+        };
+      });
+    } finally {
+      await db.destroy();
+    }
+  };
+  const NOTHING = { brand: null, runs: 0, latest: false, rivals: 0, identities: 0 };
+
+  test('a foreign brand is not there, for the reader and for the owner; the own one is', async () => {
+    await fill();
+    for (const url of [await readerUrl(place()), place().url]) {
+      const [own = ''] = mine.brand_ids;
+      expect(await unfiltered(url, own)).toMatchObject({ brand: own, latest: true });
+      for (const brand_id of theirs.brand_ids) expect(await unfiltered(url, brand_id)).toEqual(NOTHING);
+    }
+  });
+
+  test('it is the wall that keeps it out: who passes it sees the foreign brand', async () => {
+    await fill();
+    const [foreign = ''] = theirs.brand_ids;
+    expect(await unfiltered(postgresUrl(place().name, 'admin'), foreign)).toMatchObject({ brand: foreign });
+  });
+});
+
+describe('REQUIRE_ROW_SECURITY', () => {
+  const serve = async (url: string, requireRowSecurity: boolean) => {
+    const lines: string[] = [];
+    const opened = await openPostgres({
+      url,
+      access: 'serve',
+      requireRowSecurity,
+      warn: (line) => lines.push(line),
+    }).catch((error: unknown) => {
+      if (error instanceof OperatorError) return error.message;
+      throw error;
+    });
+    if (typeof opened === 'string') return { refused: opened, lines };
+    await opened.close();
+    return { refused: null, lines };
+  };
+  const asSuperuser = (...statements: string[]) => asAdmin(place().name, ...statements);
+  const reading = async (...statements: string[]) => {
+    await asSuperuser(...statements);
+    return readerUrl(place());
+  };
+  const userOf = (url: string) => new URL(url).username;
+
+  const gaps: readonly [string, () => Promise<string>, RegExp][] = [
+    [
+      'a superuser',
+      async () => postgresUrl(place().name, 'admin'),
+      /: the user is a superuser or bypasses it$/,
+    ],
+    [
+      'the owner of the tables',
+      async () => place().url,
+      /: the user owns the tables[^:]*: access_record, account, .*, 4 more$/,
+    ],
+    [
+      'a reader where a table is not forced',
+      () => reading('alter table answer no force row level security'),
+      /: not as migrate made it: row security of answer \(on, not forced\)$/,
+    ],
+    [
+      'a reader where it is off',
+      () => reading('alter table prompt disable row level security'),
+      /: not as migrate made it: row security of prompt \(off, forced\)$/,
+    ],
+    [
+      'a reader where a policy is gone',
+      () => reading('drop policy own_account on run'),
+      /: not as migrate made it: policy own_account on run \(gone\)$/,
+    ],
+    [
+      'a reader where a policy says something else',
+      () => reading('alter policy own_account on run using (true)'),
+      /: not as migrate made it: policy own_account on run$/,
+    ],
+    [
+      'a reader where a policy is for others',
+      () => reading('alter policy owner_at_work on brand to public'),
+      /: not as migrate made it: policy owner_at_work on brand$/,
+    ],
+    [
+      'a reader where a policy of the same name is for another command',
+      () =>
+        reading(
+          'drop policy own_account on theme',
+          `create policy own_account on theme for all using (account_id = (select current_setting('app.account_id', true)))`,
+        ),
+      /: not as migrate made it: policy own_account on theme$/,
+    ],
+    [
+      'a reader where a permissive policy was added',
+      () => reading('create policy leak on answer using (true)'),
+      /: more than migrate made: policy leak on answer$/,
+    ],
+    [
+      'a reader where a policy was added for the reader and one command alone',
+      () => reading(`create policy leak on brand for update to ${READER} using (true) with check (true)`),
+      /: more than migrate made: policy leak on brand$/,
+    ],
+    [
+      'a reader where a restrictive policy was added',
+      () => reading('create policy less on answer as restrictive using (false)'),
+      /: more than migrate made: policy less on answer$/,
+    ],
+    [
+      'a reader where a policy was added to a table without an account',
+      () => reading('create policy open on domain_type using (true)'),
+      /: more than migrate made: policy open on domain_type$/,
+    ],
+    [
+      'a reader who may read keys',
+      () => reading(`grant select on api_key to ${READER}`),
+      /: more than migrate made: select on api_key$/,
+    ],
+    [
+      'a reader who may read some columns of keys',
+      () => reading(`grant select (id, masked) on api_key to ${READER}`),
+      /: more than migrate made: select \(id\) on api_key, select \(masked\) on api_key$/,
+    ],
+    [
+      'a reader who may insert',
+      () => reading(`grant insert on brand to ${READER}`),
+      /: more than migrate made: insert on brand$/,
+    ],
+    [
+      'a reader who may hand a right on',
+      () => reading(`grant select on brand to ${READER} with grant option`),
+      /: more than migrate made: select on brand with grant option$/,
+    ],
+    [
+      'a reader who may write counts',
+      () => reading(`grant select, update on rate_window to ${READER}`),
+      /: more than migrate made: select on rate_window, update on rate_window$/,
+    ],
+    [
+      'a reader where everybody may do something',
+      () => reading('grant delete on answer_body to public'),
+      /: more than migrate made: delete on answer_body$/,
+    ],
+    [
+      'a user with a right of its own',
+      async () => {
+        const url = await readerUrl(place());
+        return reading(`grant truncate on run to ${userOf(url)}`);
+      },
+      /: more than migrate made: truncate on run$/,
+    ],
+    [
+      'a reader who may read a table that no migration made',
+      () => reading('create table notes (account_id text, note text)', `grant select on notes to ${READER}`),
+      /: more than migrate made: select on notes$/,
+    ],
+    [
+      'a reader who may read a view, which is its owner’s look at the tables',
+      () =>
+        reading('create view everything as select * from answer', `grant select on everything to ${READER}`),
+      /: more than migrate made: select on everything$/,
+    ],
+    [
+      'a reader with a sequence',
+      () => reading('create sequence numbers', `grant usage on sequence numbers to ${READER}`),
+      /: more than migrate made: usage on numbers$/,
+    ],
+    [
+      'a reader with a function of somebody else’s rights',
+      () =>
+        reading(
+          `create function leak(text) returns bigint language sql security definer as 'select count(*) from answer'`,
+        ),
+      /: more than migrate made: execute on leak\(text\)$/,
+    ],
+    [
+      'a reader where the function that finds keys was changed',
+      () => reading('alter function find_api_key(text) reset search_path'),
+      /: not as migrate made it: function find_api_key\(text\)$/,
+    ],
+    [
+      'a reader with a function of the server that is not for everybody',
+      () => reading(`grant execute on function pg_read_file(text) to ${READER}`),
+      /: more than migrate made: execute on pg_catalog\.pg_read_file\(text\)$/,
+    ],
+    [
+      'a reader who may look into the catalog further than everybody',
+      () => reading(`grant select on pg_authid to ${READER}`),
+      /: more than migrate made: select on pg_catalog\.pg_authid$/,
+    ],
+    [
+      'a reader who may make something',
+      () => reading(`grant create on schema public to ${READER}`),
+      /: more than migrate made: create on schema public$/,
+    ],
+    [
+      'a reader with a schema of others',
+      () => reading('create schema others', `grant usage on schema others to ${READER}`),
+      /: more than migrate made: usage on schema others$/,
+    ],
+    [
+      'a reader who may make schemas',
+      () => reading(`grant create on database ${place().name} to ${READER}`),
+      /: more than migrate made: create on this database$/,
+    ],
+  ];
+
+  test.each(gaps)('refuses %s, and is told without it', async (_who, url, line) => {
+    const asked = await url();
+    const { refused } = await serve(asked, true);
+    expect(refused?.replace(/ \(REQUIRE_ROW_SECURITY=1\)$/, '')).toMatch(line);
+    const without = await serve(asked, false);
+    expect(without).toEqual({ refused: null, lines: [expect.stringMatching(line)] });
+  });
+
+  describe('a user of its own', () => {
+    const made: string[] = [];
+    afterEach(async () => {
+      for (const role of made.splice(0)) {
+        await asSuperuser(`drop owned by ${role}`);
+        await asAdmin('postgres', `drop role ${role}`);
+      }
+    });
+    const role = async (options: string) => {
+      const name = `bv_role_${randomBytes(6).toString('hex')}`;
+      await asSuperuser(`create role ${name} ${options}`);
+      made.unshift(name);
+      return name;
+    };
+    const login = async (options: string) => {
+      const user = await role(`login password 'x' in role ${READER} ${options}`);
+      if (options === 'noinherit') await asSuperuser(`alter role ${user} set role = ${READER}`);
+      return { user, url: postgresUrl(place().name, { user, password: 'x' }) };
+    };
+
+    test.each(['inherit', 'noinherit'])('who may become the owner (%s) is refused', async (how) => {
+      const { user, url } = await login(how);
+      await asSuperuser(`grant ${new URL(place().url).username} to ${user}`);
+      expect((await serve(url, true)).refused).toMatch(
+        /: the user owns the tables, or may become who does: access_record, account, /,
+      );
+    });
+
+    test.each(['inherit', 'noinherit'])(
+      'has the rights of a role that it is a member of (%s)',
+      async (how) => {
+        const { user, url } = await login(how);
+        const [between, beyond] = [await role('nologin'), await role('nologin')];
+        await asSuperuser(
+          `grant ${between} to ${user}`,
+          `grant ${beyond} to ${between}`,
+          `grant insert on run to ${beyond}`,
+        );
+        const { refused } = await serve(url, true);
+        expect(refused).toContain('more than migrate made: insert on run, membership in ');
+        for (const each of [between, beyond]) expect(refused).toContain(`membership in ${each}`);
+      },
+    );
+
+    test.each(['createrole', 'createdb', 'replication'])('who has %s is refused', async (attribute) => {
+      const { user, url } = await login(attribute);
+      expect((await serve(url, true)).refused).toContain(
+        `: more than migrate made: ${attribute} as ${user} (`,
+      );
+    });
+
+    test('who bypasses row security is refused, also by a role that it may become', async () => {
+      expect((await serve((await login('bypassrls')).url, true)).refused).toContain(
+        'superuser or bypasses it',
+      );
+      const { user, url } = await login('');
+      await asSuperuser(`grant ${await role('nologin bypassrls')} to ${user}`);
+      expect((await serve(url, true)).refused).toContain('superuser or bypasses it');
+    });
+
+    test('may be given by itself what the reader has, and what belongs to a hardened or extended database', async () => {
+      const { user, url } = await login('');
+      await asSuperuser(
+        `grant select on run to ${user}`,
+        `revoke all on database ${place().name} from public`,
+        `grant connect on database ${place().name} to ${user}`,
+        'create extension pg_stat_statements',
+        'create schema others',
+        'create table others.things (id int)',
+        'create function others.helper() returns int language sql as $$ select 1 $$',
+        'create function public.on_change() returns trigger language plpgsql as $$ begin return new; end $$',
+      );
+      expect(await serve(url, true)).toEqual({ refused: null, lines: [] });
+    });
+  });
+
+  test('what no command has written down yet is told', async () => {
+    expect((await serve(await reading('delete from access_record'), true)).refused).toMatch(
+      /: no command has written down yet what it raised: run the command migrate \(/,
+    );
+    await open('work');
+    expect(await serve(await readerUrl(place()), true)).toEqual({ refused: null, lines: [] });
+  });
+
+  test('only the owner writes what was raised', async () => {
+    for (const statement of [
+      'delete from access_record',
+      `update access_record set how = ''`,
+      `insert into access_record values ('a', 'b')`,
+    ])
+      await expect(asReader(statement)).rejects.toThrow(/permission denied/);
+  });
+
+  test('many gaps are counted beyond the first twenty', async () => {
+    const url = await reading(`grant insert, update on all tables in schema public to ${READER}`);
+    expect((await serve(url, true)).refused).toMatch(/: more than migrate made: (?:[^,]+, ){20}\d+ more \(/);
+  });
+
+  test('a command mends whatever of it is its own', async () => {
+    await asSuperuser(
+      'alter policy own_account on run using (true)',
+      'drop policy owner_at_work on brand',
+      `grant insert, select (id) on api_key to ${READER}`,
+      `grant all on rate_window to ${READER}`,
+      `alter function find_api_key(text) security invoker`,
+      `revoke execute on function count_requests(text[], bigint[]) from ${READER}`,
+    );
+    await open('work');
+    expect(await serve(await readerUrl(place()), true)).toEqual({ refused: null, lines: [] });
+    expect(await asReader(`select count from count_requests('{key_1}', '{2}')`)).toEqual([{ count: '2' }]);
+  });
+
+  test('serves a reader without a word, and a command mends what is open', async () => {
+    await asAdmin(
+      place().name,
+      'alter table answer disable row level security',
+      'revoke select on run from public',
+    );
+    await asAdmin(place().name, `revoke select on run from ${READER}`);
+    await open('work');
+    const url = await readerUrl(place());
+    expect(await serve(url, true)).toEqual({ refused: null, lines: [] });
+    const opened = await open('serve', { url, requireRowSecurity: true });
+    expect(await opened.store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'))).toBeNull();
+  });
+});
+
+test('nothing stays with a connection that another account will use', async () => {
+  await fill();
+  const pool = new pg.Pool({ connectionString: await readerUrl(place()), max: 1, types: READ_TYPES });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
+  const countBrands = CompiledQuery.raw('select count(*) as brands from brand');
+  for (const { account_id, brand_ids } of world.accounts) {
+    const inside = await snapshotOf(db, account_id, (trx) => trx.executeQuery(countBrands));
+    expect(inside.rows).toEqual([{ brands: brand_ids.length }]);
+    expect((await db.executeQuery(countBrands)).rows).toEqual([{ brands: 0 }]);
+  }
+  const quoted = await snapshotOf(db, `'; select '`, (trx) => trx.executeQuery(countBrands));
+  expect(quoted.rows).toEqual([{ brands: 0 }]);
+  await db.destroy();
+});

@@ -1,0 +1,62 @@
+import { isStoreUnavailable } from '@brand-visibility/application';
+import { expect, test } from '@jest/globals';
+import { SlotPool, type SlotLimits } from '../../src/scheduling/reads.js';
+import { thrownBy } from '../support/thrown-by.js';
+
+/** SlotPool, and who has entered them in which order. */
+function entering(limits: Omit<SlotLimits, 'patience'>, patience: number | null = null) {
+  const places = new SlotPool({ ...limits, patience });
+  const entered: string[] = [];
+  const enter = async (key: string) => {
+    await places.enter(key);
+    entered.push(key);
+  };
+  /** What is called when a place becomes free runs as a microtask. */
+  const leave = async (key: string) => {
+    places.leave(key, true);
+    await new Promise(setImmediate);
+  };
+  return { places, entered, enter, leave };
+}
+
+test('a key takes no more places than it may, and the others are free', async () => {
+  const { places, entered, enter, leave } = entering({ most: 10, ofAKey: 2 });
+  for (let i = 0; i < 5; i += 1) void enter('a');
+  void enter('b');
+  await new Promise(setImmediate);
+  expect([entered, places.waiting]).toEqual([['a', 'a', 'b'], 3]);
+  await leave('b');
+  expect(entered).toEqual(['a', 'a', 'b']);
+  await leave('a');
+  expect([entered, places.waiting]).toEqual([['a', 'a', 'b', 'a'], 2]);
+});
+
+test('where all are taken, keys are served in turn, and those of a key in the order of their coming', async () => {
+  const { entered, enter, leave } = entering({ most: 1, ofAKey: 1 });
+  for (const key of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) void enter(key);
+  await new Promise(setImmediate);
+  for (let i = 0; i < 7; i += 1) await leave(entered.at(-1) ?? '');
+  expect(entered).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+test('who waits gives up where nobody of the key leaves well, and takes no place later', async () => {
+  const { places, entered, enter, leave } = entering({ most: 5, ofAKey: 1 }, 20);
+  await enter('a');
+  const late = await thrownBy(enter('a'));
+  expect(isStoreUnavailable(late)).toBe(true);
+  expect(places.waiting).toBe(0);
+  await leave('a');
+  await enter('a');
+  expect(entered).toEqual(['a', 'a']);
+});
+
+test('who waits does not give up while those before it leave well', async () => {
+  const { entered, enter, leave } = entering({ most: 5, ofAKey: 1 }, 400);
+  const all = Array.from({ length: 12 }, () => enter('a'));
+  for (let i = 0; i < 12; i += 1) {
+    await all[i];
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await leave('a');
+  }
+  expect(entered).toHaveLength(12);
+});
