@@ -1,8 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { read, testFault } from './references.js';
+import { read, repositoryFiles, testFault } from './references.js';
 
 /** A rule of docs/rules.md with the functions that implement it and the tests that fail without it. */
 interface Rule {
@@ -69,18 +66,12 @@ function cited(text: string): string[] {
   return [...text.matchAll(CITATION)].flatMap(([, numbers = '']) => numbers.match(/\d+\.\d+/g) ?? []);
 }
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const NOT_OURS = new Set(['node_modules', 'dist', 'generated', 'released', 'CHANGELOG.md']);
-
 /** The paths of the sources, tests and documents of the repository. */
-function textFiles(folder = ''): string[] {
-  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (NOT_OURS.has(entry.name) || entry.name.startsWith('.')) return [];
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return textFiles(path);
-    return /\.(?:ts|mjs|cjs|js|md)$/.test(entry.name) ? [path] : [];
-  });
-}
+const textFiles = () =>
+  repositoryFiles().filter(
+    (path) =>
+      /\.(?:ts|mjs|cjs|js|md)$/.test(path) && !/\/(?:generated|released)\/|^CHANGELOG\.md$/.test(path),
+  );
 
 describe('docs/rules.md', () => {
   const document = read('docs/rules.md') ?? '';
