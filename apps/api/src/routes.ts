@@ -12,7 +12,7 @@ import {
 } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 
-/** An endpoint with its use case, whose types the two share and nobody behind this line needs. */
+/** An endpoint with its use case. The types that the two share are erased here. */
 export interface Route {
   readonly endpoint: AnyEndpoint;
   readonly answer: (
@@ -23,13 +23,12 @@ export interface Route {
   ) => Promise<unknown>;
 }
 
-/** Use cases have the names of their operations: an endpoint without one does not compile. */
+/** Use cases are named as their operation ids; an endpoint without a use case does not compile. */
 const USE_CASES: { readonly [Id in OperationId]: UseCase<Id> } = application;
 
-/** In the order of the contract. */
 export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that endpoint and use case are of one operation
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the use case to the endpoint's operation
 function route<Id extends OperationId>(id: Id): Route {
   const endpoint = OPERATIONS[id];
   const useCase = USE_CASES[id];
@@ -42,7 +41,7 @@ function route<Id extends OperationId>(id: Id): Route {
   };
 }
 
-/** The one cast: the router matched the endpoint's own path, so every parameter in it has a value. */
+/** A cast: the router matched the endpoint's own path, so every parameter in it has a value. */
 function asPath<E extends AnyEndpoint>(path: Readonly<Record<string, string>>): PathOf<E> {
   return path as PathOf<E>;
 }

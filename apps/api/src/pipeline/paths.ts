@@ -2,7 +2,7 @@ import { REFUSAL_CODES } from '@brand-visibility/domain';
 import { pathHint } from './path-hint.js';
 import { ROUTES } from '../routes.js';
 
-/** What lies outside /v1 at a path that people type: pages, the document, and the page of each code. A test asks for each. */
+/** The paths outside /v1 that people type: pages, the OpenAPI document, a page for each error code, and the probes. */
 export const OPEN_PATHS: readonly string[] = [
   '/docs',
   '/openapi.json',
@@ -13,5 +13,5 @@ export const OPEN_PATHS: readonly string[] = [
   '/readyz',
 ];
 
-/** The path that was probably meant by one that is none, as its template; null where none is near. */
+/** The template that an unknown path was probably meant as; null if none is near. */
 export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS]);

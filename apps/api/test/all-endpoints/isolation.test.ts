@@ -90,7 +90,7 @@ function toldOfOthers(key: string, status: number, text: string): string[] {
 }
 
 /** A path of an endpoint with every brand, and what there is and is not of each child; and who may read it. */
-function placesOf({ path }: AnyEndpoint): { path: string; brand_id: string; exists: boolean }[] {
+function linksIn({ path }: AnyEndpoint): { path: string; brand_id: string; exists: boolean }[] {
   const child = /\{(?!brand_id)(\w+)\}/.exec(path)?.[1];
   const children = child === undefined ? null : CHILDREN[child];
   const ids = children ? [...children.keys(), ...DELETED, ...ABSENT] : [''];
@@ -115,7 +115,7 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
     async (_path, endpoint) => {
       const wrong: unknown[] = [];
       const refusals = new Set<string>();
-      for (const { path, brand_id, exists } of placesOf(endpoint)) {
+      for (const { path, brand_id, exists } of linksIn(endpoint)) {
         const reply = await ask(key, path);
         const expected = exists && mayRead(key, brand_id) ? 200 : 404;
         if (reply.status !== expected || reply.wrong.length > 0)
@@ -150,10 +150,10 @@ test.each(Object.entries(SHUT_KEYS))(
   async (key, status) => {
     const said = new Set<string>();
     for (const { endpoint } of ROUTES) {
-      const [place] = placesOf(endpoint).filter(
+      const [place] = linksIn(endpoint).filter(
         ({ exists, brand_id }) => exists && BRANDS.get(brand_id) === KEYS[key]?.account,
       );
-      const path = place?.path ?? placesOf(endpoint)[0]?.path ?? endpoint.path;
+      const path = place?.path ?? linksIn(endpoint)[0]?.path ?? endpoint.path;
       const reply = await ask(key, path);
       expect([path, reply.status, reply.wrong]).toEqual([path, status, []]);
       said.add(reply.text.replace(JSON.stringify(path), ''));

@@ -16,10 +16,10 @@ import {
   rivalRows,
   share,
   shareOfVoice,
-  shownPerson,
+  shownRival,
   type HandRow,
   type Known,
-} from '../support/by-hand.js';
+} from '../support/reference-figures.js';
 import { call } from '../support/client.js';
 import { serviceOver, type TestService } from '../support/service.js';
 
@@ -145,7 +145,7 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
     for (const { mark, brand_ids, keys } of world.accounts) {
       for (const brand of of(records, 'brand').filter(({ id }) => brand_ids.includes(id))) {
         const known: Known = { mark, brand, records, spellings: SPELLINGS };
-        const isOwn = (name: string) => shownPerson(known, name) === shownPerson(known, brand.name);
+        const isOwn = (name: string) => shownRival(known, name) === shownRival(known, brand.name);
         met.records += of(records, 'rival').filter((r) => r.brand_id === brand.id && isOwn(r.name)).length;
         for (const [start, end, from, to, before] of WINDOWS) {
           const answers = answersOver(known, from, to);
@@ -205,7 +205,7 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
       const most = Object.values(row?.rivals ?? {}).sort((a, b) => b - a);
       expect(target.competitors_named.map(({ answers }) => answers)).toEqual(most.slice(0, 5));
       for (const { name, answers } of target.competitors_named)
-        expect(row?.rivals[shownPerson(known, name)]).toBe(answers);
+        expect(row?.rivals[shownRival(known, name)]).toBe(answers);
       const isRivals = rivals.some((each) => target.domain === each || target.domain.endsWith(`.${each}`));
       expect(target.source_type === 'competitor').toBe(target.kind === 'page' && isRivals);
     }

@@ -13,12 +13,12 @@ import {
   pageOf,
   restart,
   runOf,
-  walk,
+  paginate,
 } from '../support/paged-world.js';
 
 describe('a list (rule 7.4)', () => {
   test('comes in the order of its endpoint, page by page, and says whether more follow', async () => {
-    const pages = await walk(`${RUNS}?limit=2`);
+    const pages = await paginate(`${RUNS}?limit=2`);
     expect(pages.map(idsOf)).toEqual([
       NEWEST_RUNS.slice(0, 2),
       NEWEST_RUNS.slice(2, 4),
@@ -28,14 +28,14 @@ describe('a list (rule 7.4)', () => {
   });
 
   test('that fits its page to the row has no next one', async () => {
-    const [page, ...more] = await walk(`${RUNS}?limit=5`);
+    const [page, ...more] = await paginate(`${RUNS}?limit=5`);
     expect(more).toEqual([]);
     expect(page?.body).toMatchObject({ has_more: false, next_cursor: null });
   });
 
   test('neither repeats nor hides a row when others come and its last one goes', async () => {
     let number = 0;
-    const pages = await walk(`${RUNS}?limit=1&status=completed`, async () => {
+    const pages = await paginate(`${RUNS}?limit=1&status=completed`, async () => {
       number += 1;
       await add([
         ...runOf(`new_${number}`, 0),

@@ -1,6 +1,6 @@
 import { DIMENSIONS } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract } from '../support/kept-contract.js';
+import { expectContract } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 import { codeOf, faultsOf } from '../support/client.js';
 import { NO_SCORES, dimension, service } from '../support/page-audits.js';

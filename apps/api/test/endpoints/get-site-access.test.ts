@@ -3,7 +3,7 @@ import { formatInstant, MINUTE } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
 import { NOW } from '@brand-visibility/test-fixtures/store-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { expectContract } from '../support/kept-contract.js';
+import { expectContract } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 import { codeOf, faultsOf } from '../support/client.js';
 import { importedService, type ImportedService } from '../support/imported.js';

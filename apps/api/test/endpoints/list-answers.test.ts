@@ -1,7 +1,7 @@
 import { formatInstant, MINUTE } from '@brand-visibility/domain';
 import { NOW } from '@brand-visibility/test-fixtures/store-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
 import {
   ANSWERS,
   DAY,
@@ -13,7 +13,7 @@ import {
   pageOf,
   runOf,
   service as paged,
-  walk,
+  paginate,
 } from '../support/paged-world.js';
 import { codeOf } from '../support/client.js';
 import { startService, type TestService } from '../support/service.js';
@@ -70,12 +70,12 @@ describe('the answers to a prompt', () => {
   ]);
 
   test('are those of the window, newest first, ties by id downwards', async () => {
-    expect((await walk(`${ANSWERS}?limit=3`)).flatMap(idsOf)).toEqual(inWindow);
+    expect((await paginate(`${ANSWERS}?limit=3`)).flatMap(idsOf)).toEqual(inWindow);
   });
 
   test('stay those of the window that the first page resolved, whatever time it is and whatever completes', async () => {
     let days = 0;
-    const pages = await walk(`${ANSWERS}?limit=1`, async () => {
+    const pages = await paginate(`${ANSWERS}?limit=1`, async () => {
       days += 1;
       paged.time.now += 5n * DAY;
       await add(runOf(`later_${days}`, -5 * days));
@@ -88,14 +88,14 @@ describe('the answers to a prompt', () => {
 
   test('stay those of the run that was carried when one completes inside the window', async () => {
     const path = `${ANSWERS}?start_date=2026-01-31&end_date=2026-02-01&limit=1`;
-    const pages = await walk(path, () => add(runOf('inside', 0, '2026-01-31T10:00:00Z')));
+    const pages = await paginate(path, () => add(runOf('inside', 0, '2026-01-31T10:00:00Z')));
     expect(pages.flatMap(idsOf)).toEqual(['run_40_prm_1_claude', 'run_40_prm_1_chatgpt']);
     const carried = { carried_from: ago(40, MINUTE) };
     expect(pages.map((page) => pageOf(page).window)).toEqual([
       expect.objectContaining(carried),
       expect.objectContaining(carried),
     ]);
-    expect((await walk(path)).flatMap(idsOf)).toEqual(['inside_prm_1_claude', 'inside_prm_1_chatgpt']);
+    expect((await paginate(path)).flatMap(idsOf)).toEqual(['inside_prm_1_claude', 'inside_prm_1_chatgpt']);
   });
 
   test('are none before the first run, and the window is shown all the same', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
-import { idsOf, walk } from '../support/paged-world.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
+import { idsOf, paginate } from '../support/paged-world.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -22,6 +22,6 @@ describe('the list of brands', () => {
   });
 
   test('comes oldest first', async () => {
-    expect((await walk('/v1/brands?limit=1')).flatMap(idsOf)).toEqual(['brd_1', 'brd_2', 'brd_3']);
+    expect((await paginate('/v1/brands?limit=1')).flatMap(idsOf)).toEqual(['brd_1', 'brd_2', 'brd_3']);
   });
 });

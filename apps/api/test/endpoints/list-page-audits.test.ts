@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract } from '../support/kept-contract.js';
+import { expectContract } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 import { codeOf, faultsOf } from '../support/client.js';
 import { NO_SCORES, service } from '../support/page-audits.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
-import { idsOf, walk } from '../support/paged-world.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
+import { idsOf, paginate } from '../support/paged-world.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -22,6 +22,6 @@ describe('the list of prompts', () => {
   });
 
   test('comes oldest first', async () => {
-    expect((await walk('/v1/brands/brd_1/prompts?limit=1')).flatMap(idsOf)).toEqual(['prm_1', 'prm_2']);
+    expect((await paginate('/v1/brands/brd_1/prompts?limit=1')).flatMap(idsOf)).toEqual(['prm_1', 'prm_2']);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;

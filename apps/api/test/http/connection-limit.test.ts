@@ -2,7 +2,7 @@ import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MOST_UNANSWERED, connectionOf } from '../../src/connection/requests.js';
+import { MAX_UNANSWERED, connectionOf } from '../../src/connection/requests.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -63,11 +63,11 @@ describe('of the requests of one connection', () => {
     const [sockets, count] = [await start({ between }), 3_000];
     const { socket, replies, ids } = connected();
     socket.write(many(count));
-    await until(() => sockets[0] !== undefined && connectionOf(sockets[0]).requests >= MOST_UNANSWERED);
+    await until(() => sockets[0] !== undefined && connectionOf(sockets[0]).requests >= MAX_UNANSWERED);
     await pause(100);
     const [far] = sockets;
     if (!far) throw new Error('there is a connection');
-    expect(connectionOf(far)).toMatchObject({ requests: MOST_UNANSWERED, unanswered: MOST_UNANSWERED });
+    expect(connectionOf(far)).toMatchObject({ requests: MAX_UNANSWERED, unanswered: MAX_UNANSWERED });
     expect(far.isPaused()).toBe(true);
     expect(far.bytesRead).toBeLessThan(socket.bytesWritten + socket.writableLength);
 

@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonBody, jsonPieces } from '../../src/reply/json-body.js';
+import { jsonBody, jsonFragments } from '../../src/reply/json-body.js';
 import { createWorkQueue } from '../../src/reply/work-queue.js';
 
 describe('the JSON of a reply', () => {
   test('in pieces is what JSON.stringify writes of it', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()))), (reply) => {
-        expect([...jsonPieces(reply)].join('')).toBe(JSON.stringify(reply));
+        expect([...jsonFragments(reply)].join('')).toBe(JSON.stringify(reply));
       }),
     );
   });
 
   test('leaves out what is undefined, as JSON.stringify does', () => {
     const reply = { a: undefined, b: [1, 2], c: undefined };
-    expect([...jsonPieces(reply)].join('')).toBe('{"b":[1,2]}');
+    expect([...jsonFragments(reply)].join('')).toBe('{"b":[1,2]}');
   });
 
   test('is text, at once, where it is short', () => {

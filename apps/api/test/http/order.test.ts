@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, codeOf, faultsOf, type Ask } from '../support/client.js';
+import { call, codeOf, faultsOf, type RequestOptions } from '../support/client.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
@@ -20,7 +20,7 @@ async function useUp(name: string): Promise<void> {
 
 /** Of two neighbours in the order of refusal, both true of the request, the earlier one is the answer. */
 describe('the order of refusal (rule 4.6)', () => {
-  test.each<[string, string, Ask, string]>([
+  test.each<[string, string, RequestOptions, string]>([
     ['a key in the URL before a missing one', '/v1/account?key=1', {}, 'api_key_in_url'],
     ['a missing key before an unknown path', '/v1/nope', {}, 'missing_api_key'],
     ['a missing key before a wrong method', '/v1/account', { method: 'POST' }, 'missing_api_key'],
@@ -138,7 +138,7 @@ describe('the states of a key and its account', () => {
 });
 
 describe('every request past 403 counts, whatever it then gets (rule 4.7)', () => {
-  test.each<[string, string, Ask, number]>([
+  test.each<[string, string, RequestOptions, number]>([
     ['a reply', '/v1/account', {}, 200],
     ['HEAD', '/v1/account', { method: 'HEAD' }, 200],
     ['an unknown path', '/v1/nope', {}, 404],

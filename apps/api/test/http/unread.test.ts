@@ -21,7 +21,7 @@ afterEach(async () => {
 async function serve(unread: UnreadReplies): Promise<number> {
   server = createServer((_request, response) => {
     response.end(BODY);
-    unread.owe(response);
+    unread.track(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

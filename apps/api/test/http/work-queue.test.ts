@@ -26,7 +26,7 @@ function turn(): void {
 
 describe('work that takes workQueue', () => {
   test('is done at once as long as a turn has had little of it, then in the next ones', () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e']) workQueue.take(work(name, 1));
+    for (const name of ['a', 'b', 'c', 'd', 'e']) workQueue.run(work(name, 1));
     expect(done).toEqual(['a', 'b']);
     turn();
     expect(done).toEqual(['a', 'b', 'c', 'd']);
@@ -37,17 +37,17 @@ describe('work that takes workQueue', () => {
   });
 
   test('what is begun ends, and nothing follows it in its turn', () => {
-    workQueue.take(work('long', 50));
-    workQueue.take(work('short', 0));
+    workQueue.run(work('long', 50));
+    workQueue.run(work('short', 0));
     expect(done).toEqual(['long']);
     turn();
     expect(done).toEqual(['long', 'short']);
   });
 
   test('is done in its order: who comes later passes nobody', () => {
-    for (const name of ['a', 'b', 'c']) workQueue.take(work(name, 2));
+    for (const name of ['a', 'b', 'c']) workQueue.run(work(name, 2));
     turn();
-    workQueue.take(work('d', 2));
+    workQueue.run(work('d', 2));
     turn();
     turn();
     expect(done).toEqual(['a', 'b', 'c', 'd']);
@@ -72,32 +72,32 @@ describe('work that takes workQueue', () => {
       () => time,
       (_work, rest) => rests.push(rest),
     );
-    line.take(work('short', 1));
+    line.run(work('short', 1));
     expect(rests).toEqual([0]);
     const other = createWorkQueue(
       2,
       () => time,
       (_work, rest) => rests.push(rest),
     );
-    other.take(work('long', 7));
+    other.run(work('long', 7));
     expect(rests).toEqual([0, 7]);
   });
 
   test('is part of the work that takes it', () => {
-    workQueue.take(() => {
+    workQueue.run(() => {
       time += 5;
-      workQueue.take(work('inner', 0));
+      workQueue.run(work('inner', 0));
     });
     expect(done).toEqual(['inner']);
   });
 
   test('goes on after one that throws', () => {
     expect(() =>
-      workQueue.take(() => {
+      workQueue.run(() => {
         throw new Error('of the work');
       }),
     ).toThrow('of the work');
-    workQueue.take(work('a', 0));
+    workQueue.run(work('a', 0));
     turn();
     expect(done).toEqual(['a']);
   });

@@ -6,8 +6,8 @@ import { startBrowser } from '../support/browser.js';
 import { faintTexts } from '../support/contrast.js';
 import { startPrefixingProxy } from '../support/prefixing-proxy.js';
 import { startService, type TestService } from '../support/service.js';
-import { gapBelowUnderscore } from '../support/ink.js';
-import { textsOf, visit, type Look } from '../support/visit.js';
+import { gapBelowUnderscore } from '../support/underscore-gap.js';
+import { textsOf, visit, type Inspect } from '../support/visit.js';
 import { keyText } from '../support/world.js';
 
 /** The pages as a browser shows them. */
@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-const open = (path: string, look: Look) => visit(browser, `${service.url}${path}`, look);
+const open = (path: string, inspect: Inspect) => visit(browser, `${service.url}${path}`, inspect);
 
 const PAGES = ['/', '/docs', '/errors', '/errors/invalid_parameter'];
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { startPage } from '../../src/pages/start-page.js';
 import { call, codeOf } from '../support/client.js';
-import { placesOf, wordsOf } from '../support/pages.js';
+import { linksIn, wordsOf } from '../support/pages.js';
 import { PUBLIC_URL, startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
@@ -37,7 +37,7 @@ describe('a page', () => {
 
   test.each([...PAGES, '/docs'])('%s leads to pages that are there', async (path) => {
     const { text } = await call(service.port, path);
-    const places = placesOf(text, path);
+    const places = linksIn(text, path);
     expect(places).toEqual(expect.arrayContaining(['/', '/docs', '/openapi.json', '/errors']));
     for (const place of new Set(places)) expect((await call(service.port, place)).status).toBe(200);
   });
@@ -76,7 +76,7 @@ describe('the start page', () => {
 
 test('/errors lists each code with its status, its title and the way to its page', async () => {
   const { text } = await call(service.port, '/errors');
-  const links = placesOf(text, '/errors').filter((place) => place.startsWith('/errors/'));
+  const links = linksIn(text, '/errors').filter((place) => place.startsWith('/errors/'));
   expect(links).toEqual(REFUSAL_CODES.map((code) => `/errors/${code}`));
   const words = wordsOf(text);
   for (const code of REFUSAL_CODES)

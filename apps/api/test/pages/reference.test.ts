@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { call, codeOf } from '../support/client.js';
-import { placesOf } from '../support/pages.js';
+import { linksIn } from '../support/pages.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -35,7 +35,7 @@ describe('/docs', () => {
 
   test('names its files, each in the folder of their content', async () => {
     const { text } = await call(service.port, '/docs');
-    const files = placesOf(text, '/docs').filter((place) => place.startsWith('/docs/'));
+    const files = linksIn(text, '/docs').filter((place) => place.startsWith('/docs/'));
     expect(files).toEqual(NAMES.slice(0, -1).map((name) => `/${folder}/${name}`));
   });
 
