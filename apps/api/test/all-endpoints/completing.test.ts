@@ -73,22 +73,22 @@ describe('a service that runs while a run is completed shows it from the next re
     const files = [{ name: 'running', chunks: linesOf(ndjson(RUNNING)) }];
     expect(await importData(jobs.jobStore, files, { weights: EQUAL_WEIGHTS })).toHaveProperty('records');
     const port = await portOf(startProgram({ DATABASE_URL: place.url }));
-    const ask = async (path: string) => (await call(port, path, { headers: bearer('a_all') })).body;
+    const get = async (path: string) => (await call(port, path, { headers: bearer('a_all') })).body;
     const now = BigInt(Date.now()) * 1000n;
     const report = `${BRAND}/visibility?period=7d`;
-    expect(await ask(BRAND)).toMatchObject({ latest_run: { id: 'brd_a1_run_1' } });
-    expect(await ask(report)).toMatchObject({ window: { carried_from: '2026-03-10T06:00:00.000Z' } });
+    expect(await get(BRAND)).toMatchObject({ latest_run: { id: 'brd_a1_run_1' } });
+    expect(await get(report)).toMatchObject({ window: { carried_from: '2026-03-10T06:00:00.000Z' } });
 
     const weights = EQUAL_WEIGHTS;
     for await (const each of completeRuns(jobs.jobStore, ['run_new'], { weights, clock: () => now }))
       expect(each).toEqual({ run_id: 'run_new', outcome: 'completed', failed: 1, filled: 1 });
     await jobs.close();
 
-    expect(await ask(BRAND)).toMatchObject({
+    expect(await get(BRAND)).toMatchObject({
       latest_run: { id: 'run_new', visibility: 50, average_position: 3 },
     });
     // The filled-in answer is in the run's own figures and in no report.
-    expect(await ask(report)).toMatchObject({
+    expect(await get(report)).toMatchObject({
       window: { carried_from: null },
       answer_count: 1,
       visibility: { current: 100 },

@@ -12,7 +12,7 @@ let service: TestService;
 beforeAll(async () => {
   const between = (store: Store): Store => ({
     ...store,
-    read: (...asked) => (trouble ? Promise.reject(trouble) : store.read(...asked)),
+    read: (...args) => (trouble ? Promise.reject(trouble) : store.read(...args)),
   });
   service = await startService({ between, limit: 40 });
 });

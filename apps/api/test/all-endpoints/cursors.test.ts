@@ -28,7 +28,7 @@ let service: TestService;
 let world: RandomWorld;
 let real: readonly RealCursor[];
 
-const ask: SendListRequest = (key, path) =>
+const get: SendListRequest = (key, path) =>
   call(service.port, path, { headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
 
 /** A random world's runs may all be older than a board looks back. */
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
   await jobs.close();
   service = await serviceOver(`sqlite:${file}`, { now: NOW });
-  real = await collectCursors(listRequestsIn(world), ask, 1);
+  real = await collectCursors(listRequestsIn(world), get, 1);
 });
 afterAll(async () => {
   await service.stop();
@@ -68,14 +68,14 @@ describe('a cursor (rule 7.2)', () => {
 
   test('is accepted where it was given out, with another limit too', async () => {
     for (const { place, cursor } of real) {
-      const { status } = await ask(place.key, requestAt(place, cursor, 50));
+      const { status } = await get(place.key, requestAt(place, cursor, 50));
       expect([place.path, place.filter, status]).toEqual([place.path, place.filter, 200]);
     }
   });
 
   test('that was altered or taken elsewhere is refused in the bytes of one that never was', async () => {
     const places = listRequestsIn(world);
-    const judge = await cursorJudge(ask, places[0]!);
+    const judge = await cursorJudge(get, places[0]!);
     const altered = alteredCursors({ draw: drawFrom(20260301), real, places }, false);
     const ways = new Set<string>();
     for (let sent = 0; sent < DRAWN; sent += 1) {

@@ -95,8 +95,7 @@ describe('a service that breaks a rule is found out', () => {
       'a failure',
       ['the service never fails: status 500'],
       over((reader) => ({
-        runs: (...asked) =>
-          asked[2].limit > 50 ? Promise.reject(new Error('broken')) : reader.runs(...asked),
+        runs: (...args) => (args[2].limit > 50 ? Promise.reject(new Error('broken')) : reader.runs(...args)),
       })),
     ],
     [

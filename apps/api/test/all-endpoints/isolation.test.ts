@@ -56,7 +56,7 @@ interface Answer {
 }
 
 /** Asks by raw bytes on a kept connection: there are some fifteen thousand questions. */
-async function ask(key: string, path: string, on: Wire = wire): Promise<Answer> {
+async function fetchAs(key: string, path: string, on: Wire = wire): Promise<Answer> {
   const lines = [
     `GET ${path} HTTP/1.1`,
     'Host: a',
@@ -116,7 +116,7 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
       const wrong: unknown[] = [];
       const refusals = new Set<string>();
       for (const { path, brand_id, exists } of linksIn(endpoint)) {
-        const reply = await ask(key, path);
+        const reply = await fetchAs(key, path);
         const expected = exists && mayRead(key, brand_id) ? 200 : 404;
         if (reply.status !== expected || reply.wrong.length > 0)
           wrong.push([path, reply.status, reply.wrong]);
@@ -128,7 +128,7 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
   );
 
   test('lists its own brands', async () => {
-    const { text, wrong } = await ask(key, '/v1/brands?limit=100');
+    const { text, wrong } = await fetchAs(key, '/v1/brands?limit=100');
     const own = [...BRANDS.keys()].filter((brand_id) => mayRead(key, brand_id));
     expect(wrong).toEqual([]);
     expect(JSON.parse(text)).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
   });
 
   test('reads its own account', async () => {
-    const { text, wrong } = await ask(key, getAccount.path);
+    const { text, wrong } = await fetchAs(key, getAccount.path);
     expect(wrong).toEqual([]);
     expect(JSON.parse(text)).toMatchObject({ account_id: KEYS[key]?.account });
   });
@@ -154,7 +154,7 @@ test.each(Object.entries(SHUT_KEYS))(
         ({ exists, brand_id }) => exists && BRANDS.get(brand_id) === KEYS[key]?.account,
       );
       const path = place?.path ?? linksIn(endpoint)[0]?.path ?? endpoint.path;
-      const reply = await ask(key, path);
+      const reply = await fetchAs(key, path);
       expect([path, reply.status, reply.wrong]).toEqual([path, status, []]);
       said.add(reply.text.replace(JSON.stringify(path), ''));
     }
@@ -176,7 +176,7 @@ describe('a cursor', () => {
     const given: { path: string; account: string; cursor: string }[] = [];
     for (const key of ['a_all', 'b_all', 't_all']) {
       for (const path of LIST_PATHS) {
-        const { text } = await ask(key, `${path}?limit=1`);
+        const { text } = await fetchAs(key, `${path}?limit=1`);
         const cursor = /"next_cursor":"([\w-]+)"/.exec(text)?.[1];
         if (cursor !== undefined) given.push({ path, account: KEYS[key]?.account ?? '', cursor });
       }
@@ -187,7 +187,7 @@ describe('a cursor', () => {
     for (const { path: made, account, cursor } of given) {
       for (const key of LIVE_KEYS) {
         for (const path of LIST_PATHS) {
-          const reply = await ask(key, `${path}?limit=1&cursor=${cursor}`);
+          const reply = await fetchAs(key, `${path}?limit=1&cursor=${cursor}`);
           const brand_id = /brd_\w\d/.exec(path)?.[0];
           const isOwn = made === path && account === KEYS[key]?.account;
           const isThere = brand_id === undefined || mayRead(key, brand_id);
@@ -210,7 +210,7 @@ test('a brand that is added later is read by keys of every brand of its account 
   const on = openWire(over.port);
   const statuses = async () => {
     const found: Record<string, number> = {};
-    for (const key of LIVE_KEYS) found[key] = (await ask(key, '/v1/brands/brd_a4', on)).status;
+    for (const key of LIVE_KEYS) found[key] = (await fetchAs(key, '/v1/brands/brd_a4', on)).status;
     return found;
   };
   const before = await statuses();
@@ -231,7 +231,7 @@ test('keys of many accounts at once never get each other’s data', async () => 
       for (let turn = 0; turn < 20; turn += 1) {
         const key = LIVE_KEYS[(at + turn) % LIVE_KEYS.length] ?? '';
         const brand_id = [...BRANDS.keys()][(at * 7 + turn) % BRANDS.size] ?? '';
-        const reply = await ask(key, `/v1/brands/${brand_id}/competitors`, each);
+        const reply = await fetchAs(key, `/v1/brands/${brand_id}/competitors`, each);
         if (reply.status !== (mayRead(key, brand_id) ? 200 : 404) || reply.wrong.length > 0)
           wrong.push([key, brand_id, reply.status, reply.wrong]);
       }

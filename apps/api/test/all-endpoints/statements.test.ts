@@ -84,11 +84,11 @@ afterAll(async () => {
 });
 
 async function statementsOf({ port, store }: TestService, path: string): Promise<number> {
-  const ask = () => call(port, path, { headers: { Authorization: `Bearer ${key}` } });
+  const get = () => call(port, path, { headers: { Authorization: `Bearer ${key}` } });
   const asked = () => store.vitals().databases.reduce((sum, { statements }) => sum + statements.count, 0);
-  expect(await ask()).toMatchObject({ status: 200 });
+  expect(await get()).toMatchObject({ status: 200 });
   const before = asked();
-  await ask();
+  await get();
   return asked() - before;
 }
 

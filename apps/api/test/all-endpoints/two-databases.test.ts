@@ -207,10 +207,13 @@ test.each(WORLDS)('a service over SQLite and one over PostgreSQL answer alike (w
   const statuses = new Map<number, number>();
   let cursors = 0;
   for (const { path, key, method } of fc.sample(requestsOf(world), { seed, numRuns: REQUESTS })) {
-    const ask = { method, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } };
+    const options = { method, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } };
     // A list is walked to its end, each database being shown the cursor that both gave.
     for (let page: string | null = path; page !== null;) {
-      const [one, other] = await Promise.all([call(sqlite.port, page, ask), call(postgres.port, page, ask)]);
+      const [one, other] = await Promise.all([
+        call(sqlite.port, page, options),
+        call(postgres.port, page, options),
+      ]);
       expect({ page, ...comparable(other) }).toEqual({ page, ...comparable(one) });
       statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
       const cursor = cursorIn(one);

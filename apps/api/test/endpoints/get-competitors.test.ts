@@ -26,20 +26,20 @@ describe('a report on competitors', () => {
   );
 });
 
-const ask = (query: string) =>
+const get = (query: string) =>
   call(service.port, `/v1/brands/brd_a1/competitors?${query}`, { headers: bearer('a_all') });
 
 describe('the query', () => {
   test.each(['0', '101', '1e2', '+5', '%2B5', '05', '%205', '5%20', '5.0', '-1', '%D9%A3', ''])(
     'the limit %j is refused, also where it is idle',
     async (limit) => {
-      expect(faultsOf(await ask(`limit=${limit}`))).toEqual(['limit']);
-      expect(faultsOf(await ask(`limit=${limit}&watched=true`))).toEqual(['limit']);
+      expect(faultsOf(await get(`limit=${limit}`))).toEqual(['limit']);
+      expect(faultsOf(await get(`limit=${limit}&watched=true`))).toEqual(['limit']);
     },
   );
 
   test('a number and a day out of their ranges are told these', async () => {
-    const reply = await ask('limit=101&end_date=1969-12-31&start_date=1970-01-01');
+    const reply = await get('limit=101&end_date=1969-12-31&start_date=1970-01-01');
     expect(problemOf(reply).errors).toMatchObject([
       { parameter: 'limit', allowed: { minimum: 1, maximum: 100 } },
       { parameter: 'end_date', allowed: { minimum: '1970-01-01', maximum: '9998-12-31' } },

@@ -5,7 +5,7 @@ import { startService, type TestService } from '../support/service.js';
 import { codeOf, faultsOf } from '../support/client.js';
 import { NO_SCORES, dimension, service } from '../support/page-audits.js';
 
-const ask = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
+const get = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
 
 describe('a page audit', () => {
   test('has its members, dimensions and weights in the order of the specification', async () => {
@@ -18,7 +18,7 @@ describe('a page audit', () => {
       'Authority and trust',
     ];
     const weights = [0.2, 0.2, 0.1, 0.2, 0.15, 0.15];
-    const reply = await ask('full0001');
+    const reply = await get('full0001');
     const expected = {
       id: 'full0001',
       url: 'https://acme.example/',
@@ -55,7 +55,7 @@ describe('a page audit', () => {
   });
 
   test('is scored on what was audited alone', async () => {
-    expect((await ask('notext01')).body).toMatchObject({
+    expect((await get('notext01')).body).toMatchObject({
       page_score: 51,
       scores: { ...NO_SCORES, crawlability: 51, page_speed: 50 },
       dimensions: [
@@ -69,7 +69,7 @@ describe('a page audit', () => {
     ['pending1', 'pending', null],
     ['failed01', 'failed', 'The page answered with status 404.'],
   ])('%s has no score until it is completed', async (id, status, error) => {
-    expect((await ask(id)).body).toMatchObject({
+    expect((await get(id)).body).toMatchObject({
       id,
       status,
       page_score: null,
@@ -93,7 +93,7 @@ describe('a page audit', () => {
     '%ff',
     "'%20or%201=1--",
   ])('%s is not found', async (id) => {
-    const reply = await ask(id);
+    const reply = await get(id);
     expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
   });
 

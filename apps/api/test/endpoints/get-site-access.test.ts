@@ -123,15 +123,15 @@ beforeEach(() => {
 });
 afterAll(() => service.stop());
 
-const ask = (brand_id: string) => service.get(`/v1/brands/${brand_id}/site-access`);
+const get = (brand_id: string) => service.get(`/v1/brands/${brand_id}/site-access`);
 
 describe('site access', () => {
   test('of a brand that never ran a check is null, without history', async () => {
-    expect((await ask('never')).body).toEqual({ brand_id: 'never', check: null, history: [] });
+    expect((await get('never')).body).toEqual({ brand_id: 'never', check: null, history: [] });
   });
 
   test('before any check completes says how the first one stands, and of the site nothing', async () => {
-    expect((await ask('first')).body).toEqual({
+    expect((await get('first')).body).toEqual({
       brand_id: 'first',
       check: {
         status: 'pending',
@@ -154,7 +154,7 @@ describe('site access', () => {
 
   test('has its members in the order of the specification, whatever order they were brought in', async () => {
     const text = expect.any(String) as unknown as string; // jest's matchers stand for any type
-    const reply = await ask('blocked');
+    const reply = await get('blocked');
     const expected = {
       brand_id: 'blocked',
       check: {
@@ -229,7 +229,7 @@ describe('site access', () => {
     ['failed', 'failed', 'The name could not be resolved.'],
     ['running', 'running', null],
   ])('%s: what was found stays that of the check before', async (brand_id, status, error) => {
-    expect((await ask(brand_id)).body).toMatchObject({
+    expect((await get(brand_id)).body).toMatchObject({
       check: {
         status,
         origin: 'https://acme.example',
@@ -255,13 +255,13 @@ describe('site access', () => {
     ['stopped', 0n, 'failed'],
   ])('%s, %s microseconds later: reads %s', async (brand_id, later, status) => {
     service.time.now = NOW + later;
-    const reply = await ask(brand_id);
+    const reply = await get(brand_id);
     const error = status === 'failed' ? expect.stringContaining('stopped reporting') : null;
     expect(reply.body).toMatchObject({ check: { status, error, origin: 'https://acme.example' } });
   });
 
   test('takes of several checks completed at one instant the one with the greatest id by bytes as the last', async () => {
-    expect((await ask('ties')).body).toMatchObject({
+    expect((await get('ties')).body).toMatchObject({
       check: { llms_txt: null, verdict: 'clear' },
       history: [
         { verdict: 'clear', note: 'Verdict changed from unknown to clear; New: No llms.txt was found' },
@@ -273,7 +273,7 @@ describe('site access', () => {
 
   test('has findings of the check completed last, and its status from the one made last', async () => {
     const at = (minutesAgo: number) => formatInstant(NOW - BigInt(minutesAgo) * MINUTE);
-    expect((await ask('overlapping')).body).toMatchObject({
+    expect((await get('overlapping')).body).toMatchObject({
       check: {
         status: 'completed',
         origin: 'https://quick.example',
@@ -290,7 +290,7 @@ describe('site access', () => {
   });
 
   test('has a history of 26 checks, the oldest compared with one that is not shown', async () => {
-    const { history } = (await ask('many')).body as { history: { checked_at: string; note: string }[] };
+    const { history } = (await get('many')).body as { history: { checked_at: string; note: string }[] };
     expect(history.map(({ checked_at }) => checked_at)).toEqual(
       Array.from({ length: 26 }, (_, index) => formatInstant(NOW - BigInt(99 + index) * MINUTE)),
     );

@@ -26,7 +26,7 @@ describe('a visibility report', () => {
   );
 });
 
-const ask = (query: string) =>
+const get = (query: string) =>
   call(service.port, `/v1/brands/brd_a1/visibility?${query}`, { headers: bearer('a_all') });
 
 describe('the query', () => {
@@ -47,11 +47,11 @@ describe('the query', () => {
     'start_date=2026-03-01&end_date=2026-03-01',
     'end_date=2026-03-01&start_date=2026-03-01&tz=Asia/Kolkata',
   ])('%j is served', async (query) => {
-    expect((await ask(query)).status).toBe(200);
+    expect((await get(query)).status).toBe(200);
   });
 
   test('has a zone whose plus came as a space: the reply says how to write it (rule 3.6)', async () => {
-    expect(problemOf(await ask('tz=Etc/GMT+5')).errors).toEqual([
+    expect(problemOf(await get('tz=Etc/GMT+5')).errors).toEqual([
       {
         parameter: 'tz',
         detail:
@@ -59,7 +59,7 @@ describe('the query', () => {
         did_you_mean: 'Etc/GMT+5',
       },
     ]);
-    expect((await ask('tz=Etc/GMT%2B5')).status).toBe(200);
+    expect((await get('tz=Etc/GMT%2B5')).status).toBe(200);
   });
 
   test.each<[string, string[]]>([
@@ -85,12 +85,12 @@ describe('the query', () => {
     ['end_date=2026-03-01&start_date=2026-03-02', ['end_date']],
     ['start_date=2024-01-01&end_date=2025-01-01', ['end_date']],
   ])('%j is refused for %j', async (query, names) => {
-    const reply = await ask(query);
+    const reply = await get(query);
     expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['invalid_parameter', ...names]);
   });
 
   test('a value that is nearly one of a list is told the list and which', async () => {
-    expect(problemOf(await ask('period=30days'))).toMatchObject({
+    expect(problemOf(await get('period=30days'))).toMatchObject({
       code: 'invalid_parameter',
       detail: '`period` must be one of 7d, 30d, 90d, 365d.',
       errors: [
@@ -105,7 +105,7 @@ describe('the query', () => {
   });
 
   test('a zone that is nearly one of the database is told which', async () => {
-    expect(problemOf(await ask('tz=America/NewYork'))).toMatchObject({
+    expect(problemOf(await get('tz=America/NewYork'))).toMatchObject({
       code: 'invalid_parameter',
       detail: '`tz` must be an IANA time zone name such as Europe/Paris.',
       errors: [

@@ -24,7 +24,7 @@ afterEach(killPrograms);
 const start = (environment: Readonly<Record<string, string>> = {}) =>
   startProgram({ DATABASE_URL: reader, REQUIRE_ROW_SECURITY: '1', ...environment });
 
-const ask = (port: number, key = 'a_all', path = '/v1/account') => call(port, path, { headers: bearer(key) });
+const get = (port: number, key = 'a_all', path = '/v1/account') => call(port, path, { headers: bearer(key) });
 
 describe('two services on one PostgreSQL database (rule 6.1)', () => {
   test('let in exactly the limit of a minute between them', async () => {
@@ -35,7 +35,7 @@ describe('two services on one PostgreSQL database (rule 6.1)', () => {
     const ports = await Promise.all(programs.map(portOf));
     await earlyInTheMinute();
     const replies = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => ask(ports[index % 2] ?? 0, 'b_all')),
+      Array.from({ length: 200 }, (_, index) => get(ports[index % 2] ?? 0, 'b_all')),
     );
     const served = replies.filter(({ status }) => status === 200);
     expect(served).toHaveLength(60);
@@ -46,11 +46,11 @@ describe('two services on one PostgreSQL database (rule 6.1)', () => {
 
   test('refuse a key that a third process revoked, from the next request on', async () => {
     const ports = await Promise.all([start(), start()].map(portOf));
-    for (const port of ports) expect((await ask(port, 'a_none')).status).toBe(200);
+    for (const port of ports) expect((await get(port, 'a_none')).status).toBe(200);
     const jobs = await openJobs({ url: database.url, connections: 1 }, 'work');
     expect(await jobs.jobStore.revokeKey('key_a_none', BigInt(Date.now() - 1000) * 1000n)).toBe(true);
     await jobs.close();
-    for (const port of ports) expect(codeOf(await ask(port, 'a_none'))).toBe('api_key_revoked');
+    for (const port of ports) expect(codeOf(await get(port, 'a_none'))).toBe('api_key_revoked');
   });
 });
 
@@ -86,7 +86,7 @@ describe('what the service cannot serve from', () => {
     const program = start({ DATABASE_URL: database.url, REQUIRE_ROW_SECURITY: '0' });
     const port = await portOf(program);
     expect(program.output.stdout).toMatch(/"level":"warn".*row-level security .* owns the tables/);
-    expect((await ask(port)).status).toBe(200);
+    expect((await get(port)).status).toBe(200);
   });
 });
 
@@ -105,7 +105,7 @@ describe('a server that crashes and comes back under load', () => {
       let isOver = false;
       const load = Array.from({ length: 8 }, async () => {
         while (!isOver) {
-          const reply = await ask(port, 'a_all', '/v1/brands/brd_a1/visibility?period=365d');
+          const reply = await get(port, 'a_all', '/v1/brands/brd_a1/visibility?period=365d');
           replies.push({ reply, at: performance.now() });
         }
       });
@@ -141,10 +141,10 @@ describe('a server that crashes and comes back under load', () => {
       const program = start({ DATABASE_URL: server.url, REQUIRE_ROW_SECURITY: '0' });
       const port = await portOf(program);
       expect(program.output.stdout).toMatch(/"level":"warn".*cannot be reached \(\w+\)/);
-      expect((await ask(port)).status).toBe(503);
+      expect((await get(port)).status).toBe(503);
       expect((await call(port, '/livez')).status).toBe(200);
       await server.restart();
-      while ((await ask(port)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+      while ((await get(port)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
     } finally {
       killPrograms();
       await server.stop();

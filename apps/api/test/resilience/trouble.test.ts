@@ -16,7 +16,7 @@ const failing =
     [question]: () => Promise.reject(fault),
   });
 
-const ask = (path = '/v1/brands/brd_a1') => call(service.port, path, { headers: bearer('a_all') });
+const get = (path = '/v1/brands/brd_a1') => call(service.port, path, { headers: bearer('a_all') });
 
 describe('what the store throws', () => {
   test.each<[keyof Store, boolean]>([
@@ -25,7 +25,7 @@ describe('what the store throws', () => {
     ['read', true],
   ])('%s: trouble that may pass is 503 with a time to try again', async (question, isCounted) => {
     service = await startService({ between: failing(question, new StoreUnavailable('zzsecretzz is busy')) });
-    const reply = await ask();
+    const reply = await get();
     expect([reply.status, codeOf(reply)]).toEqual([503, 'service_unavailable']);
     expect(reply.headers['retry-after']).toMatch(/^[1-5]$/);
     expect(reply.headers['ratelimit'] !== undefined).toBe(isCounted);
@@ -38,7 +38,7 @@ describe('what the store throws', () => {
     ['read', true],
   ])('%s: any other fault is 500, and told to the log alone', async (question, isCounted) => {
     service = await startService({ between: failing(question, new RangeError('zzsecretzz')) });
-    const reply = await ask();
+    const reply = await get();
     expect([reply.status, codeOf(reply)]).toEqual([500, 'internal_error']);
     expect(reply.headers['ratelimit'] !== undefined).toBe(isCounted);
     expect(reply.text).not.toContain('zzsecretzz');
@@ -67,13 +67,13 @@ function gated(method: 'findKey' | 'countRequest') {
   });
   const between = (store: Store): Store => ({
     ...store,
-    findKey: async (...asked) => {
+    findKey: async (...args) => {
       if (method === 'findKey') await gate;
-      return store.findKey(...asked);
+      return store.findKey(...args);
     },
-    countRequest: async (...asked) => {
+    countRequest: async (...args) => {
       if (method === 'countRequest') await gate;
-      return store.countRequest(...asked);
+      return store.countRequest(...args);
     },
   });
   return { between, open };
@@ -87,11 +87,11 @@ describe('more admitted requests than may wait (rule 4.5)', () => {
   test('are turned away after their key, plan and subscription were judged, and are not counted', async () => {
     const { between, open } = gated('countRequest');
     service = await startService({ maxWaitingRequests: 30, between });
-    const waiting = Array.from({ length: 30 }, () => ask('/v1/account'));
+    const waiting = Array.from({ length: 30 }, () => get('/v1/account'));
     await until(() => service.state.admitted === 30);
 
     for (const path of ['/v1/account', '/v1/nope', '/v1/%zz', '/v1/account?nope=1']) {
-      const reply = await ask(path);
+      const reply = await get(path);
       expect([reply.status, codeOf(reply), reply.headers['retry-after']]).toEqual([
         503,
         'service_unavailable',
@@ -99,7 +99,7 @@ describe('more admitted requests than may wait (rule 4.5)', () => {
       ]);
       expect(reply.headers['ratelimit']).toBeUndefined();
     }
-    expect(codeOf(await ask('/v1/account?key=1'))).toBe('api_key_in_url');
+    expect(codeOf(await get('/v1/account?key=1'))).toBe('api_key_in_url');
     expect(codeOf(await call(service.port, '/v1/account'))).toBe('missing_api_key');
     for (const [name = '', code] of [
       ['nobody has it', 'invalid_api_key'],
@@ -110,11 +110,11 @@ describe('more admitted requests than may wait (rule 4.5)', () => {
       expect(codeOf(await call(service.port, '/v1/account', { headers: bearer(name) }))).toBe(code);
     for (const path of ['/livez', '/healthz', '/readyz', '/', '/openapi.json', '/errors'])
       expect([path, (await call(service.port, path)).status]).toEqual([path, 200]);
-    expect((await ask('/nope')).status).toBe(404);
+    expect((await get('/nope')).status).toBe(404);
 
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(30).fill(200));
-    expect((await ask('/v1/account')).headers['ratelimit']).toBe('"default";r=999969;t=40');
+    expect((await get('/v1/account')).headers['ratelimit']).toBe('"default";r=999969;t=40');
     expect([service.state.admitted, service.state.waiting, service.state.shed]).toEqual([0, 0, 4]);
     const shed = service.log
       .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -134,7 +134,7 @@ describe('more admitted requests than may wait (rule 4.5)', () => {
     expect(service.state.admitted).toBe(0);
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(40).fill(401));
-    expect((await ask('/v1/account')).status).toBe(200);
+    expect((await get('/v1/account')).status).toBe(200);
   });
 });
 
@@ -150,7 +150,7 @@ describe('the file of the database, while it is served', () => {
     const { size } = await handle.stat();
     await handle.write(Buffer.alloc(size - 16_384, 0xa5), 0, size - 16_384, 16_384);
     await handle.close();
-    const reply = await ask();
+    const reply = await get();
     expect([reply.status, codeOf(reply)]).toEqual([500, 'internal_error']);
     expect(reply.text).not.toContain('damaged');
     expect(service.log.join('')).toMatch(
@@ -162,10 +162,10 @@ describe('the file of the database, while it is served', () => {
 
   test('is removed: it is served on, and the service is not ready any more', async () => {
     service = await startService();
-    expect((await ask()).status).toBe(200);
+    expect((await get()).status).toBe(200);
     await rm(file());
     expect((await call(service.port, '/readyz')).body).toMatchObject({ checks: { database: 'failed' } });
-    expect((await ask()).status).toBe(200);
+    expect((await get()).status).toBe(200);
   });
 });
 
@@ -224,7 +224,7 @@ describe('the probes', () => {
     expect((await call(service.port, '/readyz')).status).toBe(503);
   });
 
-  test('many probes at once ask the database once', async () => {
+  test('many probes at once get the database once', async () => {
     let asked = 0;
     const between = (store: Store): Store => ({
       ...store,

@@ -30,9 +30,9 @@ const REFERENCE_POLICY =
 const POLICY = /^"default";q=[1-9]\d*;w=60$/;
 
 /** Sends a path exactly as written and checks everything that holds for all replies of the service. */
-export async function call(port: number, path: string, ask: RequestOptions = {}): Promise<Reply> {
-  const reply = await send(port, path, ask);
-  checkEveryReply(reply, path, ask.method ?? 'GET');
+export async function call(port: number, path: string, options: RequestOptions = {}): Promise<Reply> {
+  const reply = await send(port, path, options);
+  checkEveryReply(reply, path, options.method ?? 'GET');
   return reply;
 }
 
