@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { overloadDetector, watchEventLoop } from '../../src/operations/event-loop.js';
 
 describe('an event loop is overloaded', () => {
-  test('once it was late for long, and not any more after one better second', () => {
+  test('after long delays in every second for long enough, until one second without', () => {
     const { record, isOverloaded } = overloadDetector({ delay: 500, lasting: 5_000 });
     const late = [501, 2_000, 501, 9_000, 501];
     for (const [second, each] of late.entries()) {
@@ -19,7 +19,7 @@ describe('an event loop is overloaded', () => {
     expect(isOverloaded(12_000)).toBe(true);
   });
 
-  test('when something does not let go of it', async () => {
+  test('while work blocks it', async () => {
     const eventLoop = watchEventLoop({ delay: 400, lasting: 1_000 }, 200);
     while (!eventLoop.isOverloaded()) {
       const end = performance.now() + 600;
