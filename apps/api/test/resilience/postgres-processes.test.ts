@@ -27,7 +27,7 @@ const start = (environment: Readonly<Record<string, string>> = {}) =>
 const get = (port: number, key = 'a_all', path = '/v1/account') => call(port, path, { headers: bearer(key) });
 
 describe('two services on one PostgreSQL database (rule 6.1)', () => {
-  test('let in exactly the limit of a minute between them', async () => {
+  test('together admit exactly the limit per minute', async () => {
     const programs = [
       start({ REQUESTS_PER_MINUTE: 'agency=60' }),
       start({ REQUESTS_PER_MINUTE: 'agency=60' }),
@@ -44,7 +44,7 @@ describe('two services on one PostgreSQL database (rule 6.1)', () => {
     expect(lefts.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
   });
 
-  test('refuse a key that a third process revoked, from the next request on', async () => {
+  test('reject a key from the next request on after a third process has revoked it', async () => {
     const ports = await Promise.all([start(), start()].map(portOf));
     for (const port of ports) expect((await get(port, 'a_none')).status).toBe(200);
     const jobs = await openJobs({ url: database.url, connections: 1 }, 'work');
@@ -54,24 +54,20 @@ describe('two services on one PostgreSQL database (rule 6.1)', () => {
   });
 });
 
-describe('what the service cannot serve from', () => {
+describe('startup checks', () => {
   test.each<[string, () => Record<string, string>, RegExp]>([
     [
       'a wrong password',
       () => ({ DATABASE_URL: reader.replace(/:[^:@/]+@/, ':hunter2@') }),
       /refuses the user or/,
     ],
-    [
-      'a database that is not there',
-      () => ({ DATABASE_URL: reader.replace(/bv_\w+\?/, 'nowhere?') }),
-      /no such/,
-    ],
+    ['a missing database', () => ({ DATABASE_URL: reader.replace(/bv_\w+\?/, 'nowhere?') }), /no such/],
     [
       'the owner where row-level security is required',
       () => ({ DATABASE_URL: database.url }),
       /owns the tables/,
     ],
-  ])('%s is one line on standard error and status 1', async (_what, environment, line) => {
+  ])('%s causes one line on standard error and status 1', async (_title, environment, line) => {
     const program = start(environment());
     expect(await program.ended).toBe(1);
     expect(program.output.stdout).toBe('');
@@ -82,7 +78,7 @@ describe('what the service cannot serve from', () => {
     expect(program.output.stderr).not.toContain('hunter2');
   });
 
-  test('the owner without that is served with a warning in the log', async () => {
+  test('the owner only causes a warning if row-level security is not required', async () => {
     const program = start({ DATABASE_URL: database.url, REQUIRE_ROW_SECURITY: '0' });
     const port = await portOf(program);
     expect(program.output.stdout).toMatch(/"level":"warn".*row-level security .* owns the tables/);
@@ -90,8 +86,8 @@ describe('what the service cannot serve from', () => {
   });
 });
 
-describe('a server that crashes and comes back under load', () => {
-  test('means 503 in between and nothing else, and 200 again when it is there', async () => {
+describe('a PostgreSQL server that crashes', () => {
+  test('under load causes only 503 until it restarts, and 200 afterwards', async () => {
     const server = await startPostgres();
     try {
       await makeWorld({ url: server.url, connections: 2 });
@@ -133,7 +129,7 @@ describe('a server that crashes and comes back under load', () => {
     }
   });
 
-  test('before the service is started, it starts all the same and serves when the server is there', async () => {
+  test('before the service starts does not stop it from starting and serving later', async () => {
     const server = await startPostgres();
     try {
       await makeWorld({ url: server.url, connections: 2 });

@@ -42,15 +42,15 @@ export const DONE: readonly ImportRecord<'recommendation'>[] = (
     ['reviewed', { moves: [{ to: 'in_review', at: '2026-03-02T00:00:00Z' }] }],
     ['linked', { moves: [{ to: 'done', at: '2026-02-28T23:59:59.999999Z' }], baseline_value: 5 }],
   ] as const
-).map(([id, said], index) =>
+).map(([id, fields], index) =>
   record.recommendation({
     id,
     brand_id: BRAND,
     title: `${MINE?.mark} ${id}`,
     created_at: `2026-03-01T00:00:00.00000${index}Z`,
     baseline_run_id: 'run_early',
-    ...said,
-    moves: 'moves' in said ? [...said.moves] : [{ to: 'done', at: '2026-03-02T00:00:00Z' }],
+    ...fields,
+    moves: 'moves' in fields ? [...fields.moves] : [{ to: 'done', at: '2026-03-02T00:00:00Z' }],
   }),
 );
 
