@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
 import { isLoopback, overlap } from './hosts.js';
 import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
-import { probableSlips } from './setting-names.js';
+import { probableMisspellings } from './setting-names.js';
 
 /**
  * All configuration comes from environment variables (rule 10.2), read once and validated as a whole. An empty variable
@@ -160,7 +160,7 @@ export class WrongSettings extends OperatorError {
 
 /** A line for each unknown variable that is probably a misspelled setting of the service or the jobs. */
 export function unreadSettings(environment: Environment): readonly string[] {
-  return probableSlips(environment, SETTING_NAMES);
+  return probableMisspellings(environment, SETTING_NAMES);
 }
 
 /** Reads the settings of commands. Throws WrongSettings, which names every invalid variable. */

@@ -34,7 +34,10 @@ function readOrNull(file: string): string | null {
   }
 }
 
-/** Writes a temporary file first and links it: linking succeeds in exactly one process and never exposes half a secret. */
+/**
+ * Writes a temporary file first and links it: linking succeeds in exactly one process and never exposes half a
+ * secret.
+ */
 function create(file: string): string {
   const written = `${file}-${randomUUID()}`;
   writeFileSync(written, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });

@@ -17,10 +17,10 @@ const OTHER_NAMES = {
 const NAME = /^[\w.-]+$/;
 
 /**
- * A line for each variable that is not in `names` but close to one of them, by the criteria of `contract/did-you-mean.ts`:
- * letter case, one typo, or an alternative name. Values are never shown.
+ * A line for each variable that is not in `names` but close to one of them, by the criteria of
+ * `contract/did-you-mean.ts`: letter case, one typo, or an alternative name. Values are never shown.
  */
-export function probableSlips(
+export function probableMisspellings(
   environment: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
 ): readonly string[] {

@@ -54,8 +54,9 @@ export function endAfterThis(connection: Connection): void {
 
 /**
  * Starts a connection's requests one at a time, each when the kernel has accepted the previous reply. A caller who
- * pipelines or does not read delays only itself and has at most one reply in memory. Pipelined requests, and requests on
- * connections without an admitted one, go through the work queue, so that other connections are served in between.
+ * pipelines or does not read delays only itself and has at most one reply in memory. Pipelined requests, and
+ * requests on connections without an admitted one, go through the work queue, so that other connections are served
+ * in between.
  */
 export function beginInOrder(
   connection: Connection,
@@ -91,9 +92,9 @@ export const MAX_UNANSWERED = 32;
 const MAX_BYTES = 65_536;
 
 /**
- * Feeds a connection's bytes to Node's parser request by request. On its own, the parser consumes a whole chunk at once,
- * which may create objects for thousands of requests. Here it gets no further request at the limits above; the rest stays
- * as bytes and the socket is paused, which is backpressure for the caller (rule 4.5).
+ * Feeds a connection's bytes to Node's parser request by request. On its own, the parser consumes a whole chunk at
+ * once, which may create objects for thousands of requests. Here it gets no further request at the limits above; the
+ * rest stays as bytes and the socket is paused, which is backpressure for the caller (rule 4.5).
  */
 export function feedByRequest(socket: Socket, connection: Connection): void {
   const parse = takeOver(socket, 'data');
@@ -164,9 +165,9 @@ const CARRIAGE_RETURN = 0x0d;
 const SHORTEST = 'GET / HTTP/1.0\r'.length;
 
 /**
- * Where to split a chunk so that at most one request ends in its first part: after the first empty line, or at the end of
- * the chunk if there is none. With `mayEndOne`, the chunk may start with the rest of an empty line that ends an earlier
- * request.
+ * Where to split a chunk so that at most one request ends in its first part: after the first empty line, or at the
+ * end of the chunk if there is none. With `mayEndOne`, the chunk may start with the rest of an empty line that ends
+ * an earlier request.
  */
 export function endOfRequest(bytes: Buffer, mayEndOne: boolean): number {
   if (mayEndOne && bytes[0] === LINE_FEED) return 1;

@@ -1,4 +1,4 @@
-/** Tells whether the event loop is overloaded. */
+/** Detects an overloaded event loop. */
 export interface EventLoop {
   isOverloaded(): boolean;
 }

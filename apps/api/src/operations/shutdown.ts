@@ -14,7 +14,9 @@ export interface Stopping {
   readonly close: () => Promise<void>;
 }
 
-/** Graceful shutdown: keeps serving for a while, then stops listening, finishes the requests in progress, and closes. */
+/**
+ * Graceful shutdown: keeps serving for a while, then stops listening, finishes the requests in progress, and closes.
+ */
 export async function drain({ server, state, delay, close }: Stopping): Promise<void> {
   state.isDraining = true;
   state.log.info('draining');

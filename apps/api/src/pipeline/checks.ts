@@ -81,8 +81,8 @@ export function protocolFault(request: IncomingMessage, { hosts }: HeaderLines):
 }
 
 /**
- * Whether the connection must close after the reply, so that no leftover bytes are parsed as a request. The service never
- * reads a body, whatever the method, and Node drops bytes that arrive in one chunk with an upgrade request.
+ * Whether the connection must close after the reply, so that no leftover bytes are parsed as a request. The service
+ * never reads a body, whatever the method, and Node drops bytes that arrive in one chunk with an upgrade request.
  */
 export function endsConnection({ headers }: IncomingMessage, response: ServerResponse): boolean {
   return (

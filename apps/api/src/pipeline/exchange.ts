@@ -7,7 +7,9 @@ import type { AccessLogEntry } from '../operations/access-log.js';
 import type { ServiceState } from '../operations/state.js';
 import type { Target } from './checks.js';
 
-/** One request, its response and its context, which the middleware fills in. Access log and headers are made from it. */
+/**
+ * One request, its response and its context, which the middleware fills in. Access log and headers are made from it.
+ */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -113,7 +115,10 @@ export async function timed<T>(exchange: Exchange, call: () => Promise<T>): Prom
   }
 }
 
-/** Writes the access log entry of a request (rule 4.4: neither URL nor key) and releases its slot among those waiting. */
+/**
+ * Writes the access log entry of a request (rule 4.4: neither URL nor key) and releases its slot among those
+ * waiting.
+ */
 export function endExchange(
   exchange: Exchange,
   status: number,

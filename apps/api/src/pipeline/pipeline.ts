@@ -30,9 +30,9 @@ import {
 import { meantPath } from './paths.js';
 
 /**
- * The middleware, in the order of refusal (rule 4.6). Load shedding affects admitted requests only and precedes counting
- * (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission, the target is decoded only
- * to look for an API key.
+ * The middleware, in the order of refusal (rule 4.6). Load shedding affects admitted requests only and precedes
+ * counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission, the target is
+ * decoded only to look for an API key.
  */
 function middlewareOf(service: Service, state: ServiceState, workQueue: WorkQueue): readonly Middleware[] {
   return [

@@ -29,8 +29,8 @@ export async function sendReply(exchange: Exchange, reply: unknown, workQueue: W
 const CHUNK = 256 * 1024;
 
 /**
- * The JSON of a reply, exactly as `JSON.stringify` writes it: a string, or for a long reply a promise of its bytes, which
- * are produced over several event-loop iterations. The promise rejects with whatever serialising throws.
+ * The JSON of a reply, exactly as `JSON.stringify` writes it: a string, or for a long reply a promise of its bytes,
+ * which are produced over several event-loop iterations. The promise rejects with whatever serialising throws.
  */
 export function jsonBody(reply: unknown, workQueue: WorkQueue): string | Promise<readonly Buffer[]> {
   if (typeof reply !== 'object' || reply === null) return JSON.stringify(reply);

@@ -19,9 +19,9 @@ function afterPause(work: () => void, milliseconds: number): void {
 }
 
 /**
- * A FIFO queue for the whole process. It spends at most `budget` milliseconds of an event-loop iteration, or longer for a
- * single piece of work. After exceeding its budget it pauses for as long as the work took, because other requests need
- * several iterations each. Times come from the monotonic clock.
+ * A FIFO queue for the whole process. It spends at most `budget` milliseconds of an event-loop iteration, or longer
+ * for a single piece of work. After exceeding its budget it pauses for as long as the work took, because other
+ * requests need several iterations each. Times come from the monotonic clock.
  */
 export function createWorkQueue(
   budget = BUDGET,

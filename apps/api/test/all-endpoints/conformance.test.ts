@@ -65,7 +65,7 @@ describe.each(ENDPOINTS)('$id', (endpoint) => {
       expect([codeOf(reply), differs(endpoint, reply)]).toEqual([codeOf(reply), []]);
       seen.add(codeOf(reply));
     };
-    const keys = ['', 'nobody', 'revoked', 'expired', 'orphaned', 'starter', 'inactive', 'trial_over'];
+    const keys = ['', 'unknown', 'revoked', 'expired', 'orphaned', 'starter', 'inactive', 'trial_over'];
     for (const key of keys) check(await get(path, key));
     check(await get(`${path}?nope=1`, 'a_all'));
     check(await get(`${path}?key=${keyText('a_all')}`, 'a_all'));

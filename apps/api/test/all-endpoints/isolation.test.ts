@@ -33,7 +33,7 @@ afterAll(async () => {
 const LIVE_KEYS = ['a_all', 'a_two', 'a_none', 'b_all', 't_all'];
 /** Keys that are not admitted, with the status that they get (rule 4.6). */
 const REFUSED_KEYS: Readonly<Record<string, number>> = {
-  nobody: 401,
+  unknown: 401,
   revoked: 401,
   revoked_expired: 401,
   expired: 401,

@@ -16,8 +16,9 @@ import { call } from '../support/client.js';
 import { serviceOver, type TestService } from '../support/service.js';
 
 /**
- * Statements of a single request, including `begin` and `commit`, with the facts of its runs in the cache. SQLite counts
- * requests in a separate file, whose statement is not included. A number that grows is another statement for every request.
+ * Statements of a single request, including `begin` and `commit`, with the facts of its runs in the cache. SQLite
+ * counts requests in a separate file, whose statement is not included. A number that grows is another statement for
+ * every request.
  */
 const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres', number>>>> = {
   getAccount: { sqlite: 1, postgres: 2 },

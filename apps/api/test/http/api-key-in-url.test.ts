@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const KEY = keyText('nobody has it');
+const KEY = keyText('unknown');
 const get = (path: string) => call(service.port, path, { headers: bearer('a_all') });
 const encoded = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
 

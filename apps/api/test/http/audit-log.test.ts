@@ -21,7 +21,7 @@ describe('the access log records the outcome of every authentication, and the ke
   test.each<[string, Record<string, string>, number, string | null, string | null]>([
     ['no key', {}, 401, 'missing_api_key', null],
     ['a malformed key', { Authorization: 'Bearer bvk_x' }, 401, 'invalid_api_key', null],
-    ['an unknown key', { Authorization: `Bearer ${keyText('nobody')}` }, 401, 'invalid_api_key', null],
+    ['an unknown key', { Authorization: `Bearer ${keyText('unknown')}` }, 401, 'invalid_api_key', null],
     ['a revoked key', bearer('revoked'), 401, 'api_key_revoked', 'key_revoked'],
     ['an expired key', bearer('expired'), 401, 'api_key_expired', 'key_expired'],
     ['an orphaned key', bearer('orphaned'), 401, 'api_key_orphaned', 'key_orphaned'],

@@ -102,7 +102,7 @@ describe('load shedding (rule 4.5)', () => {
     expect(codeOf(await get('/v1/account?key=1'))).toBe('api_key_in_url');
     expect(codeOf(await call(service.port, '/v1/account'))).toBe('missing_api_key');
     for (const [name = '', code] of [
-      ['nobody has it', 'invalid_api_key'],
+      ['unknown', 'invalid_api_key'],
       ['revoked', 'api_key_revoked'],
       ['starter', 'plan_upgrade_required'],
       ['inactive', 'subscription_inactive'],
@@ -128,7 +128,7 @@ describe('load shedding (rule 4.5)', () => {
     const { between, open } = gated('findKey');
     service = await startService({ maxWaitingRequests: 1, between });
     const waiting = Array.from({ length: 40 }, () =>
-      call(service.port, '/v1/account', { headers: bearer('nobody has it') }),
+      call(service.port, '/v1/account', { headers: bearer('unknown') }),
     );
     await until(() => service.state.waiting === 40);
     expect(service.state.admitted).toBe(0);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
 /**
- * Unpacks the browser of the npm package into a folder of its own, unless `CHROMIUM_PATH` names another one, runs it, and
- * deletes the folder. The browser also exits when the pipe to its parent process closes.
+ * Unpacks the browser of the npm package into a folder of its own, unless `CHROMIUM_PATH` names another one, runs
+ * it, and deletes the folder. The browser also exits when the pipe to its parent process closes.
  *
- * The package unpacks its libraries, which Debian's slim images lack, only if it believes that it runs on AWS. Its own
- * font settings name folders that do not exist, and the browser exits if it finds no font.
+ * The package unpacks its libraries, which Debian's slim images lack, only if it believes that it runs on AWS. Its
+ * own font settings name folders that do not exist, and the browser exits if it finds no font.
  */
 const GUARD = `#!/bin/sh
 folder=$(dirname "$0")

@@ -1,8 +1,9 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
 /**
- * A naive reference implementation: computes the figures of a generated world with plain loops over its records and none
- * of the service's code. Lookup tables distinguish names and addresses; instants compare as texts. Slow, for tests only.
+ * A naive reference implementation: computes the figures of a generated world with plain loops over its records and
+ * none of the service's code. Lookup tables distinguish names and addresses; instants compare as texts. Slow, for
+ * tests only.
  */
 
 type Of<T extends ImportRecord['type']> = Extract<ImportRecord, { type: T }>;
