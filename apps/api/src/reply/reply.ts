@@ -71,7 +71,7 @@ function end(response: ServerResponse, bytes: Bytes): void {
   if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) response.end(bytes);
   else {
     response.cork();
-    for (const piece of bytes) response.write(piece);
+    for (const chunk of bytes) response.write(chunk);
     response.end();
   }
 }
@@ -84,7 +84,7 @@ export interface ResponseOptions {
   readonly fault?: unknown;
 }
 
-/** Writes every response except those to connections whose request cannot be parsed (parser-errors.ts). */
+/** Writes every response of the API, except to connections whose request cannot be parsed (parser-errors.ts). */
 export function send(exchange: Exchange, status: number, body: Body, options: ResponseOptions = {}): void {
   const { request, response, requestId, rate, state } = exchange;
   const headers = headersOf(body, requestId);

@@ -82,8 +82,8 @@ describe('for a fourteenth record type, the compiler', () => {
     const placed = replacing('place: null', "place: { fields: ['name'], expected: 'another name' }")(ENTRY);
     const table = replacing('  theme: Row<', "  campaign: Row<'campaign'>;\n  theme: Row<");
     expect(filesToFillIn({ ...listed(placed), [TABLES]: table })).toEqual([
-      'packages/application/src/import/unique-keys.ts',
       'packages/application/src/import/state.ts',
+      'packages/application/src/import/unique-keys.ts',
       'packages/storage/src/migrations/account-tables.ts',
       'packages/storage/src/write/import.ts',
     ]);
