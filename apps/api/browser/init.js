@@ -1,15 +1,15 @@
 /* global SwaggerUIBundle, document, location, matchMedia */
 
-/** Draws the reference page. It has no part in Node: the service sends it to browsers as it is. */
+/** Renders the reference page. It runs in browsers only; the service sends this file unchanged. */
 
-/** The folder of the page is that of the service, whatever name or prefix it was reached by. */
+/** The base URL of the service as the browser sees it, including any prefix that a proxy adds. */
 const service = new URL('.', location.href).href.replace(/\/$/, '');
 
-/** The members of an object, each changed. */
+/** Maps the values of an object. */
 const mapped = (object, change) =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
-/** Swagger UI fills defaults in as if they had been typed; each stands in its parameter's description, too. */
+/** Swagger UI would send defaults as if the user had typed them. The parameter's description states them too. */
 const withoutDefault = (parameter) => {
   const schema = { ...parameter.schema };
   delete schema.default;
@@ -21,10 +21,10 @@ const withoutDefaults = ({ get }) => ({
 });
 
 /**
- * What is tried goes to where the page came from: it may go nowhere else, and the public address may be another. And it
- * has the values that were typed, and no other.
+ * "Try it out" sends requests to the page's own origin, because the page policy forbids all others and the public URL may
+ * differ, and sends only the values that the user typed.
  */
-const askThisService = () => ({
+const useThisService = () => ({
   statePlugins: {
     spec: {
       wrapActions: {
@@ -39,7 +39,7 @@ const askThisService = () => ({
   },
 });
 
-/** A button that opens and closes what is beside it. */
+/** A button that shows and hides the content next to it. */
 const toggle = ({ createElement }, words, isOpen, setOpen) =>
   createElement(
     'button',
@@ -48,8 +48,8 @@ const toggle = ({ createElement }, words, isOpen, setOpen) =>
   );
 
 /**
- * Refusals have their codes in sight, and an example and headers each behind a button: every operation has eight of them,
- * nearly the same everywhere. So are the headers of a reply.
+ * Collapses the example and headers of each error response behind a button, because every operation has eight nearly
+ * identical ones. Only status and codes stay visible. The headers of successful responses are collapsed too.
  */
 const fold = ({ React }) => {
   const { createElement, useContext, useState } = React;
@@ -95,7 +95,7 @@ const fold = ({ React }) => {
   return { wrapComponents: { response: foldRefusal, headers: foldHeaders } };
 };
 
-/** Swagger UI is dark by a class. */
+/** Swagger UI's dark mode is a class. */
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
@@ -104,8 +104,8 @@ follow();
 SwaggerUIBundle({
   url: `${service}/openapi.json`,
   dom_id: '#reference',
-  plugins: [askThisService, fold],
-  validatorUrl: null, // else it would send the document's address to a service elsewhere
+  plugins: [useThisService, fold],
+  validatorUrl: null, // the default sends the document's URL to a third-party service
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,

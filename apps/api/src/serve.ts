@@ -3,14 +3,14 @@ import { openService, readServiceSettings, systemClock, unreadSettings } from '@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { watchEventLoop } from './operations/event-loop.js';
-import { createServiceLogger } from './operations/log.js';
+import { createServiceLogger } from './operations/access-log.js';
 import { createMetricsServer } from './operations/metrics-server.js';
 import { createMetrics } from './operations/metrics.js';
 import { createHttpServer } from './connection/server.js';
-import { stopWhenAsked } from './operations/shutdown.js';
+import { stopOnSignal } from './operations/shutdown.js';
 import { serviceState } from './operations/state.js';
 
-/** Runs the service until it is told to stop. What only the operator can mend is a line and status 1. */
+/** Runs the service until a signal stops it. Errors that the operator has to fix end it with one line and status 1. */
 export async function serve(): Promise<void> {
   try {
     await start();
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     await close();
     throw fault;
   }
-  stopWhenAsked({ server, state, delay: settings.drainDelaySeconds * 1000, close });
+  stopOnSignal({ server, state, delay: settings.drainDelaySeconds * 1000, close });
   state.log.info(
     {
       address: addressOf(server),
@@ -67,7 +67,7 @@ async function listen(server: Server, port: number, host: string): Promise<void>
   }
 }
 
-/** How long an answer about the service may take once the service stopped, in milliseconds. */
+/** How long a scrape of the metrics may still take once the service has stopped, in milliseconds. */
 const LAST_SCRAPE = 1_000;
 
 async function stopListening(server: Server): Promise<void> {
@@ -80,12 +80,12 @@ async function stopListening(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Words for the errors that a wrong HOST or PORT leads to. */
+/** Explanations of the errors that a wrong HOST or PORT causes. */
 const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use',
   EADDRNOTAVAIL: 'this machine does not have that address',
-  EACCES: 'the port may not be used by this user',
-  ENOTFOUND: 'the host is not known',
+  EACCES: 'this user may not use the port',
+  ENOTFOUND: 'the host is unknown',
 };
 
 function reasonOf(fault: unknown): string {

@@ -5,20 +5,20 @@ import { z } from 'zod';
 import { LEAST_SECRET_LENGTH } from './cursor-secret.js';
 import { isLoopback, overlap } from './hosts.js';
 import { REQUESTS_FORM, WEIGHTS_FORM, readEngineWeights, readRequestsPerMinute } from './overrides.js';
-import { probableSlips } from './setting-names.js';
+import { probableMisspellings } from './setting-names.js';
 
 /**
- * The configuration is the environment alone (rule 10.2): read once, checked whole. A variable that is set to
- * nothing counts as absent, which is what an empty line of a compose file means.
+ * All configuration comes from environment variables (rule 10.2), read once and validated as a whole. An empty variable
+ * counts as absent, because an empty entry of a compose file sets one.
  */
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where the data lies: a SQLite file, or a PostgreSQL database by its address, user and password in it. */
+/** The database: a SQLite file, or a PostgreSQL URL that includes user and password. */
 export type DatabaseSettings =
   { readonly file: string } | { readonly url: string; readonly connections: number };
 
-/** Where the data lies, and what the formulas take from the configuration: all that a command needs. */
+/** The settings of commands: the database, and what the formulas take from the configuration. */
 export interface JobsSettings {
   readonly database: DatabaseSettings;
   readonly weights: EngineWeights;
@@ -27,28 +27,28 @@ export interface JobsSettings {
 
 export interface ServiceSettings extends JobsSettings {
   readonly host: string;
-  /** 0 lets the system choose one. */
+  /** 0 lets the system choose a free port. */
   readonly port: number;
-  /** Address that callers know the service by, without a slash at its end. */
+  /** The base URL that callers use, without a trailing slash. */
   readonly publicUrl: string;
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** How long a stopping service still answers while its balancer looks away. */
+  /** How long a service that shuts down keeps serving until its load balancer has noticed. */
   readonly drainDelaySeconds: number;
-  /** A replica of a PostgreSQL database that reports and lists are read from; null to read them from the database. */
+  /** URL of a PostgreSQL replica for reports and lists; null to read them from the primary. */
   readonly readUrl: string | null;
-  /** With PostgreSQL: refuse to serve where row-level security would not hold, instead of saying so. */
+  /** With PostgreSQL: refuse to start if row security is not enforced, instead of logging a warning. */
   readonly requireRowSecurity: boolean;
-  /** Seal cursors: the first seals, each of them opens. Null to keep one beside the SQLite file. */
+  /** The first secret seals cursors; each of them opens cursors. Null to keep one in a file beside the SQLite file. */
   readonly cursorSecrets: CursorSecrets | null;
-  /** Requests that may wait at once before more are turned away. */
+  /** Admitted requests that may wait before further ones are shed. */
   readonly maxWaitingRequests: number;
-  /** Bound of the facts of runs that are kept between requests. */
+  /** Size of the cache for run facts. */
   readonly cacheBytes: number;
-  /** Connections of callers at once; more are closed unanswered. */
+  /** Concurrent connections of callers; further ones are closed without a reply. */
   readonly maxConnections: number;
-  /** How long a connection may idle between two requests. */
+  /** How long a connection may stay idle between two requests. */
   readonly keepAliveSeconds: number;
-  /** Where figures for monitoring are served; null for nowhere. */
+  /** The address of the metrics server; null for none. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
 }
 
@@ -78,7 +78,7 @@ function isPostgresAddress(url: string): boolean {
   }
 }
 
-/** A text that `read` understands; it returns null for any other. */
+/** A string that `read` parses; `read` returns null for an invalid one. */
 const readBy = <T>(read: (text: string) => T | null, error: string) =>
   z.string().transform((text, context) => {
     const value = read(text);
@@ -99,12 +99,12 @@ const wholeNumber = (least: number, greatest: number) => {
 const publicUrl = z
   .string()
   .refine((text) => /^https?:\/\/[^\s?#@]+$/.test(text) && URL.canParse(text), {
-    error: 'must be an http or https address without user, query and fragment',
+    error: 'must be an http or https URL without user, query and fragment, such as https://api.example.com',
   })
   .transform((text) => text.replace(/(?<!\/)\/+$/, ''));
 
-/** Never with the value: it is a secret. */
-const CURSOR_SECRET = `must be one or two texts of ${LEAST_SECRET_LENGTH} or more characters, comma-separated`;
+/** Never includes the value, which is a secret. */
+const CURSOR_SECRET = `must be one or two comma-separated secrets of at least ${LEAST_SECRET_LENGTH} characters each`;
 
 const cursorSecrets = z.string().transform((text, context): CursorSecrets => {
   const [first = '', ...others] = text.split(',');
@@ -144,7 +144,7 @@ const serviceVariables = {
 
 export const SETTING_NAMES: readonly string[] = Object.keys(serviceVariables);
 
-/** Every wrong variable, a line each, and never a value: an address may hold a password. */
+/** Names every invalid variable, one per line. Never includes a value, because a URL may contain a password. */
 export class WrongSettings extends OperatorError {
   readonly lines: readonly string[];
 
@@ -158,17 +158,17 @@ export class WrongSettings extends OperatorError {
   }
 }
 
-/** A line for each variable that nobody reads, and that was probably meant as a setting of the service or the jobs. */
+/** A line for each unknown variable that is probably a misspelled setting of the service or the jobs. */
 export function unreadSettings(environment: Environment): readonly string[] {
-  return probableSlips(environment, SETTING_NAMES);
+  return probableMisspellings(environment, SETTING_NAMES);
 }
 
-/** Throws WrongSettings that name every wrong variable. */
+/** Reads the settings of commands. Throws WrongSettings, which names every invalid variable. */
 export function readJobsSettings(environment: Environment): JobsSettings {
   return jobsSettings(checked(z.object(jobsVariables), environment));
 }
 
-/** As `readJobsSettings`, with what the service needs beside it. */
+/** Reads the settings of the service. Throws WrongSettings, which names every invalid variable. */
 export function readServiceSettings(environment: Environment): ServiceSettings {
   const variables = checked(
     z
@@ -182,13 +182,13 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
           DATABASE_URL.file === undefined || DATABASE_READ_URL === undefined,
         {
           path: ['DATABASE_READ_URL'],
-          error: 'is for PostgreSQL alone: leave it out while DATABASE_URL names a SQLite file',
+          error: 'works with PostgreSQL only: remove it, or set DATABASE_URL to a PostgreSQL database',
         },
       )
       .refine(({ HOST, PUBLIC_URL }) => PUBLIC_URL !== undefined || isLoopback(HOST), {
         path: ['PUBLIC_URL'],
-        when: () => true, // also beside other faults, so that all are named
-        error: 'is required while HOST is no loopback address: the address that callers know the service by',
+        when: () => true, // run even if other variables are invalid, so that all are named
+        error: 'is required unless HOST is a loopback address: set it to the URL that callers use',
       })
       .refine(
         ({ HOST, PORT, METRICS_HOST, METRICS_PORT }) =>
@@ -199,7 +199,7 @@ export function readServiceSettings(environment: Environment): ServiceSettings {
         {
           path: ['METRICS_PORT'],
           when: () => true,
-          error: 'must be another port than PORT, or METRICS_HOST another host',
+          error: 'must differ from PORT, or METRICS_HOST from HOST',
         },
       ),
     environment,

@@ -13,8 +13,8 @@ import type { DatabaseSettings, ServiceSettings } from './config.js';
 import { secretBeside } from './cursor-secret.js';
 
 /**
- * What has a lifetime or a choice is bound here, once, and nowhere else: a token each for the settings, the clock and
- * the opened database. Everything between them is a plain function that takes what it needs as an argument.
+ * Everything with a lifetime or a choice of implementation is bound here and nowhere else, with a token each. All other
+ * code is plain functions that receive their dependencies as arguments.
  */
 
 type Access = Parameters<typeof openSqlite>[0]['access'];
@@ -22,10 +22,10 @@ type Access = Parameters<typeof openSqlite>[0]['access'];
 /** The time in microseconds since 1970. */
 export type Clock = () => Instant;
 
-/** Takes a line that an operator should see while everything goes on. */
+/** Reports a warning to the operator. */
 export type Warn = (line: string) => void;
 
-/** All that the HTTP service is given. */
+/** The dependencies of the HTTP service. */
 export interface Service {
   readonly settings: ServiceSettings;
   readonly store: Store;
@@ -33,7 +33,7 @@ export interface Service {
   readonly clock: Clock;
 }
 
-/** All that a command is given. */
+/** The dependencies of a command. */
 export interface Jobs {
   readonly jobStore: JobStore;
   /** The migrations that were applied when the database was opened. */
@@ -41,10 +41,10 @@ export interface Jobs {
   readonly clock: Clock;
 }
 
-/** Something opened, and the one way to close all of it. */
+/** Opened dependencies with one function that closes them all. */
 export type Open<T> = T & { readonly close: () => Promise<void> };
 
-/** The wall clock; the domain never reads it by itself. */
+/** The wall clock. The domain never reads it; every caller passes the time. */
 export const systemClock: Clock = () => BigInt(Date.now()) * MILLISECOND;
 
 const SETTINGS: ServiceIdentifier<ServiceSettings> = Symbol('settings');
@@ -55,32 +55,37 @@ const OPENED: ServiceIdentifier<OpenedStore> = Symbol('opened');
 const SERVICE: ServiceIdentifier<Service> = Symbol('service');
 const JOBS: ServiceIdentifier<Jobs> = Symbol('jobs');
 
-/** The database and what it is opened for. */
+/** The database and the purpose for which it is opened. */
 interface Database {
   readonly settings: DatabaseSettings;
-  /** Absent: reports are read from the database itself. */
+  /** Absent: reports are read from the primary. */
   readonly readUrl?: string;
   readonly access: Access;
   readonly requireRowSecurity: boolean;
-  /** Absent: the store's own. */
+  /** Absent: the store's default. */
   readonly cacheBytes?: number;
   readonly warn: Warn;
 }
 
-function openDatabase({ settings, readUrl, requireRowSecurity, ...how }: Database): Promise<OpenedStore> {
+function openDatabase({ settings, readUrl, requireRowSecurity, ...options }: Database): Promise<OpenedStore> {
   return 'file' in settings
-    ? openSqlite({ file: settings.file, ...how })
-    : openPostgres({ ...settings, ...(readUrl !== undefined && { readUrl }), requireRowSecurity, ...how });
+    ? openSqlite({ file: settings.file, ...options })
+    : openPostgres({
+        ...settings,
+        ...(readUrl !== undefined && { readUrl }),
+        requireRowSecurity,
+        ...options,
+      });
 }
 
-/** Settings without a secret are those of a SQLite file. */
+/** Only SQLite settings may lack a secret: it is then kept beside the file. */
 function sealOf({ cursorSecrets, database }: ServiceSettings): CursorSeal {
   if (cursorSecrets) return cursorSeal(cursorSecrets);
   if ('file' in database) return cursorSeal([secretBeside(database.file)]);
   throw new OperatorError('CURSOR_SECRET is required with PostgreSQL');
 }
 
-/** Opens the database for reading and binds the service over it. Throws an OperatorError when it cannot be opened. */
+/** Opens the database for reading and binds the service. Throws an OperatorError if the database cannot be opened. */
 export function openService(
   settings: ServiceSettings,
   clock = systemClock,
@@ -99,7 +104,7 @@ export function openService(
     clock,
   );
   container.bind(SETTINGS).toConstantValue(settings);
-  // Once the database is open: a secret is only kept beside one that is there.
+  // Depends on the opened database, so that no secret is created beside a missing file.
   container
     .bind(CURSORS)
     .toResolvedValue((_opened: OpenedStore, of: ServiceSettings) => sealOf(of), [OPENED, SETTINGS]);
@@ -115,7 +120,10 @@ export function openService(
   return opened(container, SERVICE);
 }
 
-/** Opens the database for a command: `create` makes a SQLite file that is not there, `work` refuses it. */
+/**
+ * Opens the database for a command: `create` creates a missing SQLite file. Throws an OperatorError if the database
+ * cannot be opened, and for a missing file with `work`.
+ */
 export function openJobs(
   settings: DatabaseSettings,
   access: 'work' | 'create',

@@ -2,25 +2,26 @@ import { OperatorError } from '@brand-visibility/application';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 
-/** The fewest characters of a secret (rule 10.2). */
+/** Minimum length of a secret in characters (rule 10.2). */
 export const LEAST_SECRET_LENGTH = 32;
 
 /**
- * The secret that seals cursors of a SQLite database, kept in a file beside it that only its owner may read; made where
- * there is none. Processes that start at the same time agree on one. Throws an OperatorError when it cannot be kept.
+ * The secret that seals cursors over a SQLite database. It is kept in a file beside the database, readable by its owner
+ * only, and created on first use. Processes that start concurrently get the same secret. Throws an OperatorError if the
+ * file cannot be read or written, or holds a secret that is too short.
  */
 export function secretBeside(database: string): string {
   const file = `${database}-cursor-secret`;
   try {
-    const secret = (readOrNull(file) ?? make(file)).trim();
+    const secret = (readOrNull(file) ?? create(file)).trim();
     if (secret.length >= LEAST_SECRET_LENGTH) return secret;
   } catch (error) {
     throw new OperatorError(
-      `cannot keep a secret for cursors in ${file} (${codeOf(error)}); set CURSOR_SECRET`,
+      `cannot store a secret for cursors in ${file} (${codeOf(error)}); set CURSOR_SECRET`,
     );
   }
   throw new OperatorError(
-    `${file} holds no secret of ${LEAST_SECRET_LENGTH} or more characters; remove it or mend it`,
+    `${file} contains no secret of at least ${LEAST_SECRET_LENGTH} characters; delete the file to have a new one created`,
   );
 }
 
@@ -33,8 +34,11 @@ function readOrNull(file: string): string | null {
   }
 }
 
-/** Written whole under another name first: a link is made by exactly one process, and never to half a secret. */
-function make(file: string): string {
+/**
+ * Writes a temporary file first and links it: linking succeeds in exactly one process and never exposes half a
+ * secret.
+ */
+function create(file: string): string {
   const written = `${file}-${randomUUID()}`;
   writeFileSync(written, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   chmodSync(written, 0o600);

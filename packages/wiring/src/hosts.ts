@@ -13,12 +13,12 @@ const isIn = (list: BlockList, host: string) => {
   return version !== 0 && list.check(host, version === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** Whether a host is this machine alone (rule 10.2): 127.0.0.0/8, ::1 or localhost. */
+/** Whether a host is a loopback address (rule 10.2): 127.0.0.0/8, ::1 or localhost. */
 export function isLoopback(host: string): boolean {
   return host.toLowerCase() === 'localhost' || isIn(LOOPBACK, host);
 }
 
-/** Whether two listeners of one port would be in each other's way. */
+/** Whether two listeners on the same port would conflict. */
 export function overlap(one: string, other: string): boolean {
   const isEverywhere = [one, other].some((host) => isIn(EVERY_ADDRESS, host));
   const isByName = [one, other].some((host) => host.toLowerCase() === 'localhost');

@@ -9,29 +9,29 @@ import {
   type Rational,
 } from '@brand-visibility/domain';
 
-/** Settings of the form `name=value,name=value` that replace some of a table's values (rule 10.2). */
+/** Parses settings of the form `name=value,name=value`, which override single values of a table (rule 10.2). */
 
 export const REQUESTS_FORM =
-  'must list plans with whole numbers from 1 to 999999999, such as pro=60,agency=300';
+  'must be a list of plans with whole numbers from 1 to 999999999, such as pro=60,agency=300';
 export const WEIGHTS_FORM =
-  'must list engines with exact numbers above 0, such as claude=2,grok=1/2,gemini=0.5';
+  'must be a list of engines with numbers above 0, such as claude=2,grok=1/2,gemini=0.5';
 
-/** Requests a minute by plan; a plan that is not named keeps its default. Null for a text of another form. */
+/** Requests per minute by plan; plans that are not listed keep their default. Null if the text is invalid. */
 export function readRequestsPerMinute(text: string): Readonly<Record<Plan, number>> | null {
   const read = overrides(text, PLANS, (value) => (/^[1-9]\d{0,8}$/.test(value) ? Number(value) : null));
   return read && { ...REQUESTS_PER_MINUTE, ...read };
 }
 
-/** Weights by engine; an engine that is not named keeps its default. Null for a text of another form. */
+/** Weights by engine; engines that are not listed keep their default. Null if the text is invalid. */
 export function readEngineWeights(text: string): EngineWeights | null {
   const read = overrides(text, ENGINES, readFraction);
   return read && { ...EQUAL_WEIGHTS, ...read };
 }
 
-/** Nine digits on each side are plenty, and keep the sums of a report small. */
+/** At most nine digits on each side, which keeps the fractions of a report small. */
 const FRACTION = /^(\d{1,9})(?:\/(\d{1,9})|\.(\d{1,9}))?$/;
 
-/** An exact number above 0, as a whole number, a fraction or a decimal; null for anything else. */
+/** A number above 0 as a whole number, a fraction or a decimal, read exactly; null for anything else. */
 function readFraction(text: string): Rational | null {
   const [, whole, under, decimals = ''] = FRACTION.exec(text) ?? [];
   if (whole === undefined) return null;
@@ -40,7 +40,7 @@ function readFraction(text: string): Rational | null {
   return numerator > 0n && denominator > 0n ? rational(numerator, denominator) : null;
 }
 
-/** Null when a name is not among `names` or comes twice, or a value cannot be read. */
+/** Null if a name is unknown or repeated, or if a value is invalid. */
 function overrides<N extends string, V>(
   text: string,
   names: readonly N[],

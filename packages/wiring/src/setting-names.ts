@@ -1,6 +1,6 @@
 import { suggesting } from '@brand-visibility/contract';
 
-/** What people write instead of the name of a setting, beside slips. */
+/** Common alternative names of settings. */
 const OTHER_NAMES = {
   DATABASE_URL: ['DB_URL', 'DATABASE_URI'],
   DATABASE_READ_URL: ['READ_DATABASE_URL', 'DATABASE_REPLICA_URL'],
@@ -13,14 +13,14 @@ const OTHER_NAMES = {
   REPORT_CACHE_MEGABYTES: ['REPORT_CACHE', 'REPORT_CACHE_MB'],
 } as const;
 
-/** Others are no names that anybody sets by hand, and could not be shown on a line. */
+/** Other names are not set by hand, and could contain line breaks or terminal escapes. */
 const NAME = /^[\w.-]+$/;
 
 /**
- * A line for each variable that nobody reads and that was probably meant as one of `names`: near as near is elsewhere
- * (`contract/did-you-mean.ts`), in letter case, by one slip, or by another name. Values are never shown.
+ * A line for each variable that is not in `names` but close to one of them, by the criteria of
+ * `contract/did-you-mean.ts`: letter case, one typo, or an alternative name. Values are never shown.
  */
-export function probableSlips(
+export function probableMisspellings(
   environment: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
 ): readonly string[] {
@@ -30,6 +30,6 @@ export function probableSlips(
     .sort()
     .flatMap((name) => {
       const meant = suggest(name);
-      return meant === undefined ? [] : [`${name} is not a setting; ${meant} was probably meant`];
+      return meant === undefined ? [] : [`${name} is not a setting; did you mean ${meant}?`];
     });
 }

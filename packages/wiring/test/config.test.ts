@@ -16,7 +16,7 @@ const complaint = (environment: Record<string, string | undefined>) => {
 };
 
 describe('the configuration (rule 10.2)', () => {
-  test('needs nothing but a database', () => {
+  test('requires nothing but a database', () => {
     expect(readServiceSettings(MINIMAL)).toEqual({
       database: { file: 'data.db' },
       weights: EQUAL_WEIGHTS,
@@ -37,14 +37,14 @@ describe('the configuration (rule 10.2)', () => {
     });
   });
 
-  test('metrics are served where a port is named, for this machine alone unless it says more', () => {
+  test('serves metrics only with METRICS_PORT, and on the loopback address by default', () => {
     expect(read({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(read({ METRICS_PORT: '0', METRICS_HOST: '::' }).metrics).toEqual({ host: '::', port: 0 });
     expect(read({ METRICS_HOST: '::' }).metrics).toBeNull();
     expect(complaint({ ...MINIMAL, METRICS_PORT: 'x' })).toMatch(/METRICS_PORT must be a whole number/);
   });
 
-  test('takes a variable that is set to nothing as absent, and leaves others alone', () => {
+  test('treats an empty variable as absent and ignores unrelated ones', () => {
     const settings = read({
       PORT: '',
       PUBLIC_URL: '',
@@ -55,7 +55,7 @@ describe('the configuration (rule 10.2)', () => {
     expect(settings).toEqual(readServiceSettings(MINIMAL));
   });
 
-  test('a command reads its part only', () => {
+  test('commands read only their own settings', () => {
     expect(readJobsSettings({ ...MINIMAL, PORT: 'wrong' })).toEqual({
       database: { file: 'data.db' },
       weights: EQUAL_WEIGHTS,
@@ -69,7 +69,7 @@ describe('the configuration (rule 10.2)', () => {
     ['sqlite:/var/lib/data.db', '/var/lib/data.db'],
     ['sqlite:///var/lib/data.db', '/var/lib/data.db'],
     ['sqlite:with space.db', 'with space.db'],
-  ])('%s is the file %s', (DATABASE_URL, file) => {
+  ])('reads %s as the file %s', (DATABASE_URL, file) => {
     expect(read({ DATABASE_URL }).database).toEqual({ file });
   });
 
@@ -80,15 +80,15 @@ describe('the configuration (rule 10.2)', () => {
     [{ HOST: '::1' }, 'http://[::1]:8080'],
     [{ PUBLIC_URL: 'https://api.example/' }, 'https://api.example'],
     [{ PUBLIC_URL: 'https://api.example/base//' }, 'https://api.example/base'],
-  ])('%j is known at %s', (environment, publicUrl) => {
+  ])('with %j, the public URL is %s', (environment, publicUrl) => {
     expect(read(environment).publicUrl).toBe(publicUrl);
   });
 
   test.each(['0.0.0.0', '::', '10.0.0.1', '128.0.0.1', '::2', 'example.com', '127.1', 'localhost.example'])(
-    'whoever listens on %s says where callers find the service',
+    'requires PUBLIC_URL when HOST is %s',
     (HOST) => {
       expect(complaint({ ...MINIMAL, HOST })).toMatch(
-        /^wrong configuration: PUBLIC_URL is required while HOST is no loopback address[^;\n]+$/,
+        /^wrong configuration: PUBLIC_URL is required unless HOST is a loopback address[^;\n]+$/,
       );
       expect(complaint({ HOST })).toMatch(/DATABASE_URL .*\n {2}PUBLIC_URL is required/);
     },
@@ -102,14 +102,16 @@ describe('the configuration (rule 10.2)', () => {
     [{ METRICS_PORT: '8080', METRICS_HOST: '127.0.0.2' }, false],
     [{ METRICS_PORT: '8081' }, false],
     [{ PORT: '0', METRICS_PORT: '0' }, false],
-  ])('%j gives metrics and callers one port: %s', (environment, isOne) => {
+  ])('rejects %j because metrics and callers would share a port: %s', (environment, isShared) => {
     const message = complaint({ ...MINIMAL, ...environment });
     expect(message).toEqual(
-      isOne ? expect.stringMatching(/^wrong configuration: METRICS_PORT must be another port[^\n]+$/) : '',
+      isShared
+        ? expect.stringMatching(/^wrong configuration: METRICS_PORT must differ from PORT[^\n]+$/)
+        : '',
     );
   });
 
-  test('limits override those of the plans named', () => {
+  test('REQUESTS_PER_MINUTE overrides the limits of the listed plans only', () => {
     expect(read({ REQUESTS_PER_MINUTE: 'pro=7, agency=300' }).requestsPerMinute).toEqual({
       ...REQUESTS_PER_MINUTE,
       pro: 7,
@@ -117,7 +119,7 @@ describe('the configuration (rule 10.2)', () => {
     });
   });
 
-  test('weights are exact and override those of the engines named', () => {
+  test('ENGINE_WEIGHTS is exact and overrides the weights of the listed engines only', () => {
     const { weights } = read({ ENGINE_WEIGHTS: 'claude=2,grok=1/2,gemini=0.1' });
     expect(compare(weights.claude, rational(2))).toBe(0);
     expect(compare(weights.grok, rational(1, 2))).toBe(0);
@@ -125,7 +127,7 @@ describe('the configuration (rule 10.2)', () => {
     expect(weights.chatgpt).toEqual(EQUAL_WEIGHTS.chatgpt);
   });
 
-  test('one secret seals cursors, or two while one takes the place of the other', () => {
+  test('accepts one cursor secret, or two during a rotation', () => {
     expect(read({ CURSOR_SECRET: SECRET }).cursorSecrets).toEqual([SECRET]);
     expect(read({ CURSOR_SECRET: `${'é'.repeat(32)},${SECRET}` }).cursorSecrets).toEqual([
       'é'.repeat(32),
@@ -133,13 +135,13 @@ describe('the configuration (rule 10.2)', () => {
     ]);
   });
 
-  test('reports may be read from elsewhere, with PostgreSQL alone', () => {
+  test('accepts a read replica with PostgreSQL only', () => {
     const POSTGRES = { DATABASE_URL: 'postgres://user@host/data', CURSOR_SECRET: SECRET };
     const DATABASE_READ_URL = 'postgresql://user:hunter2@replica/data';
     expect(read(POSTGRES).readUrl).toBeNull();
     expect(read({ ...POSTGRES, DATABASE_READ_URL }).readUrl).toBe(DATABASE_READ_URL);
     expect(complaint({ ...MINIMAL, DATABASE_READ_URL })).toMatch(
-      /^wrong configuration: DATABASE_READ_URL is for PostgreSQL alone[^;\n]+$/,
+      /^wrong configuration: DATABASE_READ_URL works with PostgreSQL only[^;\n]+$/,
     );
     expect(complaint({ ...MINIMAL, DATABASE_READ_URL })).not.toContain('hunter2');
     for (const wrong of ['sqlite:data.db', 'replica', 'postgres://user:hunter2@host:port/data'])
@@ -149,7 +151,7 @@ describe('the configuration (rule 10.2)', () => {
     expect(() => readJobsSettings({ ...MINIMAL, DATABASE_READ_URL })).not.toThrow();
   });
 
-  test('PostgreSQL asks for a secret, beside all else that is wrong', () => {
+  test('requires a cursor secret with PostgreSQL, and reports other errors too', () => {
     const url = 'postgres://user@host/data';
     expect(complaint({ DATABASE_URL: url })).toMatch(
       /^wrong configuration: CURSOR_SECRET is required [^;\n]+$/,
@@ -204,13 +206,13 @@ describe('the configuration (rule 10.2)', () => {
     ['ENGINE_WEIGHTS', 'claude=.5'],
     ['ENGINE_WEIGHTS', 'claude=1=2'],
     ['ENGINE_WEIGHTS', 'bing=1'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('rejects %s=%s and names the variable', (name, value) => {
     expect(complaint({ ...MINIMAL, [name]: value })).toMatch(
       new RegExp(`^wrong configuration: ${name} [^;\n]+$`),
     );
   });
 
-  test('names every wrong value, a line each, and repeats none', () => {
+  test('names every invalid variable on its own line, without its value', () => {
     const message = complaint({
       DATABASE_URL: 'mysql://u:hunter2@h/d',
       PORT: 'hunter2',
@@ -220,7 +222,7 @@ describe('the configuration (rule 10.2)', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  test('says that a database is required', () => {
+  test('reports a missing DATABASE_URL', () => {
     expect(complaint({ DATABASE_URL: undefined })).toBe(
       'wrong configuration: DATABASE_URL is required and must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
     );
@@ -230,7 +232,7 @@ describe('the configuration (rule 10.2)', () => {
     'postgres://user:hunter2@host/data',
     'postgresql://user@host:5433/data?sslmode=verify-full',
     'postgres://user:hunter2@/data?host=/var/run/postgresql',
-  ])('%s is the address of a PostgreSQL database', (url) => {
+  ])('reads %s as a PostgreSQL database', (url) => {
     const CURSOR_SECRET = SECRET;
     expect(read({ DATABASE_URL: url, CURSOR_SECRET }).database).toEqual({ url, connections: 10 });
     const settings = {
@@ -242,14 +244,14 @@ describe('the configuration (rule 10.2)', () => {
     expect(read(settings)).toMatchObject({ database: { url, connections: 3 }, requireRowSecurity: true });
   });
 
-  test('repeats nothing of an address that cannot be read', () => {
+  test('does not repeat an invalid URL', () => {
     expect(complaint({ DATABASE_URL: 'postgres://u:hunter2@h:port/d' })).toBe(
       'wrong configuration: DATABASE_URL must be sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE',
     );
   });
 });
 
-describe('a variable that nobody reads', () => {
+describe('an unknown variable', () => {
   const meant = (name: string) => unreadSettings({ ...MINIMAL, [name]: 'hunter2' });
 
   test.each([
@@ -263,8 +265,8 @@ describe('a variable that nobody reads', () => {
     ['DB_URL', 'DATABASE_URL'],
     ['REQUIRE_ROW_LEVEL_SECURITY', 'REQUIRE_ROW_SECURITY'],
     ['KEEPALIVE_SECONDS', 'KEEP_ALIVE_SECONDS'],
-  ])('%s was probably meant as %s', (name, setting) => {
-    expect(meant(name)).toEqual([`${name} is not a setting; ${setting} was probably meant`]);
+  ])('%s gets the suggestion %s', (name, setting) => {
+    expect(meant(name)).toEqual([`${name} is not a setting; did you mean ${setting}?`]);
   });
 
   test.each([
@@ -278,16 +280,16 @@ describe('a variable that nobody reads', () => {
     'npm_config_port',
     'PORT',
     '',
-  ])('%s is left alone', (name) => expect(meant(name)).toEqual([]));
+  ])('%s gets no suggestion', (name) => expect(meant(name)).toEqual([]));
 
-  test('is named beside what is wrong for want of it', () => {
+  test('is listed with the errors that the misspelling causes', () => {
     expect(complaint({ DATABASE_ULR: 'sqlite:hunter2' })).toMatch(
-      /^wrong configuration:\n {2}DATABASE_URL is required .*\n {2}DATABASE_ULR is not a setting; DATABASE_URL was probably meant$/,
+      /^wrong configuration:\n {2}DATABASE_URL is required .*\n {2}DATABASE_ULR is not a setting; did you mean DATABASE_URL\?$/,
     );
-    expect(() => readJobsSettings({ DATABASE_ULR: 'x' })).toThrow('DATABASE_URL was probably meant');
+    expect(() => readJobsSettings({ DATABASE_ULR: 'x' })).toThrow('did you mean DATABASE_URL?');
   });
 
-  test('never steers a terminal', () => {
+  test('is not printed if its name contains control characters or spaces', () => {
     expect(unreadSettings({ 'PORT\n\u001b[2J': 'x', 'LOG LEVEL': 'x' })).toEqual([]);
   });
 });
@@ -305,18 +307,18 @@ describe('docs/operations.md', () => {
         (/^(?:(?:`[^`]+`|[^`,]+)(?:, |$))+$/.test(defaults) ? defaults.match(/`[^`]+`|[^`,]+/g) : null) ?? [],
     }));
 
-  test('lists every setting and no other', () => {
+  test('lists exactly the settings that exist', () => {
     expect(rows.flatMap(({ names }) => names).sort()).toEqual([...SETTING_NAMES].sort());
   });
 
-  test('says the defaults', () => {
-    const said = rows.flatMap(({ names, defaults }) =>
+  test('states the defaults', () => {
+    const stated = rows.flatMap(({ names, defaults }) =>
       names.flatMap((name, i) => {
         const literal = /^`([^`]+)`$/.exec(defaults.filter((each) => each.trim() !== '')[i] ?? '')?.[1];
         return literal === undefined || literal.includes('HOST') ? [] : [[name, literal] as const];
       }),
     );
-    expect(said.length).toBeGreaterThan(10);
-    for (const [name, literal] of said) expect([name, read({ [name]: literal })]).toEqual([name, read({})]);
+    expect(stated.length).toBeGreaterThan(10);
+    for (const [name, literal] of stated) expect([name, read({ [name]: literal })]).toEqual([name, read({})]);
   });
 });

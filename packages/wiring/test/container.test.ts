@@ -17,8 +17,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const settings = () => readServiceSettings({ DATABASE_URL: `sqlite:${file}` });
 
-describe('what is opened', () => {
-  test('a command that may create the database does, and the service then serves it', async () => {
+describe('opening a database', () => {
+  test('creates the file for a command with `create`, and the service can then serve it', async () => {
     const jobs = await openJobs({ file }, 'create');
     await jobs.close();
     const service = await openService(settings(), () => 42n);
@@ -28,16 +28,16 @@ describe('what is opened', () => {
     await service.close();
   });
 
-  test('is closed by its one `close`', async () => {
+  test('returns a `close` that closes everything', async () => {
     const jobs = await openJobs({ file }, 'create');
     await jobs.jobStore.accountIds();
     const openFiles = () => readdirSync(folder).filter((name) => name.endsWith('-wal'));
-    expect(openFiles()).toContain('data.db-wal'); // SQLite keeps it as long as somebody has the database open
+    expect(openFiles()).toContain('data.db-wal'); // SQLite keeps it while the database is open
     await jobs.close();
     expect(openFiles()).toEqual([]);
   });
 
-  test.each(['service', 'work'] as const)('a missing file is refused and not made (%s)', async (kind) => {
+  test.each(['service', 'work'] as const)('rejects a missing file without creating it (%s)', async (kind) => {
     const opening = kind === 'service' ? openService(settings()) : openJobs({ file }, 'work');
     const fault: unknown = await opening.catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(OperatorError);
@@ -45,10 +45,10 @@ describe('what is opened', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('a file of something else is refused in one line that names it', async () => {
+  test('rejects a file that is not a database with one line that names it', async () => {
     await writeFile(
       file,
-      'This is no database, only text that is long enough to be read as a header of one.',
+      'This is not a database, only text that is long enough to be read as the header of one.',
     );
     const fault: unknown = await openService(settings()).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(OperatorError);
@@ -57,7 +57,7 @@ describe('what is opened', () => {
   });
 });
 
-test('the clock tells microseconds since 1970', () => {
+test('the clock returns microseconds since 1970', () => {
   const before = BigInt(Date.now()) * 1000n;
   const now = systemClock();
   expect(now >= before && now <= BigInt(Date.now()) * 1000n).toBe(true);

@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the secret of cursors beside a SQLite file (rule 10.2)', () => {
-  test('is made once, and only its owner may read it', () => {
+describe('the cursor secret beside a SQLite file (rule 10.2)', () => {
+  test('is created once, readable by its owner only', () => {
     const secret = secretBeside(database);
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(secretBeside(database)).toBe(secret);
@@ -24,11 +24,11 @@ describe('the secret of cursors beside a SQLite file (rule 10.2)', () => {
     expect(readdirSync(folder)).toEqual(['data.db-cursor-secret']);
   });
 
-  test('is another one for another database', () => {
+  test('differs between databases', () => {
     expect(secretBeside(join(folder, 'other.db'))).not.toBe(secretBeside(database));
   });
 
-  test('is the same for processes that start at once', async () => {
+  test('is the same for processes that start concurrently', async () => {
     const module = fileURLToPath(new URL('../dist/cursor-secret.js', import.meta.url));
     const program = `import(${JSON.stringify(module)}).then(({ secretBeside }) => process.stdout.write(secretBeside(${JSON.stringify(database)})))`;
     const secrets = await Promise.all(
@@ -43,12 +43,14 @@ describe('the secret of cursors beside a SQLite file (rule 10.2)', () => {
     expect(new Set(secrets)).toEqual(new Set([readFileSync(`${database}-cursor-secret`, 'utf8').trim()]));
   });
 
-  test('is not taken from a file that holds too little', () => {
+  test('is rejected if the file contains too few characters', () => {
     writeFileSync(`${database}-cursor-secret`, 'short\n');
-    expect(() => secretBeside(database)).toThrow(/holds no secret of 32 or more characters/);
+    expect(() => secretBeside(database)).toThrow(
+      /contains no secret of at least 32 characters; delete the file/,
+    );
   });
 
-  test('is asked of the operator where it cannot be kept', () => {
+  test('must be configured if it cannot be stored', () => {
     const nowhere = join(folder, 'no-folder', 'data.db');
     expect(() => secretBeside(nowhere)).toThrow(/cursor-secret \(ENOENT\); set CURSOR_SECRET$/);
     expect(existsSync(`${nowhere}-cursor-secret`)).toBe(false);

@@ -3,26 +3,26 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { WorkQueue } from '../reply/work-queue.js';
 
-/** How the requests of one connection are taken up: few at a time, and answered in their order. */
+/** Limits pipelining: a connection's requests are parsed a few at a time and answered in order. */
 
-/** What the service knows of a connection beside what Node does. */
+/** The service's own state of a connection. */
 export interface Connection {
-  /** Requests that came on it. */
+  /** Requests received. */
   requests: number;
-  /** Those of them that are not answered yet. */
+  /** Of these, the unanswered ones. */
   unanswered: number;
-  /** The response to the latest of them; the others leave before it. */
+  /** The response to the latest request; all others are sent before it. */
   last: ServerResponse | null;
-  /** What still comes on it is not taken up (RFC 9112, 9.6). */
+  /** Whether further requests are ignored (RFC 9112, 9.6). */
   isOver: boolean;
-  /** A request of it is under way. */
+  /** Whether a request is in progress. */
   isBusy: boolean;
-  /** Begin the requests that came after that one, in their order. */
+  /** Functions that start the requests after that one, in order. */
   readonly waiting: (() => void)[];
-  /** Some request on it was admitted. */
+  /** Whether any request on it was admitted. */
   isAdmitted: boolean;
-  /** Takes up more of what came, where it was held back. */
-  takeUp: () => void;
+  /** Feeds held-back bytes to the parser. */
+  feed: () => void;
 }
 
 const connections = new WeakMap<Duplex, Connection>();
@@ -38,14 +38,14 @@ export function connectionOf(socket: Duplex): Connection {
       isBusy: false,
       waiting: [],
       isAdmitted: false,
-      takeUp: () => undefined,
+      feed: () => undefined,
     };
     connections.set(socket, connection);
   }
   return connection;
 }
 
-/** What came on it after the request that is answered now is not answered. */
+/** Drops the requests after the one that is being answered. */
 export function endAfterThis(connection: Connection): void {
   connection.isOver = true;
   connection.unanswered -= connection.waiting.length;
@@ -53,9 +53,10 @@ export function endAfterThis(connection: Connection): void {
 }
 
 /**
- * Begins the requests of one connection one after the other, the next when the reply before it is taken by the system: who
- * sends many at once, or does not read, waits for himself, and has one reply in memory at most. In between others have
- * their turn, as they have before whoever was not admitted yet.
+ * Starts a connection's requests one at a time, each when the kernel has accepted the previous reply. A caller who
+ * pipelines or does not read delays only itself and has at most one reply in memory. Pipelined requests, and
+ * requests on connections without an admitted one, go through the work queue, so that other connections are served
+ * in between.
  */
 export function beginInOrder(
   connection: Connection,
@@ -72,87 +73,87 @@ export function beginInOrder(
     if (next)
       workQueue.queue(() => {
         next();
-        connection.takeUp();
+        connection.feed();
       });
-    else connection.takeUp();
+    else connection.feed();
   });
   if (connection.isBusy) connection.waiting.push(begin);
   else {
     connection.isBusy = true;
     if (connection.isAdmitted) begin();
-    else workQueue.take(begin);
+    else workQueue.run(begin);
   }
 }
 
-/** Requests of one connection that may wait for their replies (rule 4.5). */
-export const MOST_UNANSWERED = 32;
+/** Unanswered requests that a connection may have (rule 4.5). */
+export const MAX_UNANSWERED = 32;
 
-/** And the bytes of them. */
-const MOST_BYTES = 65_536;
+/** Bytes of unanswered requests that a connection may have. */
+const MAX_BYTES = 65_536;
 
 /**
- * Gives what comes on a connection to Node's parser request by request. By itself the parser takes what came in one piece
- * at once, which can be thousands of requests, and makes objects of them all. Here it gets no further one while so many
- * wait; the rest stays as bytes, and the socket is not read (rule 4.5).
+ * Feeds a connection's bytes to Node's parser request by request. On its own, the parser consumes a whole chunk at
+ * once, which may create objects for thousands of requests. Here it gets no further request at the limits above; the
+ * rest stays as bytes and the socket is paused, which is backpressure for the caller (rule 4.5).
  */
 export function feedByRequest(socket: Socket, connection: Connection): void {
   const parse = takeOver(socket, 'data');
   const end = takeOver(socket, 'end');
   let held: Buffer | null = null;
-  let mayEndOne = false; // a request that began in an earlier piece may end in `held`
-  let bytes = 0; // of the requests that wait
+  let mayEndOne = false; // a request that began in an earlier chunk may end in `held`
+  let bytes = 0; // of the unanswered requests
   let isOurPause = false;
   let isEnded = false;
 
-  const takeUp = () => {
+  const feed = () => {
     if (isOurPause) {
       isOurPause = false;
       socket.resume();
     }
-    // Node pauses the socket, too, when replies are not taken; then its parser may be given nothing.
+    // Node also pauses the socket while replies are unread; its parser must get nothing then.
     while (held && !socket.isPaused()) {
       if (connection.unanswered === 0) bytes = 0;
       if (connection.isOver) held = null;
-      else if (connection.unanswered >= MOST_UNANSWERED || bytes >= MOST_BYTES) break;
+      else if (connection.unanswered >= MAX_UNANSWERED || bytes >= MAX_BYTES) break;
       else {
         const end = endOfRequest(held, mayEndOne);
-        const piece: Buffer = held.subarray(0, end);
+        const chunk: Buffer = held.subarray(0, end);
         held = end < held.length ? held.subarray(end) : null;
         mayEndOne = false;
-        bytes += piece.length;
-        parse.call(socket, piece);
+        bytes += chunk.length;
+        parse.call(socket, chunk);
       }
     }
-    const isAfter = held !== null || connection.waiting.length > 0;
-    if (isEnded && !isAfter) {
+    const hasMore = held !== null || connection.waiting.length > 0;
+    if (isEnded && !hasMore) {
       isEnded = false;
       end.call(socket);
-    } else if (isAfter && !socket.isPaused()) {
+    } else if (hasMore && !socket.isPaused()) {
       isOurPause = true;
       socket.pause();
     }
   };
-  connection.takeUp = takeUp;
+  connection.feed = feed;
   socket.on('data', (chunk: Buffer) => {
     held = held ? Buffer.concat([held, chunk]) : chunk;
     mayEndOne = true;
-    takeUp();
+    feed();
   });
-  // Node hangs up on who hangs up. Who sent requests before is answered first.
+  // Node closes its side when the caller half-closes; the requests received so far are answered first.
   socket.on('end', () => {
     isEnded = true;
-    takeUp();
+    feed();
   });
   socket.on('resume', () => {
-    // A request that is read to its end resumes the socket whoever paused it.
+    // Node resumes the socket when it has read a request to its end, even if it was paused here.
     if (isOurPause && !connection.isOver) socket.pause();
-    else if (held) takeUp();
+    else if (held) feed();
   });
 }
 
-/** Takes a listener of node:http off a socket, for what it does to be done at another time. */
+/** Detaches a node:http listener from a socket and returns it, to be called at another time. */
 function takeOver(socket: Socket, event: 'data' | 'end'): (bytes?: Buffer) => void {
-  const listener = socket.listeners(event).at(-1) as ((bytes?: Buffer) => void) | undefined; // the latest as yet
+  const listener = socket.listeners(event).at(-1) as ((bytes?: Buffer) => void) | undefined; // a cast: the event's listener type; node:http was the last to add one
   if (!listener) throw new Error(`node:http listens to '${event}'`);
   socket.off(event, listener);
   return listener;
@@ -160,12 +161,13 @@ function takeOver(socket: Socket, event: 'data' | 'end'): (bytes?: Buffer) => vo
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-/** The shortest request is `GET / HTTP/1.0` and two ends of a line; here the second of them may begin. */
+/** The shortest request is `GET / HTTP/1.0` and two line ends; an empty line cannot start before this offset. */
 const SHORTEST = 'GET / HTTP/1.0\r'.length;
 
 /**
- * Where a piece may be cut so that no more than one request ends before: after an empty line. The length of all where
- * there is none. With `mayEndOne` a request that began earlier may end at once, by the other half of an empty line, too.
+ * Where to split a chunk so that at most one request ends in its first part: after the first empty line, or at the
+ * end of the chunk if there is none. With `mayEndOne`, the chunk may start with the rest of an empty line that ends
+ * an earlier request.
  */
 export function endOfRequest(bytes: Buffer, mayEndOne: boolean): number {
   if (mayEndOne && bytes[0] === LINE_FEED) return 1;

@@ -10,36 +10,41 @@ import { connectionOf, feedByRequest } from './requests.js';
 import { watchConnections } from './watch.js';
 
 /**
- * Node's HTTP server with limits that a slow or hostile client cannot sit out. Times are milliseconds.
+ * Limits of Node's HTTP server against slow and hostile clients. Times are milliseconds.
  *
- * `requireHostHeader` is off because checks.ts refuses that with a problem document, and Node without one.
+ * `requireHostHeader` is off because Node would refuse without a problem document; checks.ts sends one.
  */
 const OPTIONS = {
   maxHeaderSize: 65_536, // two filters of 2,000 characters, percent-encoded, need some 50,000 (rule 3.6)
-  headersTimeout: 10_000, // also ends a connection on which nothing ever comes
+  headersTimeout: 10_000, // also closes a connection that never sends anything
   requestTimeout: 15_000,
   connectionsCheckingInterval: 1_000,
   requireHostHeader: false,
   insecureHTTPParser: false,
 };
 
-/** A line of the log says at most this often that connections are turned away, in milliseconds. */
+/** The minimum time between two log lines about refused connections, in milliseconds. */
 const WARNING_INTERVAL = 60_000;
 
-/** The service as a server that does not listen yet. */
+/** The HTTP server of the service. It does not listen yet. */
 export function createHttpServer(service: Service, state: ServiceState): Server {
   const { keepAliveSeconds, maxConnections } = service.settings;
   const listener = createListener(service, state);
   const server = createServer({ ...OPTIONS, keepAliveTimeout: keepAliveSeconds * 1000 }, listener);
-  server.maxHeadersCount = 2 * MAX_HEADERS; // beyond it Node drops headers without a word, and checks.ts refuses before
+  server.maxHeadersCount = 2 * MAX_HEADERS; // Node silently drops headers beyond this; checks.ts refuses earlier
   watchConnections(server, (socket) => refuseParsing('ERR_HTTP_REQUEST_TIMEOUT', socket, state));
   server.on('connection', (socket) => feedByRequest(socket, connectionOf(socket)));
   limitConnections(server, maxConnections, state);
-  // The listener itself refuses an Expect header; without these, Node would promise to read a body.
+  // The listener refuses an Expect header. Without these handlers, Node would answer 100 Continue.
   server.on('checkContinue', listener);
   server.on('checkExpectation', listener);
   server.on('connect', (_request, socket) => {
-    refuseAfterReplies(socket, state, 400, 'The service is no proxy.');
+    refuseAfterReplies(
+      socket,
+      state,
+      400,
+      'The service is not a proxy: send GET requests for the paths of the API.',
+    );
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (isLost(error)) socket.destroy();
@@ -48,33 +53,39 @@ export function createHttpServer(service: Service, state: ServiceState): Server 
   return server;
 }
 
-/** What comes beyond `most` is closed at once: a reply to it would take a connection, too. */
+/** Closes connections beyond `most` at once: even an error reply would occupy a connection. */
 function limitConnections(server: Server, most: number, { log }: ServiceState): void {
   server.maxConnections = most;
   let warnedAt = -Infinity;
   server.on('drop', () => {
     if (performance.now() - warnedAt < WARNING_INTERVAL) return;
     warnedAt = performance.now();
-    log.warn({ max_connections: most }, 'connections turned away');
+    log.warn({ max_connections: most }, 'connections refused');
   });
 }
 
-/** What Node's parser says of a request that it gives up on, by its code. */
+/** Replies to errors of Node's parser, by error code. */
 const PARSER_ERRORS: Readonly<Record<string, { readonly status: number; readonly detail: string }>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The request line and the headers have at most 65,536 bytes.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request took too long to arrive.' },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    detail: 'Shorten the request line and the headers to at most 65,536 bytes together.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    detail: 'The request took too long to arrive. Send its headers within 10 seconds.',
+  },
 };
 
 function refuseParsing(code: string | undefined, socket: Duplex, state: ServiceState): void {
   const { status, detail } = PARSER_ERRORS[code ?? ''] ?? {
     status: 400,
-    detail: 'This is no HTTP request.',
+    detail: 'This is not a valid HTTP request. Send well-formed HTTP/1.1.',
   };
   if (isSilent(socket)) socket.destroy();
   else refuseAfterReplies(socket, state, status, detail);
 }
 
-/** The requests before it on the connection are answered first, what follows it not at all. */
+/** Refuses after the replies to earlier requests on the connection, and ignores later ones. */
 function refuseAfterReplies(socket: Duplex, state: ServiceState, status: number, detail: string): void {
   const connection = connectionOf(socket);
   if (connection.isOver) return;
@@ -88,7 +99,7 @@ function isLost({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE';
 }
 
-/** Who said nothing gets no answer, and makes no line in the log: balancers and browsers open connections ahead. */
+/** Whether nothing was ever sent. Balancers and browsers preconnect; they get no reply and no access log entry. */
 function isSilent(socket: Duplex): boolean {
   return socket instanceof Socket && socket.bytesRead === 0;
 }

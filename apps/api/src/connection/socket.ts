@@ -1,27 +1,27 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-/** How long the other side may go on sending after the last reply, in milliseconds. */
+/** How long the peer may keep sending after the last reply, in milliseconds. */
 const LINGERING = 2_000;
 
 /**
- * Ends a connection after what was written to it. What still comes is read and thrown away for a while (RFC 9112, 9.6):
- * who closes with bytes unread makes the other side's system forget the reply, too.
+ * Closes a connection once everything written to it is sent. Bytes that still arrive are read and discarded for a while
+ * (RFC 9112, 9.6): closing a socket with unread bytes resets the connection, and the peer may lose the reply.
  */
 export function endGently(socket: Duplex): void {
   socket.end(() => {
-    const hangingUp = setTimeout(() => socket.destroy(), LINGERING).unref();
-    socket.once('close', () => clearTimeout(hangingUp));
+    const lingering = setTimeout(() => socket.destroy(), LINGERING).unref();
+    socket.once('close', () => clearTimeout(lingering));
   });
   socket.resume();
 }
 
 /**
- * How many bytes the system took over for the other side. The one cast: `writableLength` counts a whole reply until its
- * last byte is taken, and only the handle, which Node's types do not show, knows how much of it is left. Without these
- * numbers nothing counts as taken.
+ * How many bytes the kernel has accepted for sending. A cast: `writableLength` counts a whole reply until its last byte
+ * is accepted, and only the handle, which Node's types hide, counts the bytes in between. Without those counters the
+ * result is 0.
  */
-export function bytesTakenFrom(socket: Socket): number {
+export function bytesAcceptedFrom(socket: Socket): number {
   const handle = (
     socket as Socket & { readonly _handle?: { bytesWritten?: number; writeQueueSize?: number } }
   )._handle;

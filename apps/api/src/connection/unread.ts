@@ -1,74 +1,74 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { bytesTakenFrom } from './socket.js';
+import { bytesAcceptedFrom } from './socket.js';
 
-/** Bytes of replies that callers have not taken yet, over all connections; shared ones not counted. */
-export const MOST_UNREAD = 64 * 1024 * 1024;
+/** Bytes of replies that may be unread, over all connections. Shared bodies do not count. */
+export const MAX_UNREAD = 64 * 1024 * 1024;
 
-/** How much room is made when there is none, as a part of all: to look at everybody for each reply would take long. */
-const ROOM = 1 / 4;
+/** The fraction of the limit that is freed at once, because checking all connections for every reply would be slow. */
+const FREED = 1 / 4;
 
-/** A reply that waits for its caller. */
-interface Debt {
+/** A reply that its caller has not received completely. */
+interface UnreadReply {
   readonly socket: Socket;
   readonly bytes: number;
-  /** Bytes that the system had taken over for him when he was last looked at. */
-  taken: number;
-  /** When he was last seen to have taken some, in milliseconds by the monotonic clock. */
+  /** Bytes that the kernel had accepted at the last check. */
+  accepted: number;
+  /** When `accepted` last grew, in milliseconds by the monotonic clock. */
   at: number;
 }
 
-/** Bounds the memory that replies take which nobody reads. */
+/** Bounds the memory of unread replies. */
 export interface UnreadReplies {
-  /** To be told of each reply once it is written; what the system took at once is no debt. */
-  owe(response: ServerResponse): void;
-  /** Bytes that wait. */
+  /** Call for each reply once it is written. A reply that the kernel accepted at once does not count. */
+  track(response: ServerResponse): void;
+  /** Bytes of unread replies. */
   bytes(): number;
-  /** Connections reset since the start to make room. */
+  /** Connections reset since the start to free memory. */
   reset(): number;
 }
 
 /**
- * Beyond `most` bytes the connections of those are reset who have taken nothing for longest, until there is room: whoever
- * reads, however slowly, is behind all who do not. watch.ts ends those who take too little for long anyway.
+ * Beyond `most` bytes, resets the connections that have read nothing for longest until enough memory is free: callers
+ * that read, however slowly, come last. watch.ts closes connections that read too slowly in any case.
  */
-export function unreadReplies(most = MOST_UNREAD, clock = () => performance.now()): UnreadReplies {
-  const debts = new Set<Debt>();
+export function unreadReplies(most = MAX_UNREAD, clock = () => performance.now()): UnreadReplies {
+  const replies = new Set<UnreadReply>();
   let bytes = 0;
   let reset = 0;
 
-  const settle = (debt: Debt) => {
-    if (debts.delete(debt)) bytes -= debt.bytes;
+  const release = (reply: UnreadReply) => {
+    if (replies.delete(reply)) bytes -= reply.bytes;
   };
-  const makeRoom = () => {
+  const free = () => {
     const at = clock();
-    for (const debt of debts) {
-      const taken = bytesTakenFrom(debt.socket);
-      if (taken > debt.taken) Object.assign(debt, { taken, at });
+    for (const reply of replies) {
+      const accepted = bytesAcceptedFrom(reply.socket);
+      if (accepted > reply.accepted) Object.assign(reply, { accepted, at });
     }
-    const idleLongest = [...debts].sort((a, b) => a.at - b.at);
-    for (const debt of idleLongest) {
-      if (bytes <= most * (1 - ROOM)) break;
-      settle(debt);
+    const idleLongest = [...replies].sort((a, b) => a.at - b.at);
+    for (const reply of idleLongest) {
+      if (bytes <= most * (1 - FREED)) break;
+      release(reply);
       reset += 1;
-      debt.socket.resetAndDestroy();
+      reply.socket.resetAndDestroy();
     }
   };
   return {
-    owe: (response) => {
+    track: (response) => {
       const { socket } = response;
       if (!socket || socket.destroyed || socket.writableLength === 0) return;
-      const debt = {
+      const reply = {
         socket,
         bytes: socket.writableLength,
-        taken: bytesTakenFrom(socket),
+        accepted: bytesAcceptedFrom(socket),
         at: clock(),
       };
-      debts.add(debt);
-      bytes += debt.bytes;
-      response.once('finish', () => settle(debt));
-      response.once('close', () => settle(debt));
-      if (bytes > most) makeRoom();
+      replies.add(reply);
+      bytes += reply.bytes;
+      response.once('finish', () => release(reply));
+      response.once('close', () => release(reply));
+      if (bytes > most) free();
     },
     bytes: () => bytes,
     reset: () => reset,

@@ -1,9 +1,9 @@
-/** Whether the process keeps up with its work. */
+/** Detects an overloaded event loop. */
 export interface EventLoop {
   isOverloaded(): boolean;
 }
 
-/** It does not when each second has a turn that comes later than `delay`, for `lasting`; in milliseconds. */
+/** Overloaded: every second has a delay above `delay`, for at least `lasting`. Both in milliseconds. */
 interface Overload {
   readonly delay: number;
   readonly lasting: number;
@@ -13,31 +13,31 @@ const SECOND = 1_000;
 const SAMPLING = 50;
 
 /**
- * Measures from now on by a timer of its own, and does not keep the process alive. Node's histogram of delays leaves out
- * the first one after each reset, which under load is the only one of a second.
+ * Measures delays with a timer that does not keep the process alive. Node's own histogram omits the first delay after
+ * each reset, which under load is the only one in a second.
  */
 export function watchEventLoop(overload = OVERLOAD, second = SECOND): EventLoop {
-  const judge = overloadJudge(overload);
+  const detector = overloadDetector(overload);
   let last = performance.now();
-  let begun = last;
+  let secondStart = last;
   let latest = 0;
   setInterval(() => {
     const at = performance.now();
     latest = Math.max(latest, at - last - SAMPLING);
     last = at;
-    if (at - begun < second) return;
-    judge.hear(latest, at);
-    begun = at;
+    if (at - secondStart < second) return;
+    detector.record(latest, at);
+    secondStart = at;
     latest = 0;
   }, SAMPLING).unref();
-  return { isOverloaded: () => judge.isOverloaded(performance.now()) };
+  return { isOverloaded: () => detector.isOverloaded(performance.now()) };
 }
 
-/** Hears of each second how late its latest turn was, and says at any time whether that has lasted too long. */
-export function overloadJudge({ delay, lasting }: Overload) {
+/** Records the longest delay of each second; reports overload once long delays have lasted too long. */
+export function overloadDetector({ delay, lasting }: Overload) {
   let since: number | null = null;
   return {
-    hear: (late: number, at: number): void => {
+    record: (late: number, at: number): void => {
       since = late > delay ? (since ?? at) : null;
     },
     isOverloaded: (at: number): boolean => since !== null && at - since >= lasting,

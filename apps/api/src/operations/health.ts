@@ -3,22 +3,22 @@ import type { OpenPath } from '../pages/documents.js';
 import type { Exchange } from '../pipeline/exchange.js';
 import { sendJson } from '../reply/json-body.js';
 
-/** Probes for whatever keeps the service running; outside /v1, so without key and count. */
+/** Probes for orchestrators and load balancers. They are outside /v1: no key is required and nothing is counted. */
 
-/** How long a database may take to say that it is there, and how long its word holds, in milliseconds. */
-const PATIENCE = 500;
-const FRESHNESS = 1_000;
+/** How long a database may take to answer a ping, and how long the result is reused, in milliseconds. */
+const PING_TIMEOUT = 500;
+const PING_INTERVAL = 1_000;
 
-/** The probes by their paths. */
+/** The probes, by path. */
 export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
-  const databaseChecks = askedAtMostEvery(FRESHNESS, () => pings(store));
+  const databaseChecks = atMostEvery(PING_INTERVAL, () => pingAll(store));
 
-  /** The process answers, that is all. */
+  /** Liveness: the process answers. */
   const live = async (exchange: Exchange) => {
     sendJson(exchange, 200, { status: 'ok', checks: {} });
   };
 
-  /** Requests are welcome here. */
+  /** Readiness: the service can take requests. */
   const ready = async (exchange: Exchange) => {
     const { isDraining, eventLoop } = exchange.state;
     const checks = {
@@ -35,7 +35,7 @@ export function probesOf(store: Store): ReadonlyMap<string, OpenPath> {
   return new Map(Object.entries(probes).map(([path, answer]) => [path, { route: path, answer }]));
 }
 
-/** Whether a database answers, and whether this program can serve the schema that it has by now. */
+/** Whether a database answers, and whether this program supports its current schema. */
 type DatabaseChecks = readonly ['ok' | 'failed', 'ok' | 'unsupported' | 'unknown'];
 
 /** The names of the two checks of a database. */
@@ -44,40 +44,40 @@ const CHECKS: Readonly<Record<DatabaseName, readonly [string, string]>> = {
   replica: ['replica', 'replica_schema'],
 };
 
-async function pings(store: Store): Promise<Readonly<Record<string, string>>> {
+async function pingAll(store: Store): Promise<Readonly<Record<string, string>>> {
   const checks = await Promise.all(
     store.databases.map(async (name) => {
       const [check, schemaCheck] = CHECKS[name];
-      const [answers, schema] = await pingsOf(store, name);
-      return { [check]: answers, [schemaCheck]: schema };
+      const [connection, schema] = await pingOne(store, name);
+      return { [check]: connection, [schemaCheck]: schema };
     }),
   );
-  return Object.assign({}, ...checks) as Record<string, string>; // assign() forgets what is in a list
+  return Object.assign({}, ...checks) as Record<string, string>; // a cast: Object.assign() with a spread list returns any
 }
 
-async function pingsOf(store: Store, name: DatabaseName): Promise<DatabaseChecks> {
+async function pingOne(store: Store, name: DatabaseName): Promise<DatabaseChecks> {
   const failed = ['failed', 'unknown'] as const;
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<DatabaseChecks>((resolve) => {
-    timer = setTimeout(() => resolve(failed), PATIENCE);
+  const timeout = new Promise<DatabaseChecks>((resolve) => {
+    timer = setTimeout(() => resolve(failed), PING_TIMEOUT);
   });
-  const answer = store.ping(name).then(
+  const result = store.ping(name).then(
     (): DatabaseChecks => ['ok', 'ok'],
     (fault: unknown): DatabaseChecks => (fault instanceof OperatorError ? ['ok', 'unsupported'] : failed),
   );
   try {
-    return await Promise.race([answer, tooLate]);
+    return await Promise.race([result, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Many probes at once, or in one second, ask once. */
-function askedAtMostEvery<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
-  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
+/** Calls once for all probes within an interval, and reuses the result. */
+function atMostEvery<T>(milliseconds: number, call: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly result: Promise<T> } | null = null;
   return () => {
     const at = performance.now();
-    if (!last || at - last.at >= milliseconds) last = { at, answer: ask() };
-    return last.answer;
+    if (!last || at - last.at >= milliseconds) last = { at, result: call() };
+    return last.result;
   };
 }

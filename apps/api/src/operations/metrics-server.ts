@@ -5,11 +5,11 @@ import { requestIdOf } from '../pipeline/exchange.js';
 import { PROBLEM_TYPE, headersOf, prepared, problemBody } from '../reply/reply.js';
 import type { Metrics, Observed } from './metrics.js';
 
-/** Times are milliseconds. Few ask, and from within. */
+/** In milliseconds. Only few clients, within the operator's network, connect. */
 const OPTIONS = { headersTimeout: 5_000, requestTimeout: 5_000, connectionsCheckingInterval: 1_000 };
 const MAX_CONNECTIONS = 100;
 
-/** Serves `GET /metrics` and nothing else, on a port of its own; it does not listen yet. */
+/** A server for `GET /metrics` alone, on a port of its own. It does not listen yet. */
 export function createMetricsServer(metrics: Metrics, observed: Observed): Server {
   const { state } = observed;
   const server = createServer(OPTIONS, (request, response) => {
@@ -20,19 +20,19 @@ export function createMetricsServer(metrics: Metrics, observed: Observed): Serve
       response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
     };
     const refuse = (code: RefusalCode, status: number, detail: string, more?: readonly string[]) => {
-      const particulars = { status, detail, instance: null };
-      send(status, PROBLEM_TYPE, problemBody(state.publicUrl, requestId, code, particulars), more);
+      const options = { status, detail, instance: null };
+      send(status, PROBLEM_TYPE, problemBody(state.publicUrl, requestId, code, options), more);
     };
     if (splitTarget(request.url ?? '').path !== '/metrics')
-      refuse('not_found', 404, 'There is nothing here but /metrics.');
+      refuse('not_found', 404, 'The only path on this port is /metrics.');
     else if (!isRead(request))
-      refuse('not_found', 405, 'This path answers GET and HEAD only.', ['Allow', 'GET, HEAD']);
+      refuse('not_found', 405, 'This path supports only GET and HEAD.', ['Allow', 'GET, HEAD']);
     else {
       metrics.text(observed).then(
         (text) => send(200, metrics.contentType, text),
         (fault: unknown) => {
           state.log.error({ err: fault }, 'metrics failed');
-          refuse('internal_error', 500, 'The figures cannot be gathered.');
+          refuse('internal_error', 500, 'The metrics could not be collected. Read the log of the service.');
         },
       );
     }

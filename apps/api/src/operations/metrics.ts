@@ -2,25 +2,25 @@ import type { Service } from '@brand-visibility/wiring';
 import type { DatabaseVitals, StoreVitals } from '@brand-visibility/application';
 import type { Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Answered } from './log.js';
+import type { AccessLogEntry } from './access-log.js';
 import type { ServiceState } from './state.js';
 
-/** What Prometheus may ask of one running service; every label has few values, whatever callers send. */
+/** The Prometheus metrics of a running service. Labels have few values, whatever callers send. */
 export interface Metrics {
   /** Counts one answered request. */
-  readonly observe: (answered: Answered) => void;
-  /** The text of everything, as it is now. */
+  readonly observe: (entry: AccessLogEntry) => void;
+  /** The current values of all metrics in the exposition format. */
   readonly text: (service: Observed) => Promise<string>;
   readonly contentType: string;
 }
 
-/** The running parts whose state is read when it is asked for. */
+/** The parts of the running service that a scrape reads. */
 export interface Observed extends Pick<Service, 'store' | 'settings'> {
   readonly state: ServiceState;
   readonly server: Server;
 }
 
-/** Seconds: from what is answered without the database to where callers give up. */
+/** In seconds, from replies without the database to the point where callers time out. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(): Metrics {
@@ -38,42 +38,42 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What came under no route, such as an unknown path or a refused key, is one. */
+/** The label of requests without a route, such as an unknown path or a refused key. */
 const NO_ROUTE = 'none';
 
 function countRequests(registry: Registry): Metrics['observe'] {
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Answered requests; the code is that of the problem document, empty for success',
+    help: 'Answered requests; code is the error code of the problem document, empty for success',
     labelNames: ['method', 'route', 'status', 'code'] as const,
     registers,
   });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to its answer',
+    help: 'Time from the request to its reply',
     labelNames: ['route'] as const,
     buckets: BUCKETS,
     registers,
   });
   const storeTimes = new Counter({
     name: 'http_request_store_seconds_total',
-    help: 'The part of it in the store: waiting for the database, and counting what it gave',
+    help: 'The part of the request duration spent in the store: waiting for the database and counting its rows',
     labelNames: ['route'] as const,
     registers,
   });
   const aborted = new Counter({
     name: 'http_requests_aborted_total',
-    help: 'Answered requests whose caller was gone by then',
+    help: 'Answered requests whose caller had disconnected',
     registers,
   });
-  return (answered) => {
-    const route = answered.route ?? NO_ROUTE;
-    const method = methodOf(answered.method);
-    requests.inc({ method, route, status: answered.status, code: answered.code ?? '' });
-    durations.observe({ route }, answered.duration_ms / 1000);
-    storeTimes.inc({ route }, answered.store_ms / 1000);
-    if (answered.aborted) aborted.inc();
+  return (entry) => {
+    const route = entry.route ?? NO_ROUTE;
+    const method = methodOf(entry.method);
+    requests.inc({ method, route, status: entry.status, code: entry.code ?? '' });
+    durations.observe({ route }, entry.duration_ms / 1000);
+    storeTimes.inc({ route }, entry.store_ms / 1000);
+    if (entry.aborted) aborted.inc();
   };
 }
 
@@ -81,7 +81,7 @@ function methodOf(method: string | null): string {
   return method === 'GET' || method === 'HEAD' ? method : 'other';
 }
 
-/** One look at the running service. */
+/** A sample of the running service. */
 interface Reading extends Pick<Observed, 'state' | 'settings'> {
   readonly vitals: StoreVitals;
   readonly connections: number;
@@ -98,27 +98,27 @@ type Read = (reading: Reading) => number;
 
 const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
   ['http_connections', 'Open connections of callers', ({ connections }) => connections],
-  ['http_requests_unanswered', 'Requests begun and not yet answered', ({ state }) => state.waiting],
-  ['http_requests_waiting', 'Those of them whose key was let in', ({ state }) => state.admitted],
+  ['http_requests_unanswered', 'Requests started and not yet answered', ({ state }) => state.waiting],
+  ['http_requests_waiting', 'Admitted requests that wait for their reply', ({ state }) => state.admitted],
   [
     'http_requests_waiting_limit',
-    'Requests of keys let in that may wait before more are turned away',
+    'Admitted requests that may wait before further ones are shed',
     ({ settings }) => settings.maxWaitingRequests,
   ],
-  ['brand_visibility_draining', '1 while the service stops', ({ state }) => Number(state.isDraining)],
+  ['brand_visibility_draining', '1 while the service shuts down', ({ state }) => Number(state.isDraining)],
   [
     'http_replies_unread_bytes',
-    'Bytes of replies that callers have not taken yet',
+    'Bytes of replies that callers have not received yet',
     ({ state }) => state.unread.bytes(),
   ],
   [
     'brand_visibility_report_cache_bytes',
-    'Bytes of facts kept between requests',
+    'Bytes of run facts in the cache',
     ({ vitals }) => vitals.cache.bytes,
   ],
   [
     'brand_visibility_report_cache_limit_bytes',
-    'Bytes of facts kept at most',
+    'Limit of the bytes of run facts in the cache',
     ({ vitals }) => vitals.cache.mostBytes,
   ],
 ];
@@ -126,39 +126,39 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Read])[] = [
 const COUNTERS: typeof GAUGES = [
   [
     'http_requests_shed_total',
-    'Requests turned away because too many admitted ones waited',
+    'Requests refused because too many admitted ones were waiting',
     ({ state }) => state.shed,
   ],
   [
     'http_connections_reset_total',
-    'Connections reset because too many bytes waited for callers who did not read',
+    'Connections reset because callers left too many bytes unread',
     ({ state }) => state.unread.reset(),
   ],
   [
     'brand_visibility_report_cache_hits_total',
-    'Facts of a run that were found in the cache',
+    'Run facts found in the cache',
     ({ vitals }) => vitals.cache.hits,
   ],
   [
     'brand_visibility_report_cache_misses_total',
-    'Facts of a run that were read from the database',
+    'Run facts read from the database',
     ({ vitals }) => vitals.cache.misses,
   ],
   [
     'brand_visibility_report_cache_evictions_total',
-    'Facts of a run that made room for others',
+    'Run facts evicted from the cache',
     ({ vitals }) => vitals.cache.evictions,
   ],
   [
     'brand_visibility_rate_counted_alone_total',
-    'Requests that this process counted for itself, as the shared counter failed',
+    'Requests that this process counted alone because the shared counter failed',
     ({ vitals }) => vitals.countedAlone,
   ],
 ];
 
 type ReadDatabase = (vitals: DatabaseVitals) => number;
 
-/** The same for each database, which is a label. */
+/** The database is a label of these. */
 const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: ReadDatabase])[] = [
   [
     'brand_visibility_database_connections',
@@ -167,22 +167,22 @@ const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: Rea
   ],
   [
     'brand_visibility_database_connections_idle',
-    'Of them those that nobody uses',
+    'Open connections to the database that are idle',
     ({ connections }) => connections.idle,
   ],
   [
     'brand_visibility_database_connections_limit',
-    'Connections to the database at most',
+    'Limit of connections to the database',
     ({ connections }) => connections.most,
   ],
   [
     'brand_visibility_database_waiting',
-    'Questions that wait for a connection to the database',
+    'Statements that wait for a connection to the database',
     ({ connections }) => connections.waiting,
   ],
   [
     'brand_visibility_database_breaker_open',
-    '1 while no connection to the database can be made and few are tried',
+    '1 while the circuit breaker limits attempts to connect to the database',
     ({ isAway }) => Number(isAway),
   ],
 ];
@@ -190,22 +190,22 @@ const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: Rea
 const DATABASE_COUNTERS: typeof DATABASE_GAUGES = [
   [
     'brand_visibility_database_statements_total',
-    'Statements that the database was asked',
+    'Statements sent to the database',
     ({ statements }) => statements.count,
   ],
   [
     'brand_visibility_database_statements_failed_total',
-    'Of them those that failed',
+    'Statements that failed',
     ({ statements }) => statements.failed,
   ],
   [
     'brand_visibility_database_statement_seconds_total',
-    'Time of all statements together',
+    'Total time of all statements',
     ({ statements }) => statements.milliseconds / 1000,
   ],
 ];
 
-/** Writes a reading into its metrics; a counter is told its sum, which the service keeps. */
+/** Copies a sample into the metrics. The service keeps the totals, so each counter is reset to its total. */
 function readings(registry: Registry): (reading: Reading) => void {
   const registers = [registry];
   const labelNames = ['database'] as const;

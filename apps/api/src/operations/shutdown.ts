@@ -2,25 +2,27 @@ import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceState } from './state.js';
 
-/** How long requests under way may take after the server stopped to listen, in milliseconds. */
+/** How long requests in progress may take after the server has stopped listening, in milliseconds. */
 const LAST_REQUESTS = 20_000;
 
 export interface Stopping {
   readonly server: Server;
   readonly state: ServiceState;
-  /** Milliseconds of still answering, for balancers to notice that readiness is gone. */
+  /** Milliseconds to keep serving while load balancers notice that the service is not ready. */
   readonly delay: number;
-  /** Closes what the service holds open. */
+  /** Closes the store and everything else that is open. */
   readonly close: () => Promise<void>;
 }
 
-/** Stops without dropping a request: answers on for a while, then listens no more, then closes what is open. */
+/**
+ * Graceful shutdown: keeps serving for a while, then stops listening, finishes the requests in progress, and closes.
+ */
 export async function drain({ server, state, delay, close }: Stopping): Promise<void> {
   state.isDraining = true;
   state.log.info('draining');
   await pause(delay);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // After close() Node keeps connections that fall idle later, and even serves what arrives on them.
+  // After close(), Node keeps connections that become idle later and would still serve requests on them.
   const idle = setInterval(() => server.closeIdleConnections(), 100);
   const last = setTimeout(() => server.closeAllConnections(), LAST_REQUESTS);
   await closed;
@@ -31,10 +33,10 @@ export async function drain({ server, state, delay, close }: Stopping): Promise<
 }
 
 /**
- * Stops on a signal with status 0, and on a fault that nobody caught with status 1; at a second signal at once. Further
- * faults are told to the log and cut nothing short: what brings one about may come with every request.
+ * Shuts down on a signal with status 0 and on an uncaught error with status 1; a second signal exits at once. Further
+ * errors are only logged: their cause may come with every request, and must not cut the shutdown short.
  */
-export function stopWhenAsked(stopping: Stopping): void {
+export function stopOnSignal(stopping: Stopping): void {
   const { state } = stopping;
   let status = 0;
   const stop = () => {
@@ -42,16 +44,16 @@ export function stopWhenAsked(stopping: Stopping): void {
     drain(stopping).then(
       () => process.exit(status),
       (fault: unknown) => {
-        state.log.fatal({ err: fault }, 'stopping failed');
+        state.log.fatal({ err: fault }, 'shutdown failed');
         process.exit(1);
       },
     );
   };
-  let isAsked = false;
+  let isSignalled = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (isAsked) process.exit(1);
-      isAsked = true;
+      if (isSignalled) process.exit(1);
+      isSignalled = true;
       stop();
     });
   }

@@ -2,33 +2,30 @@ import type { Examples } from '@brand-visibility/contract';
 import { unreadReplies, type UnreadReplies } from '../connection/unread.js';
 import { recordedExamples } from '../pages/recorded-examples.js';
 import type { EventLoop } from './event-loop.js';
-import type { Answered, Logger } from './log.js';
+import type { AccessLogEntry, Logger } from './access-log.js';
 
-/** What the parts of one running service share and change. */
+/** The mutable state that the parts of a running service share. */
 export interface ServiceState {
   readonly log: Logger;
-  /** Told of each answered request; null where nobody beside the log is. */
-  readonly observe: ((answered: Answered) => void) | null;
-  /** Address that problem types begin with. */
+  /** Called for each answered request; null without metrics. */
+  readonly observe: ((entry: AccessLogEntry) => void) | null;
+  /** The base URL of problem types. */
   readonly publicUrl: string;
-  /** What the description of the interface shows. */
+  /** Examples for the OpenAPI document. */
   readonly examples: Examples;
   readonly eventLoop: EventLoop;
   readonly unread: UnreadReplies;
-  /** Requests begun and not yet answered. */
+  /** Requests started and not yet answered. */
   waiting: number;
-  /** Those of them whose key, plan and subscription were judged and let in. */
+  /** Of these, the admitted ones: key, plan and subscription were accepted. */
   admitted: number;
-  /** Requests turned away since the start because too many admitted ones waited. */
+  /** Requests refused since the start because too many admitted ones were waiting. */
   shed: number;
-  /** The service stops: it still answers, but asks for no further request. */
+  /** Whether the service is shutting down: it still answers, but closes each connection after its reply. */
   isDraining: boolean;
 }
 
-/**
- * Without anybody to tell beside the log, an event loop that is never overloaded, and the recorded examples, unless they
- * are given.
- */
+/** Defaults: no metrics, an event loop that is never overloaded, and the recorded examples. */
 export function serviceState(
   log: Logger,
   publicUrl: string,

@@ -1,25 +1,25 @@
 import { ENDPOINTS, openApiDocument, type Examples } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 import type { Exchange } from '../pipeline/exchange.js';
-import { prepared, send, type Look } from '../reply/reply.js';
+import { prepared, send, type BodyOptions } from '../reply/reply.js';
 import { errorIndex, errorPage } from './error-pages.js';
 import { PAGE_POLICY } from './page.js';
 import { FILE_CACHING, REFERENCE_POLICY, reference } from './reference.js';
 import { startPage } from './start-page.js';
 
-/** What the service says of itself, to whoever asks: outside /v1, so without key and count. */
+/** Public documentation, outside /v1: no key is required and nothing is counted. */
 
-/** What answers at a path outside /v1. */
+/** The handler of a path outside /v1. */
 export interface OpenPath {
-  /** What the log calls the path. */
+  /** The path's template, for the access log. */
   readonly route: string;
   readonly answer: (exchange: Exchange) => void | Promise<void>;
 }
 
 /**
- * The documents by their paths: a start page, the interface as OpenAPI and as a page
- * with its files, and for each code the page that the `type` of a problem document leads to (rule 6.4). All of them
- * are read or written once, at the start; what is not among them is no path, however it is spelt.
+ * The documents by path: the start page, the OpenAPI document, the reference page with its files, and the page for each
+ * error code that the `type` of a problem document links to (rule 6.4). All are built once, at the start. Paths match
+ * exactly.
  */
 export function documentsOf(publicUrl: string, examples: Examples): ReadonlyMap<string, OpenPath> {
   const openApi = JSON.stringify(openApiDocument(ENDPOINTS, publicUrl, examples));
@@ -44,8 +44,8 @@ function html(route: string, text: string, policy: string): OpenPath {
   return document(route, 'text/html', Buffer.from(text), { policy });
 }
 
-/** Answers with the same bytes, which all replies share. */
-function document(route: string, contentType: string, bytes: Buffer, look: Look = {}): OpenPath {
-  const body = prepared(contentType, bytes, { ...look, isShared: true });
+/** Always answers with the same bytes, which all replies share. */
+function document(route: string, contentType: string, bytes: Buffer, options: BodyOptions = {}): OpenPath {
+  const body = prepared(contentType, bytes, { ...options, isShared: true });
   return { route, answer: (exchange) => send(exchange, 200, body) };
 }

@@ -2,7 +2,7 @@ import { ERRORS } from '@brand-visibility/contract';
 import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { escaped, marked, page } from './page.js';
 
-/** The page that explains a code, in the words of the guide; it lies in a folder below the start page. */
+/** The page that explains an error code, with the guide's text. Its path is one folder below the start page. */
 export function errorPage(code: RefusalCode): string {
   const { status, title, means, because, remedy } = ERRORS[code];
   return page({
@@ -19,7 +19,7 @@ export function errorPage(code: RefusalCode): string {
   });
 }
 
-/** The page that leads to those of all codes. */
+/** The page that lists all error codes. */
 export function errorIndex(): string {
   const rows = REFUSAL_CODES.map(
     (code) =>
@@ -30,7 +30,7 @@ export function errorIndex(): string {
     root: './',
     at: 'errors',
     main: `<h1>Errors</h1>
-<p>${marked('Every refusal is a problem document (RFC 9457). Its `code` is one of these, and its `type` leads to the page of that code. Quote its `request_id` to support.')}</p>
+<p>${marked('Every error reply is a problem document (RFC 9457). Its `code` is one of those below, and its `type` links to the page for that code. When you contact support, quote the `request_id`.')}</p>
 <table>
 <thead><tr><th scope="col">Status</th><th scope="col">Code</th></tr></thead>
 <tbody>

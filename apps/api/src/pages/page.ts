@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** What all pages of the service share: one look, one way around, and no need of anything from elsewhere. */
+/** The layout of all pages: style, navigation and icon. Pages load nothing from other hosts. */
 
-/** Colours, each text 4.5 to 1 or more against its ground, and the bar above all pages. Dark where the reader's are. */
+/** Colours, with a contrast of at least 4.5:1 for text, and the navigation bar. Dark if the reader prefers it. */
 export const BAR_STYLE = `:root{color-scheme:light dark;--page:#fff;--plate:#f2f5f8;--line:#d3dae1;--ink:#1b2026;--soft:#56606b;--link:#0b5cad}
 @media (prefers-color-scheme:dark){:root{--page:#1c2022;--plate:#282e32;--line:#3d454b;--ink:#e4e6e6;--soft:#a9b2b9;--link:#85bdf5}}
 *{box-sizing:border-box}
@@ -14,7 +14,7 @@ body{margin:0;font:1rem/1.6 system-ui,-apple-system,"Segoe UI",sans-serif;color:
 .bar .home{flex:1 0 auto;font-weight:650;color:var(--ink)}
 @media (max-width:34rem){.bar .home{flex-basis:100%}}`;
 
-/** With what stands below the bar. */
+/** The style of everything below the bar, included in pages without Swagger UI. */
 export const PAGE_STYLE = `${BAR_STYLE}
 main{padding-bottom:4rem;overflow-wrap:break-word}
 a{color:var(--link);text-underline-offset:.15em}a:hover{text-decoration-thickness:.12em}
@@ -32,15 +32,15 @@ th,td{text-align:left;vertical-align:top;padding:.5rem 1.2rem .5rem 0;border-bot
 th{font-weight:600;color:var(--soft)}
 @media (max-width:34rem){h1{font-size:1.45rem}}`;
 
-/** A page has this one style and its icon and nothing else: no script, no form, no frame around it. */
+/** A page may use this one style and its icon: no scripts, no forms, and no site may frame it. */
 export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** In the page itself, so that no browser asks for one. */
+/** Embedded in the page, so that browsers do not request /favicon.ico. */
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%230b5cad'/%3E%3Cpath d='M3.5 12V9m4.5 3V4m4.5 8V7' stroke='%23fff' stroke-width='2'/%3E%3C/svg%3E";
 
-/** The ways around, as paths below the start page. */
-const WAYS = [
+/** Navigation links, relative to the start page. */
+const LINKS = [
   { path: 'docs', name: 'Reference' },
   { path: 'openapi.json', name: 'OpenAPI' },
   { path: 'errors', name: 'Errors' },
@@ -48,19 +48,19 @@ const WAYS = [
 
 export interface Page {
   readonly title: string;
-  /** The way from the page's folder to that of the start page: `./` or `../`. Links hold behind any prefix of a proxy. */
+  /** The relative path to the start page: `./` or `../`. Relative links work behind a proxy that adds a prefix. */
   readonly root: string;
-  /** Which of the ways leads here. */
-  readonly at?: (typeof WAYS)[number]['path'];
-  /** HTML: what stands in the head beside title and icon. */
+  /** The navigation link of this page. */
+  readonly at?: (typeof LINKS)[number]['path'];
+  /** HTML for the head, after title and icon. */
   readonly head?: string;
   /** HTML. */
   readonly main: string;
 }
 
-/** An HTML document. ASCII alone as long as its parts are, as content types carry no charset. */
+/** An HTML document. It is pure ASCII if its parts are, because content types carry no charset. */
 export function page({ title, root, at, head = `<style>${PAGE_STYLE}</style>`, main }: Page): string {
-  const ways = WAYS.map(({ path, name }) => {
+  const links = LINKS.map(({ path, name }) => {
     const current = path === at ? ' aria-current="page"' : '';
     return `<a href="${root}${path}"${current}>${name}</a>`;
   });
@@ -74,7 +74,7 @@ export function page({ title, root, at, head = `<style>${PAGE_STYLE}</style>`, m
 ${head}
 </head>
 <body>
-<header class="bar"><nav><a class="home" href="${root}">Brand Visibility API</a> ${ways.join(' ')}</nav></header>
+<header class="bar"><nav><a class="home" href="${root}">Brand Visibility API</a> ${links.join(' ')}</nav></header>
 <main>
 ${main}
 </main>
@@ -83,12 +83,12 @@ ${main}
 `;
 }
 
-/** Text as HTML; what stands between backquotes is code. */
+/** Converts text to HTML; text between backquotes becomes code. */
 export function marked(text: string): string {
   return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
-/** Text as HTML, in ASCII. */
+/** Converts text to HTML in pure ASCII. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"]|[^\0-\x7f]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

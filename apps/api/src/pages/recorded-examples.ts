@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The examples of the interface, which lie with the contract as data: it runs where no files are, and reads none. */
+/** Reads the examples of the OpenAPI document. They are data of the contract package, which itself reads no files. */
 export function recordedExamples(): Examples {
   return readExamples(readFileSync(resolve('@brand-visibility/contract/examples.json'), 'utf8'));
 }

@@ -3,25 +3,25 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { BAR_STYLE, page } from './page.js';
 
-/** The reference page of the interface: Swagger UI over `/openapi.json`, with all that it needs from here. */
+/** The reference page: Swagger UI over `/openapi.json`, with all its files served from here. */
 
-/** A file of the page, held in memory as long as the service runs. */
+/** A file of the page, kept in memory while the service runs. */
 export interface ReferenceFile {
   readonly path: string;
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
-/** Asks of a browser to load the page's own files only, and to send requests to this service only. */
+/** The page may load its own files only and send requests to this service only. */
 export const REFERENCE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For the files: their path names their content, so what a browser has of it is right for ever. */
+/** The path of each file contains a digest of the contents, so browsers may cache files forever. */
 export const FILE_CACHING = 'public, max-age=31536000, immutable';
 
 /**
- * The page, for `/docs`, and its files, read once. A digest of all of them is the folder in their paths: after an
- * update the page asks for other paths, and no process with other files answers those.
+ * The page for `/docs` and its files, read once. The folder in their paths is a digest of all files: after an update
+ * the page requests new paths, and processes that still run the old version return 404 for those.
  */
 export function reference(): { readonly page: string; readonly files: readonly ReferenceFile[] } {
   const contents = [
@@ -30,7 +30,7 @@ export function reference(): { readonly page: string; readonly files: readonly R
     ['reference.css', 'text/css', own('reference.css')],
     ['swagger-ui-bundle.js', 'text/javascript', vendored('swagger-ui-bundle.js')],
     ['init.js', 'text/javascript', own('init.js')],
-    // The bundle refers to it for its licences.
+    // The bundle refers to this file for its licences.
     ['swagger-ui-bundle.js.LICENSE.txt', 'text/plain', vendored('swagger-ui-bundle.js.LICENSE.txt')],
   ] as const;
   const hash = createHash('sha256');
@@ -66,6 +66,6 @@ function referencePage(folder: string): string {
       ...scripts.map((name) => `<script src="${folder}/${name}" defer></script>`),
     ].join('\n'),
     main: `<div id="reference"></div>
-<noscript><p>The reference is drawn by a script. <a href="./openapi.json">The OpenAPI document</a> says the same.</p></noscript>`,
+<noscript><p>This reference needs JavaScript. <a href="./openapi.json">The OpenAPI document</a> has the same content.</p></noscript>`,
   });
 }

@@ -2,15 +2,15 @@ import { containsApiKey, type RefusalCode } from '@brand-visibility/domain';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeText, escapedByte, unescaped } from './decoding.js';
 
-/** What is judged of a request before it is known who asks: its lines, the form of its target, and a key in that. */
+/** Checks that run before authentication: header lines, the form of the target, and API keys in the URL. */
 
-/** The lines of a request that Node would fold or drop without a word, read from what was sent. */
-export interface Lines {
+/** Header lines that Node would silently merge or drop, read from the raw request. */
+export interface HeaderLines {
   readonly authorization: readonly string[];
   readonly hosts: readonly string[];
 }
 
-export function readLines({ rawHeaders }: IncomingMessage): Lines {
+export function readHeaderLines({ rawHeaders }: IncomingMessage): HeaderLines {
   const authorization: string[] = [];
   const hosts: string[] = [];
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -22,13 +22,13 @@ export function readLines({ rawHeaders }: IncomingMessage): Lines {
   return { authorization, hosts };
 }
 
-/** A key as sent, or why there is none. */
+/** The key as sent, or why there is none. */
 export type SentKey =
   { readonly refusal: null; readonly key: string } | { readonly refusal: RefusalCode; readonly key: null };
 
 /**
- * What is sent as the key of `Authorization: Bearer KEY` (rule 5.3), of whatever form. The scheme is read without
- * regard to case.
+ * The credentials of `Authorization: Bearer KEY` (rule 5.3), whether or not they have the form of a key. The scheme is
+ * case-insensitive.
  */
 export function bearerKey(authorization: readonly string[]): SentKey {
   if (authorization.length > 1) return { refusal: 'invalid_api_key', key: null };
@@ -36,52 +36,53 @@ export function bearerKey(authorization: readonly string[]): SentKey {
   return key === undefined ? { refusal: 'missing_api_key', key: null } : { refusal: null, key };
 }
 
-/** Why a request is malformed HTTP, with the status for it. The code is `invalid_parameter` (rule 4.3). */
+/** Why a request is malformed HTTP, with its status. The code is `invalid_parameter` (rule 4.3). */
 export interface ProtocolFault {
   readonly status: number;
   readonly detail: string;
 }
 
-/** Longer ones are refused here, since Node's own limit counts the headers too; 50,000 are served (rule 3.6). */
+/** In characters. Node's own limit includes the headers, so this one is checked here; 50,000 must work (rule 3.6). */
 const MAX_TARGET = 60_000;
 
 export const MAX_HEADERS = 200;
 
-/** What a Host header may say: a name or an address, and a port (RFC 9110, 7.2). Empty where the target has no host. */
+/** A Host header: a name or an address, with an optional port (RFC 9110, 7.2). Empty if the target has no host. */
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d*)?$/i;
 
-/**
- * What Node's parser lets through and a server must not: requests that a proxy in front could read in another way.
- */
-export function protocolFault(request: IncomingMessage, { hosts }: Lines): ProtocolFault | null {
+/** Finds what Node's parser accepts but a proxy in front could interpret differently (request smuggling). */
+export function protocolFault(request: IncomingMessage, { hosts }: HeaderLines): ProtocolFault | null {
   const { httpVersion, method, headers, rawHeaders } = request;
   if (httpVersion !== '1.1' && httpVersion !== '1.0') {
-    return { status: 400, detail: 'The service speaks HTTP/1.1 and HTTP/1.0.' };
+    return { status: 400, detail: 'Use HTTP/1.1 or HTTP/1.0.' };
   }
   if (rawHeaders.length > 2 * MAX_HEADERS) {
-    return { status: 431, detail: `A request has at most ${MAX_HEADERS} headers.` };
+    return { status: 431, detail: `Send at most ${MAX_HEADERS} headers.` };
   }
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1')) {
-    return { status: 400, detail: 'A request has exactly one Host header.' };
+    return { status: 400, detail: 'Send exactly one Host header.' };
   }
   if (!hosts.every((host) => HOST.test(host))) {
-    return { status: 400, detail: 'The Host header has the name of a host, and a port at most.' };
+    return {
+      status: 400,
+      detail: 'The Host header must be a host name or an address, with an optional port.',
+    };
   }
   if (headers['transfer-encoding'] !== undefined && (method === 'GET' || method === 'HEAD')) {
-    return { status: 400, detail: 'GET and HEAD have no Transfer-Encoding header.' };
+    return { status: 400, detail: 'Send GET and HEAD requests without a Transfer-Encoding header.' };
   }
   if (headers.expect !== undefined) {
-    return { status: 417, detail: 'The service meets no expectation of an Expect header.' };
+    return { status: 417, detail: 'Send the request without an Expect header; the service supports none.' };
   }
   if ((request.url ?? '').length > MAX_TARGET) {
-    return { status: 414, detail: `The target of a request has at most ${MAX_TARGET} characters.` };
+    return { status: 414, detail: `Shorten the request target to at most ${MAX_TARGET} characters.` };
   }
   return null;
 }
 
 /**
- * Whether the connection has to end with the reply, so that nothing else on it is taken for a request. A body is not read,
- * whatever its method; and Node drops what came in one piece with a request to upgrade.
+ * Whether the connection must close after the reply, so that no leftover bytes are parsed as a request. The service
+ * never reads a body, whatever the method, and Node drops bytes that arrive in one chunk with an upgrade request.
  */
 export function endsConnection({ headers }: IncomingMessage, response: ServerResponse): boolean {
   return (
@@ -92,13 +93,13 @@ export function endsConnection({ headers }: IncomingMessage, response: ServerRes
   );
 }
 
-/** The target of a request line, cut at its first `?` and not decoded. */
+/** The target of a request line, split at its first `?` and not decoded. */
 export interface Target {
   readonly path: string;
   readonly query: string;
 }
 
-/** Accepts the absolute form too, as every server has to; the authority in it is of no interest here. */
+/** Accepts the absolute form too, as every server must (RFC 9112, 3.2.2), and ignores its authority. */
 export function splitTarget(raw: string): Target {
   const local = raw.startsWith('/') ? raw : raw.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const mark = local.indexOf('?');
@@ -106,20 +107,20 @@ export function splitTarget(raw: string): Target {
   return { path: path === '' ? '/' : path, query: mark < 0 ? '' : local.slice(mark + 1) };
 }
 
-/** The characters of a path in RFC 3986, of which `//` at the start would name a host. */
+/** The path characters of RFC 3986. A leading `//` would name a host. */
 const PATH = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()*+,;=:@%/]*$/;
 
-/** Whether a path can be that of anything: well written, and decodable without control characters (rule 3.6). */
+/** Whether a path is valid and decodes without control characters (rule 3.6). */
 export function isWellFormedPath(path: string): boolean {
   return PATH.test(path) && (!path.includes('%') || decodeText(path) !== null);
 }
 
-/** `/v1` itself and what lies below it asks for a key and is counted (rule 4.8). */
+/** `/v1` and everything below it requires a key and counts towards the rate limit (rule 4.8). */
 export function isUnderVersion(path: string): boolean {
   return path === '/v1' || path.startsWith('/v1/');
 }
 
-/** Names under which people send keys, in lower case and without `-` and `_` (rule 4.4). */
+/** Parameter names under which people send keys, in lower case and without `-` and `_` (rule 4.4). */
 const KEY_NAMES: ReadonlySet<string> = new Set([
   'apikey',
   'xapikey',
@@ -137,9 +138,9 @@ const KEY_NAMES: ReadonlySet<string> = new Set([
 const LONGEST_NAME = Math.max(...[...KEY_NAMES].map(({ length }) => length));
 
 /**
- * Whether a request shows a key in its URL (rule 4.4): a parameter with a name of a key, whatever its value, or a
- * whole key anywhere in the target as sent, its host part included, decoded up to twice. Anybody may ask for this, so it
- * decodes nothing else, throws nothing, and takes time in proportion to the target.
+ * Whether a URL contains a key (rule 4.4): a parameter named like a key, whatever its value, or a whole key anywhere in
+ * the target as sent, host included, decoded up to twice. This runs before authentication, so it decodes nothing else,
+ * never throws, and takes time linear in the target's length.
  */
 export function hasApiKeyInUrl(target: string, query: string): boolean {
   return hasKeyName(query) || showsKey(target);
@@ -154,7 +155,7 @@ function hasKeyName(query: string): boolean {
   return false;
 }
 
-/** The sign for kelvin, byte by byte: the one character beyond ASCII that is a letter of ASCII in lower case. */
+/** The UTF-8 bytes of the kelvin sign, the only non-ASCII character whose lower case is an ASCII letter. */
 const KELVIN = '\xe2\x84\xaa';
 
 const PERCENT = 0x25;
@@ -162,7 +163,10 @@ const EQUALS = 0x3d;
 const DASH = 0x2d;
 const UNDERSCORE = 0x5f;
 
-/** The name that begins at a place, decoded, in lower case and without `-` and `_`; what cannot be one of a key is cut short. */
+/**
+ * The parameter name at an offset, decoded, in lower case and without `-` and `_`. Stops once the name is longer than
+ * any name in KEY_NAMES.
+ */
 function bareName(query: string, start: number, end: number): string {
   let name = '';
   for (let at = start; at < end && name.length <= LONGEST_NAME; at += 1) {
@@ -187,7 +191,7 @@ function indexOrEnd(text: string, character: string, from: number): number {
 function showsKey(target: string): boolean {
   if (containsApiKey(target)) return true;
   if (!target.includes('%')) return false;
-  const once = unescaped(Buffer.from(target, 'latin1')); // a target is bytes: Node gives a character for each
+  const once = unescaped(Buffer.from(target, 'latin1')); // Node decodes a target as latin1: one character per byte
   if (containsApiKey(once.toString('latin1'))) return true;
   return once.includes('%') && containsApiKey(unescaped(once).toString('latin1'));
 }

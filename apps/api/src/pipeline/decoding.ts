@@ -1,13 +1,13 @@
 import type { QueryPair } from '@brand-visibility/contract';
 
 /**
- * The query string, split and decoded once and strictly (rule 3.6). Express's own parser is off: it workQueue broken
- * UTF-8 into U+FFFD, leaves broken escapes standing and forgets the pairs beyond the thousandth.
+ * The query string, split and decoded once and strictly (rule 3.6). Express's own parser is off: it replaces invalid
+ * UTF-8 with U+FFFD, keeps broken escapes and ignores all pairs after the first thousand.
  */
 
 const NO_PAIRS: readonly QueryPair[] = [];
 
-/** The pairs of a raw query, without its `?`, in their order. Empty segments, as after a last `&`, are none. */
+/** The pairs of a raw query (without its `?`), in order. Empty segments, as after a trailing `&`, are skipped. */
 export function readQuery(query: string): readonly QueryPair[] {
   if (query === '') return NO_PAIRS;
   const refused: string[] = [];
@@ -29,8 +29,8 @@ const CONTROL = /[\0-\x1f\x7f]/;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * Percent-decodes one piece of a URL; null for a broken escape, invalid UTF-8, a control character, or a character
- * that has no place in a URL undecoded.
+ * Percent-decodes one component of a URL. Returns null for a broken escape, invalid UTF-8, a control character, or an
+ * unescaped non-ASCII character.
  */
 export function decodeText(raw: string): string | null {
   if (NOT_ASCII.test(raw)) return null;
@@ -45,8 +45,8 @@ function spaced(text: string): string {
 }
 
 /**
- * Percent-decoding without exceptions: what is thrown and caught 20,000 times for one target holds everybody up for a
- * quarter of a second. All of this takes time in proportion to the text, whatever is in it.
+ * Percent-decoding without exceptions: throwing and catching 20,000 times for one target would block the event loop for
+ * a quarter of a second. Everything below takes time linear in the length of the text.
  */
 
 const PERCENT = 0x25;
@@ -58,20 +58,20 @@ const DIGITS = Uint8Array.from({ length: 256 }, (_, byte) => {
   return Number.isNaN(value) ? NO_DIGIT : value;
 });
 
-/** The byte that the escape at a place of a text stands for; -1 where there is none. */
+/** The byte encoded by the escape at an offset; -1 if there is none. */
 export function escapedByte(text: string, at: number): number {
   if (text.charCodeAt(at) !== PERCENT) return -1;
   return byteOf(text.charCodeAt(at + 1), text.charCodeAt(at + 2));
 }
 
-/** -1 unless both are hexadecimal digits; NaN, as of a character beyond the end, is none. */
+/** -1 unless both are hexadecimal digits. NaN, from reading past the end, is not a digit. */
 function byteOf(first: number, second: number): number {
   const high = DIGITS[first] ?? NO_DIGIT;
   const low = DIGITS[second] ?? NO_DIGIT;
   return high === NO_DIGIT || low === NO_DIGIT ? -1 : high * 16 + low;
 }
 
-/** Replaces each escape by its byte, whatever the bytes mean together; the rest stays, broken escapes included. */
+/** Replaces each escape with its byte without validating UTF-8. Everything else stays, including broken escapes. */
 export function unescaped(bytes: Buffer): Buffer {
   let from = bytes.indexOf(PERCENT);
   if (from < 0) return bytes;
@@ -94,8 +94,8 @@ const DELETE = 0x7f;
 const REPLACEMENT = Buffer.from('\uFFFD');
 
 /**
- * What can be shown of texts that cannot be decoded, each without a `&`: U+FFFD stands for broken UTF-8, control characters
- * and percent signs. They are decoded together, since one by one thousands would hold everybody up.
+ * Printable versions of undecodable texts, none of which contains a `&`: U+FFFD replaces invalid UTF-8, control
+ * characters and percent signs. One pass decodes them all, because thousands of calls would block the event loop.
  */
 export function readableTexts(texts: readonly string[]): readonly string[] {
   if (texts.length === 0) return [];
@@ -108,7 +108,7 @@ export function readableTexts(texts: readonly string[]): readonly string[] {
     from += value < 0 ? 1 : 3;
     const byte = value < 0 ? sent : value;
     if (sent === AMPERSAND) {
-      result[length] = LINE_FEED; // of which nothing else is left
+      result[length] = LINE_FEED; // an unambiguous separator: all other control characters are replaced
       length += 1;
     } else if (byte <= 0x1f || byte === DELETE || byte === PERCENT) {
       length += REPLACEMENT.copy(result, length);
@@ -121,8 +121,8 @@ export function readableTexts(texts: readonly string[]): readonly string[] {
 }
 
 /**
- * Whether `decodeURIComponent` takes a text of ASCII: each escape is whole, and the bytes in a row are UTF-8, with no
- * character longer than need be, no surrogate and nothing beyond Unicode (RFC 3629).
+ * Whether `decodeURIComponent` accepts an ASCII text: every escape is complete, and consecutive bytes form valid UTF-8
+ * without overlong forms, surrogates or code points beyond U+10FFFF (RFC 3629).
  */
 export function isDecodable(text: string): boolean {
   for (let at = text.indexOf('%'); at >= 0; at = text.indexOf('%', at)) {
@@ -140,7 +140,7 @@ export function isDecodable(text: string): boolean {
   return true;
 }
 
-/** How many bytes follow the first of a character; -1 where none begins so. */
+/** How many continuation bytes follow the first byte of a character; -1 if no character begins with it. */
 function followingBytes(first: number): number {
   if (first < 0x80) return 0;
   if (first < 0xc2) return -1;
@@ -149,7 +149,7 @@ function followingBytes(first: number): number {
   return first < 0xf5 ? 3 : -1;
 }
 
-/** Of a byte that may follow others, whether it may follow this first one. */
+/** Whether a continuation byte is valid as the second byte after this first one. */
 function isSecondByte(first: number, second: number): boolean {
   switch (first) {
     case 0xe0:

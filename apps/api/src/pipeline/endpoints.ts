@@ -18,10 +18,10 @@ import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/r
 import { createWorkQueue, type WorkQueue } from '../reply/work-queue.js';
 import { isWellFormedPath } from './checks.js';
 import { readQuery } from './decoding.js';
-import { timed, type Exchange, type Step } from './exchange.js';
+import { timed, type Exchange, type Middleware } from './exchange.js';
 import { OPEN_PATHS, pathHint } from './path-hint.js';
 
-/** An endpoint with its use case, whose types the two share and nobody behind this line needs. */
+/** An endpoint with its use case. The types that the two share are erased here. */
 export interface Route {
   readonly endpoint: AnyEndpoint;
   readonly answer: (
@@ -32,13 +32,12 @@ export interface Route {
   ) => Promise<unknown>;
 }
 
-/** Use cases have the names of their operations: an endpoint without one does not compile. */
+/** Use cases are named as their operation ids; an endpoint without a use case does not compile. */
 const USE_CASES: { readonly [Id in OperationId]: UseCase<Id> } = application;
 
-/** In the order of the contract. */
 export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
 
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that endpoint and use case are of one operation
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the use case to the endpoint's operation
 function route<Id extends OperationId>(id: Id): Route {
   const endpoint = OPERATIONS[id];
   const useCase = USE_CASES[id];
@@ -51,33 +50,33 @@ function route<Id extends OperationId>(id: Id): Route {
   };
 }
 
-/** The one cast: the router matched the endpoint's own path, so every parameter in it has a value. */
+/** A cast: the router matched the endpoint's own path, so every parameter in it has a value. */
 function asPath<E extends AnyEndpoint>(path: Readonly<Record<string, string>>): PathOf<E> {
   return path as PathOf<E>;
 }
 
-/** The path that was probably meant by one that is none, as its template; null where none is near. */
+/** The template that an unknown path was probably meant as; null if none is near. */
 export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS]);
 
-/** What the use cases are dependencies of the service. */
+/** The parts of the service that use cases depend on. */
 type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };
 
-/** What stands for a request in Express's router, which reads its method and url, and fills in the parameters of its path. */
+/** Stands in for a request in Express's router, which reads `method` and `url` and fills in `params`. */
 interface Routed {
   readonly method: string;
-  /** A path alone. */
+  /** The path, without a query. */
   readonly url: string;
   readonly params: Readonly<Record<string, string>>;
   readonly exchange: Exchange;
 }
 
 /**
- * The endpoints, found by Express's router: paths exact in case and slash (rule 4.3), and nothing of what Express would
- * do by itself. Every request that comes here is admitted and counted already.
+ * Routes a request to its endpoint through Express's router, the only part of Express in use: paths are exact in case
+ * and trailing slash (rule 4.3). Every request that gets here is already admitted and counted.
  */
-export function routeToEndpoint({ store, cursors, settings }: Service): Step {
+export function routeToEndpoint({ store, cursors, settings }: Service): Middleware {
   const dependencies = { store, cursors, weights: settings.weights };
-  const workQueue = createWorkQueue(); // long replies have a queue of their own, apart from unauthenticated requests
+  const workQueue = createWorkQueue(); // for long replies; unauthenticated requests have a separate one
   const router = Router({ caseSensitive: true, strict: true });
   for (const route of ROUTES) {
     router
@@ -101,17 +100,17 @@ export function routeToEndpoint({ store, cursors, settings }: Service): Step {
   };
 }
 
-/** `{brand_id}` of the contract is `:brand_id` to Express. */
+/** `{brand_id}` in the contract is `:brand_id` in Express. */
 function expressPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** The cast that makes do with what the router reads; of a response it reads nothing. */
+/** A cast: the router reads only the members of Routed, and nothing of a response. */
 function asExpress(routed: Routed): [Request, Response] {
   return [routed, routed.exchange.response] as unknown as [Request, Response];
 }
 
-/** The cast back: a handler is dependencies what the router was. */
+/** The cast back: the router passes handlers the object that it received. */
 function routedOf(request: Request): Routed {
   return request as unknown as Routed;
 }
@@ -124,11 +123,11 @@ async function answer(
 ): Promise<void> {
   exchange.route = route.endpoint.path;
   const { caller, now, target } = exchange;
-  if (!caller) throw new Error('only an admitted request comes to an endpoint');
+  if (!caller) throw new Error('an endpoint requires an admitted request');
   const pairs = readQuery(target.query);
   if (pairs.length > 0) exchange.parameters = parametersIn(pairs, route);
   await dependencies.store.serve(caller.key.id, async (read) => {
-    const timedRead: Store['read'] = (...asked) => timed(exchange, () => read(...asked));
+    const timedRead: Store['read'] = (...args) => timed(exchange, () => read(...args));
     const reply = await route.answer(
       { ...dependencies, store: { read: timedRead }, now },
       caller,
@@ -140,7 +139,7 @@ async function answer(
   });
 }
 
-/** Those that the endpoint takes. */
+/** The names of the endpoint's own parameters that were sent. */
 function parametersIn(pairs: readonly QueryPair[], { endpoint }: Route): readonly string[] {
   return Object.keys(endpoint.parameters).filter((own) => pairs.some(({ name }) => name === own));
 }

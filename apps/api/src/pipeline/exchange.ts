@@ -3,11 +3,13 @@ import { containsApiKey, type Instant, type RefusalCode } from '@brand-visibilit
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { endAfterThis, type Connection } from '../connection/requests.js';
-import type { Answered } from '../operations/log.js';
+import type { AccessLogEntry } from '../operations/access-log.js';
 import type { ServiceState } from '../operations/state.js';
 import type { Target } from './checks.js';
 
-/** One request and what becomes known of it on its way; the log line and the headers are made of it. */
+/**
+ * One request, its response and its context, which the middleware fills in. Access log and headers are made from it.
+ */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -16,39 +18,39 @@ export interface Exchange {
   /** By the monotonic clock, in milliseconds. */
   readonly startedAt: number;
   readonly state: ServiceState;
-  /** The one time that all of the request goes by. */
+  /** The time that the whole request uses. */
   readonly now: Instant;
-  /** The connection ends with this reply. */
+  /** Whether the connection closes after this reply. */
   closes: boolean;
-  /** Values of all Authorization lines, as sent. */
+  /** Values of all Authorization header lines, as sent. */
   authorization: readonly string[];
-  /** Path and query as sent, which may show a key. */
+  /** Path and query as sent; either may contain a key. */
   target: Target;
-  /** The path as sent; null as long as it is not known to show no key. */
+  /** The path as sent; null until it is known to contain no key. */
   path: string | null;
   /** The template of the endpoint's path, such as `/v1/brands/{brand_id}`. */
   route: string | null;
-  /** Names of parameters that the endpoint takes and that were sent. */
+  /** Names of the endpoint's own parameters that were sent. */
   parameters: readonly string[];
   key: KnownKey | null;
-  /** Who asks, once let in. */
+  /** Set once the request is admitted and counted. */
   caller: Caller | null;
-  /** It was let in and counts among those that may wait. */
+  /** Whether the request is admitted and counts towards the limit of waiting requests. */
   isAdmitted: boolean;
-  /** Null for a request that was not counted. */
+  /** Null if the request was not counted. */
   rate: Rate | null;
-  /** Milliseconds that questions to the store took. */
+  /** Milliseconds spent in the store. */
   storeTime: number;
 }
 
-/** A step of the way to the reply: answers the exchange, or leaves it to the step that follows. */
-export type Step = (exchange: Exchange) => Outcome | Promise<Outcome>;
-export type Outcome = 'answered' | 'goes on';
+/** Answers the exchange, or passes it on to the next middleware. */
+export type Middleware = (exchange: Exchange) => Outcome | Promise<Outcome>;
+export type Outcome = 'answered' | 'next';
 
 const NONE: readonly string[] = [];
 const NO_TARGET: Target = { path: '', query: '' };
 
-/** The context of a request, which its steps fill in. */
+/** Creates the context of a request. */
 export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -82,38 +84,41 @@ export function beginExchange(
 const ACCEPTED_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
 /**
- * The caller's own id when it is one and shows no key (rule 6.3), else a new one: it goes into the reply and the log.
- * Two lines arrive joined and are none.
+ * The caller's own request id if it is valid and contains no key (rule 6.3), else a new one, for the reply and the log.
+ * Node joins two header lines into one value, which is invalid.
  */
 export function requestIdOf(sent: string | readonly string[] | undefined): string {
   const isOne = typeof sent === 'string' && ACCEPTED_ID.test(sent) && !containsApiKey(sent);
   return isOne ? sent : randomUUID();
 }
 
-/** Its key, plan and subscription were judged (rule 4.5). */
+/** Marks a request as admitted: its key, plan and subscription are accepted (rule 4.5). */
 export function admitExchange(exchange: Exchange): void {
   exchange.isAdmitted = true;
   exchange.state.admitted += 1;
   exchange.connection.isAdmitted = true;
 }
 
-/** What follows on the connection is not taken up, and it ends with this reply. */
+/** Closes the connection after this reply and drops the requests that follow on it. */
 export function endConnectionWith(exchange: Exchange): void {
   exchange.closes = true;
   endAfterThis(exchange.connection);
 }
 
-/** Asks the store, and adds what that takes to the time that the exchange spends there. */
-export async function timed<T>(exchange: Exchange, ask: () => Promise<T>): Promise<T> {
+/** Calls the store and adds the elapsed time to the exchange's store time. */
+export async function timed<T>(exchange: Exchange, call: () => Promise<T>): Promise<T> {
   const begin = performance.now();
   try {
-    return await ask();
+    return await call();
   } finally {
     exchange.storeTime += performance.now() - begin;
   }
 }
 
-/** Writes the one line of a request (rule 4.4: neither URL nor key) and makes room for the next. */
+/**
+ * Writes the access log entry of a request (rule 4.4: neither URL nor key) and releases its slot among those
+ * waiting.
+ */
 export function endExchange(
   exchange: Exchange,
   status: number,
@@ -125,7 +130,7 @@ export function endExchange(
   state.waiting -= 1;
   if (exchange.isAdmitted) state.admitted -= 1;
   exchange.connection.unanswered -= 1;
-  const line = {
+  const entry = {
     request_id: requestId,
     method: request.method ?? null,
     route,
@@ -140,15 +145,15 @@ export function endExchange(
     store_ms: rounded(storeTime),
     aborted: response.destroyed,
   };
-  tell(state, line, fault);
+  logRequest(state, entry, fault);
 }
 
-/** Milliseconds to the microsecond. */
+/** Rounds milliseconds to the microsecond. */
 const rounded = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000;
 
-/** Writes the one line of a request and counts it; a fault goes to the log alone. */
-export function tell({ log, observe }: ServiceState, answered: Answered, fault?: unknown): void {
-  if (fault === undefined) log.info(answered, 'request');
-  else log.error({ ...answered, err: fault }, 'request');
-  observe?.(answered);
+/** Writes one access log entry and updates the metrics; only the log receives the fault. */
+export function logRequest({ log, observe }: ServiceState, entry: AccessLogEntry, fault?: unknown): void {
+  if (fault === undefined) log.info(entry, 'request');
+  else log.error({ ...entry, err: fault }, 'request');
+  observe?.(entry);
 }

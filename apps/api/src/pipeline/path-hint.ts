@@ -2,16 +2,16 @@ import { suggesting, type OtherNames } from '@brand-visibility/contract';
 import { REFUSAL_CODES } from '@brand-visibility/domain';
 
 /**
- * Which path somebody meant who asked for one that is none. It is found among the templates of paths and nothing else, so
- * it tells nothing of what is stored: whatever ids stand in a path, the answer is the same (rule 4.2).
+ * Suggests a path template for an unknown path. It compares with templates only, so it reveals nothing about stored
+ * data: the suggestion does not depend on the ids in the path (rule 4.2).
  */
 export type PathHint = (path: string) => string | null;
 
-/** Nobody misspells a longer path, and the work for each is bounded. */
+/** Bounds for the work on one path; a longer path is not a misspelling. */
 const MAX_LENGTH = 500;
 const MAX_SEGMENTS = 9;
 
-/** What is written instead of a word of our paths. */
+/** Common alternatives to the words of our paths. */
 const OTHER_WORDS: OtherNames = {
   account: ['accounts', 'me'],
   brands: ['brand'],
@@ -28,9 +28,9 @@ const OTHER_WORDS: OtherNames = {
 };
 
 /**
- * What sets a path apart from a template costs something, and the template that costs least was meant, unless another one
- * costs as little. A slash too many or a word but for its spelling is the commonest slip, as is an id left out; a word
- * that is missing or that no template has there counts double.
+ * Weights of an edit distance between a path and a template. The nearest template is suggested unless two are equally
+ * near. Extra slashes, misspelled words and omitted ids are the most common slips; a missing or superfluous word costs
+ * double.
  */
 const COST = {
   emptySegment: 1,
@@ -42,7 +42,7 @@ const COST = {
 };
 const MAX_COST = 3;
 
-/** Finds, for paths that are none, the one of some templates such as `/v1/brands/{brand_id}` that is near. */
+/** Finds the template nearest to an unknown path, such as `/v1/brands/{brand_id}`; null if none or several are near. */
 export function pathHint(templates: readonly string[]): PathHint {
   const known = [...new Set(templates)].map((template) => ({ template, parts: partsOf(template) }));
   const words = [...new Set(known.flatMap(({ parts }) => parts.filter((part) => !isId(part))))];
@@ -65,21 +65,21 @@ export function pathHint(templates: readonly string[]): PathHint {
   };
 }
 
-/** One segment of a path that was asked for. */
+/** One segment of the requested path. */
 interface Segment {
   readonly text: string;
-  /** The word of ours that it is, or stands for; null for anything else. */
+  /** The word of our paths that it is or resembles; null for anything else. */
   readonly word: string | null;
 }
 
 const partsOf = (path: string) => path.split('/').slice(1);
 const isId = (part: string) => part.startsWith('{');
 
-/** What a path costs beside a template; Infinity where it lacks the word that tells the template from others. */
+/** The distance of a path from a template; Infinity if the path lacks the template's distinguishing (last) word. */
 function distance(sent: readonly Segment[], parts: readonly string[]): number {
   const lastWord = parts.findLastIndex((part) => !isId(part));
   const endsInId = lastWord < parts.length - 1;
-  // costs[s]: the least for the template's parts so far beside the first s segments
+  // costs[s]: the distance between the template's parts so far and the first s segments
   let costs = [0];
   for (const segment of sent) costs.push((costs.at(-1) ?? 0) + costOfExtra(segment, true));
   for (const [index, part] of parts.entries()) {
@@ -95,7 +95,7 @@ function distance(sent: readonly Segment[], parts: readonly string[]): number {
   return costs.at(-1) ?? Infinity;
 }
 
-/** What more there is below an id is no slip, but something that we do not have. */
+/** Segments below a final id are not a slip: they name something that the API does not have. */
 function costOfExtra({ text }: Segment, isAllowed: boolean): number {
   if (text === '') return COST.emptySegment;
   return isAllowed ? COST.extraSegment : Infinity;
@@ -108,7 +108,7 @@ function costOfPair({ text, word }: Segment, part: string): number {
   return text === part ? 0 : COST.otherSpelling;
 }
 
-/** What lies outside /v1 at a path that people type: pages, the document, and the page of each code. A test asks for each. */
+/** The paths outside /v1 that people type: pages, the OpenAPI document, a page for each error code, and the probes. */
 export const OPEN_PATHS: readonly string[] = [
   '/docs',
   '/openapi.json',

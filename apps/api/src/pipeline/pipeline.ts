@@ -14,7 +14,7 @@ import {
   isUnderVersion,
   isWellFormedPath,
   protocolFault,
-  readLines,
+  readHeaderLines,
   splitTarget,
 } from './checks.js';
 import { routeToEndpoint, meantPath } from './endpoints.js';
@@ -25,15 +25,15 @@ import {
   timed,
   type Exchange,
   type Outcome,
-  type Step,
+  type Middleware,
 } from './exchange.js';
 
 /**
- * Every request passes these steps, in the order of refusal (rule 4.6), up to the one that answers it. Only requests of
- * keys that are let in are shed, and before they are counted (rule 4.5): whoever has no such key takes no place from
- * those who have. Until then nothing of a target is decoded but what might show a key.
+ * The middleware, in the order of refusal (rule 4.6). Load shedding affects admitted requests only and precedes
+ * counting (rule 4.5), so that callers without a valid key cannot crowd out others. Before admission, the target is
+ * decoded only to look for an API key.
  */
-function stepsOf(service: Service, state: ServiceState, workQueue: WorkQueue): readonly Step[] {
+function middlewareOf(service: Service, state: ServiceState, workQueue: WorkQueue): readonly Middleware[] {
   return [
     protocol,
     target,
@@ -46,10 +46,10 @@ function stepsOf(service: Service, state: ServiceState, workQueue: WorkQueue): r
   ];
 }
 
-/** Takes a request up when it is its turn on its connection, begins its exchange, and has it pass the steps. */
+/** Starts each request when those before it on its connection are answered, and runs it through the middleware. */
 export function createListener(service: Service, state: ServiceState): RequestListener {
   const workQueue = createWorkQueue();
-  const steps = stepsOf(service, state, workQueue);
+  const middleware = middlewareOf(service, state, workQueue);
   return (request, response) => {
     const connection = connectionOf(request.socket);
     if (connection.isOver) return;
@@ -59,20 +59,20 @@ export function createListener(service: Service, state: ServiceState): RequestLi
       if (request.socket.destroyed) return;
       const exchange = beginExchange(request, response, connection, state, service.clock());
       if (isLast) endConnectionWith(exchange);
-      void orFault(exchange, () => pass(exchange, steps));
+      void catchingFaults(exchange, () => run(exchange, middleware));
     });
   };
 }
 
-async function pass(exchange: Exchange, steps: readonly Step[]): Promise<void> {
-  for (const step of steps) {
-    const outcome = step(exchange);
+async function run(exchange: Exchange, middleware: readonly Middleware[]): Promise<void> {
+  for (const handle of middleware) {
+    const outcome = handle(exchange);
     if ((typeof outcome === 'string' ? outcome : await outcome) === 'answered') return;
   }
 }
 
-/** What is thrown on the way becomes the answer. */
-async function orFault(exchange: Exchange, work: () => Promise<unknown>): Promise<void> {
+/** Answers with a problem document for whatever `work` throws. */
+async function catchingFaults(exchange: Exchange, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (fault) {
@@ -80,46 +80,46 @@ async function orFault(exchange: Exchange, work: () => Promise<unknown>): Promis
   }
 }
 
-const protocol: Step = (exchange) => {
-  const lines = readLines(exchange.request);
+const protocol: Middleware = (exchange) => {
+  const lines = readHeaderLines(exchange.request);
   const fault = protocolFault(exchange.request, lines);
   exchange.authorization = lines.authorization;
-  if (!fault) return 'goes on';
+  if (!fault) return 'next';
   endConnectionWith(exchange);
   refuse(exchange, 'invalid_parameter', fault);
   return 'answered';
 };
 
-const target: Step = (exchange) => {
+const target: Middleware = (exchange) => {
   exchange.target = splitTarget(exchange.request.url ?? '');
-  return 'goes on';
+  return 'next';
 };
 
-const keyInUrl: Step = (exchange) => {
+const keyInUrl: Middleware = (exchange) => {
   const { path, query } = exchange.target;
   if (hasApiKeyInUrl(exchange.request.url ?? '', query)) {
     refuse(exchange, 'api_key_in_url');
     return 'answered';
   }
   exchange.path = path;
-  return 'goes on';
+  return 'next';
 };
 
-/** What lies outside /v1, where no key is asked for and nothing is counted (rule 4.8). */
+/** Everything outside /v1: no key is required and nothing is counted (rule 4.8). */
 function pagesAndProbes(
   { store }: Service,
   { publicUrl, examples }: ServiceState,
   workQueue: WorkQueue,
-): Step {
+): Middleware {
   const probes = probesOf(store);
   const documents = documentsOf(publicUrl, examples);
   return (exchange) => {
     const { path } = exchange.target;
-    if (isUnderVersion(path)) return 'goes on';
+    if (isUnderVersion(path)) return 'next';
     const probe = probes.get(path);
     if (probe) return answerAt(probe, exchange);
     const document = documents.get(path);
-    if (document) workQueue.take(() => void orFault(exchange, () => answerAt(document, exchange)));
+    if (document) workQueue.run(() => void catchingFaults(exchange, () => answerAt(document, exchange)));
     else refuseUnknownPath(exchange, isWellFormedPath(path) ? meantPath(path) : null);
     return 'answered';
   };
@@ -133,30 +133,30 @@ async function answerAt({ route, answer }: OpenPath, exchange: Exchange): Promis
   return 'answered';
 }
 
-/** The key, its plan and its subscription. */
-function admission({ store }: Service): Step {
+/** Checks the key, its plan and its subscription. */
+function admission({ store }: Service): Middleware {
   return async (exchange) => {
     const sent = bearerKey(exchange.authorization);
     if (sent.refusal) {
       refuse(exchange, sent.refusal);
       return 'answered';
     }
-    const findKey: Store['findKey'] = (...asked) => timed(exchange, () => store.findKey(...asked));
+    const findKey: Store['findKey'] = (...args) => timed(exchange, () => store.findKey(...args));
     const { refusal, key } = await judgeKey({ findKey }, sent.key, exchange.now);
     exchange.key = key;
-    if (!refusal) return 'goes on';
+    if (!refusal) return 'next';
     refuse(exchange, refusal);
     return 'answered';
   };
 }
 
-/** Beyond so many requests of keys that are let in, the next ones are turned away. */
-function shedding({ settings }: Service): Step {
+/** Load shedding: refuses admitted requests beyond the number that may wait. */
+function shedding({ settings }: Service): Middleware {
   return (exchange) => {
     const { state } = exchange;
     if (state.admitted < settings.maxWaitingRequests) {
       admitExchange(exchange);
-      return 'goes on';
+      return 'next';
     }
     state.shed += 1;
     refuse(exchange, 'service_unavailable', { retryAfter: 1 });
@@ -164,12 +164,12 @@ function shedding({ settings }: Service): Step {
   };
 }
 
-/** The window of the key. */
-function rateLimit({ store, settings }: Service): Step {
+/** Counts the request in the key's rate window. */
+function rateLimit({ store, settings }: Service): Middleware {
   return async (exchange) => {
     const { key, now } = exchange;
-    if (!key) throw new Error('only an admitted request is counted');
-    const count: Store['countRequest'] = (...asked) => timed(exchange, () => store.countRequest(...asked));
+    if (!key) throw new Error('the rate limit requires an admitted request');
+    const count: Store['countRequest'] = (...args) => timed(exchange, () => store.countRequest(...args));
     const { caller, rate } = await countRequest(
       { countRequest: count },
       settings.requestsPerMinute,
@@ -178,7 +178,7 @@ function rateLimit({ store, settings }: Service): Step {
     );
     exchange.rate = rate;
     exchange.caller = caller;
-    if (caller) return 'goes on';
+    if (caller) return 'next';
     refuse(exchange, 'rate_limited');
     return 'answered';
   };

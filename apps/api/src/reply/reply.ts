@@ -6,25 +6,25 @@ import type { ServerResponse } from 'node:http';
 import { isWellFormedPath } from '../pipeline/checks.js';
 import { endConnectionWith, endExchange, type Exchange } from '../pipeline/exchange.js';
 
-/** How a reply is written: a body with its headers, or the problem document of a refusal. */
+/** Writes replies: a body with its headers, or the problem document of a refusal. */
 
-/** Were data shown as a page after all, it could load nothing and be framed by nobody. */
+/** If a browser renders data as a page after all, the page can load nothing and cannot be framed. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** How a browser is to take a body. */
-export interface Look {
+/** How a browser treats a body. */
+export interface BodyOptions {
   /** The Content-Security-Policy of a page. */
   readonly policy?: string;
-  /** The Cache-Control of what is the same for everybody and never changes. */
+  /** The Cache-Control of immutable public files. */
   readonly caching?: string;
-  /** Whether all replies with this body share its bytes, so that one that is not read takes no memory of its own. */
+  /** Whether all replies share the bytes of this body: an unread reply then takes no memory of its own. */
   readonly isShared?: boolean;
 }
 
-/** A body, whole or in pieces. */
+/** A body, whole or in chunks. */
 type Bytes = string | Buffer | readonly Buffer[];
 
-/** A body as it is sent, and its headers in pairs: those before the request id, and those after it. */
+/** A body as sent, with its headers in pairs: those before the request id and those after it. */
 export interface Body {
   readonly bytes: Bytes;
   readonly before: readonly string[];
@@ -33,13 +33,13 @@ export interface Body {
 }
 
 /**
- * A body with its headers. Unless it is said otherwise, nothing may be stored, since all data is one key's, and an error
- * less than anything; the rest tells a browser that this is data and no page.
+ * A body with its headers. By default caches must not store it, because all data belongs to one key; the other headers
+ * keep a browser from treating data as a page.
  */
 export function prepared(
   contentType: string,
   bytes: Bytes,
-  { policy = DATA_POLICY, caching = 'no-store', isShared = false }: Look = {},
+  { policy = DATA_POLICY, caching = 'no-store', isShared = false }: BodyOptions = {},
 ): Body {
   const before = ['Content-Type', contentType, 'Content-Length', String(lengthOf(bytes))];
   const after = [
@@ -71,81 +71,81 @@ function end(response: ServerResponse, bytes: Bytes): void {
   if (typeof bytes === 'string' || Buffer.isBuffer(bytes)) response.end(bytes);
   else {
     response.cork();
-    for (const piece of bytes) response.write(piece);
+    for (const chunk of bytes) response.write(chunk);
     response.end();
   }
 }
 
-/** What a response has beside its status and its body. */
-export interface Beside {
+/** Optional parts of a response. */
+export interface ResponseOptions {
   readonly headers?: readonly string[];
   readonly code?: RefusalCode;
-  /** What was thrown, for the log alone. */
+  /** The error that was thrown, for the log only. */
   readonly fault?: unknown;
 }
 
-/** The one place where a response is written, but for what fails before there is a request. */
-export function send(exchange: Exchange, status: number, body: Body, beside: Beside = {}): void {
+/** Writes every response of the API, except to connections whose request cannot be parsed (parser-errors.ts). */
+export function send(exchange: Exchange, status: number, body: Body, options: ResponseOptions = {}): void {
   const { request, response, requestId, rate, state } = exchange;
   const headers = headersOf(body, requestId);
   if (rate) {
     headers.push('RateLimit', `"default";r=${rate.left};t=${rate.seconds}`);
     headers.push('RateLimit-Policy', `"default";q=${rate.limit};w=60`);
   }
-  if (beside.headers) headers.push(...beside.headers);
+  if (options.headers) headers.push(...options.headers);
   if (state.isDraining) endConnectionWith(exchange);
   if (exchange.closes) headers.push('Connection', 'close');
   response.writeHead(status, headers);
-  // A reply to HEAD has the length of the body and not the body (rule 4.3).
+  // A reply to HEAD has the Content-Length of the body, but no body (rule 4.3).
   if (request.method === 'HEAD') response.end();
   else end(response, body.bytes);
-  if (!body.isShared && response.socket?.writableLength) state.unread.owe(response); // else all of it is taken
-  endExchange(exchange, status, beside.code ?? null, beside.fault);
+  if (!body.isShared && response.socket?.writableLength) state.unread.track(response);
+  endExchange(exchange, status, options.code ?? null, options.fault);
 }
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** What a refusal says beside its code. */
-export interface Particulars {
-  /** In the place of the code's own. */
+/** Optional parts of a refusal. */
+export interface ProblemOptions {
+  /** Overrides the status of the code. */
   readonly status?: number;
   readonly detail?: string | null;
   readonly faults?: readonly ParameterFault[];
   readonly headers?: readonly string[];
-  /** Seconds, for 503; else some between 1 and 5. */
+  /** Seconds, for 503; a random number from 1 to 5 by default. */
   readonly retryAfter?: number;
   readonly fault?: unknown;
 }
 
 /**
- * Answers with the problem document of a code (rule 6.4) and the headers that belong to it. No other place words an
- * error. What was sent, and what a fault says, never gets into it.
+ * Answers with the problem document of a code (rule 6.4) and its headers. The document never repeats what was sent nor
+ * the message of a fault.
  */
-export function refuse(exchange: Exchange, code: RefusalCode, particulars: Particulars = {}): void {
+export function refuse(exchange: Exchange, code: RefusalCode, options: ProblemOptions = {}): void {
   const { path, requestId, state } = exchange;
-  const { status = ERRORS[code].status } = particulars;
+  const { status = ERRORS[code].status } = options;
   const instance = path !== null && isWellFormedPath(path) ? path : null;
-  const body = problemBody(state.publicUrl, requestId, code, { ...particulars, status, instance });
-  const headers = [...headersOfCode(code, exchange, particulars), ...(particulars.headers ?? [])];
-  send(exchange, status, prepared(PROBLEM_TYPE, body), { headers, code, fault: particulars.fault });
+  const body = problemBody(state.publicUrl, requestId, code, { ...options, status, instance });
+  const headers = [...headersOfCode(code, exchange, options), ...(options.headers ?? [])];
+  send(exchange, status, prepared(PROBLEM_TYPE, body), { headers, code, fault: options.fault });
 }
 
-/** A path that is none, with the one that was probably meant: a template, so nothing of what was sent (rule 4.2). */
+/** Refuses an unknown path and suggests a template, which contains nothing that was sent (rule 4.2). */
 export function refuseUnknownPath(exchange: Exchange, meant: string | null): void {
-  const detail = meant === null ? null : `No endpoint has this path. \`${meant}\` was probably meant.`;
+  const detail = meant === null ? null : `No endpoint has this path. Did you mean \`${meant}\`?`;
   refuse(exchange, 'not_found', { detail });
 }
 
-/** Another method than GET or HEAD, which `not_found` stands for as the list of codes is closed (rule 4.3). */
+/** Refuses methods other than GET and HEAD. The list of codes is closed, so the code is `not_found` (rule 4.3). */
 export function refuseMethod(exchange: Exchange): void {
   refuse(exchange, 'not_found', {
     status: 405,
-    detail: 'This path answers GET and HEAD only.',
+    detail: 'This path supports only GET and HEAD.',
     headers: ['Allow', 'GET, HEAD'],
   });
 }
 
-/** Answers what was thrown: 503 when it may pass, else 500. The reply tells nothing of it, the log everything. */
+/** Answers a thrown error with 503 if it may be temporary, else with 500. Only the log receives its details. */
 export function refuseFault(exchange: Exchange, fault: unknown): void {
   if (exchange.response.headersSent) exchange.response.destroy();
   else refuse(exchange, isStoreUnavailable(fault) ? 'service_unavailable' : 'internal_error', { fault });
@@ -156,7 +156,7 @@ export function problemBody(
   publicUrl: string,
   requestId: string,
   code: RefusalCode,
-  { status, detail, instance, faults = [] }: Particulars & { status: number; instance: string | null },
+  { status, detail, instance, faults = [] }: ProblemOptions & { status: number; instance: string | null },
 ): string {
   const document: Problem = {
     type: `${publicUrl}/errors/${code}`,
@@ -171,14 +171,14 @@ export function problemBody(
   return JSON.stringify(document);
 }
 
-function headersOfCode(code: RefusalCode, { rate }: Exchange, { retryAfter }: Particulars): string[] {
+function headersOfCode(code: RefusalCode, { rate }: Exchange, { retryAfter }: ProblemOptions): string[] {
   switch (ERRORS[code].status) {
     case 401:
       return ['WWW-Authenticate', code === 'missing_api_key' ? 'Bearer' : 'Bearer error="invalid_token"'];
     case 429:
       return ['Retry-After', String(rate?.seconds ?? 60)];
     case 503:
-      // Callers that were turned away together must not all come back together.
+      // Jitter: callers refused at the same time must not all retry at the same time.
       return ['Retry-After', String(retryAfter ?? randomInt(1, 6))];
     default:
       return [];

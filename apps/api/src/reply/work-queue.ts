@@ -1,35 +1,38 @@
-/** Work that has its turn: what anybody may cause as often as they like, and what follows on a connection. */
+/**
+ * Schedules work that callers can cause without limit, such as unauthenticated requests and pipelined requests, so that
+ * it does not block the event loop.
+ */
 export interface WorkQueue {
-  /** Does it now; later, when others wait or this turn of the event loop had enough of such work. */
-  take(work: () => void): void;
-  /** Does it in a later turn of the event loop, after what waits. */
+  /** Runs it now, or queues it if other work waits or this event-loop iteration has spent its budget. */
+  run(work: () => void): void;
+  /** Runs it in a later event-loop iteration, after the work already queued. */
   queue(work: () => void): void;
 }
 
-/** Milliseconds of such work in one turn of the event loop; what is begun ends. */
-const MOST = 2;
+/** Milliseconds of such work per event-loop iteration. Work that has started always finishes. */
+const BUDGET = 2;
 
-/** Schedules work for the next turn of the event loop or, after a pause, for that many milliseconds later. */
-function afterRest(work: () => void, milliseconds: number): void {
+/** Schedules work for the next event-loop iteration, or after a pause in milliseconds. */
+function afterPause(work: () => void, milliseconds: number): void {
   if (milliseconds === 0) setImmediate(work);
   else setTimeout(work, milliseconds);
 }
 
 /**
- * One queue for the whole process, first in, first out. It takes at most `most` milliseconds of a turn of the event loop, or
- * one piece of work that takes longer by itself. It then pauses for as long as that work took, because every other request
- * needs several workQueue of the event loop. Times are of the monotonic clock.
+ * A FIFO queue for the whole process. It spends at most `budget` milliseconds of an event-loop iteration, or longer
+ * for a single piece of work. After exceeding its budget it pauses for as long as the work took, because other
+ * requests need several iterations each. Times come from the monotonic clock.
  */
 export function createWorkQueue(
-  most = MOST,
+  budget = BUDGET,
   clock: () => number = () => performance.now(),
-  later: (work: () => void, rest: number) => void = afterRest,
+  later: (work: () => void, pause: number) => void = afterPause,
 ): WorkQueue {
-  let line: (() => void)[] = [];
+  let waiting: (() => void)[] = [];
   let next = 0;
   let spent = 0;
   let isWorking = false;
-  let isAwaited = false;
+  let isScheduled = false;
 
   const work = (each: () => void) => {
     const begin = clock();
@@ -39,40 +42,40 @@ export function createWorkQueue(
     } finally {
       isWorking = false;
       spent += clock() - begin;
-      awaitTurn();
+      schedule();
     }
   };
-  const awaitTurn = () => {
-    if (isAwaited) return;
-    isAwaited = true;
-    later(turn, spent > most ? Math.ceil(spent) : 0);
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    later(drain, spent > budget ? Math.ceil(spent) : 0);
   };
-  const turn = () => {
+  const drain = () => {
     spent = 0;
-    const end = line.length; // what is queued meanwhile has a turn of its own
+    const end = waiting.length; // work queued from here on waits for another iteration
     try {
-      while (next < end && spent < most) {
+      while (next < end && spent < budget) {
         next += 1;
-        work(line[next - 1]!);
+        work(waiting[next - 1]!);
       }
     } finally {
-      isAwaited = false;
-      if (next === line.length) {
-        line = [];
+      isScheduled = false;
+      if (next === waiting.length) {
+        waiting = [];
         next = 0;
       }
-      if (spent > 0 || line.length > 0) awaitTurn();
+      if (spent > 0 || waiting.length > 0) schedule();
     }
   };
   return {
-    take: (each) => {
+    run: (each) => {
       if (isWorking) each();
-      else if (spent < most && next === line.length) work(each);
-      else line.push(each);
+      else if (spent < budget && next === waiting.length) work(each);
+      else waiting.push(each);
     },
     queue: (each) => {
-      line.push(each);
-      awaitTurn();
+      waiting.push(each);
+      schedule();
     },
   };
 }

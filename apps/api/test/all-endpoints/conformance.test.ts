@@ -6,19 +6,19 @@ import { departures, operationAt } from '../support/conformance.js';
 import { startService, type TestService } from '../support/service.js';
 import { CHILDREN, bearer, keyText } from '../support/world.js';
 
-/** What the store does before it answers. */
-let trouble: Error | null = null;
+/** An error that the store throws instead of reading. */
+let failure: Error | null = null;
 let service: TestService;
 beforeAll(async () => {
   const between = (store: Store): Store => ({
     ...store,
-    read: (...asked) => (trouble ? Promise.reject(trouble) : store.read(...asked)),
+    read: (...args) => (failure ? Promise.reject(failure) : store.read(...args)),
   });
   service = await startService({ between, limit: 40 });
 });
 afterAll(() => service.stop());
 
-/** A path of an endpoint where there is something in the world. */
+/** A path of an endpoint to existing data of the world. */
 function pathOf({ path }: AnyEndpoint, brand_id = 'brd_a1'): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'brand_id') return brand_id;
@@ -26,7 +26,7 @@ function pathOf({ path }: AnyEndpoint, brand_id = 'brd_a1'): string {
   });
 }
 
-/** Values to send of the parameters that change what a reply looks like. */
+/** Values of the parameters that change the shape of a reply. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   limit: ['1'],
   period: ['7d', '365d'],
@@ -45,7 +45,7 @@ const differs = ({ path }: AnyEndpoint, reply: Reply) => departures(path, reply)
 describe.each(ENDPOINTS)('$id', (endpoint) => {
   const path = pathOf(endpoint);
 
-  test('answers what docs/openapi.json says, and with every parameter that changes it', async () => {
+  test('replies as docs/openapi.json describes, with every parameter that changes the shape', async () => {
     service.nextMinute();
     const queries = Object.keys(endpoint.parameters).flatMap((name) =>
       (VALUES[name] ?? [])
@@ -58,14 +58,14 @@ describe.each(ENDPOINTS)('$id', (endpoint) => {
     }
   });
 
-  test('refuses as docs/openapi.json says, with every status that it has', async () => {
+  test('refuses as docs/openapi.json describes, with every documented status', async () => {
     service.nextMinute();
     const seen = new Set<string>();
     const check = (reply: Reply) => {
       expect([codeOf(reply), differs(endpoint, reply)]).toEqual([codeOf(reply), []]);
       seen.add(codeOf(reply));
     };
-    const keys = ['', 'nobody', 'revoked', 'expired', 'orphaned', 'starter', 'inactive', 'trial_over'];
+    const keys = ['', 'unknown', 'revoked', 'expired', 'orphaned', 'starter', 'inactive', 'trial_over'];
     for (const key of keys) check(await get(path, key));
     check(await get(`${path}?nope=1`, 'a_all'));
     check(await get(`${path}?key=${keyText('a_all')}`, 'a_all'));
@@ -74,9 +74,9 @@ describe.each(ENDPOINTS)('$id', (endpoint) => {
     if ('cursor' in endpoint.parameters) check(await get(`${path}?cursor=x`, 'a_all'));
     if (path.includes('brd_a1')) check(await get(pathOf(endpoint, 'brd_b1'), 'a_all'));
     for (const fault of [new StoreUnavailable('busy'), new Error('broken')]) {
-      trouble = fault;
+      failure = fault;
       const reply = await get(path, 'a_all');
-      trouble = null;
+      failure = null;
       if (reply.status !== 200) check(reply);
     }
     for (let left = 40; left > 0; left -= 1)
@@ -97,7 +97,7 @@ describe.each(ENDPOINTS)('$id', (endpoint) => {
   });
 });
 
-describe('a reply that departs from the document is noticed', () => {
+describe('the conformance check detects', () => {
   const RUN = '/v1/brands/{brand_id}/runs/{run_id}';
   let run: Reply;
   let refused: Reply;
@@ -112,33 +112,28 @@ describe('a reply that departs from the document is noticed', () => {
   });
 
   test.each<[string, () => Reply, string, string]>([
-    ['a member that it does not name', () => within(run, { more: 1 }), RUN, 'additional'],
-    ['a member left out', () => within(run, { status: undefined }), RUN, 'required'],
-    ['a null that it does not name', () => within(run, { platforms: null }), RUN, 'must be array'],
+    ['an undocumented member', () => within(run, { more: 1 }), RUN, 'additional'],
+    ['a missing member', () => within(run, { status: undefined }), RUN, 'required'],
+    ['an undocumented null', () => within(run, { platforms: null }), RUN, 'must be array'],
     ['an unknown value', () => within(run, { status: 'lost' }), RUN, 'allowed values'],
     ['a value out of range', () => within(run, { visibility: 100.1 }), RUN, '<= 100'],
-    ['a fraction of a whole number', () => within(run, { answer_count: 1.5 }), RUN, 'integer'],
-    ['a timestamp of another form', () => within(run, { created_at: '2026-01-01' }), RUN, 'pattern'],
+    ['a fraction instead of an integer', () => within(run, { answer_count: 1.5 }), RUN, 'integer'],
+    ['a malformed timestamp', () => within(run, { created_at: '2026-01-01' }), RUN, 'pattern'],
     ['an unknown member of a problem', () => within(refused, { more: 1 }), RUN, 'additional'],
-    ['another code', () => within(refused, { code: 'rate_limited' }), RUN, 'allowed values'],
-    ['another status in the body', () => within(refused, { status: 400 }), RUN, 'constant'],
-    ['a status that it does not have', () => ({ ...run, status: 201 }), RUN, '201'],
-    ['another operation', () => run, '/v1/account', 'required'],
+    ['a wrong code', () => within(refused, { code: 'rate_limited' }), RUN, 'allowed values'],
+    ['a wrong status in the body', () => within(refused, { status: 400 }), RUN, 'constant'],
+    ['an undocumented status', () => ({ ...run, status: 201 }), RUN, '201'],
+    ['a reply of another operation', () => run, '/v1/account', 'required'],
     ['a code of another endpoint', () => refused, '/v1/account', '404'],
     [
-      'a header left out',
+      'a missing header',
       () => ({ ...run, headers: { ...run.headers, ratelimit: undefined } }),
       RUN,
       'RateLimit',
     ],
+    ['a malformed header', () => ({ ...run, headers: { ...run.headers, ratelimit: '1' } }), RUN, 'pattern'],
     [
-      'a header of another form',
-      () => ({ ...run, headers: { ...run.headers, ratelimit: '1' } }),
-      RUN,
-      'pattern',
-    ],
-    [
-      'another content type',
+      'a wrong content type',
       () => ({ ...run, headers: { ...run.headers, 'content-type': 'text/plain' } }),
       RUN,
       'text/plain',
@@ -155,7 +150,7 @@ describe('a reply that departs from the document is noticed', () => {
     ['/v1/brands/x/runs/y', RUN],
     ['/v1/brands/x/runs/y/z', null],
     ['/livez', null],
-  ])('%s is of the operation %s', (target, template) => {
+  ])('maps %s to the operation %s', (target, template) => {
     expect(operationAt(target)).toBe(template);
   });
 });

@@ -28,10 +28,10 @@ let service: TestService;
 let world: RandomWorld;
 let real: readonly RealCursor[];
 
-const ask: SendListRequest = (key, path) =>
+const get: SendListRequest = (key, path) =>
   call(service.port, path, { headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
 
-/** A random world's runs may all be older than a board looks back. */
+/** A time right after the latest run. A random world's runs may all be older than the window of a board. */
 function afterLatestRun({ records }: RandomWorld, brand_id: string): Instant {
   const completed = records.flatMap((each) =>
     each.type === 'run' && each.brand_id === brand_id && each.completed_at !== null
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
   await jobs.close();
   service = await serviceOver(`sqlite:${file}`, { now: NOW });
-  real = await collectCursors(listRequestsIn(world), ask, 1);
+  real = await collectCursors(listRequestsIn(world), get, 1);
 });
 afterAll(async () => {
   await service.stop();
@@ -61,21 +61,21 @@ afterAll(async () => {
 });
 
 describe('a cursor (rule 7.2)', () => {
-  test('is given out by every list', () => {
+  test('is returned by every list', () => {
     const lists = PAGED_ENDPOINTS.map(({ id }) => id);
     expect(new Set(real.map(({ place }) => place.endpoint.id))).toEqual(new Set(lists));
   });
 
-  test('is accepted where it was given out, with another limit too', async () => {
+  test('is accepted by the list that returned it, even with another limit', async () => {
     for (const { place, cursor } of real) {
-      const { status } = await ask(place.key, requestAt(place, cursor, 50));
+      const { status } = await get(place.key, requestAt(place, cursor, 50));
       expect([place.path, place.filter, status]).toEqual([place.path, place.filter, 200]);
     }
   });
 
-  test('that was altered or taken elsewhere is refused in the bytes of one that never was', async () => {
+  test('is rejected with the same bytes if it is altered, foreign or made up', async () => {
     const places = listRequestsIn(world);
-    const judge = await cursorJudge(ask, places[0]!);
+    const judge = await cursorJudge(get, places[0]!);
     const altered = alteredCursors({ draw: drawFrom(20260301), real, places }, false);
     const ways = new Set<string>();
     for (let sent = 0; sent < DRAWN; sent += 1) {

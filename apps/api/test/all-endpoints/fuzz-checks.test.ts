@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fuzzedWorld, type FuzzedWorld } from '../support/fuzzed.js';
 import type { TestService } from '../support/service.js';
 
-/** Each rule that replies are held to is seen to fail, on a reply that was right before it was tampered with. */
+/** Each check of the fuzzer fails on a valid reply that was tampered with. */
 
 let world: FuzzedWorld;
 let service: TestService;
@@ -30,7 +30,7 @@ interface Exchange {
   readonly reply: WireReply;
 }
 
-/** The first request whose one foreseen outcome has the status, on a connection that goes on; with its reply. */
+/** The first request with this status as its only expected outcome, on a connection that stays open, and its reply. */
 async function exchanged(status: number, fits: (sent: FuzzCase) => boolean = isGet): Promise<Exchange> {
   for (let index = 0; ; index += 1) {
     const sent = caseAt(index, world.judging.material);
@@ -45,7 +45,7 @@ async function exchanged(status: number, fits: (sent: FuzzCase) => boolean = isG
 
 const isGet = ({ draft }: FuzzCase) => draft.method === 'GET';
 const isHead = ({ draft }: FuzzCase) => draft.method === 'HEAD';
-const asks = (id: string) => (sent: FuzzCase) => isGet(sent) && sent.foresight?.operation?.id === id;
+const isFor = (id: string) => (sent: FuzzCase) => isGet(sent) && sent.foresight?.operation?.id === id;
 
 type Tampering = (reply: WireReply, sent: FuzzCase) => WireReply;
 
@@ -62,7 +62,7 @@ const status =
   (changed: number): Tampering =>
   (reply) => ({ ...reply, status: changed });
 
-/** Changes the text of the body, and the length with it. */
+/** Changes the text of the body, and its Content-Length. */
 const text =
   (change: (text: string, sent: FuzzCase) => string): Tampering =>
   (reply, sent) => {
@@ -79,7 +79,7 @@ const both =
   (reply, sent) =>
     tamperings.reduce((each, tamper) => tamper(each, sent), reply);
 
-/** An id that the asker may not read. */
+/** An id that the caller may not read. */
 function foreignId({ foresight }: FuzzCase, isOfAccount: boolean): string {
   const { asker } = foresight ?? {};
   const found = [...world.judging.material.world.owners].find(
@@ -98,47 +98,47 @@ const refuses = (code: string) => (sent: FuzzCase) =>
 
 const keyOf = ({ foresight }: FuzzCase) => foresight?.asker?.text ?? '';
 
-/** A value that no document names; empty where a request sends none. */
+/** An undocumented value; empty if the request has none. */
 const oddValueIn = ({ draft }: FuzzCase) =>
   (draft.query ?? [])
     .filter((segment) => segment.includes('select'))
     .map((segment) => decodeURIComponent(segment.slice(segment.indexOf('=') + 1)))[0] ?? '';
 const isOddlyFiltered = (sent: FuzzCase) => refuses('invalid_parameter')(sent) && oddValueIn(sent) !== '';
 
-/** What came of bytes that were changed, though they still asked for something that is not there. */
+/** A 404 reply as if to a mutated request, whose outcome is not foreseen. */
 async function notFoundByChance(): Promise<Exchange> {
   const { sent, reply } = await notFound();
   return { sent: { ...sent, foresight: null }, reply };
 }
 
 const read = () => exchanged(200);
-const readBrand = () => exchanged(200, asks('getBrand'));
-const readAccount = () => exchanged(200, asks('getAccount'));
+const readBrand = () => exchanged(200, isFor('getBrand'));
+const readAccount = () => exchanged(200, isFor('getAccount'));
 const readHead = () => exchanged(200, isHead);
 const notFound = () => exchanged(404);
 const notLetIn = () => exchanged(401);
 const notAllowed = () => exchanged(405, () => true);
 const refused = (code: string) => () => exchanged(400, refuses(code));
 
-/** By check: what is done, to which reply. */
+/** By check: which reply is tampered with, and how. */
 const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise<Exchange>, Tampering]>>>> = {
   'the service never fails': { 'a status 500': [read, status(500)] },
   'status and code are those of the rules': {
-    '200 for what is not there': [notFound, status(200)],
-    '404 for what is there': [read, status(404)],
-    'another code': [refused('invalid_cursor'), member('code', 'invalid_parameter')],
-    'another status for HEAD': [readHead, status(404)],
+    '200 instead of 404': [notFound, status(200)],
+    '404 instead of 200': [read, status(404)],
+    'a wrong code': [refused('invalid_cursor'), member('code', 'invalid_parameter')],
+    'a wrong status for HEAD': [readHead, status(404)],
   },
   'errors name what is wrong, in order': {
-    'a name left out': [refused('unknown_parameter'), member('errors', [])],
-    'another name': [refused('invalid_parameter'), member('errors', [{ parameter: 'page', detail: 'x' }])],
+    'a missing name': [refused('unknown_parameter'), member('errors', [])],
+    'a wrong name': [refused('invalid_parameter'), member('errors', [{ parameter: 'page', detail: 'x' }])],
   },
   'a reply is what the OpenAPI document says': {
-    'a member that it lacks': [() => exchanged(200, asks('listRuns')), member('more', 1)],
-    'a member left out': [readBrand, member('slug', undefined)],
-    'a status that it lacks': [readAccount, status(201)],
-    'a header left out': [read, header('ratelimit')],
-    'a member of a refusal that it lacks': [notAllowed, member('more', 1)],
+    'an undocumented member': [() => exchanged(200, isFor('listRuns')), member('more', 1)],
+    'a missing member': [readBrand, member('slug', undefined)],
+    'an undocumented status': [readAccount, status(201)],
+    'a missing header': [read, header('ratelimit')],
+    'an undocumented member of a refusal': [notAllowed, member('more', 1)],
   },
   'the content type is exact': {
     'a charset': [read, header('content-type', 'application/json; charset=utf-8')],
@@ -146,47 +146,47 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
   },
   'the request id is echoed or made': {
     none: [read, header('x-request-id')],
-    'another one': [read, header('x-request-id', 'mine')],
-    'another one in the body': [notFound, member('request_id', 'mine')],
+    'a wrong one': [read, header('x-request-id', 'mine')],
+    'a wrong one in the body': [notFound, member('request_id', 'mine')],
   },
   'nothing is stored, sniffed or framed': {
-    'a reply that may be stored': [read, header('cache-control', 'max-age=1')],
-    'a refusal that may be stored': [notLetIn, header('cache-control')],
+    'a cacheable reply': [read, header('cache-control', 'max-age=1')],
+    'a cacheable refusal': [notLetIn, header('cache-control')],
     'a missing header': [notFound, header('x-content-type-options')],
-    'another policy': [read, header('content-security-policy', "default-src 'self'")],
+    'a wrong policy': [read, header('content-security-policy', "default-src 'self'")],
   },
   'no header tells more than it should': {
-    'what serves': [read, header('x-powered-by', 'Express')],
-    'other origins': [read, header('access-control-allow-origin', '*')],
+    'the server software': [read, header('x-powered-by', 'Express')],
+    'a CORS header': [read, header('access-control-allow-origin', '*')],
     'a header twice': [read, header('vary', 'Authorization', 'Origin')],
   },
   'rate headers stand on what was counted': {
-    none: [notFound, both(header('ratelimit'), header('ratelimit-policy'))],
-    'some on what was not': [
+    'missing on a counted request': [notFound, both(header('ratelimit'), header('ratelimit-policy'))],
+    'present on an uncounted request': [
       notLetIn,
       both(header('ratelimit', '"default";r=1;t=1'), header('ratelimit-policy', '"default";q=5;w=60')),
     ],
-    'more left than there were': [read, header('ratelimit', '"default";r=1000000;t=1')],
+    'more remaining than the limit': [read, header('ratelimit', '"default";r=1000000;t=1')],
     'one of two': [read, header('ratelimit-policy')],
   },
   'headers of a status stand on it alone': {
-    'no challenge': [notLetIn, header('www-authenticate')],
-    'another challenge': [
+    'a missing challenge': [notLetIn, header('www-authenticate')],
+    'a wrong challenge': [
       () => exchanged(401, refuses('missing_api_key')),
       header('www-authenticate', 'Bearer error="invalid_token"'),
     ],
-    'no Allow': [notAllowed, header('allow')],
+    'a missing Allow': [notAllowed, header('allow')],
     'a Retry-After': [read, header('retry-after', '1')],
   },
   'the body is as long as it says': {
-    'a byte more': [read, (reply) => ({ ...reply, bytes: Buffer.concat([reply.bytes, Buffer.from(' ')]) })],
-    'bytes behind it': [read, (reply) => ({ ...reply, behind: Buffer.from('HTTP/1.1 200 OK') })],
+    'an extra byte': [read, (reply) => ({ ...reply, bytes: Buffer.concat([reply.bytes, Buffer.from(' ')]) })],
+    'bytes after the body': [read, (reply) => ({ ...reply, behind: Buffer.from('HTTP/1.1 200 OK') })],
     'a body for HEAD': [readHead, (reply) => ({ ...reply, behind: Buffer.from('{}') })],
-    'no length for HEAD': [readHead, header('content-length', '0')],
+    'a wrong length for HEAD': [readHead, header('content-length', '0')],
   },
   'the body is JSON in UTF-8': {
-    'half of it': [read, text((body) => body.slice(0, -1))],
-    'no UTF-8': [
+    'a truncated body': [read, text((body) => body.slice(0, -1))],
+    'invalid UTF-8': [
       readBrand,
       (reply) => ({
         ...reply,
@@ -195,21 +195,21 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
     ],
   },
   'the date is told': { none: [read, header('date')] },
-  'the connection ends when it has to': { 'it ends': [read, (reply) => ({ ...reply, hasEnded: true })] },
+  'the connection ends when it has to': { 'it closes': [read, (reply) => ({ ...reply, hasEnded: true })] },
   'a problem says where and what it is': {
-    'another status': [notFound, member('status', 400)],
-    'another type': [notFound, member('type', 'about:blank')],
-    'another path': [notFound, member('instance', '/v1')],
-    'the path of a key': [refused('api_key_in_url'), member('instance', '/v1/account')],
+    'a wrong status': [notFound, member('status', 400)],
+    'a wrong type': [notFound, member('type', 'about:blank')],
+    'a wrong path': [notFound, member('instance', '/v1')],
+    'the path of a request with a key': [refused('api_key_in_url'), member('instance', '/v1/account')],
   },
   'nothing of another account is told': {
     'a mark': [readBrand, member('description', 'of ACCT_D_MARK')],
     'an id': [readBrand, text((body, sent) => body.replace('"slug":"', `"slug":"${foreignId(sent, false)}`))],
-    'an id of a brand that is not ticked': [
+    'an id of a brand that the key does not list': [
       () => exchanged(200, isRestricted),
       text((body, sent) => body.replace(/":"/, `":"${foreignId(sent, true)}`)),
     ],
-    'a mark to nobody': [notLetIn, member('detail', 'ACCT_A_MARK')],
+    'a mark in a reply without a key': [notLetIn, member('detail', 'ACCT_A_MARK')],
   },
   'no key comes back': {
     'the key in the body': [readAccount, text((body, sent) => body.replace('"plan"', `"${keyOf(sent)}"`))],
@@ -233,7 +233,7 @@ const ROWS = Object.entries(TAMPERINGS).flatMap(([check, ways]) =>
   Object.entries(ways).map(([how, [exchange, tamper]]) => ({ check, how, exchange, tamper })),
 );
 
-describe('a reply that was tampered with is noticed', () => {
+describe('a tampered reply fails the check', () => {
   test.each(ROWS)('$check: $how', async ({ check, exchange, tamper }) => {
     const { sent, reply } = await exchange();
     expect(faultsOf(judgedBy(sent, reply, world.judging))).toEqual([]);
@@ -241,7 +241,7 @@ describe('a reply that was tampered with is noticed', () => {
     expect(found.map((fault) => fault.slice(0, check.length))).toContain(check);
   });
 
-  test('by every check that there is', () => {
+  test('for every check of the fuzzer', () => {
     expect(new Set(Object.keys(TAMPERINGS))).toEqual(new Set(Object.keys(CHECKS)));
   });
 });

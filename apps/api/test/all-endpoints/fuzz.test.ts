@@ -6,7 +6,7 @@ import type { TestService, TestSettings } from '../support/service.js';
 
 const SEED = 20260301;
 
-/** One world for all of the tests over SQLite. */
+/** One world for all tests over SQLite. */
 let sqlite: FuzzedWorld;
 const services: TestService[] = [];
 beforeAll(async () => {
@@ -30,7 +30,7 @@ function statusesIn({ byOperation }: FuzzReport): Set<number> {
   return new Set([...byOperation.values()].flatMap((counts) => [...counts.keys()]));
 }
 
-describe('whatever is sent, the reply is as the rules say', () => {
+describe('every reply to a generated request follows the rules', () => {
   /** A line about a failure, or one that repeats what a caller sent. */
   const shouldNotBe = (line: string) =>
     !line.includes('"level":"info"') || line.includes('bvk_') || line.includes(CANARY);
@@ -64,14 +64,14 @@ describe('whatever is sent, the reply is as the rules say', () => {
   });
 });
 
-test('a request comes again by its seed and its index', () => {
+test('seed and index reproduce a request', () => {
   const { material } = sqlite.judging;
   for (const index of [0, 1, 4_711, 99_999]) expect(caseAt(index, material)).toEqual(caseAt(index, material));
   expect(caseAt(1, material).bytes).not.toEqual(caseAt(2, material).bytes);
   expect(caseAt(1, material).bytes).not.toEqual(caseAt(1, { ...material, seed: SEED + 1 }).bytes);
 });
 
-describe('a service that breaks a rule is found out', () => {
+describe('the fuzzer detects a service that returns', () => {
   const over =
     (change: (reader: Reader) => Partial<Reader>) =>
     (store: Store): Store => ({
@@ -95,17 +95,16 @@ describe('a service that breaks a rule is found out', () => {
       'a failure',
       ['the service never fails: status 500'],
       over((reader) => ({
-        runs: (...asked) =>
-          asked[2].limit > 50 ? Promise.reject(new Error('broken')) : reader.runs(...asked),
+        runs: (...args) => (args[2].limit > 50 ? Promise.reject(new Error('broken')) : reader.runs(...args)),
       })),
     ],
     [
-      'a brand beside those that were ticked',
+      'a brand that the key does not list',
       ['nothing of another account is told: the id', 'status and code are those of the rules: 200'],
       (store) => ({ ...store, read: (scope, work) => store.read({ ...scope, all_brands: true }, work) }),
     ],
     [
-      'a reply that changes',
+      'changing replies',
       [
         'the reply again is another one',
         'the reply HEAD is another one',

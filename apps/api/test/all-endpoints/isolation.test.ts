@@ -31,9 +31,9 @@ afterAll(async () => {
 });
 
 const LIVE_KEYS = ['a_all', 'a_two', 'a_none', 'b_all', 't_all'];
-/** Keys that nobody is let in for, with what they are told (rule 4.6). */
-const SHUT_KEYS: Readonly<Record<string, number>> = {
-  nobody: 401,
+/** Keys that are not admitted, with the status that they get (rule 4.6). */
+const REFUSED_KEYS: Readonly<Record<string, number>> = {
+  unknown: 401,
   revoked: 401,
   revoked_expired: 401,
   expired: 401,
@@ -51,12 +51,12 @@ const MARKS = Object.keys(ACCOUNTS).map((account_id) => ({ account_id, mark: mar
 interface Answer {
   readonly status: number;
   readonly text: string;
-  /** What is wrong with the reply, whatever was asked: what it tells of others, and where it departs from the document. */
+  /** Faults of the reply: data of others, and departures from the OpenAPI document. */
   readonly wrong: readonly string[];
 }
 
-/** Asks by raw bytes on a kept connection: there are some fifteen thousand questions. */
-async function ask(key: string, path: string, on: Wire = wire): Promise<Answer> {
+/** Sends raw bytes over a persistent connection, because there are about fifteen thousand requests. */
+async function fetchAs(key: string, path: string, on: Wire = wire): Promise<Answer> {
   const lines = [
     `GET ${path} HTTP/1.1`,
     'Host: a',
@@ -70,18 +70,18 @@ async function ask(key: string, path: string, on: Wire = wire): Promise<Answer> 
   const template = operationAt(path);
   const body: unknown = JSON.parse(text);
   const departed = template === null ? [] : departures(template, { status: reply.status, headers, body });
-  return { status: reply.status, text, wrong: [...departed, ...toldOfOthers(key, reply.status, text)] };
+  return { status: reply.status, text, wrong: [...departed, ...leaksIn(key, reply.status, text)] };
 }
 
-/** From the fixture, not from the service: which brands a key reads (rule 5.4). */
+/** Which brands a key reads (rule 5.4), computed from the fixture and not by the service. */
 function mayRead(key: string, brand_id: string): boolean {
   const spec = KEYS[key];
   const account = BRANDS.get(brand_id);
   return account !== undefined && account === spec?.account && (spec.brands?.includes(brand_id) ?? true);
 }
 
-/** Marks of other accounts anywhere, and in what was read the ids of brands that the key does not read. */
-function toldOfOthers(key: string, status: number, text: string): string[] {
+/** Marks of other accounts in any reply, and ids of brands that the key does not read in a 200 reply. */
+function leaksIn(key: string, status: number, text: string): string[] {
   const marks = MARKS.filter(
     ({ account_id, mark }) => account_id !== KEYS[key]?.account && text.includes(mark),
   );
@@ -89,8 +89,8 @@ function toldOfOthers(key: string, status: number, text: string): string[] {
   return [...marks.map(({ mark }) => mark), ...ids];
 }
 
-/** A path of an endpoint with every brand, and what there is and is not of each child; and who may read it. */
-function placesOf({ path }: AnyEndpoint): { path: string; brand_id: string; exists: boolean }[] {
+/** The paths of an endpoint for every brand and child, existing or not. */
+function pathsOf({ path }: AnyEndpoint): { path: string; brand_id: string; exists: boolean }[] {
   const child = /\{(?!brand_id)(\w+)\}/.exec(path)?.[1];
   const children = child === undefined ? null : CHILDREN[child];
   const ids = children ? [...children.keys(), ...DELETED, ...ABSENT] : [''];
@@ -103,7 +103,7 @@ function placesOf({ path }: AnyEndpoint): { path: string; brand_id: string; exis
   );
 }
 
-test('every child of a path is known to the matrix, and with the account and the list of brands every endpoint is in it', () => {
+test('the matrix covers every endpoint and path parameter', () => {
   const names = ENDPOINTS.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   expect(new Set(names)).toEqual(new Set(['brand_id', ...Object.keys(CHILDREN)]));
   expect(ROUTES).toHaveLength(ENDPOINTS.length + 2);
@@ -111,12 +111,12 @@ test('every child of a path is known to the matrix, and with the account and the
 
 describe.each(LIVE_KEYS)('the key %s', (key) => {
   test.each(ENDPOINTS.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'reads at %s what is of its own brands, and is told of all else in the bytes of what does not exist (rule 4.2)',
+    'reads only its own brands at %s; all other ids get the reply of an absent one, byte for byte (rule 4.2)',
     async (_path, endpoint) => {
       const wrong: unknown[] = [];
       const refusals = new Set<string>();
-      for (const { path, brand_id, exists } of placesOf(endpoint)) {
-        const reply = await ask(key, path);
+      for (const { path, brand_id, exists } of pathsOf(endpoint)) {
+        const reply = await fetchAs(key, path);
         const expected = exists && mayRead(key, brand_id) ? 200 : 404;
         if (reply.status !== expected || reply.wrong.length > 0)
           wrong.push([path, reply.status, reply.wrong]);
@@ -128,7 +128,7 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
   );
 
   test('lists its own brands', async () => {
-    const { text, wrong } = await ask(key, '/v1/brands?limit=100');
+    const { text, wrong } = await fetchAs(key, '/v1/brands?limit=100');
     const own = [...BRANDS.keys()].filter((brand_id) => mayRead(key, brand_id));
     expect(wrong).toEqual([]);
     expect(JSON.parse(text)).toMatchObject({
@@ -139,31 +139,31 @@ describe.each(LIVE_KEYS)('the key %s', (key) => {
   });
 
   test('reads its own account', async () => {
-    const { text, wrong } = await ask(key, getAccount.path);
+    const { text, wrong } = await fetchAs(key, getAccount.path);
     expect(wrong).toEqual([]);
     expect(JSON.parse(text)).toMatchObject({ account_id: KEYS[key]?.account });
   });
 });
 
-test.each(Object.entries(SHUT_KEYS))(
-  'the key %s gets %i and nothing else at every endpoint',
+test.each(Object.entries(REFUSED_KEYS))(
+  'the key %s gets %i at every endpoint, with identical replies',
   async (key, status) => {
-    const said = new Set<string>();
+    const replies = new Set<string>();
     for (const { endpoint } of ROUTES) {
-      const [place] = placesOf(endpoint).filter(
+      const [own] = pathsOf(endpoint).filter(
         ({ exists, brand_id }) => exists && BRANDS.get(brand_id) === KEYS[key]?.account,
       );
-      const path = place?.path ?? placesOf(endpoint)[0]?.path ?? endpoint.path;
-      const reply = await ask(key, path);
+      const path = own?.path ?? pathsOf(endpoint)[0]?.path ?? endpoint.path;
+      const reply = await fetchAs(key, path);
       expect([path, reply.status, reply.wrong]).toEqual([path, status, []]);
-      said.add(reply.text.replace(JSON.stringify(path), ''));
+      replies.add(reply.text.replace(JSON.stringify(path), ''));
     }
-    expect(said.size).toBe(1);
+    expect(replies.size).toBe(1);
   },
 );
 
 describe('a cursor', () => {
-  /** A page of a list, all of it there: of prompts those of two, so that a cursor can go from one to the other. */
+  /** Paths of all lists of all brands, with two prompts each, so that a cursor can be used with the other prompt. */
   const LIST_PATHS = LISTS.flatMap(({ path }) =>
     [...BRANDS.keys()].flatMap((brand_id) =>
       [1, 2].map((number) =>
@@ -172,22 +172,22 @@ describe('a cursor', () => {
     ),
   ).filter((path, index, all) => all.indexOf(path) === index);
 
-  test('is good for the list and the account that it was given for and for nothing else (rule 7.2)', async () => {
-    const given: { path: string; account: string; cursor: string }[] = [];
+  test('works only for the list and the account that it was made for (rule 7.2)', async () => {
+    const cursors: { path: string; account: string; cursor: string }[] = [];
     for (const key of ['a_all', 'b_all', 't_all']) {
       for (const path of LIST_PATHS) {
-        const { text } = await ask(key, `${path}?limit=1`);
+        const { text } = await fetchAs(key, `${path}?limit=1`);
         const cursor = /"next_cursor":"([\w-]+)"/.exec(text)?.[1];
-        if (cursor !== undefined) given.push({ path, account: KEYS[key]?.account ?? '', cursor });
+        if (cursor !== undefined) cursors.push({ path, account: KEYS[key]?.account ?? '', cursor });
       }
     }
     const kindOf = (path: string) => path.replace(/brd_\w\d/g, '');
-    expect(new Set(given.map(({ path }) => kindOf(path)))).toEqual(new Set(LIST_PATHS.map(kindOf)));
+    expect(new Set(cursors.map(({ path }) => kindOf(path)))).toEqual(new Set(LIST_PATHS.map(kindOf)));
     const wrong: unknown[] = [];
-    for (const { path: made, account, cursor } of given) {
+    for (const { path: made, account, cursor } of cursors) {
       for (const key of LIVE_KEYS) {
         for (const path of LIST_PATHS) {
-          const reply = await ask(key, `${path}?limit=1&cursor=${cursor}`);
+          const reply = await fetchAs(key, `${path}?limit=1&cursor=${cursor}`);
           const brand_id = /brd_\w\d/.exec(path)?.[0];
           const isOwn = made === path && account === KEYS[key]?.account;
           const isThere = brand_id === undefined || mayRead(key, brand_id);
@@ -202,7 +202,7 @@ describe('a cursor', () => {
   });
 });
 
-test('a brand that is added later is read by keys of every brand of its account alone (rule 5.4)', async () => {
+test('a brand that is added later is visible only to its account and keys for all brands (rule 5.4)', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-later-'));
   const file = join(folder, 'data.db');
   await makeWorld(file);
@@ -210,7 +210,7 @@ test('a brand that is added later is read by keys of every brand of its account 
   const on = openWire(over.port);
   const statuses = async () => {
     const found: Record<string, number> = {};
-    for (const key of LIVE_KEYS) found[key] = (await ask(key, '/v1/brands/brd_a4', on)).status;
+    for (const key of LIVE_KEYS) found[key] = (await fetchAs(key, '/v1/brands/brd_a4', on)).status;
     return found;
   };
   const before = await statuses();
@@ -223,15 +223,15 @@ test('a brand that is added later is read by keys of every brand of its account 
   expect(after).toEqual({ ...before, a_all: 200 });
 });
 
-test('keys of many accounts at once never get each other’s data', async () => {
+test('concurrent requests of many accounts never get data of one another', async () => {
   const wires = Array.from({ length: 20 }, () => openWire(service.port));
   const wrong: unknown[] = [];
   await Promise.all(
     wires.map(async (each, at) => {
-      for (let turn = 0; turn < 20; turn += 1) {
-        const key = LIVE_KEYS[(at + turn) % LIVE_KEYS.length] ?? '';
-        const brand_id = [...BRANDS.keys()][(at * 7 + turn) % BRANDS.size] ?? '';
-        const reply = await ask(key, `/v1/brands/${brand_id}/competitors`, each);
+      for (let i = 0; i < 20; i += 1) {
+        const key = LIVE_KEYS[(at + i) % LIVE_KEYS.length] ?? '';
+        const brand_id = [...BRANDS.keys()][(at * 7 + i) % BRANDS.size] ?? '';
+        const reply = await fetchAs(key, `/v1/brands/${brand_id}/competitors`, each);
         if (reply.status !== (mayRead(key, brand_id) ? 200 : 404) || reply.wrong.length > 0)
           wrong.push([key, brand_id, reply.status, reply.wrong]);
       }

@@ -8,13 +8,13 @@ const folder = (path: string) => fileURLToPath(new URL(`../../../../${path}/`, i
 /** `listRuns` is in `list-runs`. */
 const fileOf = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-describe('an operation has a file of its name', () => {
+describe('every operation has a file named after it', () => {
   test.each(['packages/contract/src/endpoints', 'packages/application/src/endpoints'])('in %s', (path) => {
     const missing = OPERATION_IDS.filter((id) => !existsSync(`${folder(path)}${fileOf(id)}.ts`));
     expect(missing).toEqual([]);
   });
 
-  test('with its tests, and no other file is among these', () => {
+  test('in the endpoint tests, which contain no other files', () => {
     const files = OPERATION_IDS.map((id) => `${fileOf(id)}.test.ts`);
     expect(readdirSync(folder('apps/api/test/endpoints')).sort()).toEqual([...files].sort());
   });

@@ -16,26 +16,26 @@ import {
   rivalRows,
   share,
   shareOfVoice,
-  shownPerson,
+  shownRival,
   type HandRow,
   type Known,
-} from '../support/by-hand.js';
+} from '../support/reference-figures.js';
 import { call } from '../support/client.js';
 import { serviceOver, type TestService } from '../support/service.js';
 
-/** Worlds as drawn, and again after each brand was renamed to one of its rivals: reports follow without a rebuild. */
+/** Generated worlds, before and after each brand is renamed to one of its rivals: reports change without a rebuild. */
 
 const WORLDS = [7, 11];
 const SIZE = { accounts: 2, brands: 3, prompts: 5, runs: 10 };
 
-/** Windows of which the second one compares with other answers than the first; `[from, to)` and where it is compared from. */
+/** Two windows with different comparison windows: dates, `[from, to)`, and the start of the comparison window. */
 const WINDOWS = [
   ['2026-01-01', '2026-02-28', '2026-01-01T00:00:00Z', '2026-03-01T00:00:00Z', '2025-11-03T00:00:00Z'],
   ['2025-03-11', '2026-03-10', '2025-03-11T00:00:00Z', '2026-03-11T00:00:00Z', '2024-03-11T00:00:00Z'],
 ] as const;
 const BOARD = { from: '2025-12-10T12:00:00.123456Z', to: '2026-03-10T12:00:00.123456Z' };
 
-/** What each drawn address counts for, by hand. */
+/** The expected targets of each generated URL. */
 function targetsOf(mark: string, url: string): readonly string[] {
   const reddit = `https://reddit.com/r/${mark.toLowerCase()}`;
   const table: Record<string, readonly string[]> = {
@@ -71,7 +71,7 @@ function targetsOf(mark: string, url: string): readonly string[] {
     [`${mark} is not an address`]: [],
   };
   const targets = table[url];
-  if (!targets) throw new Error(`nobody said what ${url} counts for`);
+  if (!targets) throw new Error(`the table has no targets for ${url}`);
   return targets;
 }
 
@@ -103,7 +103,7 @@ interface Board {
   }[];
 }
 
-/** A world in which nothing was to be left out proves nothing. */
+/** Guards against a world in which the own name never occurs. */
 function expectMet({ reports, mentions, records, targets }: Met): void {
   expect(reports).toBeGreaterThan(3);
   expect(mentions).toBeGreaterThan(10);
@@ -139,13 +139,13 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
     return reply.body as Body;
   };
 
-  /** Compares every brand's reports and boards with what its records give, and says how often it met the own name. */
+  /** Compares every brand's reports and boards with the reference figures. Returns how often the own name occurred. */
   async function compareAll(records: readonly ImportRecord[]) {
     const met: Met = { mentions: 0, records: 0, targets: 0, reports: 0 };
     for (const { mark, brand_ids, keys } of world.accounts) {
       for (const brand of of(records, 'brand').filter(({ id }) => brand_ids.includes(id))) {
         const known: Known = { mark, brand, records, spellings: SPELLINGS };
-        const isOwn = (name: string) => shownPerson(known, name) === shownPerson(known, brand.name);
+        const isOwn = (name: string) => shownRival(known, name) === shownRival(known, brand.name);
         met.records += of(records, 'rival').filter((r) => r.brand_id === brand.id && isOwn(r.name)).length;
         for (const [start, end, from, to, before] of WINDOWS) {
           const answers = answersOver(known, from, to);
@@ -205,19 +205,19 @@ describe.each(WORLDS)('the own name in world %i', (seed) => {
       const most = Object.values(row?.rivals ?? {}).sort((a, b) => b - a);
       expect(target.competitors_named.map(({ answers }) => answers)).toEqual(most.slice(0, 5));
       for (const { name, answers } of target.competitors_named)
-        expect(row?.rivals[shownPerson(known, name)]).toBe(answers);
+        expect(row?.rivals[shownRival(known, name)]).toBe(answers);
       const isRivals = rivals.some((each) => target.domain === each || target.domain.endsWith(`.${each}`));
       expect(target.source_type === 'competitor').toBe(target.kind === 'page' && isRivals);
     }
     return data.length;
   }
 
-  test('every report and board is what the records give, counted by hand', async () => {
+  test('every report and board equals the reference figures', async () => {
     const met = await compareAll(world.records);
     expectMet(met);
   });
 
-  test('and so it is once each brand bears the name of one of its rivals, with no other change', async () => {
+  test('and still does after each brand takes the name of one of its rivals', async () => {
     await bring(jobs.jobStore, renamed);
     const ids = new Set(renamed.map((each) => 'id' in each && each.id));
     const others = world.records.filter((each) => !(each.type === 'brand' && ids.has(each.id)));

@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ask = (query: string) =>
+const get = (query: string) =>
   call(service.port, `/v1/brands/brd_a1/visibility?${query}`, { headers: bearer('a_all') });
 
-describe('a query over the wire', () => {
-  test('with thousands of unknown names has the first 20 of them listed, and all counted (rule 3.3)', async () => {
+describe('a query string', () => {
+  test('with thousands of unknown names gets the first 20 listed and all counted (rule 3.3)', async () => {
     const names = Array.from({ length: 10_000 }, (_, i) => `x${i}`);
-    const reply = await ask(names.join('&'));
+    const reply = await get(names.join('&'));
     expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', ...names.slice(0, 20)]);
     expect(problemOf(reply).detail).toContain('has 10000 parameters');
     expect(reply.text.length).toBeLessThan(3_000);
@@ -31,28 +31,28 @@ describe('a query over the wire', () => {
     ['tz%00=UTC', ['tz\uFFFD']],
     ['tz%ff=UTC', ['tz\uFFFD']],
     ['%zz=1', ['\uFFFDzz']],
-  ])('%j is unknown as %j', async (query, names) => {
-    const reply = await ask(query);
+  ])('%j is rejected with the unknown names %j', async (query, names) => {
+    const reply = await get(query);
     expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', ...names]);
   });
 
-  test('a thousand pairs hide nothing', async () => {
+  test('is read to its end, even after a thousand pairs', async () => {
     const many = 'tz=UTC&'.repeat(1100);
-    expect(faultsOf(await ask(`${many}late=1`))).toEqual(['late']);
-    expect(faultsOf(await ask(`period=7d&${many}group_by=late`))).toEqual(['tz', 'group_by']);
+    expect(faultsOf(await get(`${many}late=1`))).toEqual(['late']);
+    expect(faultsOf(await get(`period=7d&${many}group_by=late`))).toEqual(['tz', 'group_by']);
   });
 
-  test('a request line of 50,000 characters is served (rule 3.6)', async () => {
+  test('may have 50,000 characters (rule 3.6)', async () => {
     const wide = '%F0%9F%98%80'.repeat(2000);
     const platforms = 'claude%2C'.repeat(222) + 'grok';
     const query = `locations=${wide}&theme_ids=${wide}&platforms=${platforms}`;
     expect(query.length).toBeGreaterThan(50_000);
-    expect((await ask(query)).status).toBe(200);
-    expect(faultsOf(await ask(query.replace('theme_ids=', 'theme_ids=a')))).toEqual(['theme_ids']);
+    expect((await get(query)).status).toBe(200);
+    expect(faultsOf(await get(query.replace('theme_ids=', 'theme_ids=a')))).toEqual(['theme_ids']);
   });
 
   test.each(['tz=x', 'y=1', 'tz=UTC&tz=UTC', 'locations=%ff'])(
-    '%j is refused in the same bytes for own, foreign and absent brands',
+    '%j gets an identical refusal for own, foreign and absent brands',
     async (query) => {
       const bodies = [];
       for (const id of ['brd_a1', 'brd_b1', 'brd_00']) {
@@ -65,9 +65,9 @@ describe('a query over the wire', () => {
   );
 });
 
-describe('a refusal teaches (rule 6.4)', () => {
-  test('a name that is nearly one of the endpoint is told which', async () => {
-    expect(problemOf(await ask('platform=chatgpt'))).toMatchObject({
+describe('a refusal helps (rule 6.4)', () => {
+  test('by suggesting a parameter for a misspelled name', async () => {
+    expect(problemOf(await get('platform=chatgpt'))).toMatchObject({
       code: 'unknown_parameter',
       detail:
         'The query has a parameter that this endpoint does not take; `errors` names it. It takes `period`, `start_date`, `end_date`, `tz`, `platforms`, `categories`, `locations`, `theme_ids`, `is_branded`, `group_by`.',
@@ -82,12 +82,12 @@ describe('a refusal teaches (rule 6.4)', () => {
   });
 });
 
-describe('what a name holds', () => {
+describe('the name of an unknown parameter', () => {
   test.each(['', '=', '=1', '&platform=x'])(
-    'is never shown where it is a key, followed by %j',
+    'is never returned if it is a key, followed by %j',
     async (rest) => {
       for (const name of [keyText('a_all'), `x${keyText('a_all')}`, `%62${keyText('a_all').slice(1)}`]) {
-        const reply = await ask(`${name}${rest}`);
+        const reply = await get(`${name}${rest}`);
         expect(codeOf(reply)).toBe('api_key_in_url');
         expect(JSON.stringify([reply.headers, reply.body])).not.toContain(keyText('a_all').slice(4, 12));
       }
@@ -97,23 +97,23 @@ describe('what a name holds', () => {
   test.each([
     ['another secret', 'sk_live_zzmarkzz'],
     ['markup', '<b>zzmarkzz</b>'],
-    ['a secret and a slip', 'platform_zzmarkzz'],
-  ])('is shown as `parameter` and nowhere else where it is %s', async (_title, name) => {
-    const { errors = [], ...rest } = problemOf(await ask(`${encodeURIComponent(name)}=1`));
+    ['a secret and a misspelled name', 'platform_zzmarkzz'],
+  ])('is returned in `parameter` only if it is %s', async (_title, name) => {
+    const { errors = [], ...rest } = problemOf(await get(`${encodeURIComponent(name)}=1`));
     expect(errors).toEqual([{ parameter: name, detail: 'is not a parameter of this endpoint' }]);
     expect(JSON.stringify(rest)).not.toContain('zzmarkzz');
   });
 
-  test('is not shown where it is a key without its end', async () => {
-    const reply = await ask(`${keyText('a_all').slice(0, -1)}=1`);
+  test('is not returned if it is a truncated key', async () => {
+    const reply = await get(`${keyText('a_all').slice(0, -1)}=1`);
     expect(problemOf(reply).errors).toEqual([
       { parameter: '…', detail: 'is not a parameter of this endpoint' },
     ]);
     expect(reply.text).not.toContain(keyText('a_all').slice(4, 12));
   });
 
-  test('is shown up to 64 characters, and without control characters', async () => {
-    const reply = await ask(`${'n'.repeat(5000)}=1&tz%0D%0ASet-Cookie=1`);
+  test('is truncated to 64 characters and loses its control characters', async () => {
+    const reply = await get(`${'n'.repeat(5000)}=1&tz%0D%0ASet-Cookie=1`);
     expect(problemOf(reply).errors).toEqual([
       { parameter: `${'n'.repeat(64)}…`, detail: 'is not a parameter of this endpoint' },
       { parameter: 'tz\uFFFD\uFFFDSet-Cookie', detail: 'is not a parameter of this endpoint' },

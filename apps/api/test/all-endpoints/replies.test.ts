@@ -48,42 +48,31 @@ describe('a reply', () => {
     expect(plain(head)).toEqual(plain(get));
   });
 
-  test('is the same for conditions and ranges, for nothing is ever stored', async () => {
+  test('ignores conditional and range headers, because replies are never cached', async () => {
     const headers = { ...bearer('a_all'), 'If-None-Match': '*', Range: 'bytes=0-1', Accept: 'text/html' };
     expect((await call(service.port, '/v1/account', { headers })).status).toBe(200);
   });
 });
 
-describe('another method than GET and HEAD', () => {
+describe('methods other than GET and HEAD', () => {
   const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'];
 
-  test.each(METHODS)(
-    '%s on an endpoint is 405 with the methods that there are (rule 4.3)',
-    async (method) => {
-      const paths = ['/v1/account', '/v1/brands/brd_a1', '/v1/brands/absent/visibility?x=1'];
-      for (const path of [
-        ...paths,
-        '/livez',
-        '/openapi.json',
-        '/',
-        '/docs',
-        '/errors',
-        '/errors/not_found',
-      ]) {
-        const reply = await call(service.port, path, { method, headers: bearer('a_all') });
-        expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([405, 'not_found', 'GET, HEAD']);
-      }
-    },
-  );
+  test.each(METHODS)('%s on an endpoint returns 405 with the allowed methods (rule 4.3)', async (method) => {
+    const paths = ['/v1/account', '/v1/brands/brd_a1', '/v1/brands/absent/visibility?x=1'];
+    for (const path of [...paths, '/livez', '/openapi.json', '/', '/docs', '/errors', '/errors/not_found']) {
+      const reply = await call(service.port, path, { method, headers: bearer('a_all') });
+      expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([405, 'not_found', 'GET, HEAD']);
+    }
+  });
 
-  test.each(METHODS)('%s on no endpoint is 404', async (method) => {
+  test.each(METHODS)('%s on an unknown path returns 404', async (method) => {
     for (const path of ['/v1/nope', '/v1', '/nope']) {
       const reply = await call(service.port, path, { method, headers: bearer('a_all') });
       expect([reply.status, codeOf(reply), reply.headers.allow]).toEqual([404, 'not_found', undefined]);
     }
   });
 
-  test('a body is not read, and the connection ends with the reply', async () => {
+  test('a body is not read, and the connection closes after the reply', async () => {
     const headers = bearer('a_all');
     const posted = await call(service.port, '/v1/account', { method: 'POST', headers, body: '{"a":1}' });
     expect([posted.status, posted.headers.connection]).toEqual([405, 'close']);
@@ -116,7 +105,7 @@ describe('paths are exact (rule 4.3)', () => {
     '/v1/brands/brd_a1%00',
     '/v1/brands/brd_a1%2Fvisibility',
     `/v1/brands/${'x'.repeat(5000)}`,
-  ])('%s is not found, and counted', async (path) => {
+  ])('%s returns 404 and is counted', async (path) => {
     const reply = await call(service.port, path, { headers: bearer('a_all') });
     expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
     expect(reply.headers['ratelimit']).toBeDefined();
@@ -132,7 +121,7 @@ describe('paths are exact (rule 4.3)', () => {
     '/index.html',
     '/%zz',
     '/%00',
-  ])('%s is not found without key and count (rule 4.8)', async (path) => {
+  ])('%s returns 404 without a key and is not counted (rule 4.8)', async (path) => {
     const reply = await call(service.port, path, { headers: bearer('starter') });
     expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
     expect(reply.headers['ratelimit']).toBeUndefined();
@@ -140,7 +129,7 @@ describe('paths are exact (rule 4.3)', () => {
 });
 
 describe('a problem document (rule 6.4)', () => {
-  test('says all there is to say, and nothing of the query', async () => {
+  test('has all members, and repeats nothing of the query', async () => {
     const reply = await call(service.port, '/v1/brands/brd_a1/visibility?tz=zzmarkzz&period=', {
       headers: { ...bearer('a_all'), 'X-Request-Id': 'my-id.1_A' },
     });
@@ -163,7 +152,7 @@ describe('a problem document (rule 6.4)', () => {
     ['/v1/brands/%ff', undefined],
     ['//evil.example/x', undefined],
     ['/v1/brands/%E2%82%AC?x=1', '/v1/brands/%E2%82%AC'],
-  ])('of %s has the instance %s', async (path, instance) => {
+  ])('for %s has the instance %s', async (path, instance) => {
     const reply = await call(service.port, path, { headers: bearer('a_all') });
     expect(problemOf(reply).instance).toBe(instance);
   });
@@ -188,7 +177,7 @@ describe('the request id (rule 6.3)', () => {
     },
   );
 
-  test('with a key in it is replaced, and neither sent back nor logged; one of the form alone is kept', async () => {
+  test('is replaced if it contains a key, which is neither returned nor logged', async () => {
     const key = keyText('a_all');
     const wrong = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
     for (const id of [key, `x.${key}-y`, `bvk_${key}`, wrong]) {
@@ -201,7 +190,7 @@ describe('the request id (rule 6.3)', () => {
     expect(service.log.join('')).not.toContain(key);
   });
 
-  test('no two requests share one', async () => {
+  test('is unique by default', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => call(service.port, '/livez')));
     expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(50);
   });

@@ -16,9 +16,9 @@ import { call } from '../support/client.js';
 import { serviceOver, type TestService } from '../support/service.js';
 
 /**
- * Statements of one request that comes by itself, `begin` and `commit` among them, with the facts of its runs read
- * already. SQLite counts a key's requests in a file of their own, whose statement is not among them. A number that grows
- * is one question more for every request.
+ * Statements of a single request, including `begin` and `commit`, with the facts of its runs in the cache. SQLite
+ * counts requests in a separate file, whose statement is not included. A number that grows is another statement for
+ * every request.
  */
 const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres', number>>>> = {
   getAccount: { sqlite: 1, postgres: 2 },
@@ -41,11 +41,11 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
 
 const { records, accounts } = worldOf(9, { accounts: 1, brands: 3, prompts: 6, runs: 8 });
 const key = accounts[0]?.keys[0]?.key ?? '';
-/** Its windows of thirty days both hold runs, and there is something on each list. */
+/** A brand with runs in both windows of thirty days, and with rows in each list. */
 const BRAND = 'brd_z-a2';
 const ofBrand = records.filter((each) => 'brand_id' in each && each.brand_id === BRAND);
 
-/** An id of each kind by the name that a path gives it. */
+/** An id for each path parameter. */
 const IDS: Readonly<Record<string, string | undefined>> = {
   brand_id: BRAND,
   run_id: ofBrand.flatMap((each) => (each.type === 'run' ? each.id : []))[0],
@@ -84,25 +84,29 @@ afterAll(async () => {
 });
 
 async function statementsOf({ port, store }: TestService, path: string): Promise<number> {
-  const ask = () => call(port, path, { headers: { Authorization: `Bearer ${key}` } });
-  const asked = () => store.vitals().databases.reduce((sum, { statements }) => sum + statements.count, 0);
-  expect(await ask()).toMatchObject({ status: 200 });
-  const before = asked();
-  await ask();
-  return asked() - before;
+  const get = () => call(port, path, { headers: { Authorization: `Bearer ${key}` } });
+  const statements = () =>
+    store.vitals().databases.reduce((sum, { statements }) => sum + statements.count, 0);
+  expect(await get()).toMatchObject({ status: 200 });
+  const before = statements();
+  await get();
+  return statements() - before;
 }
 
 describe.each(['sqlite', 'postgres'] as const)('a request (%s)', (name) => {
-  test.each(ENDPOINTS.map(({ id, path }) => [id, path] as const))('of %s asks no more', async (id, path) => {
-    const service = services.get(name);
-    if (!service) throw new Error('the services are open');
-    const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) => String(IDS[parameter]));
-    expect(await statementsOf(service, filled)).toBe(STATEMENTS[id]?.[name]);
-  });
+  test.each(ENDPOINTS.map(({ id, path }) => [id, path] as const))(
+    'to %s executes a fixed number of statements',
+    async (id, path) => {
+      const service = services.get(name);
+      if (!service) throw new Error('the service is not open');
+      const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) => String(IDS[parameter]));
+      expect(await statementsOf(service, filled)).toBe(STATEMENTS[id]?.[name]);
+    },
+  );
 
-  test('of a report whose window is carried asks for the run before it once more', async () => {
+  test('for a report with a carried window executes one more, for the run before the window', async () => {
     const service = services.get(name);
-    if (!service) throw new Error('the services are open');
+    if (!service) throw new Error('the service is not open');
     const path = `/v1/brands/${BRAND}/visibility?start_date=2026-03-09&end_date=2026-03-09`;
     const reports = STATEMENTS['getVisibility']?.[name] ?? 0;
     expect(await statementsOf(service, path)).toBe(reports + 1);

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { call, type Reply } from '../support/client.js';
 import { serviceOver, type TestService } from '../support/service.js';
 
-/** The same world in two databases, and the same requests to a service over each: nobody may tell them apart. */
+/** The same world in two databases, and the same requests to a service over each. The replies must be identical. */
 
 const WORLDS = [1, 2];
 const REQUESTS = 400;
@@ -40,7 +40,7 @@ async function fill(database: DatabaseSettings, records: readonly ImportRecord[]
   await jobs.close();
 }
 
-/** A service over SQLite, and one over PostgreSQL as a role that only reads, behind forced row-level security. */
+/** A service over SQLite, and one over PostgreSQL with a read-only role and forced row-level security. */
 async function bothServices(seed: number, records: readonly ImportRecord[]) {
   const file = join(folder, `${seed}.db`);
   await fill({ file }, records);
@@ -56,7 +56,7 @@ async function bothServices(seed: number, records: readonly ImportRecord[]) {
   return [await over(`sqlite:${file}`), await over(reader)] as const;
 }
 
-/** What is compared; the window that a key is counted in goes by the clock of each database. */
+/** The compared parts of a reply. Rate windows follow each database's own clock, so their numbers are masked. */
 function comparable({ status, headers, text }: Reply) {
   const { date, ratelimit, ...others } = headers;
   return {
@@ -72,7 +72,7 @@ function comparable({ status, headers, text }: Reply) {
 
 const oneOf = (...values: readonly string[]) => fc.constantFrom(...values);
 
-/** Requests about a world, right ones and wrong ones. */
+/** Valid and invalid requests for a world. */
 function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
   const prompts = records.filter((each) => each.type === 'prompt');
   const themes = records.filter((each) => each.type === 'theme').map(({ id }) => id);
@@ -80,11 +80,11 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
   const locations = [...new Set(prompts.flatMap(({ location }) => location ?? [])), 'Nowhere'].map(listed);
   const list = (values: readonly string[]) =>
     fc.array(oneOf(...values), { minLength: 1, maxLength: 3 }).map((each) => each.join(','));
-  const given = (name: string, values: fc.Arbitrary<string>) => values.map((value) => `${name}=${value}`);
+  const pair = (name: string, values: fc.Arbitrary<string>) => values.map((value) => `${name}=${value}`);
   const right = [
-    given('limit', oneOf('1', '2', '25')),
-    given('period', oneOf('7d', '30d', '90d', '365d')),
-    given(
+    pair('limit', oneOf('1', '2', '25')),
+    pair('period', oneOf('7d', '30d', '90d', '365d')),
+    pair(
       'tz',
       oneOf(
         'Asia/Kathmandu',
@@ -95,11 +95,11 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
         'Etc/GMT+12',
       ),
     ),
-    given('platforms', list(['chatgpt', 'claude', 'gemini', 'perplexity', 'grok'])),
-    given('categories', list(['discovery', 'comparison', 'expert'])),
-    given('locations', list(locations)),
-    given('theme_ids', list([...themes, 'none', 'thm_unknown'])),
-    given('is_branded', oneOf('true', 'false')),
+    pair('platforms', list(['chatgpt', 'claude', 'gemini', 'perplexity', 'grok'])),
+    pair('categories', list(['discovery', 'comparison', 'expert'])),
+    pair('locations', list(locations)),
+    pair('theme_ids', list([...themes, 'none', 'thm_unknown'])),
+    pair('is_branded', oneOf('true', 'false')),
     oneOf('start_date=2025-06-01&end_date=2026-01-31', 'start_date=2024-02-29&end_date=2024-02-29'),
     oneOf('start_date=1970-01-01&end_date=1970-12-31', 'start_date=9998-01-01&end_date=9998-12-31'),
   ];
@@ -121,28 +121,28 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
         { maxLength: 4, selector: (pair) => pair.split('=')[0] },
       )
       .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
-  const visibility = query(given('group_by', oneOf('platform', 'category')));
-  const competitors = query(given('watched', oneOf('true', 'false')));
-  const pages = (...own: fc.Arbitrary<string>[]) => listQuery([given('limit', oneOf('1', '2', '3')), ...own]);
+  const visibility = query(pair('group_by', oneOf('platform', 'category')));
+  const competitors = query(pair('watched', oneOf('true', 'false')));
+  const pages = (...own: fc.Arbitrary<string>[]) => listQuery([pair('limit', oneOf('1', '2', '3')), ...own]);
   const runId = oneOf(...records.flatMap((each) => (each.type === 'run' ? each.id : [])), 'unknown');
   const promptId = oneOf(...prompts.map(({ id }) => id), 'unknown');
-  const runs = pages(given('status', oneOf('completed', 'running', 'failed')));
+  const runs = pages(pair('status', oneOf('completed', 'running', 'failed')));
   const listedPrompts = pages(
-    given('status', oneOf('tracked', 'paused', 'never_run')),
-    given('category', oneOf('discovery', 'comparison')),
-    given('theme_id', oneOf(...themes, 'none')),
+    pair('status', oneOf('tracked', 'paused', 'never_run')),
+    pair('category', oneOf('discovery', 'comparison')),
+    pair('theme_id', oneOf(...themes, 'none')),
   );
   const answers = pages(
-    given('period', oneOf('30d', '90d', '365d')),
-    given('platforms', list(['chatgpt', 'claude'])),
+    pair('period', oneOf('30d', '90d', '365d')),
+    pair('platforms', list(['chatgpt', 'claude'])),
     oneOf('start_date=2025-06-01&end_date=2026-01-31'),
   );
   const targets = pages(
-    given('channel', oneOf('reddit', 'publication')),
-    given('play', oneOf('comment', 'post', 'pitch')),
-    given('status', oneOf('suggested', 'in_progress', 'done')),
+    pair('channel', oneOf('reddit', 'publication')),
+    pair('play', oneOf('comment', 'post', 'pitch')),
+    pair('status', oneOf('suggested', 'in_progress', 'done')),
   );
-  const audits = pages(given('status', oneOf('completed', 'pending')));
+  const audits = pages(pair('status', oneOf('completed', 'pending')));
   const auditPaths = records
     .filter((each) => each.type === 'page_audit')
     .map(({ brand_id, id }) => `/v1/brands/${brand_id}/page-audits/${id}`);
@@ -150,7 +150,7 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
     ...records.flatMap((each) => (each.type === 'recommendation' ? each.id : [])),
     'unknown',
   );
-  const recommendations = pages(given('status', oneOf('suggested', 'in_progress', 'done', 'dismissed')));
+  const recommendations = pages(pair('status', oneOf('suggested', 'in_progress', 'done', 'dismissed')));
   const everyBrand = accounts.flatMap(({ brand_ids }) => brand_ids);
   const method = fc.oneof(
     { weight: 15, arbitrary: oneOf('GET') },
@@ -201,16 +201,19 @@ function withCursor(path: string, cursor: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`;
 }
 
-test.each(WORLDS)('a service over SQLite and one over PostgreSQL answer alike (world %i)', async (seed) => {
+test.each(WORLDS)('services over SQLite and PostgreSQL return identical replies (world %i)', async (seed) => {
   const world = worldOf(seed, { accounts: 2, brands: 3 });
   const [sqlite, postgres] = await bothServices(seed, world.records);
   const statuses = new Map<number, number>();
   let cursors = 0;
   for (const { path, key, method } of fc.sample(requestsOf(world), { seed, numRuns: REQUESTS })) {
-    const ask = { method, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } };
-    // A list is walked to its end, each database being shown the cursor that both gave.
+    const options = { method, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } };
+    // Page through each list; both databases get the same cursor.
     for (let page: string | null = path; page !== null;) {
-      const [one, other] = await Promise.all([call(sqlite.port, page, ask), call(postgres.port, page, ask)]);
+      const [one, other] = await Promise.all([
+        call(sqlite.port, page, options),
+        call(postgres.port, page, options),
+      ]);
       expect({ page, ...comparable(other) }).toEqual({ page, ...comparable(one) });
       statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
       const cursor = cursorIn(one);

@@ -2,7 +2,7 @@ import { filesOf, replacing, type Changes } from '@brand-visibility/test-fixture
 import { describe, expect, test } from '@jest/globals';
 import { sourceCopyForAll } from '../support/source-copy.js';
 
-/** A record type is one value: of a fourteenth the compiler names what is missing besides. */
+/** A record type is one value. For a fourteenth, the compiler names everything else that is missing. */
 const { compileErrors, filesToFillIn } = sourceCopyForAll();
 
 const IMPORT = 'packages/contract/src/import';
@@ -24,14 +24,14 @@ export const campaign = recordKind({
 });
 `;
 
-/** A fourteenth type whose entry says this. */
+/** Adds a fourteenth type with this entry. */
 const listed = (entry = ENTRY): Changes => ({
   [`${IMPORT}/kinds/campaigns.ts`]: () => entry,
   [`${IMPORT}/records.ts`]: (text) =>
     `import { campaign } from './kinds/campaigns.js';\n${replacing('  outreach_work: outreachWork,\n', '  outreach_work: outreachWork,\n  campaign,\n')(text)}`,
 });
-describe('the compiler asks a fourteenth record type', () => {
-  test('for its table, and for nothing else', () => {
+describe('for a fourteenth record type, the compiler', () => {
+  test('requires a table first', () => {
     const errors = compileErrors(listed());
     expect(filesOf(errors)).toEqual([
       'packages/storage/src/write/import.ts',
@@ -40,7 +40,7 @@ describe('the compiler asks a fourteenth record type', () => {
     for (const { message } of errors) expect(message).toContain('campaign');
   });
 
-  test('for a table with the columns of its row, and for what erases its rows', () => {
+  test('requires a table with the columns of its row, and an erasure of its rows', () => {
     const table = replacing(
       '  theme: Row<',
       "  campaign: Row<'campaign'> & { readonly ord: number };\n  theme: Row<",
@@ -51,7 +51,7 @@ describe('the compiler asks a fourteenth record type', () => {
     ]);
   });
 
-  test('for each part of its entry, that every field has a meaning, and that parts name its own fields', () => {
+  test('requires each part of its entry, a description of every field, and parts that name its own fields', () => {
     const incomplete = [
       ["  identity: ['id'],\n", ''],
       ["identity: ['id']", "identity: ['slug']"],
@@ -71,19 +71,19 @@ describe('the compiler asks a fourteenth record type', () => {
   });
 
   test.each([
-    ['a type that has an id, in a reference', "to: 'theme'", "to: 'rival'"],
+    ['references to types with an id', "to: 'theme'", "to: 'rival'"],
     ['its own name in the list', "'campaign'", "'campagne'"],
-  ])('for %s', (_, present, text) => {
+  ])('requires %s', (_, present, text) => {
     const entry = ENTRY.replaceAll(present, text);
     expect(filesToFillIn(listed(entry))).toContain(`${IMPORT}/records.ts`);
   });
 
-  test('for who has which place, where two of it may not share one', () => {
+  test('requires an index of unique keys for a type that has one', () => {
     const placed = replacing('place: null', "place: { fields: ['name'], expected: 'another name' }")(ENTRY);
     const table = replacing('  theme: Row<', "  campaign: Row<'campaign'>;\n  theme: Row<");
     expect(filesToFillIn({ ...listed(placed), [TABLES]: table })).toEqual([
-      'packages/application/src/import/unique-keys.ts',
       'packages/application/src/import/state.ts',
+      'packages/application/src/import/unique-keys.ts',
       'packages/storage/src/migrations/account-tables.ts',
       'packages/storage/src/write/import.ts',
     ]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a brand', () => {
-  test.each(['/v1/brands/brd_a1'])('of %s is what the contract says', async (path) => {
+  test.each(['/v1/brands/brd_a1'])('of %s conforms to the contract', async (path) => {
     await expectContract(service, path);
   });
 
@@ -17,7 +17,7 @@ describe('a brand', () => {
     ['/v1/brands/brd_a1?include=runs', ['unknown_parameter', 'include']],
     ['/v1/brands/brd_absent', ['not_found']],
     ['/v1/brands/brd_b1', ['not_found']],
-  ])('of %s is refused: %j', async (path, refusal) => {
+  ])('of %s is rejected: %j', async (path, refusal) => {
     expect(await refusalOf(service, path)).toEqual(refusal);
   });
 });

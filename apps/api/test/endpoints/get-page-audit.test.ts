@@ -1,11 +1,11 @@
 import { DIMENSIONS } from '@brand-visibility/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract } from '../support/kept-contract.js';
+import { expectContract } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 import { codeOf, faultsOf } from '../support/client.js';
 import { NO_SCORES, dimension, service } from '../support/page-audits.js';
 
-const ask = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
+const get = (audit_id: string) => service.get(`/v1/brands/brd_1/page-audits/${audit_id}`);
 
 describe('a page audit', () => {
   test('has its members, dimensions and weights in the order of the specification', async () => {
@@ -18,7 +18,7 @@ describe('a page audit', () => {
       'Authority and trust',
     ];
     const weights = [0.2, 0.2, 0.1, 0.2, 0.15, 0.15];
-    const reply = await ask('full0001');
+    const reply = await get('full0001');
     const expected = {
       id: 'full0001',
       url: 'https://acme.example/',
@@ -54,8 +54,8 @@ describe('a page audit', () => {
     expect(reply.text).toBe(JSON.stringify(expected));
   });
 
-  test('is scored on what was audited alone', async () => {
-    expect((await ask('notext01')).body).toMatchObject({
+  test('is scored only on the audited dimensions', async () => {
+    expect((await get('notext01')).body).toMatchObject({
       page_score: 51,
       scores: { ...NO_SCORES, crawlability: 51, page_speed: 50 },
       dimensions: [
@@ -68,8 +68,8 @@ describe('a page audit', () => {
   test.each([
     ['pending1', 'pending', null],
     ['failed01', 'failed', 'The page answered with status 404.'],
-  ])('%s has no score until it is completed', async (id, status, error) => {
-    expect((await ask(id)).body).toMatchObject({
+  ])('%s has no score before it is completed', async (id, status, error) => {
+    expect((await get(id)).body).toMatchObject({
       id,
       status,
       page_score: null,
@@ -92,12 +92,12 @@ describe('a page audit', () => {
     '%00',
     '%ff',
     "'%20or%201=1--",
-  ])('%s is not found', async (id) => {
-    const reply = await ask(id);
+  ])('returns 404 for %s', async (id) => {
+    const reply = await get(id);
     expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
   });
 
-  test('takes no parameter', async () => {
+  test('rejects parameters', async () => {
     const reply = await service.get('/v1/brands/brd_1/page-audits/full0001?limit=1');
     expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', 'limit']);
   });
@@ -110,10 +110,7 @@ describe('a reply', () => {
   });
   afterAll(() => served.stop());
 
-  test.each(['/v1/brands/brd_a1/page-audits/auditbrda1a'])(
-    'of %s is what the contract says',
-    async (path) => {
-      await expectContract(served, path);
-    },
-  );
+  test.each(['/v1/brands/brd_a1/page-audits/auditbrda1a'])('of %s conforms to the contract', async (path) => {
+    await expectContract(served, path);
+  });
 });

@@ -21,7 +21,7 @@ describe('one recommendation', () => {
     expect(await one(id)).toMatchObject({ id, status: 'done', measurement });
   });
 
-  test('is done when linked work last was, and its window opens at the first such move since windows exist', async () => {
+  test('takes its done date from the last linked work, and its window from the first such move with windows', async () => {
     expect(await one('linked')).toMatchObject({
       status: 'done',
       done_at: '2026-03-10T00:00:00.000Z',
@@ -29,7 +29,7 @@ describe('one recommendation', () => {
     });
   });
 
-  test('that is not done shows none', async () => {
+  test('has no measurement if it is not done', async () => {
     expect(await one('reviewed')).toMatchObject({
       status: 'in_progress',
       started_at: '2026-03-02T00:00:00.000Z',
@@ -39,17 +39,17 @@ describe('one recommendation', () => {
   });
 
   test.each([
-    ['that there is none of', `/v1/brands/${BRAND}/recommendations/rec_unknown`],
-    ['of a brand that there is none of', '/v1/brands/brd_unknown/recommendations/measured'],
-    ['of another brand', `/v1/brands/${MINE?.brand_ids[1]}/recommendations/measured`],
-    ['with an id that none could have', `/v1/brands/${BRAND}/recommendations/%22'%20or%201=1--`],
-    ['of another account', `/v1/brands/${THEIRS?.brand_ids[0]}/recommendations/measured`],
-  ])('%s is not found', async (_what, path) => {
+    ['an unknown id', `/v1/brands/${BRAND}/recommendations/rec_unknown`],
+    ['an unknown brand', '/v1/brands/brd_unknown/recommendations/measured'],
+    ['an id of another brand', `/v1/brands/${MINE?.brand_ids[1]}/recommendations/measured`],
+    ['an impossible id', `/v1/brands/${BRAND}/recommendations/%22'%20or%201=1--`],
+    ['an id of another account', `/v1/brands/${THEIRS?.brand_ids[0]}/recommendations/measured`],
+  ])('returns 404 for %s', async (_title, path) => {
     const reply = await get(path);
     expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
   });
 
-  test('takes no parameter', async () => {
+  test('rejects parameters', async () => {
     expect(codeOf(await get(`/v1/brands/${BRAND}/recommendations/measured?limit=1`))).toBe(
       'unknown_parameter',
     );

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('a run', () => {
-  test.each(['/v1/brands/brd_a1/runs/brd_a1_run_0'])('of %s is what the contract says', async (path) => {
+  test.each(['/v1/brands/brd_a1/runs/brd_a1_run_0'])('of %s conforms to the contract', async (path) => {
     await expectContract(service, path);
   });
 
   test.each([
     ['/v1/brands/brd_a1/runs/absent', ['not_found']],
     ['/v1/brands/brd_a1/runs/brd_a1_run_0?limit=1', ['unknown_parameter', 'limit']],
-  ])('of %s is refused: %j', async (path, refusal) => {
+  ])('of %s is rejected: %j', async (path, refusal) => {
     expect(await refusalOf(service, path)).toEqual(refusal);
   });
 });

@@ -3,14 +3,17 @@ import { formatInstant, MINUTE } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
 import { NOW } from '@brand-visibility/test-fixtures/store-contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { expectContract } from '../support/kept-contract.js';
+import { expectContract } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 import { codeOf, faultsOf } from '../support/client.js';
 import { importedService, type ImportedService } from '../support/imported.js';
 
 type Check = ImportRecord<'site_access_check'>;
 
-const crawler = (key: string, said: Partial<Check['crawlers'][number]> = {}): Check['crawlers'][number] => ({
+const crawler = (
+  key: string,
+  fields: Partial<Check['crawlers'][number]> = {},
+): Check['crawlers'][number] => ({
   key,
   label: `The ${key}`,
   vendor: 'A vendor',
@@ -20,18 +23,18 @@ const crawler = (key: string, said: Partial<Check['crawlers'][number]> = {}): Ch
   fetch_error: null,
   latency_ms: 12.25,
   words: 512,
-  ...said,
+  ...fields,
 });
 
-/** A check made so many minutes ago that completed a minute later. */
-const completed = (brand_id: string, minutesAgo: number, said: Partial<Omit<Check, 'type'>> = {}) =>
+/** A check created `minutesAgo` that completed a minute later. */
+const completed = (brand_id: string, minutesAgo: number, fields: Partial<Omit<Check, 'type'>> = {}) =>
   record.siteAccessCheck({
     id: `chk_${brand_id}_${minutesAgo}`,
     brand_id,
     created_at: formatInstant(NOW - BigInt(minutesAgo) * MINUTE),
     reported_at: null,
     completed_at: formatInstant(NOW - BigInt(minutesAgo - 1) * MINUTE),
-    ...said,
+    ...fields,
   });
 
 const NOTHING_YET = {
@@ -44,10 +47,10 @@ const NOTHING_YET = {
   fetch_count: null,
 } as const;
 
-const open = (brand_id: string, minutesAgo: number, said: Partial<Omit<Check, 'type'>> = {}) =>
-  completed(brand_id, minutesAgo, { status: 'running', ...NOTHING_YET, ...said });
+const open = (brand_id: string, minutesAgo: number, fields: Partial<Omit<Check, 'type'>> = {}) =>
+  completed(brand_id, minutesAgo, { status: 'running', ...NOTHING_YET, ...fields });
 
-/** Told in another order than the reply's. */
+/** Its members are in a different order from the reply's. */
 const BLOCKED = {
   origin: 'https://www.acme.example',
   robots_txt: {
@@ -123,15 +126,15 @@ beforeEach(() => {
 });
 afterAll(() => service.stop());
 
-const ask = (brand_id: string) => service.get(`/v1/brands/${brand_id}/site-access`);
+const get = (brand_id: string) => service.get(`/v1/brands/${brand_id}/site-access`);
 
 describe('site access', () => {
-  test('of a brand that never ran a check is null, without history', async () => {
-    expect((await ask('never')).body).toEqual({ brand_id: 'never', check: null, history: [] });
+  test('is null without history for a brand without checks', async () => {
+    expect((await get('never')).body).toEqual({ brand_id: 'never', check: null, history: [] });
   });
 
-  test('before any check completes says how the first one stands, and of the site nothing', async () => {
-    expect((await ask('first')).body).toEqual({
+  test('shows only the status of the first check until one completes', async () => {
+    expect((await get('first')).body).toEqual({
       brand_id: 'first',
       check: {
         status: 'pending',
@@ -152,9 +155,9 @@ describe('site access', () => {
     });
   });
 
-  test('has its members in the order of the specification, whatever order they were brought in', async () => {
-    const text = expect.any(String) as unknown as string; // jest's matchers stand for any type
-    const reply = await ask('blocked');
+  test('has its members in the order of the specification, whatever their order in the import', async () => {
+    const text = expect.any(String) as unknown as string; // a cast: jest's matchers match any type
+    const reply = await get('blocked');
     const expected = {
       brand_id: 'blocked',
       check: {
@@ -228,8 +231,8 @@ describe('site access', () => {
   test.each([
     ['failed', 'failed', 'The name could not be resolved.'],
     ['running', 'running', null],
-  ])('%s: what was found stays that of the check before', async (brand_id, status, error) => {
-    expect((await ask(brand_id)).body).toMatchObject({
+  ])('%s: keeps the findings of the previous completed check', async (brand_id, status, error) => {
+    expect((await get(brand_id)).body).toMatchObject({
       check: {
         status,
         origin: 'https://acme.example',
@@ -253,15 +256,15 @@ describe('site access', () => {
     ['running', MINUTE, 'failed'],
     ['stopped', -1n, 'running'],
     ['stopped', 0n, 'failed'],
-  ])('%s, %s microseconds later: reads %s', async (brand_id, later, status) => {
+  ])('%s, %s microseconds later: has the status %s', async (brand_id, later, status) => {
     service.time.now = NOW + later;
-    const reply = await ask(brand_id);
+    const reply = await get(brand_id);
     const error = status === 'failed' ? expect.stringContaining('stopped reporting') : null;
     expect(reply.body).toMatchObject({ check: { status, error, origin: 'https://acme.example' } });
   });
 
-  test('takes of several checks completed at one instant the one with the greatest id by bytes as the last', async () => {
-    expect((await ask('ties')).body).toMatchObject({
+  test('breaks ties between checks completed at the same instant by the greatest id in byte order', async () => {
+    expect((await get('ties')).body).toMatchObject({
       check: { llms_txt: null, verdict: 'clear' },
       history: [
         { verdict: 'clear', note: 'Verdict changed from unknown to clear; New: No llms.txt was found' },
@@ -271,9 +274,9 @@ describe('site access', () => {
     });
   });
 
-  test('has findings of the check completed last, and its status from the one made last', async () => {
+  test('has the findings of the last completed check and the status of the last created one', async () => {
     const at = (minutesAgo: number) => formatInstant(NOW - BigInt(minutesAgo) * MINUTE);
-    expect((await ask('overlapping')).body).toMatchObject({
+    expect((await get('overlapping')).body).toMatchObject({
       check: {
         status: 'completed',
         origin: 'https://quick.example',
@@ -289,21 +292,21 @@ describe('site access', () => {
     });
   });
 
-  test('has a history of 26 checks, the oldest compared with one that is not shown', async () => {
-    const { history } = (await ask('many')).body as { history: { checked_at: string; note: string }[] };
+  test('has a history of 26 checks, the oldest compared with one that is not listed', async () => {
+    const { history } = (await get('many')).body as { history: { checked_at: string; note: string }[] };
     expect(history.map(({ checked_at }) => checked_at)).toEqual(
       Array.from({ length: 26 }, (_, index) => formatInstant(NOW - BigInt(99 + index) * MINUTE)),
     );
     expect(history.at(-1)?.note).toBe('Verdict changed from clear to warn; New: No sitemap was found');
   });
 
-  test('takes no parameter', async () => {
+  test('rejects parameters', async () => {
     const reply = await service.get('/v1/brands/many/site-access?limit=1&cursor=x');
     expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['unknown_parameter', 'limit', 'cursor']);
   });
 });
 
-/** The names of all members in their order, with those of the objects in them. */
+/** The names of all members in order, recursively. */
 function membersOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(membersOf);
   if (typeof value !== 'object' || value === null) return null;
@@ -318,7 +321,7 @@ describe('a reply', () => {
   });
   afterAll(() => served.stop());
 
-  test.each(['/v1/brands/brd_a1/site-access'])('of %s is what the contract says', async (path) => {
+  test.each(['/v1/brands/brd_a1/site-access'])('of %s conforms to the contract', async (path) => {
     await expectContract(served, path);
   });
 });

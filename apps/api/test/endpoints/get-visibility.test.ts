@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 import { call, codeOf, faultsOf, problemOf } from '../support/client.js';
 import { bearer } from '../support/world.js';
@@ -14,19 +14,19 @@ describe('a visibility report', () => {
   test.each([
     '/v1/brands/brd_a1/visibility',
     '/v1/brands/brd_a1/visibility?group_by=category&tz=asia/kolkata',
-  ])('of %s is what the contract says', async (path) => {
+  ])('of %s conforms to the contract', async (path) => {
     await expectContract(service, path);
   });
 
   test.each([['/v1/brands/brd_b1/visibility', ['not_found']]])(
-    'of %s is refused: %j',
+    'of %s is rejected: %j',
     async (path, refusal) => {
       expect(await refusalOf(service, path)).toEqual(refusal);
     },
   );
 });
 
-const ask = (query: string) =>
+const get = (query: string) =>
   call(service.port, `/v1/brands/brd_a1/visibility?${query}`, { headers: bearer('a_all') });
 
 describe('the query', () => {
@@ -46,12 +46,12 @@ describe('the query', () => {
     'period=365d',
     'start_date=2026-03-01&end_date=2026-03-01',
     'end_date=2026-03-01&start_date=2026-03-01&tz=Asia/Kolkata',
-  ])('%j is served', async (query) => {
-    expect((await ask(query)).status).toBe(200);
+  ])('accepts %j', async (query) => {
+    expect((await get(query)).status).toBe(200);
   });
 
-  test('has a zone whose plus came as a space: the reply says how to write it (rule 3.6)', async () => {
-    expect(problemOf(await ask('tz=Etc/GMT+5')).errors).toEqual([
+  test('explains how to write a plus that was decoded as a space (rule 3.6)', async () => {
+    expect(problemOf(await get('tz=Etc/GMT+5')).errors).toEqual([
       {
         parameter: 'tz',
         detail:
@@ -59,7 +59,7 @@ describe('the query', () => {
         did_you_mean: 'Etc/GMT+5',
       },
     ]);
-    expect((await ask('tz=Etc/GMT%2B5')).status).toBe(200);
+    expect((await get('tz=Etc/GMT%2B5')).status).toBe(200);
   });
 
   test.each<[string, string[]]>([
@@ -84,13 +84,13 @@ describe('the query', () => {
     ['end_date=2026-03-01&is_branded=x&period=7d', ['start_date', 'is_branded', 'period']],
     ['end_date=2026-03-01&start_date=2026-03-02', ['end_date']],
     ['start_date=2024-01-01&end_date=2025-01-01', ['end_date']],
-  ])('%j is refused for %j', async (query, names) => {
-    const reply = await ask(query);
+  ])('rejects %j because of %j', async (query, names) => {
+    const reply = await get(query);
     expect([codeOf(reply), ...faultsOf(reply)]).toEqual(['invalid_parameter', ...names]);
   });
 
-  test('a value that is nearly one of a list is told the list and which', async () => {
-    expect(problemOf(await ask('period=30days'))).toMatchObject({
+  test('returns the allowed values and a suggestion for a misspelled value', async () => {
+    expect(problemOf(await get('period=30days'))).toMatchObject({
       code: 'invalid_parameter',
       detail: '`period` must be one of 7d, 30d, 90d, 365d.',
       errors: [
@@ -104,8 +104,8 @@ describe('the query', () => {
     });
   });
 
-  test('a zone that is nearly one of the database is told which', async () => {
-    expect(problemOf(await ask('tz=America/NewYork'))).toMatchObject({
+  test('suggests a time zone for a misspelled one', async () => {
+    expect(problemOf(await get('tz=America/NewYork'))).toMatchObject({
       code: 'invalid_parameter',
       detail: '`tz` must be an IANA time zone name such as Europe/Paris.',
       errors: [

@@ -1,7 +1,7 @@
 import { formatInstant, MINUTE } from '@brand-visibility/domain';
 import { NOW } from '@brand-visibility/test-fixtures/store-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
 import {
   ANSWERS,
   DAY,
@@ -13,7 +13,7 @@ import {
   pageOf,
   runOf,
   service as paged,
-  walk,
+  paginate,
 } from '../support/paged-world.js';
 import { codeOf } from '../support/client.js';
 import { startService, type TestService } from '../support/service.js';
@@ -26,7 +26,7 @@ afterAll(() => service.stop());
 
 describe('the list of answers', () => {
   test.each(['/v1/brands/brd_a1/prompts/brd_a1_prompt_1/answers?limit=1'])(
-    'of %s is what the contract says',
+    'of %s conforms to the contract',
     async (path) => {
       await expectContract(service, path);
     },
@@ -35,7 +35,7 @@ describe('the list of answers', () => {
   test.each([
     ['/v1/brands/brd_a1/prompts/absent/answers', ['not_found']],
     ['/v1/brands/brd_a1/prompts/brd_a1_prompt_1/answers?categories=x', ['unknown_parameter', 'categories']],
-  ])('of %s is refused: %j', async (path, refusal) => {
+  ])('of %s is rejected: %j', async (path, refusal) => {
     expect(await refusalOf(service, path)).toEqual(refusal);
   });
 });
@@ -46,7 +46,7 @@ describe('a cursor of answers', () => {
     ['', '&tz=utc'],
     ['&period=90d&tz=Asia/Kolkata', '&tz=asia/KOLKATA&period=90d'],
     ['&platforms=claude,chatgpt', '&platforms=chatgpt,%22claude%22,claude'],
-  ])('made with %j is good with %j, which asks for the same', async (one, other) => {
+  ])('made with %j is accepted with %j, an equivalent query', async (one, other) => {
     const cursor = cursorOf(await get(`${ANSWERS}?limit=1${one}`));
     expect((await get(`${ANSWERS}?limit=1${other}&cursor=${cursor}`)).status).toBe(200);
   });
@@ -57,7 +57,7 @@ describe('a cursor of answers', () => {
     ['', '&platforms=claude'],
     ['&platforms=claude,chatgpt', '&platforms=claude'],
     ['&start_date=2026-01-01&end_date=2026-03-10', ''],
-  ])('made with %j is refused with %j', async (one, other) => {
+  ])('made with %j is rejected with %j', async (one, other) => {
     const cursor = cursorOf(await get(`${ANSWERS}?limit=1${one}`));
     expect(codeOf(await get(`${ANSWERS}?limit=1${other}&cursor=${cursor}`))).toBe('invalid_cursor');
   });
@@ -69,13 +69,13 @@ describe('the answers to a prompt', () => {
     `${run}_prm_1_chatgpt`,
   ]);
 
-  test('are those of the window, newest first, ties by id downwards', async () => {
-    expect((await walk(`${ANSWERS}?limit=3`)).flatMap(idsOf)).toEqual(inWindow);
+  test('are those of the window, newest first, with ties broken by descending id', async () => {
+    expect((await paginate(`${ANSWERS}?limit=3`)).flatMap(idsOf)).toEqual(inWindow);
   });
 
-  test('stay those of the window that the first page resolved, whatever time it is and whatever completes', async () => {
+  test('keep the window of the first page, even if time passes and runs complete', async () => {
     let days = 0;
-    const pages = await walk(`${ANSWERS}?limit=1`, async () => {
+    const pages = await paginate(`${ANSWERS}?limit=1`, async () => {
       days += 1;
       paged.time.now += 5n * DAY;
       await add(runOf(`later_${days}`, -5 * days));
@@ -86,19 +86,19 @@ describe('the answers to a prompt', () => {
     expect(pageOf(pages[0]!).window).toMatchObject({ period: '30d', end: formatInstant(NOW) });
   });
 
-  test('stay those of the run that was carried when one completes inside the window', async () => {
+  test('keep the carried run of the first page, even if a run completes inside the window', async () => {
     const path = `${ANSWERS}?start_date=2026-01-31&end_date=2026-02-01&limit=1`;
-    const pages = await walk(path, () => add(runOf('inside', 0, '2026-01-31T10:00:00Z')));
+    const pages = await paginate(path, () => add(runOf('inside', 0, '2026-01-31T10:00:00Z')));
     expect(pages.flatMap(idsOf)).toEqual(['run_40_prm_1_claude', 'run_40_prm_1_chatgpt']);
     const carried = { carried_from: ago(40, MINUTE) };
     expect(pages.map((page) => pageOf(page).window)).toEqual([
       expect.objectContaining(carried),
       expect.objectContaining(carried),
     ]);
-    expect((await walk(path)).flatMap(idsOf)).toEqual(['inside_prm_1_claude', 'inside_prm_1_chatgpt']);
+    expect((await paginate(path)).flatMap(idsOf)).toEqual(['inside_prm_1_claude', 'inside_prm_1_chatgpt']);
   });
 
-  test('are none before the first run, and the window is shown all the same', async () => {
+  test('are empty before the first run, with the window', async () => {
     const reply = await get(`${ANSWERS}?start_date=2020-01-01&end_date=2020-01-31`);
     expect(reply.body).toMatchObject({ window: { carried_from: null }, data: [], has_more: false });
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
-import { idsOf, walk } from '../support/paged-world.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
+import { idsOf, paginate } from '../support/paged-world.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -10,18 +10,18 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the list of brands', () => {
-  test.each(['/v1/brands'])('of %s is what the contract says', async (path) => {
+  test.each(['/v1/brands'])('of %s conforms to the contract', async (path) => {
     await expectContract(service, path);
   });
 
   test.each([
     ['/v1/brands?status=x', ['unknown_parameter', 'status']],
     ['/v1/brands?limit=101', ['invalid_parameter', 'limit']],
-  ])('of %s is refused: %j', async (path, refusal) => {
+  ])('of %s is rejected: %j', async (path, refusal) => {
     expect(await refusalOf(service, path)).toEqual(refusal);
   });
 
-  test('comes oldest first', async () => {
-    expect((await walk('/v1/brands?limit=1')).flatMap(idsOf)).toEqual(['brd_1', 'brd_2', 'brd_3']);
+  test('is sorted oldest first', async () => {
+    expect((await paginate('/v1/brands?limit=1')).flatMap(idsOf)).toEqual(['brd_1', 'brd_2', 'brd_3']);
   });
 });

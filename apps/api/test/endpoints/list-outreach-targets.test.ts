@@ -162,7 +162,7 @@ const RIVALS_PAGE = {
 };
 
 describe('the list of outreach targets', () => {
-  test('shows every target with all its members, in the order of the specification', async () => {
+  test('has every target with all its members, in the order of the specification', async () => {
     const { status, body, text } = await get(LIST);
     const { data, ...page } = body as { data: { url: string }[] };
     expect([status, page]).toEqual([200, { has_more: false, next_cursor: null }]);
@@ -187,11 +187,11 @@ describe('the list of outreach targets', () => {
     ['?status=done', [THREAD]],
     ['?status=suggested&play=post', [COMMUNITY]],
     ['?status=dismissed', []],
-  ])('%s lists what passes', async (query, targets) => {
+  ])('%s filters the targets', async (query, targets) => {
     expect((await listed(query)).sort()).toEqual(targets.map(({ url }) => url).sort());
   });
 
-  test('is walked page by page', async () => {
+  test('is paginated', async () => {
     const urls: string[] = [];
     let cursor = '';
     do {
@@ -214,11 +214,11 @@ describe('the list of outreach targets', () => {
     ['/v1/brands/brd_2/outreach-targets', 'not_found'],
     ['/v1/brands/brd_2/outreach-targets?cursor=x', 'invalid_cursor'],
     [`${LIST}/x`, 'not_found'],
-  ])('%s is refused: %s', async (path, code) => {
+  ])('rejects %s: %s', async (path, code) => {
     expect(codeOf(await get(path))).toBe(code);
   });
 
-  test('a cursor of the board before is refused, after the brand was found', async () => {
+  test('rejects a cursor of the previous board', async () => {
     const { body } = await get(`${LIST}?limit=2`);
     const { next_cursor } = body as { next_cursor: string };
     expect((await get(`${LIST}?cursor=${next_cursor}`)).status).toBe(200);
@@ -228,7 +228,7 @@ describe('the list of outreach targets', () => {
     expect((await get(`${LIST}?limit=2`)).status).toBe(200);
   });
 
-  test('a subreddit has cooled down after 14 days', async () => {
+  test('ends the cooling period of a subreddit after 14 days', async () => {
     const shown = async () => {
       const { body } = await get(`${LIST}?play=post`);
       return (body as { data: { cooling_since: string | null }[] }).data[0]?.cooling_since;

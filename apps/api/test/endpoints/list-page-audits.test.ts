@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract } from '../support/kept-contract.js';
+import { expectContract } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 import { codeOf, faultsOf } from '../support/client.js';
 import { NO_SCORES, service } from '../support/page-audits.js';
@@ -12,10 +12,10 @@ describe('the list of page audits', () => {
     readonly next_cursor: string | null;
   }
 
-  /** The client has checked the body against the contract. */
+  /** A cast: `call` has checked the body against the contract. */
   const page = async (query: string) => (await list(query)).body as Page;
 
-  test('has them newest first, without what is shown of one alone', async () => {
+  test('is sorted newest first, without the members that only a single audit has', async () => {
     const { data } = await page('');
     expect(data.map(({ id }) => id)).toEqual(['other00a', 'other002', 'other0009', 'other001']);
     const { meta_description, dimensions, ...shown } = (
@@ -26,7 +26,7 @@ describe('the list of page audits', () => {
     expect(shown).toMatchObject({ page_score: 70, scores: { ...NO_SCORES, page_speed: 70 } });
   });
 
-  test('goes on page by page, of one status or of all', async () => {
+  test('is paginated, with and without a status', async () => {
     for (const [filter, ids] of [
       ['', ['other00a', 'other002', 'other0009', 'other001']],
       ['&status=analyzing', ['other00a', 'other002', 'other0009']],
@@ -44,7 +44,7 @@ describe('the list of page audits', () => {
     }
   });
 
-  test('takes a cursor with the same status only', async () => {
+  test('accepts a cursor with the same status only', async () => {
     const { next_cursor } = await page('?limit=1&status=analyzing');
     expect((await list(`?limit=50&status=analyzing&cursor=${next_cursor}`)).status).toBe(200);
     for (const query of ['', '&status=completed']) {
@@ -57,7 +57,7 @@ describe('the list of page audits', () => {
     ['?status=pending,failed', ['invalid_parameter', 'status']],
     ['?limit=101&status=', ['invalid_parameter', 'limit', 'status']],
     ['?period=7d&limit=0', ['unknown_parameter', 'period']],
-  ])('refuses %s', async (query, expected) => {
+  ])('rejects %s', async (query, expected) => {
     const reply = await list(query);
     expect([codeOf(reply), ...faultsOf(reply)]).toEqual(expected);
   });
@@ -71,7 +71,7 @@ describe('a reply', () => {
   afterAll(() => served.stop());
 
   test.each(['/v1/brands/brd_a1/page-audits?status=completed'])(
-    'of %s is what the contract says',
+    'of %s conforms to the contract',
     async (path) => {
       await expectContract(served, path);
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
-import { idsOf, walk } from '../support/paged-world.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
+import { idsOf, paginate } from '../support/paged-world.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -10,18 +10,18 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the list of prompts', () => {
-  test.each(['/v1/brands/brd_a1/prompts?theme_id=none'])('of %s is what the contract says', async (path) => {
+  test.each(['/v1/brands/brd_a1/prompts?theme_id=none'])('of %s conforms to the contract', async (path) => {
     await expectContract(service, path);
   });
 
   test.each([
     ['/v1/brands/brd_a1/prompts?category=x', ['invalid_parameter', 'category']],
     ['/v1/brands/brd_b1/prompts', ['not_found']],
-  ])('of %s is refused: %j', async (path, refusal) => {
+  ])('of %s is rejected: %j', async (path, refusal) => {
     expect(await refusalOf(service, path)).toEqual(refusal);
   });
 
-  test('comes oldest first', async () => {
-    expect((await walk('/v1/brands/brd_1/prompts?limit=1')).flatMap(idsOf)).toEqual(['prm_1', 'prm_2']);
+  test('is sorted oldest first', async () => {
+    expect((await paginate('/v1/brands/brd_1/prompts?limit=1')).flatMap(idsOf)).toEqual(['prm_1', 'prm_2']);
   });
 });

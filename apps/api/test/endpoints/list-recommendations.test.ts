@@ -4,37 +4,37 @@ import { describe, expect, test } from '@jest/globals';
 import { codeOf } from '../support/client.js';
 import { BRAND, DONE, MINE, get, one, page } from '../support/recommendations.js';
 
-describe('the list', () => {
+describe('the list of recommendations', () => {
   test.each([null, ...BOARD_COLUMNS])(
-    'of column %s is walked page by page, as one long page',
+    'of column %s has the same rows in pages as in one page',
     async (status) => {
       const filter = status === null ? '' : `&status=${status}`;
       const whole = await page(`limit=100${filter}`);
       expect(whole).toMatchObject({ has_more: false, next_cursor: null });
-      const walked = [];
+      const paged = [];
       for (let cursor: string | null = ''; cursor !== null;) {
         const next: ReplyOf<Operations['listRecommendations']> = await page(
           `limit=3${filter}${cursor === '' ? '' : `&cursor=${cursor}`}`,
         );
         expect(next.has_more).toBe(next.next_cursor !== null);
-        walked.push(...next.data);
+        paged.push(...next.data);
         cursor = next.next_cursor;
       }
-      expect(walked).toEqual(whole.data);
+      expect(paged).toEqual(whole.data);
       const all = (await page('')).data;
-      expect(walked).toEqual(all.filter((each) => status === null || each.status === status));
+      expect(paged).toEqual(all.filter((each) => status === null || each.status === status));
       const order = all.map(({ created_at, id }) => `${parseInstant(created_at)} ${id}`);
       expect(order).toEqual([...order].sort().reverse());
     },
   );
 
-  test('shows each as it is shown alone', async () => {
+  test('has each recommendation as getRecommendation returns it', async () => {
     const { data } = await page('limit=100');
     expect(data.length).toBeGreaterThanOrEqual(DONE.length);
     for (const each of data) expect(await one(each.id)).toEqual(each);
   });
 
-  test('refuses the cursor of another list, and knows it under another limit', async () => {
+  test('rejects the cursor of another list, and accepts its own with another limit', async () => {
     const { next_cursor } = await page('limit=1&status=done');
     const cursor = `cursor=${next_cursor}`;
     expect((await page(`limit=2&status=done&${cursor}`)).data).toHaveLength(2);
@@ -53,7 +53,7 @@ describe('the list', () => {
     ['limit=101', 'invalid_parameter'],
     ['cursor=', 'invalid_parameter'],
     ['category=content_gap', 'unknown_parameter'],
-  ])('refuses %s', async (query, code) => {
+  ])('rejects %s', async (query, code) => {
     expect(codeOf(await get(`/v1/brands/${BRAND}/recommendations?${query}`))).toBe(code);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { expectContract, refusalOf } from '../support/kept-contract.js';
+import { expectContract, refusalOf } from '../support/contract-checks.js';
 import { startService, type TestService } from '../support/service.js';
 
 let service: TestService;
@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the list of runs', () => {
-  test.each(['/v1/brands/brd_a1/runs?status=completed'])('of %s is what the contract says', async (path) => {
+  test.each(['/v1/brands/brd_a1/runs?status=completed'])('of %s conforms to the contract', async (path) => {
     await expectContract(service, path);
   });
 
   test.each([
     ['/v1/brands/brd_a1/runs?status=done', ['invalid_parameter', 'status']],
     ['/v1/brands/brd_b1/runs', ['not_found']],
-  ])('of %s is refused: %j', async (path, refusal) => {
+  ])('of %s is rejected: %j', async (path, refusal) => {
     expect(await refusalOf(service, path)).toEqual(refusal);
   });
 });

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const KEY = keyText('nobody has it');
-const ask = (path: string) => call(service.port, path, { headers: bearer('a_all') });
+const KEY = keyText('unknown');
+const get = (path: string) => call(service.port, path, { headers: bearer('a_all') });
 const encoded = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16)}`).join('');
 
-describe('a key in the URL is refused, also beside a right header (rule 4.4)', () => {
+describe('a key in the URL is rejected even with a valid header (rule 4.4)', () => {
   test.each([
     'apikey',
     'api_key',
@@ -40,9 +40,9 @@ describe('a key in the URL is refused, also beside a right header (rule 4.4)', (
     '-secret-',
     'api%5Fkey',
     '%6bey',
-  ])('by the name %s', async (name) => {
+  ])('as a parameter named %s', async (name) => {
     for (const query of [`${name}=1`, `${name}=`, name, `tz=UTC&${name}=1`, `${name}=%zz`]) {
-      expect(codeOf(await ask(`/v1/account?${query}`))).toBe('api_key_in_url');
+      expect(codeOf(await get(`/v1/account?${query}`))).toBe('api_key_in_url');
     }
   });
 
@@ -56,8 +56,8 @@ describe('a key in the URL is refused, also beside a right header (rule 4.4)', (
     'k=apikey',
     'secrets=1',
     'bear=1',
-  ])('but not by %s', async (query) => {
-    expect(codeOf(await ask(`/v1/account?${query}`))).toBe('unknown_parameter');
+  ])('but the parameter %s is not a key', async (query) => {
+    expect(codeOf(await get(`/v1/account?${query}`))).toBe('unknown_parameter');
   });
 
   test.each<[string, string]>([
@@ -66,16 +66,16 @@ describe('a key in the URL is refused, also beside a right header (rule 4.4)', (
     ['a name', `/v1/account?${KEY}`],
     ['the path', `/v1/brands/${KEY}`],
     ['an unknown path', `/v1/nope/${KEY}`],
-    ['a path outside the version', `/${KEY}`],
+    ['a path outside /v1', `/${KEY}`],
     ['the path of a probe', `/livez?x=${KEY}`],
     ['a value, encoded', `/v1/account?tz=${encoded(KEY)}`],
     ['a value, encoded twice', `/v1/account?tz=${encoded(encoded(KEY))}`],
     ['a value, beside broken escapes', `/v1/account?tz=%zz%ff${encoded(KEY)}%`],
-    ['the path, encoded in part', `/v1/brands/%62${KEY.slice(1)}`],
-    ['the path, encoded twice in part', `/v1/brands/%2562${KEY.slice(1)}`],
+    ['the path, partly encoded', `/v1/brands/%62${KEY.slice(1)}`],
+    ['the path, partly encoded twice', `/v1/brands/%2562${KEY.slice(1)}`],
     ['a value after a prefix that only looks like a key', `/v1/account?tz=bvk_bvk_${KEY}`],
   ])('in %s', async (_title, path) => {
-    const reply = await ask(path);
+    const reply = await get(path);
     expect(codeOf(reply)).toBe('api_key_in_url');
     expect(problemOf(reply).instance).toBeUndefined();
     expect(reply.headers['ratelimit']).toBeUndefined();
@@ -95,11 +95,11 @@ describe('a key in the URL is refused, also beside a right header (rule 4.4)', (
     `/v1/brands/${KEY.slice(0, -1)}${KEY.endsWith('0') ? '1' : '0'}`,
     `/v1/brands/${KEY.toLowerCase()}`,
     `/v1/brands/${encoded(encoded(encoded('b')))}${KEY.slice(1)}`,
-  ])('but not what is no key: %s', async (path) => {
-    expect(codeOf(await ask(path))).toBe('not_found');
+  ])('but %s contains no key', async (path) => {
+    expect(codeOf(await get(path))).toBe('not_found');
   });
 
-  test('and neither the key nor the URL is in the log', () => {
+  test('and the log contains neither the key nor the URL', () => {
     const log = service.log.join('');
     expect(log).toContain('"code":"api_key_in_url"');
     expect(log).not.toContain(KEY);

@@ -10,7 +10,7 @@ describe('the Authorization header (rule 5.3)', () => {
     ['a scheme in lower case', [`bearer ${KEY}`]],
     ['a scheme in mixed case', [`bEaReR ${KEY}`]],
     ['several spaces', [`Bearer    ${KEY}`]],
-  ])('%s holds the key', (_title, lines) => {
+  ])('reads the key: %s', (_title, lines) => {
     expect(bearerKey(lines)).toEqual({ refusal: null, key: KEY });
   });
 
@@ -18,13 +18,13 @@ describe('the Authorization header (rule 5.3)', () => {
     ['no header', []],
     ['an empty header', ['']],
     ['another scheme', [`Basic ${KEY}`]],
-    ['a scheme that begins alike', [`BearerX ${KEY}`]],
-    ['a scheme that ends alike', [`XBearer ${KEY}`]],
-    ['the scheme and the key in one', [`Bearer${KEY}`]],
+    ['a scheme with an additional letter at its end', [`BearerX ${KEY}`]],
+    ['a scheme with an additional letter at its start', [`XBearer ${KEY}`]],
+    ['no space between scheme and key', [`Bearer${KEY}`]],
     ['the scheme alone', ['Bearer']],
     ['the scheme and spaces', ['Bearer   ']],
     ['the key alone', [KEY]],
-  ])('%s is a missing key', (_title, lines) => {
+  ])('treats the key as missing: %s', (_title, lines) => {
     expect(bearerKey(lines)).toEqual({ refusal: 'missing_api_key', key: null });
   });
 
@@ -32,12 +32,12 @@ describe('the Authorization header (rule 5.3)', () => {
     ['two headers', [`Bearer ${KEY}`, `Bearer ${KEY}`]],
     ['two headers, one of them empty', [`Bearer ${KEY}`, '']],
     ['two empty headers', ['', '']],
-  ])('%s are an invalid key', (_title, lines) => {
+  ])('treats the key as invalid: %s', (_title, lines) => {
     expect(bearerKey(lines)).toEqual({ refusal: 'invalid_api_key', key: null });
   });
 
   test.each<[string, string]>([
-    ['a key cut short', `Bearer ${KEY.slice(0, -1)}`],
+    ['a truncated key', `Bearer ${KEY.slice(0, -1)}`],
     ['a key with something after it', `Bearer ${KEY} x`],
     ['two keys', `Bearer ${KEY}, Bearer ${KEY}`],
     ['a quoted key', `Bearer "${KEY}"`],
@@ -46,9 +46,9 @@ describe('the Authorization header (rule 5.3)', () => {
     ['a tab alone', 'Bearer\t'],
     ['a line break before the key', `Bearer \n${KEY}`],
     ['a line break after the key', `Bearer ${KEY}\n`],
-    ['something else', 'Bearer secret'],
+    ['other text', 'Bearer secret'],
     ['a prefix in upper case', `Bearer ${KEY.replace('bvk_', 'BVK_')}`],
-  ])('%s is sent as a key, and is none', (_title, line) => {
+  ])('returns credentials that are not a key: %s', (_title, line) => {
     const { refusal, key } = bearerKey([line]);
     expect([refusal, isApiKey(key ?? '')]).toEqual([null, false]);
     expect(key).not.toBeNull();

@@ -2,7 +2,7 @@ import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MOST_UNANSWERED, connectionOf } from '../../src/connection/requests.js';
+import { MAX_UNANSWERED, connectionOf } from '../../src/connection/requests.js';
 import { startService, type TestService, type TestSettings } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -14,7 +14,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-/** A service of which the connections, as it sees them, are known. */
+/** Starts a service and collects its server-side sockets. */
 async function start(settings: TestSettings = {}) {
   service = await startService(settings);
   const sockets: Socket[] = [];
@@ -25,11 +25,12 @@ async function start(settings: TestSettings = {}) {
 function connected() {
   const socket = connect(service.port, '127.0.0.1');
   opened.push(socket);
-  const heard = { text: '' };
-  socket.on('data', (chunk) => (heard.text += String(chunk)));
+  const received = { text: '' };
+  socket.on('data', (chunk) => (received.text += String(chunk)));
   socket.on('error', () => undefined);
-  const replies = () => [...heard.text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
-  const ids = () => [...heard.text.matchAll(/X-Request-Id: (\S+)/g)].map(([, id]) => id);
+  const replies = () =>
+    [...received.text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  const ids = () => [...received.text.matchAll(/X-Request-Id: (\S+)/g)].map(([, id]) => id);
   return { socket, replies, ids };
 }
 
@@ -43,33 +44,33 @@ const numbered = (path: string, id: number) =>
 const many = (count: number, path = '/v1/account') =>
   Array.from({ length: count }, (_, id) => numbered(path, id)).join('');
 
-/** A store in which no key is found until the gate opens. */
+/** A store whose look-ups of keys wait until the gate opens. */
 function gated() {
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
   const between = (store: Store): Store => ({
     ...store,
-    findKey: async (...asked) => {
+    findKey: async (...args) => {
       await gate;
-      return store.findKey(...asked);
+      return store.findKey(...args);
     },
   });
   return { between, open };
 }
 
-describe('of the requests of one connection', () => {
-  test('so many wait, and its socket is not read beyond them; others are answered (rule 4.5)', async () => {
+describe('pipelined requests on one connection', () => {
+  test('wait up to a limit, beyond which the socket is not read; other callers are served (rule 4.5)', async () => {
     const { between, open } = gated();
     const [sockets, count] = [await start({ between }), 3_000];
     const { socket, replies, ids } = connected();
     socket.write(many(count));
-    await until(() => sockets[0] !== undefined && connectionOf(sockets[0]).requests >= MOST_UNANSWERED);
+    await until(() => sockets[0] !== undefined && connectionOf(sockets[0]).requests >= MAX_UNANSWERED);
     await pause(100);
-    const [far] = sockets;
-    if (!far) throw new Error('there is a connection');
-    expect(connectionOf(far)).toMatchObject({ requests: MOST_UNANSWERED, unanswered: MOST_UNANSWERED });
-    expect(far.isPaused()).toBe(true);
-    expect(far.bytesRead).toBeLessThan(socket.bytesWritten + socket.writableLength);
+    const [server] = sockets;
+    if (!server) throw new Error('no connection');
+    expect(connectionOf(server)).toMatchObject({ requests: MAX_UNANSWERED, unanswered: MAX_UNANSWERED });
+    expect(server.isPaused()).toBe(true);
+    expect(server.bytesRead).toBeLessThan(socket.bytesWritten + socket.writableLength);
 
     const other = connected();
     other.socket.write('GET /livez HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -80,11 +81,11 @@ describe('of the requests of one connection', () => {
     await until(() => replies().length === count);
     expect(new Set(replies())).toEqual(new Set([200]));
     expect(ids()).toEqual(Array.from({ length: count }, (_, id) => `n${id}`));
-    expect(connectionOf(far)).toMatchObject({ requests: count, unanswered: 0, isBusy: false });
+    expect(connectionOf(server)).toMatchObject({ requests: count, unanswered: 0, isBusy: false });
     expect(service.state.waiting).toBe(0);
   }, 60_000);
 
-  test('none is lost, however they are cut into pieces', async () => {
+  test('are all answered, however their bytes are split into chunks', async () => {
     await start();
     const { socket, replies, ids } = connected();
     const bytes = Buffer.from(`\r\n${many(60, '/livez')}`);
@@ -95,7 +96,7 @@ describe('of the requests of one connection', () => {
     expect(ids()).toEqual(Array.from({ length: 60 }, (_, id) => `n${id}`));
   });
 
-  test('all are answered of who sends them and hangs up', async () => {
+  test('are all answered after the caller half-closes', async () => {
     await start();
     const { socket, replies } = connected();
     socket.end(many(100, '/openapi.json'));
@@ -103,7 +104,7 @@ describe('of the requests of one connection', () => {
     expect(replies()).toEqual(Array(100).fill(200));
   });
 
-  test('none is answered after one that ends the connection', async () => {
+  test('are ignored after one that closes the connection', async () => {
     await start();
     const { socket, replies } = connected();
     socket.write(`${many(3)}GET /v1 HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${many(40)}`);
@@ -112,7 +113,7 @@ describe('of the requests of one connection', () => {
     expect(service.state.waiting).toBe(0);
   });
 
-  test('the next begins when the reply before it is taken: who does not read has one in memory', async () => {
+  test('start only when the previous reply is sent, so a caller that does not read has one in memory', async () => {
     const sockets = await start();
     const { socket } = connected();
     socket.pause();
@@ -123,7 +124,7 @@ describe('of the requests of one connection', () => {
       before = now;
       now = service.log.length;
     }
-    expect(now).toBeLessThan(60); // what the system holds on its way within a machine is some
+    expect(now).toBeLessThan(60); // the kernel buffers some replies on loopback
     expect(sockets[0]?.writableLength).toBeLessThan(2 ** 20);
     socket.resume();
     await until(() => service.log.length === 100);

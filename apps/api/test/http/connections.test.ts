@@ -22,34 +22,34 @@ async function start(settings: TestSettings = {}): Promise<TestService> {
   return service;
 }
 
-/** A connection of the test that ends with it; what it hears is in `text`. */
+/** A client connection that is closed after the test. `received.text` collects the replies. */
 function connected(port: number, allowHalfOpen = false) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen });
-  const heard = { text: '' };
-  socket.on('data', (chunk) => (heard.text += String(chunk)));
+  const received = { text: '' };
+  socket.on('data', (chunk) => (received.text += String(chunk)));
   socket.on('error', () => undefined);
   stop.push(async () => socket.destroy());
-  return { socket, heard, closed: new Promise((resolve) => socket.once('close', resolve)) };
+  return { socket, received, closed: new Promise((resolve) => socket.once('close', resolve)) };
 }
 
 const connections = (server: Server) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-async function untilNobodyIsConnected(server: Server): Promise<void> {
+async function untilAllConnectionsClose(server: Server): Promise<void> {
   while ((await connections(server)) > 0) await pause(20);
 }
 
 const GET = 'GET /livez HTTP/1.1\r\nHost: a\r\n';
 
-describe('a request has to get whole in time', () => {
-  test('a connection that says nothing is closed without a word, and without a line', async () => {
+describe('a request must arrive completely in time', () => {
+  test('closes a silent connection without a reply or an access log entry', async () => {
     const service = await start();
     service.server.headersTimeout = 1;
     expect(await exchangeBytes(service.port, '')).toBe('');
     expect(service.log).toEqual([]);
   });
 
-  test('headers that do not end are 408', async () => {
+  test('returns 408 for incomplete headers', async () => {
     const service = await start();
     service.server.headersTimeout = 1;
     const reply = await rawReply(service.port, GET);
@@ -59,20 +59,20 @@ describe('a request has to get whole in time', () => {
   test.each([
     ['from the start', ''],
     ['after a reply', `${GET}\r\n`],
-  ])('empty lines do not keep a connection open, %s', async (_title, first) => {
+  ])('closes a connection that sends only empty lines, %s', async (_title, first) => {
     const service = await start();
     service.server.headersTimeout = 400;
     service.server.keepAliveTimeout = 400;
-    const { socket, heard, closed } = connected(service.port);
+    const { socket, received, closed } = connected(service.port);
     socket.write(first);
     const trickle = setInterval(() => socket.write('\r\n'), 50);
     await closed;
     clearInterval(trickle);
-    const statuses = [...heard.text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
+    const statuses = [...received.text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
     expect(statuses).toEqual(first === '' ? ['408'] : ['200', '408']);
   });
 
-  test('nobody is cut off who waits for an answer', async () => {
+  test('keeps a connection open while a caller waits for a reply', async () => {
     let open = () => {};
     const held = new Promise<void>((resolve) => (open = resolve));
     const between = (store: Store): Store => ({
@@ -85,24 +85,24 @@ describe('a request has to get whole in time', () => {
     const service = await start({ between });
     service.server.headersTimeout = 600;
     service.server.keepAliveTimeout = 600;
-    const { socket, heard, closed } = connected(service.port);
+    const { socket, received, closed } = connected(service.port);
     const head = `${GET}Authorization: ${bearer('a_all').Authorization}\r\n`.replace('livez', 'v1/account');
     socket.write(`${head}\r\n`);
     await pause(2_500);
     socket.once('data', () => socket.write(`${head}Connection: close\r\n\r\n`));
     open();
     await closed;
-    expect([...heard.text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual([
+    expect([...received.text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual([
       '200',
       '200',
     ]);
   });
 });
 
-describe('a reply has to be received in time', () => {
-  const BODY = Buffer.alloc(64 * 1024 * 1024, 'a'); // more than the system buffers for the two ends of a connection
+describe('a reply must be read in time', () => {
+  const BODY = Buffer.alloc(64 * 1024 * 1024, 'a'); // more than the kernel buffers at both ends of a connection
 
-  /** A server whose callers take 4 MiB in 600 ms at least. */
+  /** A server whose callers must read at least 4 MiB per 600 ms. */
   async function sending(): Promise<{ server: Server; port: number }> {
     const server = createServer((_request, response) => response.end(BODY));
     watchConnections(server, (socket) => socket.destroy(), { bytes: 4 * 1024 * 1024, time: 600 });
@@ -116,7 +116,7 @@ describe('a reply has to be received in time', () => {
     return { server, port: address !== null && typeof address === 'object' ? address.port : 0 };
   }
 
-  /** Asks, then takes so many bytes at a time, each time that it is resumed; counts them. */
+  /** Sends two requests, then reads and counts `bytes` bytes each time that the socket is resumed. */
   function reader(port: number, bytes: number): { socket: Socket; taken: () => number } {
     let taken = 0;
     const callback = (count: number) => {
@@ -130,24 +130,24 @@ describe('a reply has to be received in time', () => {
     return { socket, taken: () => taken };
   }
 
-  test('who does not read is cut off', async () => {
+  test('resets a caller that does not read', async () => {
     const { server, port } = await sending();
     reader(port, 1);
     while ((await connections(server)) === 0) await pause(5);
-    await untilNobodyIsConnected(server);
+    await untilAllConnectionsClose(server);
   });
 
-  test('who reads too slowly is cut off', async () => {
+  test('resets a caller that reads too slowly', async () => {
     const { server, port } = await sending();
     const { socket, taken } = reader(port, 40_000);
     const reading = setInterval(() => socket.resume(), 15);
     while (taken() === 0) await pause(5);
-    await untilNobodyIsConnected(server);
+    await untilAllConnectionsClose(server);
     clearInterval(reading);
     expect(taken()).toBeLessThan(BODY.length);
   });
 
-  test('who reads steadily gets all of it, however long that takes', async () => {
+  test('sends everything to a caller that reads steadily, however long it takes', async () => {
     const { port } = await sending();
     const { socket, taken } = reader(port, 1024 * 1024);
     const reading = setInterval(() => socket.resume(), 15);
@@ -157,40 +157,40 @@ describe('a reply has to be received in time', () => {
   });
 });
 
-describe('the end of a connection', () => {
-  test('a reply arrives also at who first sends all of a body', async () => {
+describe('closing a connection', () => {
+  test('delivers the reply to a caller that first sends a whole body', async () => {
     const service = await start();
-    const { socket, heard, closed } = connected(service.port);
+    const { socket, received, closed } = connected(service.port);
     socket.pause();
     const body = Buffer.alloc(20_000_000);
     socket.write(`POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
     await new Promise((resolve) => socket.write(body, resolve));
     socket.resume();
     await closed;
-    expect(heard.text).toMatch(/^HTTP\/1\.1 405 [^]*\}$/);
+    expect(received.text).toMatch(/^HTTP\/1\.1 405 [^]*\}$/);
   });
 
-  test('who never ends is hung up on', async () => {
+  test('closes a connection whose caller never stops sending', async () => {
     const service = await start();
-    const { socket, heard, closed } = connected(service.port, true);
+    const { socket, received, closed } = connected(service.port, true);
     socket.write('POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n');
     const trickle = setInterval(() => socket.write('a'), 50);
     await closed;
     clearInterval(trickle);
-    expect(heard.text).toMatch(/^HTTP\/1\.1 405 /);
+    expect(received.text).toMatch(/^HTTP\/1\.1 405 /);
   });
 });
 
 describe('connections beyond MAX_CONNECTIONS', () => {
-  test('are closed at once, until others end; the log says so once', async () => {
+  test('are closed at once until others end, with one warning in the log', async () => {
     const service = await start({ maxConnections: 2 });
     const held = [connected(service.port), connected(service.port)];
     while ((await connections(service.server)) < 2) await pause(5);
     const beyond = [1, 2, 3].map(() => connected(service.port));
     await Promise.all(beyond.map(({ closed }) => closed));
-    expect(beyond.map(({ heard }) => heard.text)).toEqual(['', '', '']);
+    expect(beyond.map(({ received }) => received.text)).toEqual(['', '', '']);
     expect(service.log.map((line) => JSON.parse(line) as unknown)).toEqual([
-      expect.objectContaining({ level: 'warn', msg: 'connections turned away', max_connections: 2 }),
+      expect.objectContaining({ level: 'warn', msg: 'connections refused', max_connections: 2 }),
     ]);
     held[0]?.socket.destroy();
     while ((await connections(service.server)) > 1) await pause(5);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What proxies set, and frameworks may believe from anybody. */
+/** Headers that proxies set and that frameworks may trust from any caller. */
 const HEADERS: readonly (readonly [string, string])[] = [
   ['X-Forwarded-For', '192.0.2.1'],
   ['X-Real-IP', '192.0.2.1'],
@@ -23,16 +23,16 @@ const HEADERS: readonly (readonly [string, string])[] = [
   ['X-API-Key', keyText('b_all')],
 ];
 
-test.each(HEADERS)('%s changes neither the reply nor the window of the key', async (name, value) => {
-  const ask = (path: string, more: Record<string, string>) =>
+test.each(HEADERS)('%s changes neither the reply nor the rate window of the key', async (name, value) => {
+  const get = (path: string, more: Record<string, string>) =>
     call(service.port, path, { headers: { ...bearer('a_all'), 'X-Request-Id': 'same', ...more } });
   for (const path of ['/v1/brands/brd_a1', '/v1/brands/absent', '/v1/nope']) {
     service.nextMinute();
-    const plain = await ask(path, {});
+    const plain = await get(path, {});
     service.nextMinute();
-    const forwarded = await ask(path, { [name]: value });
+    const forwarded = await get(path, { [name]: value });
     expect([forwarded.status, forwarded.text]).toEqual([plain.status, plain.text]);
     expect({ ...forwarded.headers, date: '' }).toEqual({ ...plain.headers, date: '' });
-    expect(codeOf(await ask(path, { [name]: `${value}0` }))).toBe('rate_limited');
+    expect(codeOf(await get(path, { [name]: `${value}0` }))).toBe('rate_limited');
   }
 });

@@ -1,29 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { jsonBody, jsonPieces } from '../../src/reply/json-body.js';
+import { jsonBody, jsonFragments } from '../../src/reply/json-body.js';
 import { createWorkQueue } from '../../src/reply/work-queue.js';
 
 describe('the JSON of a reply', () => {
-  test('in pieces is what JSON.stringify writes of it', () => {
+  test('in fragments equals the output of JSON.stringify', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue()))), (reply) => {
-        expect([...jsonPieces(reply)].join('')).toBe(JSON.stringify(reply));
+        expect([...jsonFragments(reply)].join('')).toBe(JSON.stringify(reply));
       }),
     );
   });
 
-  test('leaves out what is undefined, as JSON.stringify does', () => {
+  test('omits undefined members, as JSON.stringify does', () => {
     const reply = { a: undefined, b: [1, 2], c: undefined };
-    expect([...jsonPieces(reply)].join('')).toBe('{"b":[1,2]}');
+    expect([...jsonFragments(reply)].join('')).toBe('{"b":[1,2]}');
   });
 
-  test('is text, at once, where it is short', () => {
+  test('is a string at once if it is short', () => {
     expect(jsonBody({ data: [1, 2, 3], has_more: false }, createWorkQueue())).toBe(
       '{"data":[1,2,3],"has_more":false}',
     );
   });
 
-  test('is bytes in pieces, written in several workQueue, where it is long', async () => {
+  test('is chunks of bytes, produced over several event-loop iterations, if it is long', async () => {
     const reply = { data: Array.from({ length: 9 }, (_, i) => `${i}ä`.repeat(50_000)), has_more: true };
     const later: (() => void)[] = [];
     const workQueue = createWorkQueue(
@@ -39,13 +39,13 @@ describe('the JSON of a reply', () => {
       count += 1;
     }
     expect(count).toBeGreaterThan(2);
-    const pieces = await body;
-    expect(Buffer.concat(pieces as Buffer[]).toString()).toBe(JSON.stringify(reply));
+    const chunks = await body;
+    expect(Buffer.concat(chunks as Buffer[]).toString()).toBe(JSON.stringify(reply));
   });
 
-  test('hands on what is thrown while it is written', async () => {
+  test('rejects with an error that is thrown while serialising', async () => {
     const rows: unknown[] = Array.from({ length: 5 }, () => 'x'.repeat(200_000));
-    rows.push(1n); // no JSON has it
+    rows.push(1n); // not serialisable
     await expect(jsonBody({ data: rows }, createWorkQueue())).rejects.toThrow('BigInt');
   });
 });

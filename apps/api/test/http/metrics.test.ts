@@ -18,7 +18,7 @@ afterEach(async () => {
   service = metricsServer = null;
 });
 
-/** A service with its metrics; `scrape` gives the text, and `value` what a line of it says. */
+/** A service with a metrics server. `scrape` returns the exposition text, `value` the value of one of its lines. */
 async function observed(settings: TestSettings = {}) {
   const metrics = createMetrics();
   const running = await startService({ observe: metrics.observe, ...settings });
@@ -28,7 +28,7 @@ async function observed(settings: TestSettings = {}) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the metrics have a port');
+  if (address === null || typeof address === 'string') throw new Error('the metrics server has no port');
   const url = `http://127.0.0.1:${address.port}`;
   const scrape = async () => (await fetch(`${url}/metrics`)).text();
   const value = async (line: string) => {
@@ -68,7 +68,7 @@ describe('the metrics', () => {
     expect(await value('http_request_store_seconds_total{route="/livez"}')).toBe(0);
   });
 
-  test('have as many lines whatever callers send, and nothing of it', async () => {
+  test('have bounded cardinality and contain nothing that callers send', async () => {
     const { port, scrape } = await observed();
     const MARK = 'zzmarkzz';
     const send = async (mark: string) => {
@@ -97,17 +97,17 @@ describe('the metrics', () => {
     expect(text).not.toContain('acc_');
   });
 
-  test('tell how the process, the store and its cache are doing', async () => {
+  test('report on the process, the store and its cache', async () => {
     const { port, value } = await observed();
     const headers = bearer('a_all');
-    const ask = () => call(port, '/v1/brands/brd_a1/visibility?period=90d', { headers });
-    await ask();
+    const get = () => call(port, '/v1/brands/brd_a1/visibility?period=90d', { headers });
+    await get();
     const misses = await value('brand_visibility_report_cache_misses_total');
     expect(misses).toBeGreaterThan(0);
     expect(await value('brand_visibility_report_cache_hits_total')).toBe(0);
     const bytes = await value('brand_visibility_report_cache_bytes');
     expect(bytes).toBeGreaterThan(0);
-    await ask();
+    await get();
     expect(await value('brand_visibility_report_cache_misses_total')).toBe(misses);
     expect(await value('brand_visibility_report_cache_hits_total')).toBe(misses);
     expect(await value('brand_visibility_report_cache_bytes')).toBe(bytes);
@@ -122,7 +122,7 @@ describe('the metrics', () => {
       expect(await value(line)).toBeGreaterThan(0);
   });
 
-  test('count what fails, and say the same when they are asked twice', async () => {
+  test('count failures, and return the same totals when they are scraped twice', async () => {
     const between = (store: Store): Store => ({
       ...store,
       read: () => Promise.reject(new StoreUnavailable('away')),
@@ -133,14 +133,14 @@ describe('the metrics', () => {
       expect(await value(requests('/v1/brands/{brand_id}', 503, 'service_unavailable'))).toBe(1);
   });
 
-  test('tell of requests that wait and of those turned away', async () => {
+  test('report waiting and shed requests', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const between = (store: Store): Store => ({
       ...store,
-      countRequest: async (...asked) => {
+      countRequest: async (...args) => {
         await gate;
-        return store.countRequest(...asked);
+        return store.countRequest(...args);
       },
     });
     const { port, value, state } = await observed({ between, maxWaitingRequests: 3 });
@@ -158,8 +158,8 @@ describe('the metrics', () => {
   });
 });
 
-describe('the server of the metrics', () => {
-  test('answers /metrics in the format of Prometheus, and keeps nobody from asking anew', async () => {
+describe('the metrics server', () => {
+  test('answers /metrics in the Prometheus format and forbids caching', async () => {
     const { url, state } = await observed();
     const reply = await fetch(`${url}/metrics?name=x`);
     expect(reply.status).toBe(200);
@@ -178,7 +178,7 @@ describe('the server of the metrics', () => {
     ['GET', '/livez', 404],
     ['POST', '/metrics', 405],
     ['DELETE', '/metrics', 405],
-  ])('refuses %s %s', async (method, path, status) => {
+  ])('rejects %s %s', async (method, path, status) => {
     const { url } = await observed();
     const reply = await fetch(`${url}${path}`, { method });
     expect([reply.status, reply.headers.get('content-type')]).toEqual([status, 'application/problem+json']);
@@ -186,12 +186,12 @@ describe('the server of the metrics', () => {
     expect(await reply.json()).toMatchObject({ status, code: 'not_found' });
   });
 
-  test('is not there for the service itself', async () => {
+  test('is separate: the service itself has no /metrics', async () => {
     const { port } = await observed();
     expect((await call(port, '/metrics')).status).toBe(404);
   });
 
-  test('says that it failed, and why to the log alone', async () => {
+  test('returns 500 when collecting fails, with the cause only in the log', async () => {
     const between = (store: Store): Store => ({
       ...store,
       vitals: () => {

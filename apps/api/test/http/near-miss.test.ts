@@ -1,10 +1,11 @@
+import { ERRORS } from '@brand-visibility/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OPEN_PATHS } from '../../src/pipeline/path-hint.js';
 import { call, codeOf, problemOf, type Reply } from '../support/client.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
-/** Paths that are none, but near one. */
+/** Unknown paths that are close to a known one. */
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ask = (path: string, method = 'GET') => call(service.port, path, { method, headers: bearer('a_all') });
+const get = (path: string, method = 'GET') => call(service.port, path, { method, headers: bearer('a_all') });
 
-const NOTHING_THERE = 'There is nothing at this path that the key may read.';
-const meant = (template: string) => `No endpoint has this path. \`${template}\` was probably meant.`;
+const NOT_FOUND = ERRORS.not_found.detail;
+const meant = (template: string) => `No endpoint has this path. Did you mean \`${template}\`?`;
 
 describe('under /v1', () => {
   test.each([
     ['/v1/brands/', '/v1/brands'],
     ['/v1/brand/x/visibilty', '/v1/brands/{brand_id}/visibility'],
     ['/v1/brands/brd_a1/Runs?limit=0&x=1', '/v1/brands/{brand_id}/runs'],
-  ])('%s is not found, and the reply says what was probably meant', async (path, template) => {
+  ])('%s returns 404 with a suggestion', async (path, template) => {
     for (const method of ['GET', 'POST']) {
-      const reply = await ask(path, method);
+      const reply = await get(path, method);
       expect([reply.status, codeOf(reply), problemOf(reply).detail]).toEqual([
         404,
         'not_found',
@@ -34,30 +35,30 @@ describe('under /v1', () => {
     }
   });
 
-  test('nothing is said before the key is known', async () => {
+  test('makes no suggestion without a key', async () => {
     const reply = await call(service.port, '/v1/brands/');
-    expect([codeOf(reply), reply.text.includes('probably')]).toEqual(['missing_api_key', false]);
+    expect([codeOf(reply), reply.text.includes('Did you mean')]).toEqual(['missing_api_key', false]);
   });
 
   const unnamed = ({ text }: Reply) => text.replace(/"(?:instance|request_id)":"[^"]*"/g, '');
 
-  test('the reply is the same for a brand of the key, of another account and of nobody', async () => {
+  test('returns the same reply for a brand of the key, of another account and of none', async () => {
     const replies = await Promise.all(
-      ['brd_a1', 'brd_b1', 'brd_nowhere'].map((id) => ask(`/v1/brands/${id}/visibilty`)),
+      ['brd_a1', 'brd_b1', 'brd_nowhere'].map((id) => get(`/v1/brands/${id}/visibilty`)),
     );
     expect(new Set(replies.map(unnamed)).size).toBe(1);
   });
 
   test.each(['brd_b1', 'brd_nowhere', 'visibility', 'Brands'])(
-    'an endpoint says of the brand %s what it ever said',
+    'makes no suggestion at an endpoint for the unknown brand %s',
     async (id) => {
       for (const path of [`/v1/brands/${id}`, `/v1/brands/${id}/visibility`])
-        expect(problemOf(await ask(path)).detail).toBe(NOTHING_THERE);
+        expect(problemOf(await get(path)).detail).toBe(NOT_FOUND);
     },
   );
 
-  test.each(['/v1', '/v1/nope', '/v1/brands/brd_a1/nope'])('%s is near nothing', async (path) => {
-    expect(problemOf(await ask(path)).detail).toBe(NOTHING_THERE);
+  test.each(['/v1', '/v1/nope', '/v1/brands/brd_a1/nope'])('%s gets no suggestion', async (path) => {
+    expect(problemOf(await get(path)).detail).toBe(NOT_FOUND);
   });
 });
 
@@ -66,7 +67,7 @@ describe('outside /v1', () => {
     ['/doc', '/docs'],
     ['/brands/brd_a1', '/v1/brands/{brand_id}'],
     ['/errors/not-found', '/errors/not_found'],
-  ])('%s needs no key and is not counted', async (path, template) => {
+  ])('%s gets a suggestion without a key and is not counted', async (path, template) => {
     const reply = await call(service.port, path);
     expect([reply.status, codeOf(reply), problemOf(reply).detail]).toEqual([
       404,
@@ -76,11 +77,11 @@ describe('outside /v1', () => {
     expect(reply.headers['ratelimit']).toBeUndefined();
   });
 
-  test.each(['/favicon.ico', '/%zz/docs', '/docs%00'])('%s is near nothing', async (path) => {
-    expect(problemOf(await call(service.port, path)).detail).toBe(NOTHING_THERE);
+  test.each(['/favicon.ico', '/%zz/docs', '/docs%00'])('%s gets no suggestion', async (path) => {
+    expect(problemOf(await call(service.port, path)).detail).toBe(NOT_FOUND);
   });
 
-  test.each(OPEN_PATHS)('%s, which may be suggested, is there', async (path) => {
+  test.each(OPEN_PATHS)('%s, which may be suggested, exists', async (path) => {
     expect((await call(service.port, path)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { call, codeOf, faultsOf, type Ask } from '../support/client.js';
+import { call, codeOf, faultsOf, type RequestOptions } from '../support/client.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer, keyText } from '../support/world.js';
 
@@ -12,15 +12,15 @@ afterAll(() => service.stop());
 const unknownKey = { Authorization: `Bearer ${keyText('unknown to the database')}` };
 const malformedKey = { Authorization: 'Bearer bvk_tooshort' };
 
-/** Uses up the key's window of a new minute. */
+/** Starts a new minute and uses up the key's rate window. */
 async function useUp(name: string): Promise<void> {
   service.nextMinute();
   for (let i = 0; i < 2; i += 1) await call(service.port, '/v1/account', { headers: bearer(name) });
 }
 
-/** Of two neighbours in the order of refusal, both true of the request, the earlier one is the answer. */
+/** Each request violates two neighbouring rules of the order of refusal; the reply names the earlier one. */
 describe('the order of refusal (rule 4.6)', () => {
-  test.each<[string, string, Ask, string]>([
+  test.each<[string, string, RequestOptions, string]>([
     ['a key in the URL before a missing one', '/v1/account?key=1', {}, 'api_key_in_url'],
     ['a missing key before an unknown path', '/v1/nope', {}, 'missing_api_key'],
     ['a missing key before a wrong method', '/v1/account', { method: 'POST' }, 'missing_api_key'],
@@ -75,8 +75,8 @@ describe('the order of refusal (rule 4.6)', () => {
       { headers: bearer('b_all') },
       'invalid_parameter',
     ],
-  ])('%s', async (_title, path, ask, code) => {
-    expect(codeOf(await call(service.port, path, ask))).toBe(code);
+  ])('%s', async (_title, path, options, code) => {
+    expect(codeOf(await call(service.port, path, options))).toBe(code);
   });
 
   test('the rate limit before the path', async () => {
@@ -95,7 +95,7 @@ describe('the order of refusal (rule 4.6)', () => {
     );
   });
 
-  test('the subscription before the rate limit, for it is never counted', async () => {
+  test('the subscription before the rate limit, because the request is not counted', async () => {
     for (let i = 0; i < 4; i += 1) {
       const reply = await call(service.port, '/v1/account', { headers: bearer('inactive') });
       expect(codeOf(reply)).toBe('subscription_inactive');
@@ -103,7 +103,7 @@ describe('the order of refusal (rule 4.6)', () => {
     }
   });
 
-  test('unknown parameters are named alone', async () => {
+  test('unknown parameters are reported without wrong values', async () => {
     service.nextMinute();
     const path = '/v1/brands/brd_b1/visibility?tz=x&b=1&a=1&b=2&period=';
     const reply = await call(service.port, path, { headers: bearer('b_all') });
@@ -119,7 +119,7 @@ describe('the states of a key and its account', () => {
     ['starter', 403, 'plan_upgrade_required'],
     ['inactive', 403, 'subscription_inactive'],
     ['trial_over', 403, 'subscription_inactive'],
-  ])('%s is %d %s', async (name, status, code) => {
+  ])('%s returns %d %s', async (name, status, code) => {
     const reply = await call(service.port, '/v1/account', { headers: bearer(name) });
     expect([reply.status, codeOf(reply)]).toEqual([status, code]);
     const challenge = status === 401 ? 'Bearer error="invalid_token"' : undefined;
@@ -131,33 +131,33 @@ describe('the states of a key and its account', () => {
     ['another scheme', { Authorization: 'Basic x' }, 'missing_api_key', 'Bearer'],
     ['a malformed key', malformedKey, 'invalid_api_key', 'Bearer error="invalid_token"'],
     ['an unknown key', unknownKey, 'invalid_api_key', 'Bearer error="invalid_token"'],
-  ])('%s is challenged by the exact words (rule 5.3)', async (_title, headers, code, challenge) => {
+  ])('%s gets the exact challenge (rule 5.3)', async (_title, headers, code, challenge) => {
     const reply = await call(service.port, '/v1/account', { headers });
     expect([reply.status, codeOf(reply), reply.headers['www-authenticate']]).toEqual([401, code, challenge]);
   });
 });
 
-describe('every request past 403 counts, whatever it then gets (rule 4.7)', () => {
-  test.each<[string, string, Ask, number]>([
+describe('every admitted request is counted, whatever its reply (rule 4.7)', () => {
+  test.each<[string, string, RequestOptions, number]>([
     ['a reply', '/v1/account', {}, 200],
     ['HEAD', '/v1/account', { method: 'HEAD' }, 200],
     ['an unknown path', '/v1/nope', {}, 404],
-    ['the version itself', '/v1', {}, 404],
+    ['the path /v1 itself', '/v1', {}, 404],
     ['an undecodable path', '/v1/brands/%ff', {}, 404],
     ['another method', '/v1/account', { method: 'DELETE' }, 405],
     ['an unknown path and another method', '/v1/nope', { method: 'DELETE' }, 404],
     ['an unknown parameter', '/v1/account?x=1', {}, 400],
     ['a wrong value', '/v1/brands/brd_a1/visibility?tz=x', {}, 400],
     ['an absent brand', '/v1/brands/absent', {}, 404],
-  ])('%s', async (_title, path, ask, status) => {
+  ])('%s', async (_title, path, options, status) => {
     service.nextMinute();
-    const reply = await call(service.port, path, { ...ask, headers: bearer('a_all') });
+    const reply = await call(service.port, path, { ...options, headers: bearer('a_all') });
     expect(reply.status).toBe(status);
     expect(reply.headers['ratelimit']).toBe('"default";r=1;t=40');
     expect(reply.headers['ratelimit-policy']).toBe('"default";q=2;w=60');
   });
 
-  test('the window is of the key, and opens anew with the minute (rule 6.1)', async () => {
+  test('each key has its own rate window, which restarts every minute (rule 6.1)', async () => {
     await useUp('a_all');
     const late = await call(service.port, '/v1/account', { headers: bearer('a_all') });
     expect([late.status, late.headers['ratelimit'], late.headers['retry-after']]).toEqual([

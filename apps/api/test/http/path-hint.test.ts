@@ -6,7 +6,7 @@ import { meantPath, ROUTES } from '../../src/pipeline/endpoints.js';
 const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS];
 const VISIBILITY = '/v1/brands/{brand_id}/visibility';
 
-describe('the path that was meant', () => {
+describe('the suggested path', () => {
   test.each([
     ['/v1/brands/', '/v1/brands'],
     ['/v1//brands', '/v1/brands'],
@@ -16,7 +16,7 @@ describe('the path that was meant', () => {
     ['/v1/brands/b/visibility/', VISIBILITY],
     ['/v1/brands/b//visibility', VISIBILITY],
     ['/v1/brands/b/runs/', '/v1/brands/{brand_id}/runs'],
-  ])('of %s, with a slash too many, is %s', (path, meant) => {
+  ])('for %s, with an extra slash, is %s', (path, meant) => {
     expect(meantPath(path)).toBe(meant);
   });
 
@@ -31,7 +31,7 @@ describe('the path that was meant', () => {
     ['/v1/brands/b/site_access', '/v1/brands/{brand_id}/site-access'],
     ['/v1/brands/b/audits/a', '/v1/brands/{brand_id}/page-audits/{audit_id}'],
     ['/v1/brands/b/prompt/p/answer', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
-  ])('of %s, with a word in another case, another number or misspelt, is %s', (path, meant) => {
+  ])('for %s, with a word in another case or number or misspelt, is %s', (path, meant) => {
     expect(meantPath(path)).toBe(meant);
   });
 
@@ -45,7 +45,7 @@ describe('the path that was meant', () => {
     ['/v1/brands/b/answers', '/v1/brands/{brand_id}/prompts/{prompt_id}/answers'],
     ['/api/v1/brands/b', '/v1/brands/{brand_id}'],
     ['/v1/brands/b/visibility/daily', VISIBILITY],
-  ])('of %s, with a piece missing or too much, is %s', (path, meant) => {
+  ])('for %s, with a segment missing or added, is %s', (path, meant) => {
     expect(meantPath(path)).toBe(meant);
   });
 
@@ -56,7 +56,7 @@ describe('the path that was meant', () => {
     ['/health', '/healthz'],
     ['/errors/', '/errors'],
     ['/errors/invalid-parameter', '/errors/invalid_parameter'],
-  ])('of %s, outside of /v1, is %s', (path, meant) => {
+  ])('for %s, outside /v1, is %s', (path, meant) => {
     expect(meantPath(path)).toBe(meant);
   });
 
@@ -71,16 +71,16 @@ describe('the path that was meant', () => {
     '/v1/brands/b/nope/nope',
     '/v1/brands/b/runs/r/answers/a',
     '/v1/brands/b/runs/r/nope',
-  ])('is not known of %s', (path) => {
+  ])('does not exist for %s', (path) => {
     expect(meantPath(path)).toBeNull();
   });
 
-  test('is not known where two are equally near', () => {
+  test('does not exist if two templates are equally near', () => {
     const meant = pathHint(['/a/left', '/b/left']);
     expect([meant('/left'), meant('/a/left/'), meant('/b/Left')]).toEqual([null, '/a/left', '/b/left']);
   });
 
-  test('is not looked for beside a path that nobody misspells', () => {
+  test('does not exist for very long paths', () => {
     const id = 'x'.repeat(600);
     expect(meantPath(`/v1/brands/${id}/visibilty`)).toBeNull();
     expect(meantPath(`${'/x'.repeat(10)}/v1/brands`)).toBeNull();
@@ -91,7 +91,7 @@ describe('the path that was meant', () => {
 /** Ids with two digits: no id resembles a word of a path. */
 const id = fc.stringMatching(/^[a-z0-9_%-]{2,20}$/).filter((text) => /\d.*\d/.test(text));
 
-test('is the same whatever ids were sent, so it tells nothing of what is there', () => {
+test('the suggestion does not depend on ids, so it reveals nothing about stored data', () => {
   const spoilt = fc.constantFrom(
     ...[
       '/v1/brands/ID/visibilty',
@@ -108,7 +108,7 @@ test('is the same whatever ids were sent, so it tells nothing of what is there',
   );
 });
 
-test('is a template of ours or nothing, for any path', () => {
+test('the suggestion for any path is a known template or nothing', () => {
   const part = fc.oneof(
     fc.constantFrom('', 'v1', 'brands', 'runs', 'Runs', 'answers', 'docs'),
     fc.string(),
@@ -121,6 +121,6 @@ test('is a template of ours or nothing, for any path', () => {
   );
 });
 
-test('is itself where a path is right', () => {
+test('the suggestion for a correct path is its own template', () => {
   for (const template of TEMPLATES) expect(meantPath(template.replace(/\{\w+\}/g, 'id_0'))).toBe(template);
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { hasApiKeyInUrl } from '../../src/pipeline/checks.js';
 import { decodeText, isDecodable, readQuery, unescaped } from '../../src/pipeline/decoding.js';
 
-/** As a reader would say it, and as it was once done: with exceptions, and a piece at a time. */
+/** A naive reference implementation that decodes one text at a time and uses exceptions. */
 function plainText(raw: string): string | null {
   if (/[^\0-\x7f]/.test(raw)) return null;
   try {
@@ -49,7 +49,7 @@ function plainHasKey(target: string, query: string): boolean {
 const KEY = apiKeyFrom(API_KEY_ALPHABET.slice(0, 32));
 const escaped = (text: string) => [...text].map((c) => `%${c.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
-/** What a target may be made of, so that whole characters, halves of them and key names come about often. */
+/** Fragments of targets, chosen so that complete and partial characters and names of keys occur often. */
 const PIECES = [
   ...[
     '%',
@@ -133,8 +133,8 @@ const PIECES = [
 const text = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(''));
 const seed = { seed: 20260301, numRuns: 20_000 };
 
-describe('what is decoded without exceptions is what is decoded with them', () => {
-  test('a text, strictly (rule 3.6)', () => {
+describe('decoding without exceptions matches the reference implementation', () => {
+  test('for texts, decoded strictly (rule 3.6)', () => {
     fc.assert(
       fc.property(text, (raw) => {
         expect(decodeText(raw)).toBe(plainText(raw));
@@ -143,7 +143,7 @@ describe('what is decoded without exceptions is what is decoded with them', () =
     );
   });
 
-  test('every sequence of two escapes, and those of three and four at the edges', () => {
+  test('for every sequence of two escapes, and for boundary values of three and four', () => {
     const hex = (byte: number) => `%${byte.toString(16).padStart(2, '0')}`;
     const isDecoded = (raw: string) => {
       try {
@@ -166,7 +166,7 @@ describe('what is decoded without exceptions is what is decoded with them', () =
     expect(sequences.filter((raw) => isDecodable(raw) !== isDecoded(raw))).toEqual([]);
   });
 
-  test('the pairs of a query, with the names that can only be shown', () => {
+  test('for the pairs of a query, including undecodable names', () => {
     fc.assert(
       fc.property(text, (query) => {
         expect(readQuery(query)).toEqual(plainPairs(query));
@@ -175,7 +175,7 @@ describe('what is decoded without exceptions is what is decoded with them', () =
     );
   });
 
-  test('bytes, whatever they mean together', () => {
+  test('for arbitrary bytes', () => {
     fc.assert(
       fc.property(text, (raw) => {
         expect(unescaped(Buffer.from(raw, 'latin1')).toString('latin1')).toBe(plainBytes(raw));
@@ -184,7 +184,7 @@ describe('what is decoded without exceptions is what is decoded with them', () =
     );
   });
 
-  test('the names of keys, and keys decoded up to twice (rule 4.4)', () => {
+  test('for parameter names of keys, and keys encoded up to twice (rule 4.4)', () => {
     let found = 0;
     fc.assert(
       fc.property(text, (query) => {
@@ -198,17 +198,17 @@ describe('what is decoded without exceptions is what is decoded with them', () =
   });
 });
 
-describe('a key is found however its characters are escaped', () => {
-  test('each of them as it is, once, or twice', () => {
+describe('a key is found whichever of its characters are escaped', () => {
+  test('each zero, one or two times', () => {
     const mixed = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: KEY.length, maxLength: KEY.length });
-    const ways = [
+    const encodings = [
       (c: string) => c,
       (c: string) => escaped(c).join(''),
       (c: string) => `%25${escaped(c).join('').slice(1)}`,
     ];
     fc.assert(
       fc.property(mixed, (levels) => {
-        const sent = [...KEY].map((c, at) => ways[levels[at] ?? 0]?.(c)).join('');
+        const sent = [...KEY].map((c, at) => encodings[levels[at] ?? 0]?.(c)).join('');
         expect(hasApiKeyInUrl(`/v1/brands/${sent}`, '')).toBe(true);
       }),
       { seed: 20260301 },
@@ -216,7 +216,7 @@ describe('a key is found however its characters are escaped', () => {
   });
 });
 
-test('no target throws, whatever fills it', () => {
+test('never throws for long targets', () => {
   for (const piece of PIECES) {
     const query = piece.repeat(Math.floor(59_000 / piece.length));
     expect(() => [hasApiKeyInUrl(`/?${query}`, query), readQuery(query), decodeText(query)]).not.toThrow();

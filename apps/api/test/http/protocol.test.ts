@@ -14,14 +14,14 @@ afterAll(() => service.stop());
 const AUTHORIZATION = `Authorization: ${bearer('a_all').Authorization}\r\n`;
 const GET = 'GET /v1/account HTTP/1.1\r\nHost: a\r\n';
 
-/** What of HTTP has more to it than a status; raw-requests.test.ts has all the rest. */
-describe('what is good HTTP, if rare', () => {
+/** HTTP that needs more than a check of the status; raw-requests.test.ts has the rest. */
+describe('valid but unusual HTTP', () => {
   const close = 'Connection: close\r\n\r\n';
 
   test.each<[string, number, string]>([
     ['HTTP/1.0 without Host', 200, `GET /v1/account HTTP/1.0\r\n${AUTHORIZATION}${close}`],
     ['an absolute target', 200, `GET http://a/v1/account HTTP/1.1\r\nHost: a\r\n${AUTHORIZATION}${close}`],
-    ['an upgrade, which is passed over', 200, `${GET}${AUTHORIZATION}Upgrade: h2c\r\n${close}`],
+    ['an upgrade, which is ignored', 200, `${GET}${AUTHORIZATION}Upgrade: h2c\r\n${close}`],
     ['the asterisk', 404, `OPTIONS * HTTP/1.1\r\nHost: a\r\n${close}`],
     ['a body with GET', 200, `${GET}${AUTHORIZATION}Content-Length: 5\r\n\r\nhello`],
     [
@@ -29,7 +29,7 @@ describe('what is good HTTP, if rare', () => {
       405,
       `POST /v1/account HTTP/1.1\r\nHost: a\r\n${AUTHORIZATION}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
     ],
-  ])('%s is %d', async (_title, status, bytes) => {
+  ])('%s returns %d', async (_title, status, bytes) => {
     expect((await rawReply(service.port, bytes)).status).toBe(status);
   });
 
@@ -37,16 +37,16 @@ describe('what is good HTTP, if rare', () => {
     ['the same key twice', `${AUTHORIZATION}${AUTHORIZATION}`],
     ['a key and an empty line', `${AUTHORIZATION}authorization:\r\n`],
     ['two keys', `${AUTHORIZATION}AUTHORIZATION: Bearer ${keyText('b_all')}\r\n`],
-  ])('two Authorization headers are an invalid key: %s (rule 5.3)', async (_title, lines) => {
+  ])('rejects two Authorization headers as an invalid key: %s (rule 5.3)', async (_title, lines) => {
     expect(codeOf(await rawReply(service.port, `${GET}${lines}${close}`))).toBe('invalid_api_key');
   });
 
-  test('two request ids are none (rule 6.3)', async () => {
+  test('ignores two request ids and generates one (rule 6.3)', async () => {
     const reply = await rawReply(service.port, `${GET}X-Request-Id: a\r\nX-Request-Id: b\r\n${close}`);
     expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('requests sent at once on one connection are answered in their order', async () => {
+  test('answers pipelined requests in order', async () => {
     const one = (id: string, more: string) => `${GET}${AUTHORIZATION}X-Request-Id: ${id}\r\n${more}`;
     const answer = await exchangeBytes(
       service.port,
@@ -59,13 +59,13 @@ describe('what is good HTTP, if rare', () => {
     ]);
   });
 
-  test('rubbish after an answered request is refused', async () => {
+  test('rejects garbage after an answered request', async () => {
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(service.port, '127.0.0.1');
       let text = '';
       socket.write(`${GET}\r\n`);
       socket.on('data', (chunk) => {
-        if (text === '') socket.write('rubbish\r\n\r\n');
+        if (text === '') socket.write('garbage\r\n\r\n');
         text += String(chunk);
       });
       socket.on('close', () => resolve(text));
@@ -73,7 +73,7 @@ describe('what is good HTTP, if rare', () => {
     expect([...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status)).toEqual(['401', '400']);
   });
 
-  test('a caller that goes away harms nobody', async () => {
+  test('keeps serving after callers reset their connections', async () => {
     for (let i = 0; i < 20; i += 1) {
       const socket = connect(service.port, '127.0.0.1');
       socket.on('error', () => undefined);

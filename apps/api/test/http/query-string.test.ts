@@ -54,7 +54,7 @@ describe('a value is decoded strictly (rule 3.6)', () => {
     ['%25zz', '%zz'],
     ['%EF%BB%BF', '\uFEFF'],
     ['%C2%80', '\u0080'],
-  ])('%j is %j', (raw, text) => {
+  ])('decodes %j as %j', (raw, text) => {
     expect(decodeText(raw)).toBe(text);
   });
 
@@ -76,10 +76,10 @@ describe('a value is decoded strictly (rule 3.6)', () => {
     'ü', // broken UTF-8
     '%c0%ae',
     '%e0%80%af',
-    '%f0%80%80%af', // longer than need be
+    '%f0%80%80%af', // overlong forms
     '%ed%a0%80',
     '%ed%bf%bf',
-    '%f4%90%80%80', // surrogates, and beyond Unicode
+    '%f4%90%80%80', // surrogates, and beyond U+10FFFF
     '%00',
     '%01',
     '%09',
@@ -89,11 +89,11 @@ describe('a value is decoded strictly (rule 3.6)', () => {
     '%7f',
     '\u0001',
     '\u007f', // control characters
-  ])('%j is refused', (raw) => {
+  ])('rejects %j', (raw) => {
     expect(decodeText(raw)).toBeNull();
   });
 
-  test('a name that cannot be decoded is no name of a parameter, and shows nothing harmful', () => {
+  test('replaces the invalid parts of an undecodable name with U+FFFD, and all control characters', () => {
     for (const raw of ['tz%00', 'tz%zz', 'tz%ff', '%0d%0atz', 'tz%1b[31m']) {
       const [pair] = readQuery(`${raw}=UTC`);
       expect(pair?.name).toContain('\uFFFD');
@@ -101,7 +101,7 @@ describe('a value is decoded strictly (rule 3.6)', () => {
     }
   });
 
-  test('whatever a client encodes by the rules comes back as it was', () => {
+  test('round-trips whatever URLSearchParams encodes', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !/[\0-\x1f\x7f]/.test(value));
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text)), (pairs) => {
@@ -114,6 +114,6 @@ describe('a value is decoded strictly (rule 3.6)', () => {
   });
 });
 
-test('no pair is lost, however many there are', () => {
+test('keeps all pairs, however many there are', () => {
   expect(readQuery('a&'.repeat(20_000))).toHaveLength(20_000);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('what a stranger writes on a connection has exactly these replies (rule 4.3, RFC 9112)', () => {
+describe('raw bytes on a connection get exactly these replies (rule 4.3, RFC 9112)', () => {
   const all = rawRequests(`Authorization: ${bearer('a_all').Authorization}`);
 
   test.each(
@@ -29,7 +29,7 @@ describe('what a stranger writes on a connection has exactly these replies (rule
     expect(replies.map((reply) => reply.slice(0, reply.indexOf('\r\n')))).toEqual(
       expected.map((status) => `HTTP/1.1 ${status} ${STATUS_CODES[status]}`),
     );
-    // Nothing was taken up that was not answered.
+    // Every parsed request was answered.
     expect(service.log).toHaveLength(replies.length);
     for (const [index, text] of replies.entries()) {
       const reply = parseReply(text);
@@ -42,7 +42,7 @@ describe('what a stranger writes on a connection has exactly these replies (rule
     }
   });
 
-  test('each of them is another one', () => {
+  test('the cases are distinct', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     expect(new Set(all.map(({ bytes }) => bytes)).size).toBe(all.length);
   });

@@ -21,7 +21,7 @@ describe('the target of a request line', () => {
 
 describe('a path', () => {
   test.each(['/', '/v1/brands/a%2Fb', '/v1/brands/%C3%BC', "/v1/a-._~!$&'()*+,;=:@"])(
-    '%j is well formed',
+    '%j is well-formed',
     (path) => {
       expect(isWellFormedPath(path)).toBe(true);
     },
@@ -44,7 +44,7 @@ describe('a path', () => {
     '/v1/"a"',
     '/v1/<a>',
     '/v1/[a]',
-  ])('%j is not', (path) => {
+  ])('%j is ill-formed', (path) => {
     expect(isWellFormedPath(path)).toBe(false);
   });
 

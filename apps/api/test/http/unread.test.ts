@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { unreadReplies, type UnreadReplies } from '../../src/connection/unread.js';
 
 const MEGABYTE = 1_048_576;
-/** More than the system holds on its way. */
+/** More than the kernel buffers. */
 const BODY = 'a'.repeat(16 * MEGABYTE);
 
 let server: Server;
@@ -21,7 +21,7 @@ afterEach(async () => {
 async function serve(unread: UnreadReplies): Promise<number> {
   server = createServer((_request, response) => {
     response.end(BODY);
-    unread.owe(response);
+    unread.track(response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,18 +29,18 @@ async function serve(unread: UnreadReplies): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Asks, and reads only as it is told; 2 MB, as long as it is patient. */
+/** Sends a request and reads only when resumed; pauses again after 2 MB while `isPatient`. */
 function caller(port: number) {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => undefined);
-  const heard = { bytes: 0, isCut: false };
-  const self = { socket, heard, isPatient: true };
+  const received = { bytes: 0, isCut: false };
+  const self = { socket, received, isPatient: true };
   socket.on('data', (chunk: Buffer) => {
-    heard.bytes += chunk.length;
-    if (self.isPatient && heard.bytes > 2 * MEGABYTE) socket.pause();
+    received.bytes += chunk.length;
+    if (self.isPatient && received.bytes > 2 * MEGABYTE) socket.pause();
   });
-  socket.on('close', () => (heard.isCut = heard.bytes < BODY.length));
+  socket.on('close', () => (received.isCut = received.bytes < BODY.length));
   socket.pause();
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   return self;
@@ -50,26 +50,26 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await pause(5);
 };
 
-describe('replies that nobody reads', () => {
-  test('are counted until they are taken, or their caller is gone', async () => {
+describe('unread replies', () => {
+  test('are counted until they are sent or the caller disconnects', async () => {
     const unread = unreadReplies(100 * MEGABYTE);
     const port = await serve(unread);
     const [reader, leaver] = [caller(port), caller(port)];
     await until(() => unread.bytes() >= 2 * BODY.length);
     reader.isPatient = false;
     reader.socket.resume();
-    await until(() => reader.heard.bytes >= BODY.length);
+    await until(() => reader.received.bytes >= BODY.length);
     await until(() => unread.bytes() < 2 * BODY.length);
     leaver.socket.destroy();
     await until(() => unread.bytes() === 0);
     expect(unread.reset()).toBe(0);
   });
 
-  test('are bounded: who has read nothing for longest is reset, and a reader is not', async () => {
+  test('are bounded: callers that have read nothing for longest are reset, a slow reader is not', async () => {
     let time = 0;
     const unread = unreadReplies(3 * BODY.length + MEGABYTE, () => time);
     const port = await serve(unread);
-    const reader = caller(port); // the first, so that without reading it would go first
+    const reader = caller(port); // the oldest connection, so it would be reset first if it did not read
     await until(() => unread.bytes() > BODY.length);
     time = 1;
     const idle = caller(port);
@@ -79,7 +79,7 @@ describe('replies that nobody reads', () => {
     await until(() => unread.bytes() > 3 * BODY.length);
 
     reader.socket.resume();
-    await until(() => reader.heard.bytes > 2 * MEGABYTE);
+    await until(() => reader.received.bytes > 2 * MEGABYTE);
     time = 3;
     const newest = caller(port);
     await until(() => unread.reset() > 0);
@@ -89,8 +89,8 @@ describe('replies that nobody reads', () => {
       each.isPatient = false;
       each.socket.resume();
     }
-    await until(() => idle.heard.isCut && later.heard.isCut);
-    await until(() => [reader, newest].every(({ heard }) => heard.bytes > BODY.length));
+    await until(() => idle.received.isCut && later.received.isCut);
+    await until(() => [reader, newest].every(({ received }) => received.bytes > BODY.length));
     await until(() => unread.bytes() === 0);
   });
 });

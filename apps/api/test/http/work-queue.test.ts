@@ -19,86 +19,86 @@ const work = (name: string, takes: number) => () => {
   time += takes;
 };
 
-/** One turn of the event loop. */
-function turn(): void {
+/** Simulates one event-loop iteration. */
+function iterate(): void {
   for (const each of next.splice(0)) each();
 }
 
-describe('work that takes workQueue', () => {
-  test('is done at once as long as a turn has had little of it, then in the next ones', () => {
-    for (const name of ['a', 'b', 'c', 'd', 'e']) workQueue.take(work(name, 1));
+describe('the work queue', () => {
+  test('runs work at once within the budget of an iteration, and the rest in later iterations', () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) workQueue.run(work(name, 1));
     expect(done).toEqual(['a', 'b']);
-    turn();
+    iterate();
     expect(done).toEqual(['a', 'b', 'c', 'd']);
-    turn();
+    iterate();
     expect(done).toEqual(['a', 'b', 'c', 'd', 'e']);
-    turn();
+    iterate();
     expect(next).toEqual([]);
   });
 
-  test('what is begun ends, and nothing follows it in its turn', () => {
-    workQueue.take(work('long', 50));
-    workQueue.take(work('short', 0));
+  test('finishes long work, and runs nothing after it in the same iteration', () => {
+    workQueue.run(work('long', 50));
+    workQueue.run(work('short', 0));
     expect(done).toEqual(['long']);
-    turn();
+    iterate();
     expect(done).toEqual(['long', 'short']);
   });
 
-  test('is done in its order: who comes later passes nobody', () => {
-    for (const name of ['a', 'b', 'c']) workQueue.take(work(name, 2));
-    turn();
-    workQueue.take(work('d', 2));
-    turn();
-    turn();
+  test('runs work first in, first out', () => {
+    for (const name of ['a', 'b', 'c']) workQueue.run(work(name, 2));
+    iterate();
+    workQueue.run(work('d', 2));
+    iterate();
+    iterate();
     expect(done).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('waits for a later turn where it is queued, also when it is queued by such work', () => {
+  test('runs queued work in a later iteration, even if other work queued it', () => {
     workQueue.queue(() => {
       done.push('a');
       workQueue.queue(work('b', 0));
     });
     expect(done).toEqual([]);
-    turn();
+    iterate();
     expect(done).toEqual(['a']);
-    turn();
+    iterate();
     expect(done).toEqual(['a', 'b']);
   });
 
-  test('rests for as long as it worked, where that was long', () => {
-    const rests: number[] = [];
-    const line = createWorkQueue(
+  test('pauses after exceeding its budget for as long as the work took', () => {
+    const pauses: number[] = [];
+    const queue = createWorkQueue(
       2,
       () => time,
-      (_work, rest) => rests.push(rest),
+      (_work, pause) => pauses.push(pause),
     );
-    line.take(work('short', 1));
-    expect(rests).toEqual([0]);
+    queue.run(work('short', 1));
+    expect(pauses).toEqual([0]);
     const other = createWorkQueue(
       2,
       () => time,
-      (_work, rest) => rests.push(rest),
+      (_work, pause) => pauses.push(pause),
     );
-    other.take(work('long', 7));
-    expect(rests).toEqual([0, 7]);
+    other.run(work('long', 7));
+    expect(pauses).toEqual([0, 7]);
   });
 
-  test('is part of the work that takes it', () => {
-    workQueue.take(() => {
+  test('runs nested work at once', () => {
+    workQueue.run(() => {
       time += 5;
-      workQueue.take(work('inner', 0));
+      workQueue.run(work('inner', 0));
     });
     expect(done).toEqual(['inner']);
   });
 
-  test('goes on after one that throws', () => {
+  test('continues after work that throws', () => {
     expect(() =>
-      workQueue.take(() => {
+      workQueue.run(() => {
         throw new Error('of the work');
       }),
     ).toThrow('of the work');
-    workQueue.take(work('a', 0));
-    turn();
+    workQueue.run(work('a', 0));
+    iterate();
     expect(done).toEqual(['a']);
   });
 });

@@ -6,11 +6,11 @@ import { startBrowser } from '../support/browser.js';
 import { faintTexts } from '../support/contrast.js';
 import { startPrefixingProxy } from '../support/prefixing-proxy.js';
 import { startService, type TestService } from '../support/service.js';
-import { gapBelowUnderscore } from '../support/ink.js';
-import { textsOf, visit, type Look } from '../support/visit.js';
+import { gapBelowUnderscore } from '../support/underscore-gap.js';
+import { textsOf, visit, type Inspect } from '../support/visit.js';
 import { keyText } from '../support/world.js';
 
-/** The pages as a browser shows them. */
+/** The pages in a real browser. */
 
 let service: TestService;
 let browser: Browser;
@@ -22,23 +22,23 @@ afterAll(async () => {
   await service.stop();
 });
 
-const open = (path: string, look: Look) => visit(browser, `${service.url}${path}`, look);
+const open = (path: string, inspect: Inspect) => visit(browser, `${service.url}${path}`, inspect);
 
 const PAGES = ['/', '/docs', '/errors', '/errors/invalid_parameter'];
 
-/** Waits until Swagger UI has drawn the operations. */
-const drawn = (page: Page) => page.waitForSelector('.opblock');
+/** Waits until Swagger UI has rendered the operations. */
+const rendered = (page: Page) => page.waitForSelector('.opblock');
 
-/** Opens an operation of the reference page, by its tag and id. */
+/** Expands an operation of the reference page, by its tag and id. */
 async function unfold(page: Page, operation: string): Promise<void> {
-  await drawn(page);
+  await rendered(page);
   await page.click(`#operations-${operation} .opblock-summary-control`);
   await page.waitForSelector(`#operations-${operation} .response`);
 }
 
 /** Enters a key. */
 async function authorize(page: Page): Promise<void> {
-  await drawn(page);
+  await rendered(page);
   await page.click('.btn.authorize');
   await page.waitForSelector('.auth-container input');
   await page.type('.auth-container input', keyText('a_all'));
@@ -46,7 +46,7 @@ async function authorize(page: Page): Promise<void> {
   await page.click('.btn-done');
 }
 
-/** Enters a key and asks for `/v1/account` with it. */
+/** Enters a key and requests `/v1/account` with it. */
 async function tryAccount(page: Page): Promise<void> {
   await authorize(page);
   await unfold(page, 'Account-getAccount');
@@ -57,7 +57,7 @@ async function tryAccount(page: Page): Promise<void> {
 }
 
 describe('the start page', () => {
-  test('says what this is', async () => {
+  test('introduces the API', async () => {
     await open('/', async (page) => {
       expect(await page.title()).toBe('Brand Visibility API');
       expect(await textsOf(page, 'h1')).toEqual(['Brand Visibility API']);
@@ -74,15 +74,15 @@ describe('the start page', () => {
   });
 });
 
-test('the pages of errors are a click away and say what the guide says', async () => {
+test('the error pages are one click away and have the text of the guide', async () => {
   await open('/errors', async (page) => {
     for (const code of ['missing_api_key', 'rate_limited'] as const) {
       await Promise.all([page.waitForNavigation(), page.click(`main a[href$="/${code}"]`)]);
       expect(await page.title()).toBe(`${code} - Brand Visibility API`);
       const { title, means, because, remedy } = ERRORS[code];
       expect(await textsOf(page, 'h1')).toEqual([title]);
-      const said = (await textsOf(page, 'main p')).slice(1);
-      expect(said).toEqual([means, because, remedy].map((text) => text.replaceAll('`', '')));
+      const paragraphs = (await textsOf(page, 'main p')).slice(1);
+      expect(paragraphs).toEqual([means, because, remedy].map((text) => text.replaceAll('`', '')));
       await Promise.all([page.waitForNavigation(), page.click('.bar a[href$="errors"]')]);
       expect(page.url()).toBe(`${service.url}/errors`);
     }
@@ -90,7 +90,7 @@ test('the pages of errors are a click away and say what the guide says', async (
 });
 
 test.each(['light', 'dark'] as const)(
-  'the codes on the page of errors show their underscores above the line of the link, in %s colours',
+  'the underscores of codes on the errors page are visible above the underline of the link, in %s mode',
   async (scheme) => {
     await visit(
       browser,
@@ -100,7 +100,7 @@ test.each(['light', 'dark'] as const)(
         expect(links).toHaveLength(REFUSAL_CODES.length);
         const gaps: (number | null)[] = [];
         for (const link of links.slice(0, 5)) gaps.push(await gapBelowUnderscore(page, link));
-        // Other fonts have their underscores a pixel or two lower.
+        // Other fonts draw underscores a pixel or two lower.
         expect(gaps.filter((gap) => gap === null || gap < 3)).toEqual([]);
       },
       { scheme },
@@ -108,13 +108,13 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-/** Presses "Try it out" of an operation that is open. */
+/** Clicks "Try it out" of an expanded operation. */
 async function tryOut(page: Page, operation: string): Promise<void> {
   await page.click(`#operations-${operation} .try-out__btn`);
   await page.waitForSelector(`#operations-${operation} .execute`);
 }
 
-/** The values of the fields that a reader sees, by their parameter. */
+/** The values of the visible fields, by parameter. */
 const fieldsOf = (page: Page, operation: string) =>
   page.$$eval(`#operations-${operation} tr[data-param-name]`, (rows) =>
     Object.fromEntries(
@@ -126,7 +126,7 @@ const fieldsOf = (page: Page, operation: string) =>
   );
 
 describe('the reference page', () => {
-  test('sends the values that were typed and no other: no example, no default, no request id', async () => {
+  test('sends only typed values: no example, no default, no request id', async () => {
     await open('/docs', async (page, { requests }) => {
       await authorize(page);
       for (const operation of ['Reports-getVisibility', 'Prompts-listAnswers']) {
@@ -150,7 +150,7 @@ describe('the reference page', () => {
     });
   });
 
-  test('has refusals in a line or a few, each with an example and its headers behind a button', async () => {
+  test('collapses the example and headers of each error response behind a button', async () => {
     await open('/docs', async (page) => {
       const operation = '#operations-Reports-getVisibility';
       await unfold(page, 'Reports-getVisibility');
@@ -183,7 +183,7 @@ describe('the reference page', () => {
     });
   });
 
-  test('has the headers of a reply behind a button, and names the request that its example answers', async () => {
+  test('collapses the headers of a reply behind a button, and names the request of its example', async () => {
     await open('/docs', async (page) => {
       await unfold(page, 'Runs-listRuns');
       const reply = '#operations-Runs-listRuns .response[data-code="200"]';
@@ -198,13 +198,13 @@ describe('the reference page', () => {
   });
 
   test.each([360, 1400])(
-    'has whole copy buttons beside a pointer and without one, %i wide',
+    'has copy buttons of full size with and without hovering, %i pixels wide',
     async (width) => {
       await visit(
         browser,
         `${service.url}/docs`,
         async (page) => {
-          await drawn(page);
+          await rendered(page);
           const sizes = () =>
             page.$$eval('.copy-to-clipboard', (all) =>
               all
@@ -223,7 +223,7 @@ describe('the reference page', () => {
 
   test('shows every operation', async () => {
     await open('/docs', async (page) => {
-      await drawn(page);
+      await rendered(page);
       expect(await page.title()).toBe('Reference - Brand Visibility API');
       expect(await textsOf(page, '.info .title')).toEqual([expect.stringContaining('Brand Visibility API')]);
       const paths = (await textsOf(page, '.opblock-summary-path')).map((path) =>
@@ -252,7 +252,7 @@ describe('the reference page', () => {
     });
   });
 
-  test('tries an operation with the key that was entered, at this service, and keeps the key nowhere', async () => {
+  test('tries an operation with the entered key at this service, and does not store the key', async () => {
     await open('/docs', async (page, { requests }) => {
       await tryAccount(page);
       expect(requests.at(-1)).toBe(`${service.url}/v1/account`);
@@ -265,20 +265,20 @@ describe('the reference page', () => {
     });
   });
 
-  test('asks for its files once, and for the page and the document every time', async () => {
+  test('caches its files, but not the page and the document', async () => {
     await open('/docs', async (page) => {
-      await drawn(page);
+      await rendered(page);
       const fresh: string[] = [];
       page.on('response', (reply) => {
         if (!reply.fromCache()) fresh.push(new URL(reply.url()).pathname);
       });
       await page.reload();
-      await drawn(page);
+      await rendered(page);
       expect(fresh).toEqual(['/docs', '/openapi.json']);
     });
   });
 
-  test('may load nothing from elsewhere', async () => {
+  test('cannot load anything from another origin', async () => {
     await open('/docs', async (page, { requests, complaints }) => {
       const failed = await page.evaluate(() =>
         fetch('https://elsewhere.example/').then(() => 'answered', String),
@@ -290,7 +290,7 @@ describe('the reference page', () => {
   });
 });
 
-test('behind a proxy that takes a prefix off, every link and every file is found', async () => {
+test('all links and files work behind a proxy that strips a prefix', async () => {
   const proxy = await startPrefixingProxy(service.port, '/brands/api');
   try {
     const links = new Set<string>();
@@ -319,13 +319,13 @@ test('behind a proxy that takes a prefix off, every link and every file is found
 describe.each([
   ['light', 'rgb(255, 255, 255)'],
   ['dark', 'rgb(28, 32, 34)'],
-] as const)('on a phone in %s colours', (scheme, colour) => {
-  test.each(PAGES)('%s fits its width, and the texts stand out from their ground', async (path) => {
+] as const)('on a phone in %s mode', (scheme, colour) => {
+  test.each(PAGES)('%s fits the width, and all texts have enough contrast', async (path) => {
     await visit(
       browser,
       `${service.url}${path}`,
       async (page) => {
-        if (path === '/docs') await drawn(page);
+        if (path === '/docs') await rendered(page);
         expect(await page.$eval('html', (html) => html.scrollWidth)).toBe(360);
         expect(await page.$eval('body', (body) => getComputedStyle(body).backgroundColor)).toBe(colour);
         expect(await faintTexts(page, 4.5)).toEqual([]);

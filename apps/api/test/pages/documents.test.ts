@@ -20,7 +20,7 @@ test('the service routes every endpoint of the contract and no other', () => {
 });
 
 describe('/openapi.json', () => {
-  test('is the interface with the address of this service, without key and count', async () => {
+  test('is the OpenAPI document with the URL of this service; it needs no key and is not counted', async () => {
     const reply = await call(service.port, '/openapi.json');
     expect([reply.status, reply.headers['content-type'], reply.headers['ratelimit']]).toEqual([
       200,
@@ -32,7 +32,7 @@ describe('/openapi.json', () => {
     );
   });
 
-  test('is the same for whoever asks', async () => {
+  test('is the same for all callers', async () => {
     const plain = await call(service.port, '/openapi.json');
     for (const headers of [bearer('a_all'), bearer('revoked'), { Authorization: 'x' }]) {
       const reply = await call(service.port, '/openapi.json?x=1', { headers });
@@ -41,7 +41,7 @@ describe('/openapi.json', () => {
   });
 
   test.each(['/openapi.json/', '/OpenAPI.json', '/openapi', '/v1/openapi.json', '/openapi%2Ejson'])(
-    '%s is something else',
+    '%s is another path',
     async (path) => {
       expect((await call(service.port, path, { headers: bearer('a_all') })).status).toBe(404);
     },
@@ -49,16 +49,16 @@ describe('/openapi.json', () => {
 });
 
 describe('the page of an error', () => {
-  test.each(REFUSAL_CODES)('%s says what it means, why it happens and what to do', async (code) => {
+  test.each(REFUSAL_CODES)('%s explains what it means, why it happens and what to do', async (code) => {
     const { text, status, headers } = await call(service.port, `/errors/${code}`);
     expect([status, headers['ratelimit']]).toEqual([200, undefined]);
     const words = wordsOf(text);
     const { status: own, title, means, because, remedy } = ERRORS[code];
-    for (const said of [title, code, String(own), means, because, remedy])
-      expect(words).toContain(said.replaceAll('`', ''));
+    for (const text of [title, code, String(own), means, because, remedy])
+      expect(words).toContain(text.replaceAll('`', ''));
   });
 
-  test('is where the type of a problem document leads', async () => {
+  test('is the target of the `type` of a problem document', async () => {
     const refused = await call(service.port, '/v1/account');
     const path = problemOf(refused).type.slice(PUBLIC_URL.length);
     expect((await call(service.port, path)).text).toContain('<code>missing_api_key</code>');
@@ -78,14 +78,14 @@ describe('the page of an error', () => {
     expect([reply.status, codeOf(reply)]).toEqual([404, 'not_found']);
   });
 
-  test('is no place for a key either', async () => {
+  test('rejects a key in its URL', async () => {
     for (const path of ['/errors/not_found', '/openapi.json']) {
       const reply = await call(service.port, `${path}?a=${keyText('a_all')}`);
       expect([reply.status, codeOf(reply)]).toEqual([400, 'api_key_in_url']);
     }
   });
 
-  test('is logged by its kind', async () => {
+  test('is logged by route', async () => {
     await call(service.port, '/errors/rate_limited');
     expect(service.log.at(-1)).toContain('"route":"/errors/{code}"');
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { call, codeOf } from '../support/client.js';
-import { placesOf } from '../support/pages.js';
+import { linksIn } from '../support/pages.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
@@ -25,7 +25,7 @@ const NAMES = [
 ];
 
 describe('/docs', () => {
-  test('has neither a script nor a style in itself, and nothing from elsewhere', async () => {
+  test('has no inline scripts or styles, and nothing from other origins', async () => {
     const { text, headers } = await call(service.port, '/docs');
     expect(headers['ratelimit']).toBeUndefined();
     const rest = text.replace(/<link rel="icon" href="data:[^"]*">/, '');
@@ -33,13 +33,13 @@ describe('/docs', () => {
     expect(rest.match(/<script[^>]*>/g)).toEqual(rest.match(/<script src="[^"]+" defer>(?=<\/script>)/g));
   });
 
-  test('names its files, each in the folder of their content', async () => {
+  test('links its files, in a folder named after their digest', async () => {
     const { text } = await call(service.port, '/docs');
-    const files = placesOf(text, '/docs').filter((place) => place.startsWith('/docs/'));
+    const files = linksIn(text, '/docs').filter((link) => link.startsWith('/docs/'));
     expect(files).toEqual(NAMES.slice(0, -1).map((name) => `/${folder}/${name}`));
   });
 
-  test('is the same for whoever asks', async () => {
+  test('is the same for all callers', async () => {
     const plain = await call(service.port, '/docs');
     for (const headers of [bearer('a_all'), bearer('revoked'), { Authorization: 'x' }]) {
       const reply = await call(service.port, '/docs?url=https://elsewhere.example/x.json', { headers });
@@ -47,7 +47,7 @@ describe('/docs', () => {
     }
   });
 
-  test('is logged by its kind, as are its files', async () => {
+  test('is logged by route, as are its files', async () => {
     await call(service.port, '/docs');
     expect(service.log.at(-1)).toContain('"route":"/docs"');
     await call(service.port, `/${folder}/init.js`);
@@ -57,7 +57,7 @@ describe('/docs', () => {
 
 describe('a file of the reference page', () => {
   test.each(NAMES.filter((name) => name.startsWith('swagger-ui')))(
-    '%s is that of Swagger UI',
+    '%s is the file of Swagger UI',
     async (name) => {
       const { text } = await call(service.port, `/${folder}/${name}`);
       expect(
@@ -66,7 +66,7 @@ describe('a file of the reference page', () => {
     },
   );
 
-  test.each(NAMES)('%s has its type, may be kept, and answers GET and HEAD only', async (name) => {
+  test.each(NAMES)('%s has its content type, is cacheable, and supports only GET and HEAD', async (name) => {
     const path = `/${folder}/${name}`;
     const get = await call(service.port, path);
     expect(get.status).toBe(200);
@@ -105,7 +105,7 @@ describe('a file of the reference page', () => {
     '/FOLDER/x/../init.js',
     '/FOLDER/./init.js',
     '/FOLDER/__proto__',
-  ])('is not at %s', async (path) => {
+  ])('does not exist at %s', async (path) => {
     const reply = await call(service.port, path.replace('/FOLDER', `/${folder}`));
     expect([reply.status, codeOf(reply), reply.headers['ratelimit']]).toEqual([404, 'not_found', undefined]);
   });

@@ -24,10 +24,10 @@ afterEach(killPrograms);
 const start = (environment: Readonly<Record<string, string>> = {}) =>
   startProgram({ DATABASE_URL: reader, REQUIRE_ROW_SECURITY: '1', ...environment });
 
-const ask = (port: number, key = 'a_all', path = '/v1/account') => call(port, path, { headers: bearer(key) });
+const get = (port: number, key = 'a_all', path = '/v1/account') => call(port, path, { headers: bearer(key) });
 
 describe('two services on one PostgreSQL database (rule 6.1)', () => {
-  test('let in exactly the limit of a minute between them', async () => {
+  test('together admit exactly the limit per minute', async () => {
     const programs = [
       start({ REQUESTS_PER_MINUTE: 'agency=60' }),
       start({ REQUESTS_PER_MINUTE: 'agency=60' }),
@@ -35,7 +35,7 @@ describe('two services on one PostgreSQL database (rule 6.1)', () => {
     const ports = await Promise.all(programs.map(portOf));
     await earlyInTheMinute();
     const replies = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => ask(ports[index % 2] ?? 0, 'b_all')),
+      Array.from({ length: 200 }, (_, index) => get(ports[index % 2] ?? 0, 'b_all')),
     );
     const served = replies.filter(({ status }) => status === 200);
     expect(served).toHaveLength(60);
@@ -44,34 +44,30 @@ describe('two services on one PostgreSQL database (rule 6.1)', () => {
     expect(lefts.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
   });
 
-  test('refuse a key that a third process revoked, from the next request on', async () => {
+  test('reject a key from the next request on after a third process has revoked it', async () => {
     const ports = await Promise.all([start(), start()].map(portOf));
-    for (const port of ports) expect((await ask(port, 'a_none')).status).toBe(200);
+    for (const port of ports) expect((await get(port, 'a_none')).status).toBe(200);
     const jobs = await openJobs({ url: database.url, connections: 1 }, 'work');
     expect(await jobs.jobStore.revokeKey('key_a_none', BigInt(Date.now() - 1000) * 1000n)).toBe(true);
     await jobs.close();
-    for (const port of ports) expect(codeOf(await ask(port, 'a_none'))).toBe('api_key_revoked');
+    for (const port of ports) expect(codeOf(await get(port, 'a_none'))).toBe('api_key_revoked');
   });
 });
 
-describe('what the service cannot serve from', () => {
+describe('startup checks', () => {
   test.each<[string, () => Record<string, string>, RegExp]>([
     [
       'a wrong password',
       () => ({ DATABASE_URL: reader.replace(/:[^:@/]+@/, ':hunter2@') }),
       /refuses the user or/,
     ],
-    [
-      'a database that is not there',
-      () => ({ DATABASE_URL: reader.replace(/bv_\w+\?/, 'nowhere?') }),
-      /no such/,
-    ],
+    ['a missing database', () => ({ DATABASE_URL: reader.replace(/bv_\w+\?/, 'nowhere?') }), /no such/],
     [
       'the owner where row-level security is required',
       () => ({ DATABASE_URL: database.url }),
       /owns the tables/,
     ],
-  ])('%s is one line on standard error and status 1', async (_what, environment, line) => {
+  ])('%s causes one line on standard error and status 1', async (_title, environment, line) => {
     const program = start(environment());
     expect(await program.ended).toBe(1);
     expect(program.output.stdout).toBe('');
@@ -82,16 +78,16 @@ describe('what the service cannot serve from', () => {
     expect(program.output.stderr).not.toContain('hunter2');
   });
 
-  test('the owner without that is served with a warning in the log', async () => {
+  test('the owner only causes a warning if row-level security is not required', async () => {
     const program = start({ DATABASE_URL: database.url, REQUIRE_ROW_SECURITY: '0' });
     const port = await portOf(program);
     expect(program.output.stdout).toMatch(/"level":"warn".*row-level security .* owns the tables/);
-    expect((await ask(port)).status).toBe(200);
+    expect((await get(port)).status).toBe(200);
   });
 });
 
-describe('a server that crashes and comes back under load', () => {
-  test('means 503 in between and nothing else, and 200 again when it is there', async () => {
+describe('a PostgreSQL server that crashes', () => {
+  test('under load causes only 503 until it restarts, and 200 afterwards', async () => {
     const server = await startPostgres();
     try {
       await makeWorld({ url: server.url, connections: 2 });
@@ -105,7 +101,7 @@ describe('a server that crashes and comes back under load', () => {
       let isOver = false;
       const load = Array.from({ length: 8 }, async () => {
         while (!isOver) {
-          const reply = await ask(port, 'a_all', '/v1/brands/brd_a1/visibility?period=365d');
+          const reply = await get(port, 'a_all', '/v1/brands/brd_a1/visibility?period=365d');
           replies.push({ reply, at: performance.now() });
         }
       });
@@ -133,7 +129,7 @@ describe('a server that crashes and comes back under load', () => {
     }
   });
 
-  test('before the service is started, it starts all the same and serves when the server is there', async () => {
+  test('before the service starts does not stop it from starting and serving later', async () => {
     const server = await startPostgres();
     try {
       await makeWorld({ url: server.url, connections: 2 });
@@ -141,10 +137,10 @@ describe('a server that crashes and comes back under load', () => {
       const program = start({ DATABASE_URL: server.url, REQUIRE_ROW_SECURITY: '0' });
       const port = await portOf(program);
       expect(program.output.stdout).toMatch(/"level":"warn".*cannot be reached \(\w+\)/);
-      expect((await ask(port)).status).toBe(503);
+      expect((await get(port)).status).toBe(503);
       expect((await call(port, '/livez')).status).toBe(200);
       await server.restart();
-      while ((await ask(port)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+      while ((await get(port)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
     } finally {
       killPrograms();
       await server.stop();

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The service with a module of the test's loaded before it. */
+/** Starts the service with a preloaded module. */
 const startWith = (module: string, environment: Readonly<Record<string, string>> = {}) =>
   startProgram({
     DATABASE_URL: `sqlite:${file}`,
@@ -27,31 +27,34 @@ const startWith = (module: string, environment: Readonly<Record<string, string>>
     ...environment,
   });
 
-describe('a fault that nobody caught', () => {
+describe('an uncaught error', () => {
   test.each([
     ['uncaughtException', `throw new Error('planted')`],
     ['unhandledRejection', `Promise.reject(new Error('planted'))`],
-  ])('(%s) is logged with its stack, and the service stops in order with status 1', async (event, fault) => {
-    const program = startWith(`process.on('SIGUSR2', () => { ${fault}; });`);
-    const port = await portOf(program);
-    expect((await call(port, '/readyz')).status).toBe(200);
-    program.child.kill('SIGUSR2');
-    expect(await program.ended).toBe(1);
-    const lines = program.output.stdout.trim().split('\n');
-    const said = lines.map((line) => JSON.parse(line) as { msg: string });
-    // What is said at the very end may overtake what was said before it.
-    expect(new Set(said.map(({ msg }) => msg))).toEqual(
-      new Set(['listening', 'request', event, 'draining', 'stopped']),
-    );
-    expect(said.find(({ msg }) => msg === event)).toMatchObject({
-      level: 'fatal',
-      err: { message: 'planted', stack: expect.stringContaining('planted') },
-    });
-  });
+  ])(
+    '(%s) is logged with its stack, and the service shuts down gracefully with status 1',
+    async (event, fault) => {
+      const program = startWith(`process.on('SIGUSR2', () => { ${fault}; });`);
+      const port = await portOf(program);
+      expect((await call(port, '/readyz')).status).toBe(200);
+      program.child.kill('SIGUSR2');
+      expect(await program.ended).toBe(1);
+      const lines = program.output.stdout.trim().split('\n');
+      const entries = lines.map((line) => JSON.parse(line) as { msg: string });
+      // The last lines may overtake earlier ones.
+      expect(new Set(entries.map(({ msg }) => msg))).toEqual(
+        new Set(['listening', 'request', event, 'draining', 'stopped']),
+      );
+      expect(entries.find(({ msg }) => msg === event)).toMatchObject({
+        level: 'fatal',
+        err: { message: 'planted', stack: expect.stringContaining('planted') },
+      });
+    },
+  );
 });
 
-/** Says on standard error where a connection was to lead, and makes none. */
-const NO_WAY_OUT = `
+/** Blocks outbound connections and reports each attempt on standard error. */
+const BLOCK_OUTBOUND = `
   import dgram from 'node:dgram';
   import { Socket } from 'node:net';
   const refuse = () => { process.stderr.write('outbound\\n'); throw new Error('outbound'); };
@@ -60,8 +63,8 @@ const NO_WAY_OUT = `
 `;
 
 describe('a service over SQLite', () => {
-  test('connects to nothing, whatever it is asked', async () => {
-    const program = startWith(NO_WAY_OUT);
+  test('makes no outbound connections for any endpoint', async () => {
+    const program = startWith(BLOCK_OUTBOUND);
     const port = await portOf(program);
     for (const { endpoint } of ROUTES) {
       const path = endpoint.path
@@ -73,8 +76,8 @@ describe('a service over SQLite', () => {
     expect(program.output.stderr).toBe('');
   });
 
-  test('and would be caught if it did', async () => {
-    const program = startWith(NO_WAY_OUT, { DATABASE_URL: 'postgres://u:p@127.0.0.1:9/d' });
+  test('would be detected if it did', async () => {
+    const program = startWith(BLOCK_OUTBOUND, { DATABASE_URL: 'postgres://u:p@127.0.0.1:9/d' });
     while (!program.output.stderr.includes('outbound'))
       await new Promise((resolve) => setTimeout(resolve, 20));
   });

@@ -22,26 +22,26 @@ afterEach(async () => {
 const start = (environment: Readonly<Record<string, string>> = {}) =>
   startProgram({ DATABASE_URL: `sqlite:${file}`, ...environment });
 
-/** What it logged, a line each. */
+/** Its parsed log lines. */
 const linesOf = ({ output }: Program) =>
   output.stdout
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { readonly msg: string });
 
-/** Waits until it has logged a message. */
-async function said({ output }: Program, message: string): Promise<void> {
+/** Waits until the program has logged a message. */
+async function logged({ output }: Program, message: string): Promise<void> {
   while (!output.stdout.includes(`"msg":"${message}"`))
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 describe('the service as a process', () => {
-  test('says where it listens, serves, and stops on a signal with status 0', async () => {
+  test('logs its address, serves, and exits on a signal with status 0', async () => {
     await makeWorld(file);
     const program = start();
     const port = await portOf(program);
     expect((await call(port, '/v1/account', { headers: bearer('a_all') })).status).toBe(200);
-    await said(program, 'request'); // a request is logged once its reply is sent
+    await logged(program, 'request'); // a request is logged once its reply is sent
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(program.output.stderr).toBe('');
@@ -49,12 +49,12 @@ describe('the service as a process', () => {
     expect(messages).toEqual(['listening', 'request', 'draining', 'stopped']);
   });
 
-  test('ends at once when it is told twice', async () => {
+  test('exits at once on a second signal', async () => {
     await makeWorld(file);
     const program = start({ DRAIN_DELAY_SECONDS: '600' });
     await portOf(program);
     program.child.kill('SIGINT');
-    await said(program, 'draining');
+    await logged(program, 'draining');
     program.child.kill('SIGINT');
     expect(await program.ended).toBe(1);
   });
@@ -62,48 +62,41 @@ describe('the service as a process', () => {
   test.each([
     ['uncaughtException', "throw(new(Error)('zzfaultzz'))"],
     ['unhandledRejection', "void(Promise.reject(new(Error)('zzfaultzz')))"],
-  ])(
-    'a fault that nobody caught is told once, and ends it with status 1 after it drained (%s)',
-    async (event, fault) => {
-      await makeWorld(file);
-      const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${fault}})`;
-      const program = start({ NODE_OPTIONS: `--import=${preload}`, DRAIN_DELAY_SECONDS: '2' });
-      const port = await portOf(program);
-      program.child.kill('SIGUSR2');
-      while (!program.output.stdout.includes('draining'))
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      const ready = await call(port, '/readyz');
-      expect([ready.status, ready.body]).toMatchObject([503, { checks: { serving: 'draining' } }]);
-      program.child.kill('SIGUSR2'); // the same fault again cuts nothing short
-      const reply = await call(port, '/v1/account', { headers: bearer('a_all') });
-      expect([reply.status, reply.headers.connection]).toEqual([200, 'close']);
-      expect(await program.ended).toBe(1);
-      expect(program.output.stderr).toBe('');
-      const said = linesOf(program);
-      expect(said.map(({ msg }) => msg).filter((msg) => msg !== 'request')).toEqual([
-        'listening',
-        event,
-        'draining',
-        event,
-        'stopped',
-      ]);
-      expect(said.find(({ msg }) => msg === event)).toMatchObject({
-        level: 'fatal',
-        err: { message: 'zzfaultzz', stack: expect.stringContaining('SIGUSR2') as unknown },
-      });
-    },
-  );
+  ])('logs an uncaught error, shuts down gracefully and exits with status 1 (%s)', async (event, fault) => {
+    await makeWorld(file);
+    const preload = `data:text/javascript,process.on('SIGUSR2',()=>{${fault}})`;
+    const program = start({ NODE_OPTIONS: `--import=${preload}`, DRAIN_DELAY_SECONDS: '2' });
+    const port = await portOf(program);
+    program.child.kill('SIGUSR2');
+    while (!program.output.stdout.includes('draining'))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    const ready = await call(port, '/readyz');
+    expect([ready.status, ready.body]).toMatchObject([503, { checks: { serving: 'draining' } }]);
+    program.child.kill('SIGUSR2'); // the same error again must not cut the shutdown short
+    const reply = await call(port, '/v1/account', { headers: bearer('a_all') });
+    expect([reply.status, reply.headers.connection]).toEqual([200, 'close']);
+    expect(await program.ended).toBe(1);
+    expect(program.output.stderr).toBe('');
+    const lines = linesOf(program);
+    expect(lines.map(({ msg }) => msg).filter((msg) => msg !== 'request')).toEqual([
+      'listening',
+      event,
+      'draining',
+      event,
+      'stopped',
+    ]);
+    expect(lines.find(({ msg }) => msg === event)).toMatchObject({
+      level: 'fatal',
+      err: { message: 'zzfaultzz', stack: expect.stringContaining('SIGUSR2') as unknown },
+    });
+  });
 
   test.each<[string, Record<string, string>, RegExp]>([
     ['a missing database', {}, /data\.db/],
     ['no DATABASE_URL', { DATABASE_URL: '' }, /DATABASE_URL is required/],
-    ['a wrong setting', { PORT: 'hunter2' }, /PORT must be/],
-    [
-      'an address that cannot be read',
-      { DATABASE_URL: 'postgres://u:hunter2@h:x/d' },
-      /DATABASE_URL must be/,
-    ],
-  ])('%s is one line on standard error and status 1 (rule 10.2)', async (_title, environment, line) => {
+    ['an invalid setting', { PORT: 'hunter2' }, /PORT must be/],
+    ['an invalid URL', { DATABASE_URL: 'postgres://u:hunter2@h:x/d' }, /DATABASE_URL must be/],
+  ])('%s causes one line on standard error and status 1 (rule 10.2)', async (_title, environment, line) => {
     const program = start(environment);
     expect(await program.ended).toBe(1);
     expect(program.output.stdout).toBe('');
@@ -112,25 +105,25 @@ describe('the service as a process', () => {
     expect(program.output.stderr).not.toContain('hunter2');
   });
 
-  test('several wrong settings are a line each, with what was probably meant; one of those alone is a warning', async () => {
+  test('lists each invalid setting on its own line, with suggestions; only warns of a misspelled one', async () => {
     const wrong = start({ PORT: 'x', LOG_LEVEL: 'y', METRIC_PORT: 'hunter2' });
     expect(await wrong.ended).toBe(1);
     expect(wrong.output.stderr).toMatch(
-      /^wrong configuration:\n {2}PORT .*\n {2}LOG_LEVEL .*\n {2}METRIC_PORT is not a setting; METRICS_PORT was probably meant\n$/,
+      /^wrong configuration:\n {2}PORT .*\n {2}LOG_LEVEL .*\n {2}METRIC_PORT is not a setting; did you mean METRICS_PORT\?\n$/,
     );
     const warned = start({ METRIC_PORT: '9464', DATABASE_URL: 'sqlite:/nowhere/data.db' });
     expect(await warned.ended).toBe(1);
-    expect(warned.output.stdout).toContain('METRIC_PORT is not a setting; METRICS_PORT was probably meant');
+    expect(warned.output.stdout).toContain('METRIC_PORT is not a setting; did you mean METRICS_PORT?');
   });
 
-  test('a file that is no database is one line that names it', async () => {
+  test('a file that is not a database causes one line that names it', async () => {
     await writeFile(file, 'not a database, but long enough to be taken for the beginning of one'.repeat(10));
     const program = start();
     expect(await program.ended).toBe(1);
     expect(program.output.stderr).toMatch(/^[^\n]*data\.db[^\n]*\n$/);
   });
 
-  test('a port in use is one line that names it', async () => {
+  test('a port in use causes one line that names it', async () => {
     await makeWorld(file);
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -145,7 +138,7 @@ describe('the service as a process', () => {
     other.close();
   });
 
-  test('serves its metrics on a port of their own until it has stopped to serve', async () => {
+  test('serves its metrics on a separate port until it has stopped serving', async () => {
     await makeWorld(file);
     const program = start({ METRICS_PORT: '0', DRAIN_DELAY_SECONDS: '1' });
     const port = await portOf(program);
@@ -166,7 +159,7 @@ describe('the service as a process', () => {
 });
 
 describe('two services on one database (rule 6.1)', () => {
-  test('let in exactly the limit of a minute between them', async () => {
+  test('together admit exactly the limit per minute', async () => {
     await makeWorld(file);
     const programs = [
       start({ REQUESTS_PER_MINUTE: 'agency=60' }),
@@ -175,9 +168,9 @@ describe('two services on one database (rule 6.1)', () => {
     const ports = await Promise.all(programs.map(portOf));
     await earlyInTheMinute();
 
-    const asked = Array.from({ length: 200 }, (_, index) => ports[index % 2] ?? 0);
+    const targets = Array.from({ length: 200 }, (_, index) => ports[index % 2] ?? 0);
     const replies = await Promise.all(
-      asked.map((port) => call(port, '/v1/account', { headers: bearer('a_all') })),
+      targets.map((port) => call(port, '/v1/account', { headers: bearer('a_all') })),
     );
     const served = replies.filter(({ status }) => status === 200);
     expect(served).toHaveLength(60);

@@ -11,7 +11,7 @@ import { call } from '../support/client.js';
 import { killPrograms, portOf, startProgram } from '../support/program.js';
 import { bearer, makeWorld } from '../support/world.js';
 
-/** Two databases that hold the same: one lets callers in, the other one is read. */
+/** Two databases with the same content: the primary for keys and rate limits, the replica for reads. */
 const databases: TestDatabase[] = [];
 let primary: Way;
 let replica: Way;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [primary, replica] = (await Promise.all(databases.map(({ name }) => wayTo(postgresUrl(name, reader))))) as [
     Way,
     Way,
-  ]; // of two
+  ]; // a cast: there are two
 });
 afterAll(async () => {
   for (const database of databases) await database.drop();
@@ -40,17 +40,17 @@ async function start() {
     METRICS_PORT: '0',
   });
   const port = await portOf(program);
-  const ask = (path: string) => call(port, path, { headers: bearer('a_all') });
+  const get = (path: string) => call(port, path, { headers: bearer('a_all') });
   const metrics = /"metrics_address":"([^"]+)"/.exec(program.output.stdout)?.[1] ?? '';
-  return { program, port, ask, metrics };
+  return { program, port, get, metrics };
 }
 
 const READ = '/v1/brands/brd_a1/visibility?period=90d';
-const moment = () => new Promise((resolve) => setTimeout(resolve, 50));
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-describe('a service with an address to read from', () => {
-  test('says so at its start, and is ready when both are', async () => {
-    const { program, port, ask } = await start();
+describe('a service with a read replica', () => {
+  test('logs both databases at its start, and is ready if both are', async () => {
+    const { program, port, get } = await start();
     expect(program.output.stdout).toMatch(/"databases":\["primary","replica"\]/);
     expect((await call(port, '/readyz')).body).toEqual({
       status: 'ok',
@@ -63,20 +63,20 @@ describe('a service with an address to read from', () => {
         serving: 'ok',
       },
     });
-    expect((await ask(READ)).status).toBe(200);
+    expect((await get(READ)).status).toBe(200);
   });
 
-  test('answers 503 to reports while the replica is away, says which one it is, and recovers', async () => {
-    const { program, port, ask } = await start();
-    expect((await ask(READ)).status).toBe(200);
+  test('returns 503 for reports while the replica is unreachable, logs which one fails, and recovers', async () => {
+    const { program, port, get } = await start();
+    expect((await get(READ)).status).toBe(200);
     await replica.cut();
-    const refused = await ask(READ);
+    const refused = await get(READ);
     expect([refused.status, refused.body]).toMatchObject([503, { code: 'service_unavailable' }]);
     expect(refused.headers['retry-after']).toMatch(/^[1-5]$/);
-    expect((await ask('/v1/account')).status).toBe(200);
+    expect((await get('/v1/account')).status).toBe(200);
     let ready = await call(port, '/readyz');
     while (ready.status === 200) {
-      await moment();
+      await pause();
       ready = await call(port, '/readyz');
     }
     expect(ready.body).toMatchObject({
@@ -85,25 +85,25 @@ describe('a service with an address to read from', () => {
     expect(ready.headers['retry-after']).toBe('1');
     expect(program.output.stdout).toMatch(/"status":503.*\(DATABASE_READ_URL\) cannot be reached/);
     await replica.mend();
-    while ((await ask(READ)).status !== 200) await moment();
-    while ((await call(port, '/readyz')).status !== 200) await moment();
+    while ((await get(READ)).status !== 200) await pause();
+    while ((await call(port, '/readyz')).status !== 200) await pause();
   });
 
-  test('lets nobody in while the primary is away', async () => {
-    const { port, ask } = await start();
+  test('admits no request while the primary is unreachable', async () => {
+    const { port, get } = await start();
     await primary.cut();
-    for (const path of ['/v1/account', READ]) expect((await ask(path)).status).toBe(503);
+    for (const path of ['/v1/account', READ]) expect((await get(path)).status).toBe(503);
     let ready = await call(port, '/readyz');
     while (ready.status === 200) {
-      await moment();
+      await pause();
       ready = await call(port, '/readyz');
     }
     expect(ready.body).toMatchObject({ checks: { database: 'failed', schema: 'unknown', replica: 'ok' } });
   });
 
-  test('tells the two apart in its metrics', async () => {
-    const { ask, metrics } = await start();
-    await ask(READ);
+  test('labels its metrics by database', async () => {
+    const { get, metrics } = await start();
+    await get(READ);
     const text = await (await fetch(`${metrics}/metrics`)).text();
     for (const database of ['primary', 'replica']) {
       const value = (name: string) =>

@@ -5,8 +5,8 @@ import { call } from '../support/client.js';
 import { startService } from '../support/service.js';
 import { bearer } from '../support/world.js';
 
-describe('a service that stops', () => {
-  test('is not ready any more, answers what it has begun, and then closes what it holds', async () => {
+describe('graceful shutdown', () => {
+  test('ends readiness, finishes the requests in progress, and then closes the store', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
       open = resolve;
@@ -26,7 +26,7 @@ describe('a service that stops', () => {
     const stopped = drain({
       server: service.server,
       state: service.state,
-      delay: 3_000, // the two requests below come in it, also on a machine with other things to do
+      delay: 3_000, // long enough for the two requests below, even on a busy machine
       close: async () => void closed.push('closed'),
     });
     const ready = await call(service.port, '/readyz');

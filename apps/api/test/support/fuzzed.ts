@@ -19,15 +19,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PUBLIC_URL, serviceOver, type TestService, type TestSettings } from './service.js';
 
-/** A database with the world of a seed, and services over it. */
+/** A database with the world generated from a seed, and services over it. */
 export interface FuzzedWorld {
-  /** What the replies of every service over it are judged by. */
+  /** The expectations for the replies of every service over it. */
   readonly judging: Judging;
   readonly serve: (settings?: TestSettings) => Promise<TestService>;
   readonly drop: () => Promise<void>;
 }
 
-/** What the limited plan may send in a minute: so few that it is used up, so many that it is also let in. */
+/** Requests per minute of the limited plan: few enough to reach the limit, enough to be admitted at first. */
 const FEW = 10;
 const LIMITS = Object.fromEntries(
   PLANS.map((plan) => [plan, plan === LIMITED_PLAN ? FEW : 1_000_000]),
@@ -59,23 +59,23 @@ export async function fuzzedWorld(database: 'SQLite' | 'PostgreSQL', seed: numbe
   return { judging: judgingBy({ seed, operations, world, cursors }, PUBLIC_URL), serve, drop };
 }
 
-interface Place {
+interface NewDatabase {
   readonly forJobs: DatabaseSettings;
   readonly forService: string;
   readonly drop: () => Promise<void>;
 }
 
-async function newFile(): Promise<Place> {
+async function newFile(): Promise<NewDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-fuzz-'));
   const file = join(folder, 'data.db');
   return { forJobs: { file }, forService: `sqlite:${file}`, drop: () => rm(folder, { recursive: true }) };
 }
 
-async function newDatabase(): Promise<Place> {
+async function newDatabase(): Promise<NewDatabase> {
   const database = await newPostgresDatabase();
   const { name, url } = database;
   const forJobs = { url, connections: 2 };
-  await (await openJobs(forJobs, 'create')).close(); // makes the role that readers belong to
+  await (await openJobs(forJobs, 'create')).close(); // creates the role that readers belong to
   return {
     forJobs,
     forService: postgresUrl(name, await newReader('brand_visibility_reader')),

@@ -9,7 +9,7 @@ import { call, type Reply } from './client.js';
 import { serviceOver, type TestService, type TestSettings } from './service.js';
 import { apiKeyRecord, bearer } from './world.js';
 
-/** A service over records of a test's own, with the account `acc_1` and a key to all of its brands. */
+/** A service over a test's own records, with the account `acc_1` and a key to all of its brands. */
 export interface ImportedService extends TestService {
   get(path: string): Promise<Reply>;
 }

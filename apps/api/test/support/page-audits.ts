@@ -18,7 +18,7 @@ export const dimension = (id: Dimension['id'], score: number): Dimension => ({
   ],
 });
 
-/** A service over brands with page audits, for the file that imports this. */
+/** A service over brands with page audits. It runs during the tests of the importing file. */
 export let service: ImportedService;
 beforeAll(async () => {
   service = await importedService(

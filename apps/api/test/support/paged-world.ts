@@ -11,7 +11,7 @@ import { call, type Reply } from './client.js';
 import { serviceOver, type TestService, type TestSettings } from './service.js';
 import { apiKeyRecord, keyText } from './world.js';
 
-/** A brand with five runs of as many days, served anew for each test of the file that imports this. */
+/** A brand with five runs on different days. Each test of the importing file gets a new service over it. */
 
 export const DAY = 24n * 60n * MINUTE;
 export const ago = (days: number, later = 0n) => formatInstant(NOW - BigInt(days) * DAY + later);
@@ -20,7 +20,7 @@ let folder: string;
 let file: string;
 export let service: TestService;
 
-/** A run that is so many days old with an answer of each engine to each prompt, all created at once. */
+/** A run of a given age in days, with an answer of each engine to each prompt, all created at the same instant. */
 export function runOf(id: string, days: number, completed_at = ago(days, MINUTE)): ImportRecord[] {
   const created_at = ago(days);
   const engines = ['claude', 'chatgpt'] as const;
@@ -75,7 +75,7 @@ interface PageBody {
   readonly next_cursor: string | null;
 }
 
-/** The client has checked the body against the contract. */
+/** A cast: `call` has checked the body against the contract. */
 export const pageOf = ({ body }: Reply) => body as PageBody;
 export const idsOf = (reply: Reply) => pageOf(reply).data.map(({ id }) => id);
 export const cursorOf = (reply: Reply) => pageOf(reply).next_cursor ?? 'none';
@@ -84,8 +84,8 @@ export const RUNS = '/v1/brands/brd_1/runs';
 export const ANSWERS = '/v1/brands/brd_1/prompts/prm_1/answers';
 export const NEWEST_RUNS = ['run_3', 'run_5', 'run_12', 'run_20', 'run_40'];
 
-/** Every page from a path on, `between` running after each. */
-export async function walk(
+/** Fetches all pages of a list and calls `between` after each but the last. */
+export async function paginate(
   path: string,
   between: () => Promise<void> = async () => undefined,
 ): Promise<Reply[]> {

@@ -1,6 +1,6 @@
-/** What stands in the HTML of a page of the service, which is too plain to need a parser. */
+/** Reads the HTML of the service's pages, which is simple enough for regular expressions. */
 
-/** Its text, as a reader sees it. */
+/** The visible text. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<head>[^]*<\/head>/, '')
@@ -8,11 +8,11 @@ export function wordsOf(html: string): string {
     .replace(/&#(\d+);/g, (_, number: string) => String.fromCodePoint(Number(number)));
 }
 
-/** Where its links and files lie, as paths of the service, in their order. */
-export function placesOf(html: string, path: string): string[] {
-  return [...html.matchAll(/ (?:href|src)="(?!data:)([^"]*)"/g)].map(([, place = '']) => {
-    const { origin, pathname } = new URL(place, `http://service.example${path}`);
-    if (origin !== 'http://service.example') throw new Error(`${place} is elsewhere`);
+/** The targets of its links and files, as paths of the service, in order. */
+export function linksIn(html: string, path: string): string[] {
+  return [...html.matchAll(/ (?:href|src)="(?!data:)([^"]*)"/g)].map(([, link = '']) => {
+    const { origin, pathname } = new URL(link, `http://service.example${path}`);
+    if (origin !== 'http://service.example') throw new Error(`${link} leads to another origin`);
     return pathname;
   });
 }

@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 
-/** A proxy in front of a service that hands on what lies below a prefix, without the prefix. */
+/** A reverse proxy that strips a path prefix and forwards to a service. */
 export interface PrefixingProxy {
-  /** The address that callers know the service by, with the prefix. */
+  /** The URL that callers use, with the prefix. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 export async function startPrefixingProxy(port: number, prefix: string): Promise<PrefixingProxy> {
-  const server = createServer((asked, answer) => {
-    const target = asked.url ?? '';
+  const server = createServer((incoming, answer) => {
+    const target = incoming.url ?? '';
     if (!target.startsWith(`${prefix}/`)) {
       answer.writeHead(404).end();
       return;
     }
-    const { method, headers } = asked;
+    const { method, headers } = incoming;
     const path = target.slice(prefix.length);
     const onward = request({ port, host: '127.0.0.1', method, headers, path }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);

@@ -3,20 +3,20 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { CURSOR_SECRET, PUBLIC_URL } from './service.js';
 
-/** The service as a process of its own, and other programs of the project. */
+/** Runs the service as a process. */
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface Program {
   readonly child: ChildProcess;
   readonly output: { stdout: string; stderr: string };
-  /** The exit status, once it has ended and said all. */
+  /** Resolves with the exit status once all output has been read. */
   readonly ended: Promise<number | null>;
 }
 
 const children: ChildProcess[] = [];
 
-/** For after each test: nothing that it started lives on. */
+/** For afterEach: kills every process that the test started. */
 export function killPrograms(): void {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 }
@@ -32,7 +32,7 @@ export function startProgram(environment: Readonly<Record<string, string>>): Pro
   return { child, output, ended: once(child, 'close').then(([status]) => status as number | null) }; // `close` is untyped
 }
 
-/** Waits for the line that says where the service listens. */
+/** Waits for the log line with the service's address. */
 export async function portOf({ child, output }: Program): Promise<number> {
   for (;;) {
     const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output.stdout)?.[1];
@@ -42,7 +42,7 @@ export async function portOf({ child, output }: Program): Promise<number> {
   }
 }
 
-/** Waits where less than a quarter of the clock's minute is left, for what has to happen within one. */
+/** Waits for the next minute if less than a quarter of this one is left, for tests that must not span two minutes. */
 export async function earlyInTheMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 10));

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { connect } from 'node:net';
 import { bodyOf, checkEveryReply, type Reply } from './client.js';
 
-/** Sends bytes as they are and gives back all that comes until the service closes the connection. */
+/** Sends raw bytes and returns everything received until the service closes the connection. */
 export function exchangeBytes(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
@@ -14,7 +14,7 @@ export function exchangeBytes(port: number, bytes: string | Buffer): Promise<str
   });
 }
 
-/** Reads the bytes of one reply. */
+/** Parses the bytes of one reply. */
 export function parseReply(answer: string): Reply {
   const end = answer.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = answer.slice(0, end).split('\r\n');
@@ -30,7 +30,7 @@ export function parseReply(answer: string): Reply {
   };
 }
 
-/** As `exchangeBytes`, for one request whose reply must end the connection; checks what every reply has. */
+/** Like `exchangeBytes`, for one request whose reply must close the connection. Checks what holds for every reply. */
 export async function rawReply(port: number, bytes: string | Buffer): Promise<Reply> {
   const reply = parseReply(await exchangeBytes(port, bytes));
   expect(reply.headers['connection']).toBe('close');

@@ -22,16 +22,14 @@ import { join } from 'node:path';
 import { call } from './client.js';
 import { serviceOver, type TestService } from './service.js';
 
-/**
- * The same world in both databases, re-measured in both, for the file that imports this: nobody may tell them apart.
- */
+/** The same world, re-measured, in both databases, for the tests of the importing file. Replies must not differ. */
 
 export const WORLD = worldOf(51, { accounts: 2, brands: 3, prompts: 6, runs: 40 });
 export const [MINE, THEIRS] = WORLD.accounts;
 export const OWN_KEY = MINE?.keys[0]?.key ?? '';
 export const BRAND = MINE?.brand_ids[0] ?? '';
 
-/** Done at the beginning of March, when windows exist, and generated from an early run. */
+/** Recommendations done early in March, when windows exist, and generated from an early run. */
 export const DONE: readonly ImportRecord<'recommendation'>[] = (
   [
     ['awaiting', { metric_key: 'platform:google_aio', baseline_value: 10 }],
@@ -44,19 +42,19 @@ export const DONE: readonly ImportRecord<'recommendation'>[] = (
     ['reviewed', { moves: [{ to: 'in_review', at: '2026-03-02T00:00:00Z' }] }],
     ['linked', { moves: [{ to: 'done', at: '2026-02-28T23:59:59.999999Z' }], baseline_value: 5 }],
   ] as const
-).map(([id, said], index) =>
+).map(([id, fields], index) =>
   record.recommendation({
     id,
     brand_id: BRAND,
     title: `${MINE?.mark} ${id}`,
     created_at: `2026-03-01T00:00:00.00000${index}Z`,
     baseline_run_id: 'run_early',
-    ...said,
-    moves: 'moves' in said ? [...said.moves] : [{ to: 'done', at: '2026-03-02T00:00:00Z' }],
+    ...fields,
+    moves: 'moves' in fields ? [...fields.moves] : [{ to: 'done', at: '2026-03-02T00:00:00Z' }],
   }),
 );
 
-/** Work that was done twice since, which counts toward one that was done before windows existed. */
+/** Work done twice since; it counts towards the recommendation that was done before windows existed. */
 export const WORK = record.outreachWork({
   brand_id: BRAND,
   url: 'https://linked.example/page',
@@ -67,7 +65,7 @@ export const WORK = record.outreachWork({
   ],
 });
 
-/** A run before the window and two inside, each with all that the first prompt of the brand was answered. */
+/** One run before the window and two in it, each with an answer to the brand's first prompt. */
 const PROMPT = WORLD.records.find(
   (each) => each.type === 'prompt' && each.brand_id === BRAND && !each.deleted_at,
 );
@@ -120,10 +118,13 @@ async function fill(settings: DatabaseSettings): Promise<void> {
   await close();
 }
 
-/** The reply of both services, which is the same to the byte. */
+/** The reply of both services, which must match byte for byte. */
 export async function get(path: string, key = OWN_KEY) {
-  const ask = { headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } };
-  const [one, other] = await Promise.all([call(sqlite.port, path, ask), call(postgres.port, path, ask)]);
+  const options = { headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } };
+  const [one, other] = await Promise.all([
+    call(sqlite.port, path, options),
+    call(postgres.port, path, options),
+  ]);
   expect([other.status, other.text]).toEqual([one.status, one.text]);
   return one;
 }

@@ -8,13 +8,13 @@ import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventLoop } from '../../src/operations/event-loop.js';
-import { createLogger } from '../../src/operations/log.js';
+import { createLogger } from '../../src/operations/access-log.js';
 import { createHttpServer } from '../../src/connection/server.js';
 import { serviceState, type ServiceState } from '../../src/operations/state.js';
 import { NOW, makeWorld } from './world.js';
 
 export const PUBLIC_URL = 'https://api.example/base';
-export const CURSOR_SECRET = 'a secret of the tests of 32 characters or more';
+export const CURSOR_SECRET = 'a test secret with 32 characters or more';
 
 /** A running service over a database of its own. */
 export interface TestService {
@@ -24,11 +24,11 @@ export interface TestService {
   readonly state: ServiceState;
   readonly store: Store;
   readonly settings: ServiceSettings;
-  /** The SQLite file, where the service is over one. */
+  /** The SQLite file; null with PostgreSQL. */
   readonly file: string | null;
-  /** Lines logged so far. */
+  /** The lines logged so far. */
   readonly log: string[];
-  /** The service's time; a test moves it on to get fresh rate windows. */
+  /** The service's clock. Tests advance it to get a new rate window. */
   readonly time: { now: Instant };
   nextMinute(): void;
   stop(): Promise<void>;
@@ -38,18 +38,18 @@ const everyPlan = (limit: number) =>
   Object.fromEntries(PLANS.map((plan) => [plan, limit])) as Record<Plan, number>; // fromEntries forgets the keys' type
 
 export interface TestSettings extends Partial<ServiceSettings> {
-  /** The service's time, until a test moves it. */
+  /** The initial time of the service's clock. */
   readonly now?: Instant;
-  /** What every plan may send in a minute. */
+  /** Requests per minute of every plan. */
   readonly limit?: number;
-  /** Says whether the process keeps up with its work; absent: it does. */
+  /** Absent: never overloaded. */
   readonly eventLoop?: EventLoop;
-  /** Puts something between the service and its store. */
+  /** Wraps the store. */
   readonly between?: (store: Store) => Store;
   readonly observe?: ServiceState['observe'];
 }
 
-/** A folder with the world, which the files of the services are copies of: once a test file. */
+/** A folder with the world, created once per test file. Each service gets a copy of its database. */
 let world: Promise<string> | null = null;
 
 async function worldFolder(): Promise<string> {
@@ -76,7 +76,7 @@ export async function startService(settings: TestSettings = {}): Promise<TestSer
   return { ...service, stop };
 }
 
-/** Starts the service over a database that is there. */
+/** Starts the service over an existing database. */
 export async function serviceOver(
   DATABASE_URL: string,
   { limit = 1_000_000, between, now = NOW, observe, eventLoop, ...settings }: TestSettings = {},
@@ -120,7 +120,7 @@ export async function serviceOver(
   };
 }
 
-/** A store whose requests read by its own `read`, whatever `serve` it was made of. */
+/** A store whose requests use the wrapped `read`. */
 function servedBy(store: Store): Store {
-  return { ...store, serve: (_key_id, work) => work((...asked) => store.read(...asked)) };
+  return { ...store, serve: (_key_id, work) => work((...args) => store.read(...args)) };
 }

@@ -1,13 +1,13 @@
 import type { ImportSession, Owner } from '@brand-visibility/application';
 import type { Instant } from '@brand-visibility/domain';
 
-/** The ids of the audits of a brand of the world: of lower-case letters and digits alone (rule 11.14). */
+/** The ids of a brand's page audits in the world: lower-case letters and digits only (rule 11.14). */
 export function auditsOf(brand_id: string): readonly [completed: string, pending: string] {
   const id = `audit${brand_id.replaceAll('_', '')}`;
   return [`${id}a`, `${id}b`];
 }
 
-/** What was found on the site of a brand of the world: a check and an audit, and one each under way. */
+/** Adds a completed and a running site-access check, and a completed and a pending page audit. */
 export async function putSite(
   session: ImportSession,
   owner: Owner,

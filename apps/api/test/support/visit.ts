@@ -2,13 +2,13 @@
 import { expect } from '@jest/globals';
 import type { Browser, Page } from 'puppeteer-core';
 
-/** What a page asked for and what the browser had to complain of. */
+/** The requests of a page, and the errors and warnings that the browser reported. */
 export interface Seen {
   readonly requests: string[];
   readonly complaints: string[];
 }
 
-export type Look = (page: Page, seen: Seen) => Promise<void>;
+export type Inspect = (page: Page, seen: Seen) => Promise<void>;
 
 export interface Visit {
   readonly scheme?: 'light' | 'dark';
@@ -17,26 +17,26 @@ export interface Visit {
 }
 
 /**
- * Opens a page, looks at it, and closes it. Whatever happened on it, it asked nothing of another origin, and nothing
- * failed: no request, no script, no rule of the page's policy.
+ * Opens a page, inspects it and closes it. Checks that it made no request to another origin and that nothing failed: no
+ * request, no script, no violation of the page's policy.
  */
 export async function visit(
   browser: Browser,
   url: string,
-  look: Look,
+  inspect: Inspect,
   { scheme = 'light', width = 1200 }: Visit = {},
 ): Promise<void> {
   const page = await browser.newPage();
   try {
-    page.setDefaultTimeout(120_000); // ends what hangs, on any machine
+    page.setDefaultTimeout(120_000); // only a hang takes this long, on any machine
     await page.setViewport({ width, height: 800 });
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
     const seen = watch(page);
     await page.goto(url);
-    await look(page, seen);
+    await inspect(page, seen);
     expect(seen.complaints).toEqual([]);
     const { origin } = new URL(url);
-    expect(seen.requests.filter((asked) => new URL(asked).origin !== origin)).toEqual([]);
+    expect(seen.requests.filter((requested) => new URL(requested).origin !== origin)).toEqual([]);
   } finally {
     await page.close();
   }
@@ -57,7 +57,7 @@ function watch(page: Page): Seen {
   return seen;
 }
 
-/** The texts of all that a selector finds and a reader sees, in their order. */
+/** The texts of all visible elements that match a selector, in order. */
 export function textsOf(page: Page, selector: string): Promise<string[]> {
   return page.$$eval(selector, (found) =>
     found.filter((one) => one.checkVisibility()).map((one) => one.textContent.trim()),

@@ -15,9 +15,9 @@ import { openJobs, type DatabaseSettings } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
 import { auditsOf, putSite } from './site.js';
 
-/** A small world: accounts in every state, keys in every state, brands whose texts carry their account's mark. */
+/** A small world: accounts and keys in every state, and brands whose texts contain their account's mark. */
 
-/** The time of the world, unless a test says otherwise. */
+/** The default time of the world. */
 export const NOW = at('2026-03-15T12:00:20Z');
 const CREATED = at('2026-01-01T00:00:00Z');
 const PAST = at('2026-03-15T12:00:19.999999Z');
@@ -68,24 +68,24 @@ export const KEYS: Readonly<Record<string, KeySpec>> = {
   trial_over: { account: 'acc_trial_over' },
 };
 
-/** The text of a world's key: well formed, of no randomness. */
+/** A key of the world: valid and deterministic. */
 export function keyText(name: string): string {
   return apiKeyFrom(sha256(`key of ${name}`).slice(0, 32));
 }
 
 export const bearer = (name: string) => ({ Authorization: `Bearer ${keyText(name)}` });
 
-/** The mark that every text of an account's brands carries; nobody else may ever read it. */
+/** The mark in every text of an account's brands. No other account may ever read it. */
 export const markOf = (account_id: string) => `MARK-${account_id}-MARK`;
 
-/** Every brand with the account it belongs to. */
+/** Every brand with its account. */
 export const BRANDS: ReadonlyMap<string, string> = new Map(
   Object.entries(ACCOUNTS).flatMap(([account_id, { brands = [] }]) =>
     brands.map((brand_id) => [brand_id, account_id] as const),
   ),
 );
 
-/** By path parameter, what hangs on each brand: the ids with the brand that they belong to. */
+/** By path parameter: the ids below brands, each with its brand. */
 export const CHILDREN: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   run_id: childrenOf((brand_id) => [0, 1].map((number) => `${brand_id}_run_${number}`)),
   prompt_id: childrenOf((brand_id) => [1, 2].map((number) => `${brand_id}_prompt_${number}`)),
@@ -93,7 +93,7 @@ export const CHILDREN: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   recommendation_id: childrenOf((brand_id) => [1, 2].map((number) => `${brand_id}_recommendation_${number}`)),
 };
 
-/** Of each brand a prompt that was deleted: nobody may find it. */
+/** A deleted prompt of each brand. No key may read it. */
 export const DELETED = [...BRANDS.keys()].map(deletedPromptOf);
 
 function deletedPromptOf(brand_id: string): string {
@@ -106,9 +106,9 @@ function childrenOf(ids: (brand_id: string) => readonly string[]): ReadonlyMap<s
   );
 }
 
-/** Makes the schema of a database, or a file, and puts the world into it. */
-export async function makeWorld(place: string | DatabaseSettings): Promise<void> {
-  const jobs = await openJobs(typeof place === 'string' ? { file: place } : place, 'create');
+/** Creates the schema in a SQLite file or a database and adds the world. */
+export async function makeWorld(database: string | DatabaseSettings): Promise<void> {
+  const jobs = await openJobs(typeof database === 'string' ? { file: database } : database, 'create');
   try {
     await jobs.jobStore.withImportSession(async (session) => {
       await session.put('account', Object.entries(ACCOUNTS).map(accountRow));
@@ -152,7 +152,7 @@ function keyRow([name, spec]: [string, KeySpec]): Row<'api_key'> {
   };
 }
 
-/** Brings one more brand into the world that a file holds. */
+/** Adds another brand to the world in a SQLite file. */
 export async function addBrand(file: string, account_id: string, brand_id: string): Promise<void> {
   const jobs = await openJobs({ file }, 'create');
   await jobs.jobStore.withImportSession(async (session) => {
@@ -165,13 +165,13 @@ export async function addBrand(file: string, account_id: string, brand_id: strin
   await jobs.close();
 }
 
-/** The record of a key for a world of another test. */
-export function apiKeyRecord(name: string, said: { readonly account_id: string }): ImportRecord<'api_key'> {
+/** The import record of a key, for tests with their own world. */
+export function apiKeyRecord(name: string, fields: { readonly account_id: string }): ImportRecord<'api_key'> {
   const key = keyText(name);
-  return record.apiKey({ id: `key_${name}`, fingerprint: sha256(key), masked: maskApiKey(key), ...said });
+  return record.apiKey({ id: `key_${name}`, fingerprint: sha256(key), masked: maskApiKey(key), ...fields });
 }
 
-/** A brand with two runs, a few answers, two rivals, two recommendations, and what was found on its site. */
+/** A brand with two runs, a few answers, two rivals, two recommendations, site-access checks and page audits. */
 async function putBrand(session: ImportSession, account_id: string, brand_id: string): Promise<void> {
   const owner = { account_id, brand_id };
   const mark = markOf(account_id);
@@ -238,12 +238,12 @@ async function putBrand(session: ImportSession, account_id: string, brand_id: st
         figures: null,
       },
     ]);
-    const places = [1, 2].flatMap((number) =>
+    const questions = [1, 2].flatMap((number) =>
       (['claude', 'chatgpt'] as const).map((engine) => ({ number, engine })),
     );
     await session.put(
       'answer',
-      places.map(({ number, engine }) => ({
+      questions.map(({ number, engine }) => ({
         ...owner,
         id: `${run_id}_${number}_${engine}`,
         run_id,
@@ -270,7 +270,7 @@ async function putBrand(session: ImportSession, account_id: string, brand_id: st
   await putRecommendations(session, account_id, brand_id);
 }
 
-/** One that was done before the latest run, and one that was not. */
+/** One recommendation done before the latest run, and one not done. */
 async function putRecommendations(
   session: ImportSession,
   account_id: string,
@@ -307,7 +307,7 @@ async function putRecommendations(
 
 function at(text: string): Instant {
   const instant = parseInstant(text);
-  if (instant === null) throw new Error(`${text} is no timestamp`);
+  if (instant === null) throw new Error(`${text} is not a timestamp`);
   return instant;
 }
 

@@ -13,12 +13,12 @@ import {
   pageOf,
   restart,
   runOf,
-  walk,
+  paginate,
 } from '../support/paged-world.js';
 
 describe('a list (rule 7.4)', () => {
-  test('comes in the order of its endpoint, page by page, and says whether more follow', async () => {
-    const pages = await walk(`${RUNS}?limit=2`);
+  test('returns its rows in order, page by page, and states whether more follow', async () => {
+    const pages = await paginate(`${RUNS}?limit=2`);
     expect(pages.map(idsOf)).toEqual([
       NEWEST_RUNS.slice(0, 2),
       NEWEST_RUNS.slice(2, 4),
@@ -27,15 +27,15 @@ describe('a list (rule 7.4)', () => {
     expect(pages.map((page) => pageOf(page).has_more)).toEqual([true, true, false]);
   });
 
-  test('that fits its page to the row has no next one', async () => {
-    const [page, ...more] = await walk(`${RUNS}?limit=5`);
+  test('has no next page if its rows fill the page exactly', async () => {
+    const [page, ...more] = await paginate(`${RUNS}?limit=5`);
     expect(more).toEqual([]);
     expect(page?.body).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  test('neither repeats nor hides a row when others come and its last one goes', async () => {
+  test('has no duplicates or gaps when rows are added and removed between pages', async () => {
     let number = 0;
-    const pages = await walk(`${RUNS}?limit=1&status=completed`, async () => {
+    const pages = await paginate(`${RUNS}?limit=1&status=completed`, async () => {
       number += 1;
       await add([
         ...runOf(`new_${number}`, 0),
@@ -52,7 +52,7 @@ describe('a list (rule 7.4)', () => {
     expect(pages.flatMap(idsOf)).toEqual(NEWEST_RUNS);
   });
 
-  test('gives the same cursor for the same page, on every process with the same secret', async () => {
+  test('returns the same cursor for the same page in every process with the same secret', async () => {
     const cursor = cursorOf(await get(`${RUNS}?limit=2`));
     await restart();
     expect(cursorOf(await get(`${RUNS}?limit=2`))).toBe(cursor);
@@ -61,13 +61,13 @@ describe('a list (rule 7.4)', () => {
 });
 
 describe('a cursor', () => {
-  test('goes on with another limit, and with another key of the account', async () => {
+  test('works with another limit and another key of the account', async () => {
     const cursor = cursorOf(await get(`${RUNS}?limit=1`));
     expect(idsOf(await get(`${RUNS}?limit=3&cursor=${cursor}`, 'other'))).toEqual(NEWEST_RUNS.slice(1, 4));
     expect(idsOf(await get(`${RUNS}?cursor=${cursor}`))).toEqual(NEWEST_RUNS.slice(1));
   });
 
-  test('of no form, of another list and of another secret are refused in the same words', async () => {
+  test('is rejected with identical replies if it is malformed, altered or sealed with another secret', async () => {
     const cursor = cursorOf(await get(`${RUNS}?limit=1`));
     await restart({ cursorSecrets: ['another secret of 32 characters or more'] });
     const refused = await Promise.all(
@@ -86,7 +86,7 @@ describe('a cursor', () => {
     ]);
   });
 
-  test('outlives the change of the secret as long as the old one stands behind the new one', async () => {
+  test('survives a rotation of the secret while the old one is still configured', async () => {
     const cursor = cursorOf(await get(`${RUNS}?limit=1`));
     await restart({ cursorSecrets: ['another secret of 32 characters or more', CURSOR_SECRET] });
     const page = await get(`${RUNS}?limit=1&cursor=${cursor}`);
@@ -95,7 +95,7 @@ describe('a cursor', () => {
     expect(idsOf(await get(`${RUNS}?limit=1&cursor=${cursorOf(page)}`))).toEqual(['run_12']);
   });
 
-  test('is judged after every parameter and before the brand is looked for (rule 4.6)', async () => {
+  test('is checked after the parameters and before the brand (rule 4.6)', async () => {
     const unknown = await get(`${RUNS}?cursor=x&nope=1&limit=0`);
     expect([codeOf(unknown), ...faultsOf(unknown)]).toEqual(['unknown_parameter', 'nope']);
     const wrong = await get(`${RUNS}?cursor=x&limit=0&status=done`);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Store } from '@brand-visibility/application';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { connect } from 'node:net';
-import { createLogger, createServiceLogger } from '../../src/operations/log.js';
+import { createLogger, createServiceLogger } from '../../src/operations/access-log.js';
 import { call } from '../support/client.js';
 import { rawReply } from '../support/raw.js';
 import { startService, type TestService } from '../support/service.js';
@@ -18,8 +18,8 @@ afterEach(async () => {
   service = null;
 });
 
-describe('the log', () => {
-  test('has one line a request, of what an operator needs', async () => {
+describe('the access log', () => {
+  test('has one entry per request with everything that an operator needs', async () => {
     service = await startService();
     const headers = { ...bearer('a_all'), 'X-Request-Id': 'mine' };
     await call(service.port, '/v1/brands/brd_b1/visibility?tz=UTC', { headers });
@@ -44,7 +44,7 @@ describe('the log', () => {
     });
   });
 
-  test('names of the parameters only those that the endpoint takes, each once', async () => {
+  test("lists only the endpoint's own parameters, each once", async () => {
     service = await startService();
     await call(service.port, '/v1/brands/brd_a1/visibility?tz=UTC&nope=1&period=7d&tz=UTC&constructor=1', {
       headers: bearer('a_all'),
@@ -52,7 +52,7 @@ describe('the log', () => {
     expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ parameters: ['period', 'tz'], status: 400 });
   });
 
-  test('tells how much of a request the store took', async () => {
+  test('records the time that a request spent in the store', async () => {
     const between = (store: Store): Store => ({
       ...store,
       read: async (scope, work) => {
@@ -69,7 +69,7 @@ describe('the log', () => {
     expect(none?.['store_ms']).toBe(0);
   });
 
-  test('tells of a request whose caller went away', async () => {
+  test('marks a request whose caller disconnected', async () => {
     let open = () => {};
     const gate = new Promise<void>((resolve) => (open = resolve));
     const between = (store: Store): Store => ({
@@ -92,7 +92,7 @@ describe('the log', () => {
     expect(JSON.parse(service.log[0] ?? '')).toMatchObject({ aborted: true });
   });
 
-  test('shows no key, no header, no path and no value of any request (rule 4.4)', async () => {
+  test('contains no key, header, path or value of any request (rule 4.4)', async () => {
     service = await startService();
     const { port } = service;
     const MARK = 'zzmarkzz';
@@ -128,7 +128,7 @@ describe('the log', () => {
     expect(log.toLowerCase()).not.toContain('bearer');
   });
 
-  test('shows no key even where a fault has one in its text', () => {
+  test('redacts a key in the message of an error', () => {
     const lines: string[] = [];
     const log = createLogger('info', { write: (line: string) => void lines.push(line) });
     log.error({ err: new Error(`about ${keyText('a_all')}`) }, keyText('b_all'));
@@ -137,19 +137,19 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(keyText('b_all'));
   });
 
-  test('may be silent', () => {
+  test('writes nothing at level silent', () => {
     const lines: string[] = [];
     createLogger('silent', { write: (line: string) => void lines.push(line) }).fatal('x');
     expect(lines).toEqual([]);
   });
 });
 
-describe('a log that nobody reads', () => {
+describe('a log without a reader', () => {
   const LINES = 2_000;
-  const MOST = 100_000;
+  const MAX_BYTES = 100_000;
   const TEXT = 'x'.repeat(200);
 
-  /** A pipe that holds some 64 KB until it is read, as the standard output of a program in a container. */
+  /** A pipe that buffers about 64 KB until it is read, like the standard output of a program in a container. */
   async function pipeWith(work: (pipe: number) => Promise<void>): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-log-'));
     const path = join(folder, 'pipe');
@@ -163,52 +163,52 @@ describe('a log that nobody reads', () => {
     }
   }
 
-  /** What is in the pipe now. */
+  /** The current content of the pipe. */
   function readFrom(pipe: number): string {
     const bytes = Buffer.alloc(1_048_576);
     try {
       return bytes.toString('utf8', 0, readSync(pipe, bytes));
     } catch {
-      return ''; // EAGAIN: nothing
+      return ''; // EAGAIN: the pipe is empty
     }
   }
 
-  test('holds nobody up, keeps what it has room for, and says how many lines it left out', async () => {
+  test('does not block, keeps what fits in its buffer, and reports the number of dropped lines', async () => {
     await pipeWith(async (pipe) => {
-      const log = createServiceLogger('info', pipe, MOST);
+      const log = createServiceLogger('info', pipe, MAX_BYTES);
       for (let i = 0; i < LINES; i += 1) log.info({ i, text: TEXT }, 'request');
-      let heard = '';
-      while (!heard.includes('left out')) {
-        heard += readFrom(pipe);
+      let received = '';
+      while (!received.includes('were dropped')) {
+        received += readFrom(pipe);
         await sleep(10);
       }
-      const lines = heard.trimEnd().split('\n');
+      const lines = received.trimEnd().split('\n');
       const kept = lines.slice(0, -1).map((line) => (JSON.parse(line) as { i: number }).i); // as logged above
       expect(kept).toEqual(Array.from(kept, (_, i) => i));
-      expect(kept.length * TEXT.length).toBeGreaterThan(MOST / 2);
+      expect(kept.length * TEXT.length).toBeGreaterThan(MAX_BYTES / 2);
       expect(JSON.parse(lines.at(-1)!)).toMatchObject({ level: 'warn', lines: LINES - kept.length });
-      log.info('after it');
-      while (!heard.includes('after it')) {
-        heard += readFrom(pipe);
+      log.info('afterwards');
+      while (!received.includes('afterwards')) {
+        received += readFrom(pipe);
         await sleep(10);
       }
     });
   });
 
-  test('has all its lines when it is read', async () => {
+  test('loses no line while it is read', async () => {
     await pipeWith(async (pipe) => {
       const log = createServiceLogger('info', pipe);
-      let heard = '';
+      let received = '';
       for (let i = 0; i < LINES; i += 1) {
         log.info({ i, text: TEXT }, 'request');
         if (i % 50 === 0) await sleep(0);
-        heard += readFrom(pipe);
+        received += readFrom(pipe);
       }
-      while (heard.split('\n').length <= LINES) {
-        heard += readFrom(pipe);
+      while (received.split('\n').length <= LINES) {
+        received += readFrom(pipe);
         await sleep(10);
       }
-      const numbers = heard
+      const numbers = received
         .trimEnd()
         .split('\n')
         .map((line) => (JSON.parse(line) as { i: number }).i); // as logged above

@@ -4,9 +4,9 @@ import { call, codeOf, faultsOf } from './client.js';
 import type { TestService } from './service.js';
 import { bearer } from './world.js';
 
-/** What every operation's own file says of it over the world of world.ts. */
+/** Checks that the tests of all operations share. They run over the world of world.ts. */
 
-/** A reply as the contract has it, which the client checks. */
+/** The reply conforms to the contract, which `call` checks. */
 export async function expectContract(service: TestService, path: string): Promise<void> {
   const reply = await request(service.server).get(path).set(bearer('a_all'));
   expect(reply.status).toBe(200);
@@ -14,7 +14,7 @@ export async function expectContract(service: TestService, path: string): Promis
   await call(service.port, path, { headers: bearer('a_all') });
 }
 
-/** The code of a refusal, and the parameters that it names. */
+/** The code of a refusal and the parameters that it names. */
 export async function refusalOf(
   service: TestService,
   path: string,

@@ -11,21 +11,21 @@ import { call } from '../support/client.js';
 import { killPrograms, portOf, startProgram } from '../support/program.js';
 import { bearer, makeWorld } from '../support/world.js';
 
-interface Place {
+interface World {
   readonly settings: DatabaseSettings;
-  /** What the service is told. */
+  /** The service's DATABASE_URL. */
   readonly url: string;
   readonly remove: () => Promise<unknown>;
 }
 
-async function newFile(): Promise<Place> {
+async function newFile(): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'brand-visibility-completing-'));
   const file = join(folder, 'data.db');
   await makeWorld(file);
   return { settings: { file }, url: `sqlite:${file}`, remove: () => rm(folder, { recursive: true }) };
 }
 
-async function newDatabase(): Promise<Place> {
+async function newDatabase(): Promise<World> {
   const database = await newPostgresDatabase();
   const { name, url } = database;
   const settings = { url, connections: 2 };
@@ -38,7 +38,7 @@ const BRAND = '/v1/brands/brd_a1';
 const run = { id: 'run_new', brand_id: 'brd_a1', platforms: ['claude' as const, 'chatgpt' as const] };
 const answer = { run_id: 'run_new', created_at: '2026-03-14T06:00:00Z' };
 
-/** A run that goes on: one answer that names the brand, and one question that failed and has an earlier answer. */
+/** A running run: one answer that names the brand, and one failed question that has an earlier answer. */
 const RUNNING = [
   record.run({ ...run, status: 'running', completed_at: null }),
   record.answer({
@@ -56,39 +56,39 @@ async function* linesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-const places: Place[] = [];
+const worlds: World[] = [];
 afterEach(async () => {
   killPrograms();
-  for (const { remove } of places.splice(0)) await remove();
+  for (const { remove } of worlds.splice(0)) await remove();
 });
 
-describe('a service that runs while a run is completed shows it from the next request on', () => {
+describe('a running service shows a newly completed run from the next request on', () => {
   test.each([
     ['SQLite', newFile],
     ['PostgreSQL', newDatabase],
   ])('%s', async (_name, open) => {
-    const place = await open();
-    places.push(place);
-    const jobs = await openJobs(place.settings, 'work');
+    const world = await open();
+    worlds.push(world);
+    const jobs = await openJobs(world.settings, 'work');
     const files = [{ name: 'running', chunks: linesOf(ndjson(RUNNING)) }];
     expect(await importData(jobs.jobStore, files, { weights: EQUAL_WEIGHTS })).toHaveProperty('records');
-    const port = await portOf(startProgram({ DATABASE_URL: place.url }));
-    const ask = async (path: string) => (await call(port, path, { headers: bearer('a_all') })).body;
+    const port = await portOf(startProgram({ DATABASE_URL: world.url }));
+    const get = async (path: string) => (await call(port, path, { headers: bearer('a_all') })).body;
     const now = BigInt(Date.now()) * 1000n;
     const report = `${BRAND}/visibility?period=7d`;
-    expect(await ask(BRAND)).toMatchObject({ latest_run: { id: 'brd_a1_run_1' } });
-    expect(await ask(report)).toMatchObject({ window: { carried_from: '2026-03-10T06:00:00.000Z' } });
+    expect(await get(BRAND)).toMatchObject({ latest_run: { id: 'brd_a1_run_1' } });
+    expect(await get(report)).toMatchObject({ window: { carried_from: '2026-03-10T06:00:00.000Z' } });
 
     const weights = EQUAL_WEIGHTS;
     for await (const each of completeRuns(jobs.jobStore, ['run_new'], { weights, clock: () => now }))
       expect(each).toEqual({ run_id: 'run_new', outcome: 'completed', failed: 1, filled: 1 });
     await jobs.close();
 
-    expect(await ask(BRAND)).toMatchObject({
+    expect(await get(BRAND)).toMatchObject({
       latest_run: { id: 'run_new', visibility: 50, average_position: 3 },
     });
-    // The filled-in answer is in the run's own figures and in no report.
-    expect(await ask(report)).toMatchObject({
+    // The filled-in answer counts in the run's own figures, but in no report.
+    expect(await get(report)).toMatchObject({
       window: { carried_from: null },
       answer_count: 1,
       visibility: { current: 100 },

@@ -1,44 +1,45 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
 /**
- * Figures of a drawn world by the plainest loops over its records, without a line of the service's code: names and
- * addresses are told apart by tables, instants by their texts. Slow, and nothing to build on.
+ * A naive reference implementation: computes the figures of a generated world with plain loops over its records and
+ * none of the service's code. Lookup tables distinguish names and addresses; instants compare as texts. Slow, for
+ * tests only.
  */
 
 type Of<T extends ImportRecord['type']> = Extract<ImportRecord, { type: T }>;
 type Answer = Of<'answer'>;
 
-/** What is known of one brand. */
+/** The records of one brand. */
 export interface Known {
   readonly mark: string;
   readonly brand: Of<'brand'>;
   readonly records: readonly ImportRecord[];
-  /** Spellings of rivals, those of one rival together. */
+  /** Spellings of rivals, grouped by rival. */
   readonly spellings: readonly (readonly string[])[];
 }
 
 export const of = <T extends ImportRecord['type']>(records: readonly ImportRecord[], type: T): Of<T>[] =>
   records.filter((each): each is Of<T> => each.type === type);
 
-/** Instants as texts of one length, which sort by time. */
+/** Instants as texts of equal length, which sort by time. */
 const sortable = (time: string | null): string => (time ?? '').replace('Z', '').padEnd(26, '0');
 const isWithin = (time: string | null, from: string, to: string): boolean =>
   sortable(time) >= sortable(from) && sortable(time) < sortable(to);
 
-/** Who is meant by a name. */
-function personOf({ mark, spellings }: Known, name: string): string {
-  const said = name.slice(mark.length + 1);
-  const group = spellings.find((each) => each.includes(said));
-  return group?.[0] ?? said.toUpperCase();
+/** The rival that a name denotes. */
+function rivalOf({ mark, spellings }: Known, name: string): string {
+  const spelling = name.slice(mark.length + 1);
+  const group = spellings.find((each) => each.includes(spelling));
+  return group?.[0] ?? spelling.toUpperCase();
 }
 
-/** The rivals that an answer names: all that it names but the brand itself. */
+/** The rivals that an answer names: everyone except the brand itself. */
 function rivalsIn(known: Known, answer: Answer): string[] {
-  const own = personOf(known, known.brand.name);
-  return answer.competitors.map(({ name }) => personOf(known, name)).filter((person) => person !== own);
+  const own = rivalOf(known, known.brand.name);
+  return answer.competitors.map(({ name }) => rivalOf(known, name)).filter((rival) => rival !== own);
 }
 
-/** The answers that a report over these runs counts. */
+/** The counted answers of a report over these runs. */
 function countedIn({ records, brand }: Known, isRun: (run: Of<'run'>) => boolean): Answer[] {
   const runs = of(records, 'run').filter((run) => run.brand_id === brand.id && run.status === 'completed');
   const run_ids = new Set(runs.filter(isRun).map(({ id }) => id));
@@ -53,31 +54,31 @@ function countedIn({ records, brand }: Known, isRun: (run: Of<'run'>) => boolean
 export const answersOver = (known: Known, from: string, to: string): Answer[] =>
   countedIn(known, ({ completed_at }) => isWithin(completed_at, from, to));
 
-/** The record that watches somebody, and none that bears the brand's own name. */
+/** The watched rivals, without any that has the brand's own name. */
 function watchedBy(known: Known): Set<string> {
-  const own = personOf(known, known.brand.name);
+  const own = rivalOf(known, known.brand.name);
   const rivals = of(known.records, 'rival').filter(
     ({ brand_id, is_watched }) => brand_id === known.brand.id && is_watched,
   );
-  return new Set(rivals.map(({ name }) => personOf(known, name)).filter((person) => person !== own));
+  return new Set(rivals.map(({ name }) => rivalOf(known, name)).filter((rival) => rival !== own));
 }
 
-/** The listed rivals of some answers with how many name each. */
+/** The listed rivals of some answers, each with the number of answers that name it. */
 export function listedIn(known: Known, answers: readonly Answer[]): Map<string, number> {
   const watched = watchedBy(known);
-  const listed = new Map([...watched].map((person) => [person, 0]));
+  const listed = new Map([...watched].map((rival) => [rival, 0]));
   const everyone = new Set(answers.flatMap((answer) => rivalsIn(known, answer)));
-  for (const person of everyone) {
-    const naming = answers.filter((answer) => rivalsIn(known, answer).includes(person));
+  for (const rival of everyone) {
+    const naming = answers.filter((answer) => rivalsIn(known, answer).includes(rival));
     const withWebsite = naming.some(({ competitors }) =>
-      competitors.some(({ name, domain }) => domain !== null && personOf(known, name) === person),
+      competitors.some(({ name, domain }) => domain !== null && rivalOf(known, name) === rival),
     );
-    if (naming.length > 1 || withWebsite || watched.has(person)) listed.set(person, naming.length);
+    if (naming.length > 1 || withWebsite || watched.has(rival)) listed.set(rival, naming.length);
   }
   return listed;
 }
 
-/** A hundred times `part` of `whole`, to a tenth, halves up; null of nothing. */
+/** `part` as a percentage of `whole`, rounded half up to a tenth; null if `whole` is 0. */
 export function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.floor((2000 * part + whole) / (2 * whole)) / 10;
 }
@@ -88,20 +89,20 @@ export function shareOfVoice(known: Known, answers: readonly Answer[]): number |
   return share(own, own + others);
 }
 
-/** A row of a competitors report: answers naming it, and whether it is watched. */
+/** A row of a competitors report: the number of answers that name the rival, and whether it is watched. */
 export type HandRow = readonly [count: number, isWatched: boolean];
 
 export const byCount = (a: HandRow, b: HandRow): number => b[0] - a[0] || Number(b[1]) - Number(a[1]);
 
-/** The rows of all listed rivals, the most named first. */
+/** The rows of all listed rivals, most named first. */
 export function rivalRows(known: Known, answers: readonly Answer[]): HandRow[] {
   const watched = watchedBy(known);
   return [...listedIn(known, answers)]
-    .map(([person, count]): HandRow => [count, watched.has(person)])
+    .map(([rival, count]): HandRow => [count, watched.has(rival)])
     .sort(byCount);
 }
 
-/** What a target of the board shows, without its score. */
+/** The counts of an outreach target on the board, without its score. */
 export interface HandCounted {
   citations: number;
   answers: number;
@@ -109,7 +110,7 @@ export interface HandCounted {
   rivals: Record<string, number>;
 }
 
-/** The board over answers created in [from, to); `targetsOf` is what a citation counts for. */
+/** The board over answers created in [from, to). `targetsOf` returns the targets that a citation counts for. */
 export function boardOver(
   known: Known,
   from: string,
@@ -127,20 +128,19 @@ export function boardOver(
       row.citations += cited.filter((each) => each === target).length;
       row.answers += 1;
       row.naming[answer.brand_named ? 0 : rivals.length > 0 ? 1 : 2] += 1;
-      for (const person of answer.brand_named ? [] : rivals)
-        row.rivals[person] = (row.rivals[person] ?? 0) + 1;
+      for (const rival of answer.brand_named ? [] : rivals) row.rivals[rival] = (row.rivals[rival] ?? 0) + 1;
     }
   }
   return board;
 }
 
-/** The domains of rivals on record, without that of a record with the brand's own name. */
+/** The domains of imported rivals, except one with the brand's own name. */
 export function rivalDomains(known: Known): string[] {
-  const own = personOf(known, known.brand.name);
+  const own = rivalOf(known, known.brand.name);
   return of(known.records, 'rival')
-    .filter(({ brand_id, name }) => brand_id === known.brand.id && personOf(known, name) !== own)
+    .filter(({ brand_id, name }) => brand_id === known.brand.id && rivalOf(known, name) !== own)
     .flatMap(({ domain }) => domain ?? []);
 }
 
-/** The same person, by any name that a reply shows. */
-export const shownPerson = (known: Known, name: string): string => personOf(known, name);
+/** The rival that a name in a reply denotes. */
+export const shownRival = (known: Known, name: string): string => rivalOf(known, name);

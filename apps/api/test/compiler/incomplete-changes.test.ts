@@ -2,7 +2,7 @@ import { replacing } from '@brand-visibility/test-fixtures/source-copy';
 import { describe, expect, test } from '@jest/globals';
 import { sourceCopyForAll } from '../support/source-copy.js';
 
-/** What is forgotten does not compile: each change is made on a copy, and the compiler names every place to fill in. */
+/** Incomplete changes do not compile. Each change is applied to a copy, and the compiler names every file to edit. */
 const { compileErrors, filesToFillIn } = sourceCopyForAll();
 
 const ALL_ENDPOINTS = 'packages/contract/src/endpoints/all.ts';
@@ -24,11 +24,11 @@ export const listThemes = endpoint({
 `;
 
 describe('the compiler', () => {
-  test('finds nothing in the sources as they are', () => {
+  test('reports no errors in the unchanged sources', () => {
     expect(compileErrors()).toEqual([]);
   });
 
-  test('asks a seventeenth endpoint for its use case, its sample, and what a new name in its path is', () => {
+  test('requires a use case, a sample and a description of new path parameters for a new endpoint', () => {
     const listed = replacing('  listOutreachTargets,\n', '  listOutreachTargets,\n  listThemes,\n');
     expect(
       filesToFillIn({
@@ -42,7 +42,7 @@ describe('the compiler', () => {
     ]);
   });
 
-  test('asks a new filter of reports for what it counts', () => {
+  test('requires a predicate for a new filter of reports', () => {
     const before = 'export const promptFilters = {\n';
     const language = replacing(before, `${before}  languages: z.string().optional(),\n`);
     expect(filesToFillIn({ 'packages/contract/src/query/parameters.ts': language })).toEqual([
@@ -51,7 +51,7 @@ describe('the compiler', () => {
     ]);
   });
 
-  test('asks new filters of lists for their conditions in SQL, and queries written by hand for them', () => {
+  test('requires conditions in SQL, and values in hand-written queries, for new filters of lists', () => {
     const lists = ['runs', 'prompts', 'answers', 'page-audits', 'recommendations', 'outreach-targets'];
     const language = (text: string) =>
       text.replace(/( {2}parameters: [^]*?\bcursor)\b/, '$1, language: cursor');
@@ -70,7 +70,7 @@ describe('the compiler', () => {
     ]);
   });
 
-  test('asks a figure for its precision', () => {
+  test('requires a precision for a figure', () => {
     const forgotten = replacing('  share_of_voice: 1,\n', '');
     expect(filesToFillIn({ 'packages/domain/src/number.ts': forgotten })).toEqual([
       'packages/domain/src/figures/competitor-row.ts',

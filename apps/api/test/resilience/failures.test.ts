@@ -8,24 +8,24 @@ import { bearer } from '../support/world.js';
 let service: TestService;
 afterEach(() => service.stop());
 
-/** A store one of whose questions throws. */
+/** A store with one method that rejects. */
 const failing =
-  (question: keyof Store, fault: Error) =>
+  (method: keyof Store, fault: Error) =>
   (store: Store): Store => ({
     ...store,
-    [question]: () => Promise.reject(fault),
+    [method]: () => Promise.reject(fault),
   });
 
-const ask = (path = '/v1/brands/brd_a1') => call(service.port, path, { headers: bearer('a_all') });
+const get = (path = '/v1/brands/brd_a1') => call(service.port, path, { headers: bearer('a_all') });
 
-describe('what the store throws', () => {
+describe('errors of the store', () => {
   test.each<[keyof Store, boolean]>([
     ['findKey', false],
     ['countRequest', false],
     ['read', true],
-  ])('%s: trouble that may pass is 503 with a time to try again', async (question, isCounted) => {
-    service = await startService({ between: failing(question, new StoreUnavailable('zzsecretzz is busy')) });
-    const reply = await ask();
+  ])('%s: returns 503 with Retry-After for a temporary failure', async (method, isCounted) => {
+    service = await startService({ between: failing(method, new StoreUnavailable('zzsecretzz is busy')) });
+    const reply = await get();
     expect([reply.status, codeOf(reply)]).toEqual([503, 'service_unavailable']);
     expect(reply.headers['retry-after']).toMatch(/^[1-5]$/);
     expect(reply.headers['ratelimit'] !== undefined).toBe(isCounted);
@@ -36,9 +36,9 @@ describe('what the store throws', () => {
     ['findKey', false],
     ['countRequest', false],
     ['read', true],
-  ])('%s: any other fault is 500, and told to the log alone', async (question, isCounted) => {
-    service = await startService({ between: failing(question, new RangeError('zzsecretzz')) });
-    const reply = await ask();
+  ])('%s: returns 500 for any other error, with details only in the log', async (method, isCounted) => {
+    service = await startService({ between: failing(method, new RangeError('zzsecretzz')) });
+    const reply = await get();
     expect([reply.status, codeOf(reply)]).toEqual([500, 'internal_error']);
     expect(reply.headers['ratelimit'] !== undefined).toBe(isCounted);
     expect(reply.text).not.toContain('zzsecretzz');
@@ -48,18 +48,18 @@ describe('what the store throws', () => {
       request_id: reply.headers['x-request-id'],
       status: 500,
       code: 'internal_error',
-      err: { type: 'RangeError', message: 'zzsecretzz', stack: expect.stringContaining('trouble.test') },
+      err: { type: 'RangeError', message: 'zzsecretzz', stack: expect.stringContaining('failures.test') },
     });
   });
 
-  test('a key of the wrong form is refused also while the store is out of reach', async () => {
+  test('a malformed key is rejected even if the store is unavailable', async () => {
     service = await startService({ between: failing('findKey', new StoreUnavailable('away')) });
     const reply = await call(service.port, '/v1/account', { headers: { Authorization: 'Bearer bvk_x' } });
     expect(codeOf(reply)).toBe('invalid_api_key');
   });
 });
 
-/** A store in which no request is counted, or no key found, until the gate opens. */
+/** A store in which one method waits until the gate opens. */
 function gated(method: 'findKey' | 'countRequest') {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -67,13 +67,13 @@ function gated(method: 'findKey' | 'countRequest') {
   });
   const between = (store: Store): Store => ({
     ...store,
-    findKey: async (...asked) => {
+    findKey: async (...args) => {
       if (method === 'findKey') await gate;
-      return store.findKey(...asked);
+      return store.findKey(...args);
     },
-    countRequest: async (...asked) => {
+    countRequest: async (...args) => {
       if (method === 'countRequest') await gate;
-      return store.countRequest(...asked);
+      return store.countRequest(...args);
     },
   });
   return { between, open };
@@ -83,15 +83,15 @@ const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-describe('more admitted requests than may wait (rule 4.5)', () => {
-  test('are turned away after their key, plan and subscription were judged, and are not counted', async () => {
+describe('load shedding (rule 4.5)', () => {
+  test('refuses requests after key, plan and subscription are checked, without counting them', async () => {
     const { between, open } = gated('countRequest');
     service = await startService({ maxWaitingRequests: 30, between });
-    const waiting = Array.from({ length: 30 }, () => ask('/v1/account'));
+    const waiting = Array.from({ length: 30 }, () => get('/v1/account'));
     await until(() => service.state.admitted === 30);
 
     for (const path of ['/v1/account', '/v1/nope', '/v1/%zz', '/v1/account?nope=1']) {
-      const reply = await ask(path);
+      const reply = await get(path);
       expect([reply.status, codeOf(reply), reply.headers['retry-after']]).toEqual([
         503,
         'service_unavailable',
@@ -99,10 +99,10 @@ describe('more admitted requests than may wait (rule 4.5)', () => {
       ]);
       expect(reply.headers['ratelimit']).toBeUndefined();
     }
-    expect(codeOf(await ask('/v1/account?key=1'))).toBe('api_key_in_url');
+    expect(codeOf(await get('/v1/account?key=1'))).toBe('api_key_in_url');
     expect(codeOf(await call(service.port, '/v1/account'))).toBe('missing_api_key');
     for (const [name = '', code] of [
-      ['nobody has it', 'invalid_api_key'],
+      ['unknown', 'invalid_api_key'],
       ['revoked', 'api_key_revoked'],
       ['starter', 'plan_upgrade_required'],
       ['inactive', 'subscription_inactive'],
@@ -110,11 +110,11 @@ describe('more admitted requests than may wait (rule 4.5)', () => {
       expect(codeOf(await call(service.port, '/v1/account', { headers: bearer(name) }))).toBe(code);
     for (const path of ['/livez', '/healthz', '/readyz', '/', '/openapi.json', '/errors'])
       expect([path, (await call(service.port, path)).status]).toEqual([path, 200]);
-    expect((await ask('/nope')).status).toBe(404);
+    expect((await get('/nope')).status).toBe(404);
 
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(30).fill(200));
-    expect((await ask('/v1/account')).headers['ratelimit']).toBe('"default";r=999969;t=40');
+    expect((await get('/v1/account')).headers['ratelimit']).toBe('"default";r=999969;t=40');
     expect([service.state.admitted, service.state.waiting, service.state.shed]).toEqual([0, 0, 4]);
     const shed = service.log
       .map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -124,33 +124,33 @@ describe('more admitted requests than may wait (rule 4.5)', () => {
     );
   });
 
-  test('are none of those whose key is not known yet', async () => {
+  test('does not include requests that are not admitted yet', async () => {
     const { between, open } = gated('findKey');
     service = await startService({ maxWaitingRequests: 1, between });
     const waiting = Array.from({ length: 40 }, () =>
-      call(service.port, '/v1/account', { headers: bearer('nobody has it') }),
+      call(service.port, '/v1/account', { headers: bearer('unknown') }),
     );
     await until(() => service.state.waiting === 40);
     expect(service.state.admitted).toBe(0);
     open();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array(40).fill(401));
-    expect((await ask('/v1/account')).status).toBe(200);
+    expect((await get('/v1/account')).status).toBe(200);
   });
 });
 
-describe('the file of the database, while it is served', () => {
+describe('the SQLite file of a running service', () => {
   const file = () => {
-    if (service.file === null) throw new Error('the service is over a file');
+    if (service.file === null) throw new Error('the service has no file');
     return service.file;
   };
 
-  test('is damaged: what meets the damage is 500, named in the log, and the process lives on', async () => {
+  test('is damaged: affected requests return 500, the log names the damage, and the process keeps running', async () => {
     service = await startService();
     const handle = await openFile(file(), 'r+');
     const { size } = await handle.stat();
     await handle.write(Buffer.alloc(size - 16_384, 0xa5), 0, size - 16_384, 16_384);
     await handle.close();
-    const reply = await ask();
+    const reply = await get();
     expect([reply.status, codeOf(reply)]).toEqual([500, 'internal_error']);
     expect(reply.text).not.toContain('damaged');
     expect(service.log.join('')).toMatch(
@@ -160,24 +160,24 @@ describe('the file of the database, while it is served', () => {
     expect((await call(service.port, '/livez')).status).toBe(200);
   });
 
-  test('is removed: it is served on, and the service is not ready any more', async () => {
+  test('is deleted: requests are still served, but the service is no longer ready', async () => {
     service = await startService();
-    expect((await ask()).status).toBe(200);
+    expect((await get()).status).toBe(200);
     await rm(file());
     expect((await call(service.port, '/readyz')).body).toMatchObject({ checks: { database: 'failed' } });
-    expect((await ask()).status).toBe(200);
+    expect((await get()).status).toBe(200);
   });
 });
 
 describe('the probes', () => {
-  test.each(['/livez', '/healthz', '/readyz'])('%s answers without key and count', async (path) => {
+  test.each(['/livez', '/healthz', '/readyz'])('%s needs no key and is not counted', async (path) => {
     service = await startService();
     const reply = await call(service.port, path);
     expect([reply.status, reply.headers['ratelimit']]).toEqual([200, undefined]);
     expect(reply.body).toMatchObject({ status: 'ok' });
   });
 
-  test('readiness ends with the database, and the process lives on', async () => {
+  test('the service is not ready but alive while the database fails', async () => {
     service = await startService({ between: failing('ping', new Error('zzsecretzz')) });
     const ready = await call(service.port, '/readyz');
     expect([ready.status, ready.body]).toEqual([
@@ -191,7 +191,7 @@ describe('the probes', () => {
     expect((await call(service.port, '/livez')).status).toBe(200);
   });
 
-  test('readiness ends with a schema that cannot be served', async () => {
+  test('the service is not ready with an unsupported schema', async () => {
     service = await startService({ between: failing('ping', new OperatorError('zzsecretzz')) });
     const ready = await call(service.port, '/readyz');
     expect([ready.status, ready.body]).toEqual([
@@ -203,7 +203,7 @@ describe('the probes', () => {
     ]);
   });
 
-  test('readiness ends while the process does not keep up with its work', async () => {
+  test('the service is not ready while the event loop is overloaded', async () => {
     let isOverloaded = false;
     service = await startService({ eventLoop: { isOverloaded: () => isOverloaded } });
     expect((await call(service.port, '/readyz')).status).toBe(200);
@@ -219,22 +219,22 @@ describe('the probes', () => {
     expect((await call(service.port, '/livez')).status).toBe(200);
   });
 
-  test('a database that says nothing is one that fails', async () => {
+  test('the service is not ready if the database does not answer', async () => {
     service = await startService({ between: (store) => ({ ...store, ping: () => new Promise(() => {}) }) });
     expect((await call(service.port, '/readyz')).status).toBe(503);
   });
 
-  test('many probes at once ask the database once', async () => {
-    let asked = 0;
+  test('concurrent probes ping the database once', async () => {
+    let pings = 0;
     const between = (store: Store): Store => ({
       ...store,
       ping: () => {
-        asked += 1;
+        pings += 1;
         return store.ping();
       },
     });
     service = await startService({ between });
     await Promise.all(Array.from({ length: 20 }, () => call(service.port, '/readyz')));
-    expect(asked).toBe(1);
+    expect(pings).toBe(1);
   });
 });

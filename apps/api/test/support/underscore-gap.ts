@@ -2,8 +2,8 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 
 /**
- * How many rows of pixels lie between the underscores of a link and its line, as a reader sees them; null where they run
- * into each other. At the scale of the plainest screens, where they touch the soonest.
+ * The number of pixel rows between the underscores of a link's text and its underline; null if they touch. Measured at
+ * device scale 1, where they touch first.
  */
 export async function gapBelowUnderscore(page: Page, link: ElementHandle): Promise<number | null> {
   await link.scrollIntoView();
@@ -30,7 +30,7 @@ export async function gapBelowUnderscore(page: Page, link: ElementHandle): Promi
     context.drawImage(image, 0, 0);
     const { data } = context.getImageData(0, 0, 1, height);
     const rows = Array.from({ length: height }, (_, y) => [...data.slice(4 * y, 4 * y + 3)]);
-    const ground = rows[height >> 1] ?? []; // at half the height of a line an underscore has no ink
+    const ground = rows[height >> 1] ?? []; // an underscore has no pixels at half the line height
     return rows.map((row) => row.some((part, i) => Math.abs(part - (ground[i] ?? 0)) > 40));
   }, picture);
   const strokes = /^ *#+( +)#+ *$/.exec(inked.map((isInk) => (isInk ? '#' : ' ')).join(''));
