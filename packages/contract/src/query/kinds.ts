@@ -108,7 +108,7 @@ export const day = z
 
 export const MAX_ZONE_LENGTH = 64;
 const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
-const PLUS_IN_URL = 'write its plus as %2B, as + is a space in a query';
+const PLUS_IN_URL = 'write its plus sign as %2B, because + is a space in a query';
 const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
 
 /** The zone whose name was sent with its plus as it is, which a query has as a space (rule 3.6); null for none. */
@@ -141,13 +141,13 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
   if (hasStart && !hasEnd) faults.push({ parameter: 'end_date', detail: 'must be sent with start_date' });
   if (hasEnd && !hasStart) faults.push({ parameter: 'start_date', detail: 'must be sent with end_date' });
   if (sent.has('period') && (hasStart || hasEnd)) {
-    faults.push({ parameter: 'period', detail: 'cannot be combined with start_date and end_date' });
+    faults.push({ parameter: 'period', detail: 'cannot be combined with start_date and end_date; leave it out' });
   }
   if (values.start_date !== undefined && values.end_date !== undefined) {
     const span = spanInDays(values.start_date, values.end_date);
     if (span < 1) faults.push({ parameter: 'end_date', detail: 'must not be before start_date' });
     else if (span > MAX_WINDOW_DAYS) {
-      const detail = `must be at most ${MAX_WINDOW_DAYS} days from start_date, both counted`;
+      const detail = `must be at most ${MAX_WINDOW_DAYS} days from start_date, both days included`;
       faults.push({ parameter: 'end_date', detail });
     }
   }
@@ -162,7 +162,7 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
 /** The distinct elements in the order sent, or what is wrong, in words that repeat nothing of what was sent. */
 export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };
 
-const EMPTY_ELEMENT = 'holds an empty element; separate the values by single commas';
+const EMPTY_ELEMENT = 'contains an empty element; separate the values by single commas';
 
 /** Spaces are U+0020 only: other white space belongs to the value. */
 const QUOTED = /^ *"((?:[^"]|"")*)" *$/;
@@ -173,10 +173,10 @@ export function readList(text: string): ListReading {
     const quoted = QUOTED.exec(element)?.[1];
     const isQuoted = quoted !== undefined;
     const value = isQuoted ? quoted.replaceAll('""', '"') : element.replace(/^ +|(?<! ) +$/g, '');
-    if (value === '') return { fault: isQuoted ? 'holds an empty quoted value' : EMPTY_ELEMENT };
+    if (value === '') return { fault: isQuoted ? 'contains an empty quoted value; remove it' : EMPTY_ELEMENT };
     if (!isQuoted && value.includes('"')) {
       return {
-        fault: 'has a double quote in the wrong place; quote a whole value and double the quotes inside',
+        fault: 'has a misplaced double quote; enclose the whole value in double quotes and double those inside it',
       };
     }
     values.add(value);

@@ -75,7 +75,7 @@ export function invalidParameters(wrong: readonly ParameterFault[], names: reado
   const detail =
     first && others.length === 0
       ? `${list} ${first.detail}.`
-      : `${faults.length} parameters are wrong: ${list}; \`errors\` says what each has to be.`;
+      : `${faults.length} parameters are invalid: ${list}; \`errors\` says what each must be.`;
   return new Refusal('invalid_parameter', faults, detail);
 }
 
@@ -110,6 +110,6 @@ export function wrongValue(
  * another list and one of an older board, so that nothing is told apart (rules 6.4 and 7.8).
  */
 export function invalidCursor(): Refusal {
-  const detail = 'was not made for this request, or is outdated; start again from the first page';
+  const detail = 'was not issued for this request or is outdated; start again from the first page';
   return new Refusal('invalid_cursor', [{ parameter: 'cursor', detail }]);
 }

@@ -210,7 +210,7 @@ describe('an unknown name is told what was probably meant', () => {
 
 describe('a zone that was sent with its plus as it is (rule 3.6)', () => {
   const PLUS =
-    'must be an IANA time zone name such as Europe/Paris; write its plus as %2B, as + is a space in a query';
+    'must be an IANA time zone name such as Europe/Paris; write its plus sign as %2B, because + is a space in a query';
   const WITH_PLUS = ZONE_NAMES.filter((name) => name.includes('+'));
 
   test.each(WITH_PLUS)('%s is suggested, and how to write it', (name) => {

@@ -24,7 +24,7 @@ describe('a refusal as a whole', () => {
         ['status', 'x'],
         ['limit', '0'],
       ],
-      '2 parameters are wrong: `status`, `limit`; `errors` says what each has to be.',
+      '2 parameters are invalid: `status`, `limit`; `errors` says what each must be.',
     ],
   ])('names the parameters that are wrong, case %#', (sent, detail) => {
     expect(said(listRuns, sent)).toBe(detail);
@@ -71,7 +71,7 @@ describe('a refusal as a whole', () => {
       null,
     ]);
     expect(faults[0]?.detail).toBe(
-      'was not made for this request, or is outdated; start again from the first page',
+      'was not issued for this request or is outdated; start again from the first page',
     );
   });
 

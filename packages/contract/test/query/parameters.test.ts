@@ -201,12 +201,12 @@ describe('dates beside each other (rules 3.3, 3.4)', () => {
     [{ end_date: '2026-01-01' }, 'must be sent with end_date'],
     [
       { start_date: '2026-01-01', end_date: '2026-01-02', period: '7d' },
-      'cannot be combined with start_date and end_date',
+      'cannot be combined with start_date and end_date; leave it out',
     ],
     [{ start_date: '2026-01-02', end_date: '2026-01-01' }, 'must not be before start_date'],
     [
       { start_date: '2025-01-01', end_date: '2026-01-02' },
-      'must be at most 366 days from start_date, both counted',
+      'must be at most 366 days from start_date, both days included',
     ],
   ])('%j: %s', (sent, detail) => {
     expect(windowFaults(new Set(Object.keys(sent)), sent).map((fault) => fault.detail)).toEqual([detail]);
@@ -248,8 +248,8 @@ describe('a refusal says what the value must be', () => {
       'all',
       'must be one or more of discovery, problem_solution, use_case, expert, comparison, brand_research, separated by commas',
     ],
-    ['locations', locations, 'a,,b', 'holds an empty element; separate the values by single commas'],
-    ['theme_ids', theme_ids, '""', 'holds an empty quoted value'],
+    ['locations', locations, 'a,,b', 'contains an empty element; separate the values by single commas'],
+    ['theme_ids', theme_ids, '""', 'contains an empty quoted value; remove it'],
     ['theme_ids', theme_ids, 'a'.repeat(2001), 'must have at most 2000 characters'],
   ])('%s, case %#', (_name, schema, text, message) => {
     expect(reads(schema, text).error?.issues.map((issue) => issue.message)).toEqual([message]);

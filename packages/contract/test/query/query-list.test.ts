@@ -50,11 +50,11 @@ describe('a multi-value parameter (rule 3.1)', () => {
   });
 
   test.each([
-    ['a,,b', 'holds an empty element; separate the values by single commas'],
-    [' ', 'holds an empty element; separate the values by single commas'],
-    ['a, "" ', 'holds an empty quoted value'],
-    ['"a', 'has a double quote in the wrong place; quote a whole value and double the quotes inside'],
-    ['a "b"', 'has a double quote in the wrong place; quote a whole value and double the quotes inside'],
+    ['a,,b', 'contains an empty element; separate the values by single commas'],
+    [' ', 'contains an empty element; separate the values by single commas'],
+    ['a, "" ', 'contains an empty quoted value; remove it'],
+    ['"a', 'has a misplaced double quote; enclose the whole value in double quotes and double those inside it'],
+    ['a "b"', 'has a misplaced double quote; enclose the whole value in double quotes and double those inside it'],
   ])('%j %s', (text, fault) => {
     expect(readList(text)).toEqual({ fault });
   });
