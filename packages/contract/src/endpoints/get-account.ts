@@ -30,7 +30,9 @@ export const accountReply = z
         expires_at: timestamp.nullable().describe('When the key expires; null if it never does.'),
         brand_access: z
           .strictObject({
-            all_brands: z.boolean().describe('Whether the key reads every brand, including brands added later.'),
+            all_brands: z
+              .boolean()
+              .describe('Whether the key reads every brand, including brands added later.'),
             brand_ids: z
               .array(z.string())
               .describe('The brands that a restricted key reads; empty if `all_brands` is true.'),

@@ -54,11 +54,7 @@ const crawler = z.strictObject({
     .enum(FETCH_ERRORS)
     .nullable()
     .describe('Why there was no HTTP response; null if there was one or no request was sent.'),
-  latency_ms: z
-    .number()
-    .min(0)
-    .nullable()
-    .describe('Milliseconds until the response; null if not measured.'),
+  latency_ms: z.number().min(0).nullable().describe('Milliseconds until the response; null if not measured.'),
   words: count.nullable().describe('Number of visible words received; null if not counted.'),
 });
 
@@ -129,7 +125,9 @@ const check = z.strictObject({
     ),
   checked_at: timestamp
     .nullable()
-    .describe('When the latest completed check completed. The findings are from that check. Null until a check completes.',),
+    .describe(
+      'When the latest completed check completed. The findings are from that check. Null until a check completes.',
+    ),
   verdict: verdict
     .nullable()
     .describe(

@@ -25,7 +25,9 @@ export const outreachTarget = z
     title: z
       .string()
       .nullable()
-      .describe('Title in the latest citation that has one; null for a subreddit and if no citation has one.'),
+      .describe(
+        'Title in the latest citation that has one; null for a subreddit and if no citation has one.',
+      ),
     article_type: z
       .enum(ARTICLE_TYPES)
       .nullable()
@@ -48,13 +50,17 @@ export const outreachTarget = z
     answers_naming_competitors_not_you: count.describe(
       'Number of these answers that name rivals but not the brand.',
     ),
-    answers_naming_no_brand: count.describe('Number of these answers that name neither the brand nor a rival.'),
+    answers_naming_no_brand: count.describe(
+      'Number of these answers that name neither the brand nor a rival.',
+    ),
     answers_naming_you: count.describe('Number of these answers that name the brand.'),
     competitors_named: z
       .array(
         z.strictObject({
           name: z.string().describe('Name of the rival, spelled as in every report.'),
-          answers: count.describe('Number of answers that cite the target and name this rival but not the brand.'),
+          answers: count.describe(
+            'Number of answers that cite the target and name this rival but not the brand.',
+          ),
         }),
       )
       .max(5)
@@ -71,8 +77,12 @@ export const outreachTarget = z
     last_cited_at: timestamp
       .nullable()
       .describe('Time of the latest answer of the 90 days that cites the target; null if none does.'),
-    started_at: timestamp.nullable().describe('When the target first moved to in progress; null if it never did.'),
-    completed_at: timestamp.nullable().describe('When the target last moved to done; null unless it is done.'),
+    started_at: timestamp
+      .nullable()
+      .describe('When the target first moved to in progress; null if it never did.'),
+    completed_at: timestamp
+      .nullable()
+      .describe('When the target last moved to done; null unless it is done.'),
     recommendation_id: z
       .string()
       .nullable()

@@ -23,7 +23,8 @@ export const listPrompts = endpoint({
       .optional()
       .meta({ description: 'Only prompts in this category; all when absent.' }),
     theme_id: z.string().optional().meta({
-      description: 'Only prompts in the theme with this id; `none` for prompts without a theme; all when absent.',
+      description:
+        'Only prompts in the theme with this id; `none` for prompts without a theme; all when absent.',
     }),
   },
   reply: pageOf(prompt),

@@ -22,7 +22,9 @@ export const dayRange = z
 export const parameterError = z
   .strictObject({
     parameter: z.string().describe('Name of the parameter. An unknown name is cut after 64 characters.'),
-    detail: z.string().describe('What is wrong with it, as words that complete the sentence "`parameter` ...".'),
+    detail: z
+      .string()
+      .describe('What is wrong with it, as words that complete the sentence "`parameter` ...".'),
     allowed: z
       .union([z.array(z.string()), numberRange, dayRange])
       .optional()
@@ -44,9 +46,7 @@ const members = z.strictObject({
   status: z.int().min(400).max(599).describe('HTTP status of the reply.'),
   detail: z
     .string()
-    .describe(
-      'What is wrong or what to do about it, for people. Programs should use the other members.',
-    ),
+    .describe('What is wrong or what to do about it, for people. Programs should use the other members.'),
   instance: z
     .string()
     .optional()

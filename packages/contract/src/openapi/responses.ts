@@ -9,7 +9,8 @@ import { replyName, schemaRef } from './schemas.js';
 /** Response headers (rules 5.3, 6.2, 6.3 and 6.6). */
 const HEADERS = {
   'X-Request-Id': {
-    description: 'Id of this request: the one that was sent, or one made by the service. Quote it to support.',
+    description:
+      'Id of this request: the one that was sent, or one made by the service. Quote it to support.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
   },
   'Cache-Control': {

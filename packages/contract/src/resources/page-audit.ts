@@ -28,7 +28,9 @@ export const pageAudit = z
       .describe('Weighted mean of the dimension scores, 0 to 100; null until completed.'),
     scores: z
       .strictObject({
-        crawlability: dimensionScore.describe('How well crawlers can reach the content; null if not audited.'),
+        crawlability: dimensionScore.describe(
+          'How well crawlers can reach the content; null if not audited.',
+        ),
         content_quality: dimensionScore.describe('Quality of the content; null if not audited.'),
         page_speed: dimensionScore.describe('Speed of the page; null if not audited.'),
         ai_readiness: dimensionScore.describe('How well AI engines can read the page; null if not audited.'),
@@ -62,9 +64,7 @@ export const pageAuditDetail = z
             .number()
             .min(0)
             .max(1)
-            .describe(
-              'Weight in the page score, with four decimals. The weights of an audit add up to 1.',
-            ),
+            .describe('Weight in the page score, with four decimals. The weights of an audit add up to 1.'),
           summary: z.string().describe('Summary of the result.'),
           recommendations: z.array(z.string()).describe('How to improve the page.'),
           signals: z

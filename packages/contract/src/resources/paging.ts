@@ -6,6 +6,9 @@ export const pageOf = <R extends z.ZodType>(row: R) =>
     .strictObject({
       data: z.array(row).describe('The rows of this page, in the order of the list.'),
       has_more: z.boolean().describe('Whether more rows follow this page.'),
-      next_cursor: z.string().nullable().describe('Send it as `cursor` to get the next page; null on the last page.'),
+      next_cursor: z
+        .string()
+        .nullable()
+        .describe('Send it as `cursor` to get the next page; null on the last page.'),
     })
     .describe('A page of the list.');

@@ -45,8 +45,10 @@ export const measurementReply = z
       .max(100)
       .nullable()
       .describe('Points gained or lost since the baseline; null unless the change exceeds `noise_band`.'),
-    noise_band: score.describe('Points by which the metric typically moves between weekly runs.'),
-    measured_at: timestamp.nullable().describe('When the metric was last re-measured; null before the first time.'),
+    noise_band: score.describe('Points by which the metric typically varies from week to week.'),
+    measured_at: timestamp
+      .nullable()
+      .describe('When the metric was last re-measured; null before the first time.'),
     window_opened_at: timestamp
       .nullable()
       .describe(
@@ -98,6 +100,8 @@ export const recommendation = z
     done_at: timestamp
       .nullable()
       .describe('When it last moved to done, by itself or by linked outreach work; null unless it is done.'),
-    measurement: measurementReply.nullable().describe('The measured effect; null unless the status is `done`.'),
+    measurement: measurementReply
+      .nullable()
+      .describe('The measured effect; null unless the status is `done`.'),
   })
   .describe('A recommendation to close a gap, with its measured effect.');

@@ -31,9 +31,7 @@ export const step = z
 const metricOf = (figure: z.ZodNumber, description: string) =>
   z
     .strictObject({
-      current: figure
-        .nullable()
-        .describe('The figure over the window; null if there is nothing to measure.'),
+      current: figure.nullable().describe('The figure over the window; null if there is nothing to measure.'),
       previous: figure
         .nullable()
         .describe(
@@ -48,7 +46,10 @@ const metricOf = (figure: z.ZodNumber, description: string) =>
     })
     .describe(description);
 
-export const scoreMetric = metricOf(score, 'A percentage or score from 0 to 100, with the comparison window.');
+export const scoreMetric = metricOf(
+  score,
+  'A percentage or score from 0 to 100, with the comparison window.',
+);
 export const positionMetric = metricOf(
   position,
   'An average position with the comparison window. 1 is first, so lower is better.',

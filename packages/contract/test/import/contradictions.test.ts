@@ -141,7 +141,7 @@ const pathsOf = (type: RecordType, value: unknown) => {
   return 'faults' in parsed ? parsed.faults.map(({ path }) => path) : [];
 };
 
-describe('a record that contradicts itself names each field that cannot stand', () => {
+describe('a record that contradicts itself names each contradicting field', () => {
   const cases = Object.entries(table).flatMap(([type, rows]) => rows.map((row) => [type, ...row] as const));
   test.each(cases)('%s with %j: %j', (type, fields, paths) => {
     const record = Object.entries(RECORDS).find(([name]) => name === type)?.[1];
@@ -149,12 +149,12 @@ describe('a record that contradicts itself names each field that cannot stand', 
     expect(pathsOf(record.type, { ...record, ...fields })).toEqual(paths);
   });
 
-  test.each(Object.values(RECORDS))('the valid $type has nothing wrong', (record) => {
+  test.each(Object.values(RECORDS))('the valid $type has no contradiction', (record) => {
     expect(pathsOf(record.type, record)).toEqual([]);
   });
 });
 
-describe('and says what was expected of them', () => {
+describe('and says what was expected', () => {
   const faultsOf = (type: RecordType, fields: object): readonly (readonly [string | null, string])[] => {
     const parsed = parseRecord(type, { ...RECORDS[type], ...fields });
     return 'faults' in parsed ? parsed.faults.map(({ path, expected }) => [path, expected]) : [];

@@ -13,21 +13,21 @@ const SCHEMA = read('import.schema.json');
 const EXAMPLES = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
 
 describe('docs/import-format.md', () => {
-  test('has the parts that the schemas give: `npm run openapi` writes them', () => {
+  test('has the parts that the schemas generate: run `npm run openapi`', () => {
     expect(importFormatText(FORMAT)).toBe(FORMAT);
   });
 
-  test('has one for each record type, in an order in which a file can have them', () => {
+  test('has a part for each record type, in a valid order for a file', () => {
     expect(partsIn(FORMAT)).toEqual(TYPES_IN_FILE_ORDER);
     expect([...TYPES_IN_FILE_ORDER].sort()).toEqual([...RECORD_TYPES].sort());
     expect(() => importFormatText('<!-- fields of nothing -->\n<!-- end -->')).toThrow('a part for nothing');
   });
 
-  test.each(TYPES_IN_FILE_ORDER)('says what each field of %s means', (type) => {
+  test.each(TYPES_IN_FILE_ORDER)('explains each field of %s', (type) => {
     expect(Object.keys(kindOf(type).guide)).toEqual(fieldsOf(type).map(({ path }) => path));
   });
 
-  test.each(EXAMPLES)('has a line for $type with nothing wrong', (example) => {
+  test.each(EXAMPLES)('has a valid example of $type', (example) => {
     expect(parseRecord(example.type, example)).toHaveProperty('record');
     expect(FORMAT).toContain(`\n${JSON.stringify(example)}\n`);
   });
@@ -38,11 +38,11 @@ describe('docs/import.schema.json', () => {
   const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // a file is whatever it holds
   const judged = (value: unknown) => isValid(value);
 
-  test('is what the schemas give: `npm run openapi` writes it', () => {
+  test('equals what the schemas generate: run `npm run openapi`', () => {
     expect(SCHEMA).toBe(importSchemaText());
   });
 
-  test.each([...Object.values(RECORDS), ...EXAMPLES])('lets $type in', (record) => {
+  test.each([...Object.values(RECORDS), ...EXAMPLES])('accepts a valid $type', (record) => {
     expect(judged(record)).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe('docs/import.schema.json', () => {
     (value) => (Array.isArray(value) ? [...(value as unknown[]), 7] : { unknown: 1 }),
   ];
 
-  test.each(EXAMPLES)('refuses of $type what the import refuses for its form, and nothing else', (record) => {
+  test.each(EXAMPLES)('refuses the same variants of $type as the schemas of the import', (record) => {
     let [refused, taken] = [0, 0];
     for (const changed of variants(record)) {
       const parsed = parseRecord(record.type, changed);
@@ -99,7 +99,7 @@ describe('docs/import.schema.json', () => {
     return Object.fromEntries(Object.entries(changed).filter(([, each]) => each !== undefined));
   }
 
-  test('knows none of the contradictions, which docs/import-format.md lists', () => {
+  test('does not check contradictions, which docs/import-format.md lists', () => {
     const { record } = parseRecord('run', RECORD_KINDS.run.example) as {
       record: Parameters<typeof contradictions>[0];
     };
