@@ -33,7 +33,7 @@ const PRODUCT = [...RINGS.slice(0, -1), 'packages/demo-world', 'packages/client'
 const TEST_KIT = ['packages/api-fuzz', 'packages/paging-model', 'packages/programs', 'test-fixtures'];
 
 /** Of tooling what packages take; its other files are commands, which look at the built packages from outside. */
-const PRESET = '^packages/tooling/(jest|memory-folder)\\.mjs$';
+const PRESET = '^packages/tooling/((jest|memory-folder)\\.mjs$|jest/)';
 
 const OURS = '^(packages|apps|test-fixtures)/';
 const within = (places) => places.map((place) => `^${place}/`);

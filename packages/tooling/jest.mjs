@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { SWC } from './jest/swc.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 
 // Before jest starts its workers, which put their databases there. Whoever names a folder is given it.
@@ -6,26 +7,21 @@ const memory = memoryFolder();
 if (memory !== null) process.env.TMPDIR ??= memory;
 
 /**
- * The one jest configuration of all packages: native ES modules, types stripped by swc (the `typecheck` task checks
- * them). Packages are tested against each other's `dist`, so no alias can hide a missing export.
+ * The one jest configuration of all packages: ES modules that Node itself loads, types stripped by swc (the `typecheck`
+ * task checks them). Packages are tested against each other's `dist`, so no alias can hide a missing export. What is said
+ * of modules here is for `mutate.mjs`, which has jest load them.
  *
  * @param {import('jest').Config} overrides
  * @returns {import('jest').Config}
  */
 export const jestConfig = (overrides = {}) => ({
   testEnvironment: 'node',
+  testRunner: fileURLToPath(new URL('./jest/native-runner.mjs', import.meta.url)),
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
-    '^.+\\.ts$': [
-      fileURLToPath(import.meta.resolve('@swc/jest')),
-      {
-        jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
+    '^.+\\.ts$': [fileURLToPath(import.meta.resolve('@swc/jest')), SWC],
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   cacheDirectory: fileURLToPath(new URL('../../node_modules/.cache/jest', import.meta.url)),

@@ -26,6 +26,7 @@ const env = {
   DO_NOT_TRACK: '1',
   ...process.env,
   npm_config_build_from_source: 'true',
+  GOGC: process.env.GOGC ?? '400', // the compiler and the linter of types collect garbage less often
   JOBS: process.env.JOBS ?? 'max', // compilers at once
 };
 if (!env.npm_config_nodedir && existsSync(join(prefix, 'include', 'node', 'node.h'))) {

@@ -27,6 +27,9 @@ const home = join(root, 'packages', packageName ?? '');
 const isFolder = (part) =>
   statSync(join(home, 'src', part), { throwIfNoEntry: false })?.isDirectory() ?? false;
 const sourcesOf = (part) => (isFolder(part) ? `src/${part}/` : `src/${part}.ts`);
+/** Of a file with several subjects they lie in a folder of its name, or each has its name before its own. */
+const testsOf = (part) =>
+  (isFolder(part) ? ['/**/*'] : ['', '/*', '-*']).map((end) => `<rootDir>/test/${part}${end}.test.ts`);
 if (parts.length === 0 || !parts.every((part) => existsSync(join(home, sourcesOf(part))))) {
   console.error(
     'usage: npm run mutate -- PACKAGE PART..., such as domain number, or contract query/parse-query',
@@ -58,7 +61,8 @@ const mutants = await new Stryker({
     enableFindRelatedTests: false,
     config: {
       testEnvironment: join(tooling, 'first-failure.cjs'),
-      testMatch: parts.map((part) => `<rootDir>/test/${part}${isFolder(part) ? '/**/*' : ''}.test.ts`),
+      testRunner: fileURLToPath(import.meta.resolve('jest-circus/runner')), // loads the changed modules anew for each run
+      testMatch: parts.flatMap(testsOf),
       testPathIgnorePatterns: SLOW_TESTS,
       setupFiles: [join(tooling, 'unshrunk.mjs')],
     },

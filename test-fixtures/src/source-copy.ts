@@ -129,8 +129,11 @@ const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') 
 const ERROR = /^(.+)\((\d+),\d+\): error TS\d+: (.*(?:\n .*)*)$/gm;
 
 function compile(folder: string): CompileError[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [COMPILER, '--pretty', 'false'], {
+  const args = [COMPILER, '--pretty', 'false', '--singleThreaded']; // several threads check much of it several times
+  const env = { ...process.env, GOGC: '400' }; // of memory there is more than of time
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: folder,
+    env,
     encoding: 'utf8',
   });
   const errors = [...stdout.matchAll(ERROR)].map(([, file = '', line = '', message = '']) => ({

@@ -5,7 +5,7 @@ import { importAll } from './commands/import.js';
 import { refreshEvery } from './commands/refresh-outreach.js';
 import { remeasureAll } from './commands/remeasure.js';
 import type { JobDependencies } from './open.js';
-import { startProgress } from './progress.js';
+import { startProgress } from './output.js';
 
 /**
  * Makes the demo data of a day (`YYYY-MM-DD`, UTC) unless they are there, with their boards and measurements: the same

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecommendationRow } from '@brand-visibility/application';
 import { boardState, parseInstant } from '@brand-visibility/domain';
-import { openJobs } from '@brand-visibility/wiring';
+import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { run } from './command-line.js';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'demo-'));
   file = join(folder, 'demo.db');
   await run(file, 'demo', '--today', '2026-11-20');
-  const { store, close } = await openJobs({ file }, 'work');
+  const { store, close } = await openService(readServiceSettings({ DATABASE_URL: `sqlite:${file}` }));
   const scope = { key_id: 'key_demo', account_id: 'acc_demo', all_brands: true, brand_ids: [] };
   rows = await store.read(scope, async (reader) => {
     const found: RecommendationRow[] = [];

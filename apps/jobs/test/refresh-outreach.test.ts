@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { ndjson, record } from '@brand-visibility/test-fixtures';
-import { openJobs } from '@brand-visibility/wiring';
+import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ended, run, start } from './command-line.js';
 import { digestOf } from './support/database-file.js';
@@ -54,7 +54,7 @@ async function databaseOf(name: string, records: Iterable<ImportRecord>): Promis
 
 /** The URLs on a brand's board. */
 async function targetsOn(file: string, brand_id: string): Promise<number> {
-  const { store, close } = await openJobs({ file }, 'work');
+  const { store, close } = await openService(readServiceSettings({ DATABASE_URL: `sqlite:${file}` }));
   const scope = { key_id: 'key_1', account_id: 'acc_1', all_brands: true, brand_ids: [] };
   const slice = { after: null, limit: 10_000 };
   const targets = await store.read(scope, (reader) => reader.outreachTargets(brand_id, {}, slice));

@@ -21,7 +21,7 @@ export * from './endpoints/get-recommendation.js';
 export * from './endpoints/list-outreach-targets.js';
 export * from './import/errors.js';
 export { importData, type ImportFile, type ImportOptions, type ImportOutcome } from './import/import-data.js';
-export type { RecordCounts } from './import/rows.js';
+export type { RecordCounts } from './import/state.js';
 export * from './jobs/complete-runs.js';
 export * from './jobs/count-board.js';
 export * from './jobs/keys.js';

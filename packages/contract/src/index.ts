@@ -32,7 +32,6 @@ export type { windowParameters } from './query/parameters.js';
 export { invalidCursor } from './query/parameter-refusal.js';
 export type { Reference, RecordFault, RecordOwner } from './import/kind.js';
 export * from './import/records.js';
-export * from './import/references.js';
 export * from './import/expectation.js';
 export * from './import/schema.js';
 export * from './import/document.js';

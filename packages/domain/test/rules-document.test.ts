@@ -104,7 +104,7 @@ describe('docs/rules.md', () => {
   });
 
   const HEAD = '## 1. Numbers\n\n**1.1** Text with `code`.\n\n- an item of the text\n\n';
-  const FUNCTION = '`packages/domain/src/number/rational.ts#subtract`';
+  const FUNCTION = '`packages/domain/src/number.ts#subtract`';
   const TEST = '`packages/domain/test/number/rational.test.ts` › never gives a negative zero';
   const list = (...lines: readonly string[]) => ['<details>', ...lines, '</details>'].join('\n');
 

@@ -22,9 +22,8 @@ export type Snapshot = Kysely<Tables>;
 /**
  * The seam: all that differs between database engines. Everything else in this package is written once over it. Another
  * database is a folder beside `sqlite` and `postgres` with the same files: how it is connected to (`connection`) and
- * spoken to (`dialect`), its words for columns and its migrations (`schema`), what its errors mean (`errors`), how rows go
- * in (`upsert`), requests are counted (`counter`) and one state is read (`snapshot`), and `opening`, which puts a Backend
- * together.
+ * spoken to and given rows (`dialect`), its words for columns and its migrations (`schema`), what its errors mean (`errors`), how
+ * requests are counted (`counter`) and one state is read (`snapshot`), and `opening`, which puts a Backend together.
  */
 export interface Backend {
   /** Single statements, each on its own. */

@@ -1,13 +1,13 @@
-import type { DatabaseVitals, Store, JobStore } from '@brand-visibility/application';
-import { batchLoader } from './scheduling/batch-loader.js';
+import type { DatabaseVitals, Statements, Store, JobStore } from '@brand-visibility/application';
+import type { LogEvent } from 'kysely';
+import { batchLoader, keysWithAccounts, knownKey } from './admission.js';
 import type { Backend, KeyRequest } from './backend.js';
 import { boardReaderOver } from './derived/citing-answers.js';
 import { checkAll } from './derived/check.js';
 import { completionSession } from './write/completion.js';
 import { erase } from './write/erase.js';
-import { FactsCache } from './facts/cache.js';
+import { FactsCache } from './facts/read.js';
 import { importSession } from './write/import.js';
-import { keysWithAccounts, knownKey } from './read/keys.js';
 import { putBoard } from './write/outreach-board.js';
 import { readerOver } from './read/reader.js';
 import { inTimeSlices, ReadScheduler, type EnterLarge } from './scheduling/reads.js';
@@ -25,18 +25,29 @@ export interface OpenedStore {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Reads that have not begun wait for a connection to the database that is read: the last one. */
-function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
-  return databases.map((database, i) => {
-    if (i < databases.length - 1) return database;
-    const { connections } = database;
-    return { ...database, connections: { ...connections, waiting: connections.waiting + waiting } };
-  });
+/**
+ * The ports over any backend: what is here is the same for every database engine. A command never asks for what serves
+ * requests, so that is made when it is first asked for.
+ */
+export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
+  const cache = madeOnce(() => new FactsCache(cacheBytes));
+  const store = madeOnce(() => servingStore(backend, cache()));
+  return {
+    get store() {
+      return store();
+    },
+    jobStore: workshopOver(backend, cache),
+    migrated: backend.migrated,
+    close: () => backend.close(),
+  };
 }
 
-/** The ports over any backend: what is here is the same for every database engine. */
-export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
-  const cache = new FactsCache(cacheBytes);
+function madeOnce<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
+  return () => (made ??= make());
+}
+
+function servingStore(backend: Backend, cache: FactsCache): Store {
   const findKey = batchLoader(async (fingerprints: readonly string[]) => {
     const keys = await backend.findKeys([...new Set(fingerprints)]);
     return fingerprints.map((fingerprint) => keys.get(fingerprint) ?? null);
@@ -52,71 +63,92 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
         ),
       );
   return {
-    store: {
-      databases: backend.databases,
-      findKey,
-      countRequest: (key_id, now) => countRequest({ key_id, now }),
-      read: (scope, work) => reads.run(scope.key_id, (large) => readWith(large)(scope, work)),
-      serve: (key_id, work) => reads.run(key_id, (large) => work(readWith(large))),
-      ping: (database = 'primary') => backend.ping(database),
-      vitals: () => {
-        const { databases, ...others } = backend.vitals();
-        return { ...others, databases: withWaiting(databases, reads.waiting), cache: cache.vitals() };
-      },
+    databases: backend.databases,
+    findKey,
+    countRequest: (key_id, now) => countRequest({ key_id, now }),
+    read: (scope, work) => reads.run(scope.key_id, (large) => readWith(large)(scope, work)),
+    serve: (key_id, work) => reads.run(key_id, (large) => work(readWith(large))),
+    ping: (database = 'primary') => backend.ping(database),
+    vitals: () => {
+      const { databases, ...others } = backend.vitals();
+      return { ...others, databases: withWaiting(databases, reads.waiting), cache: cache.vitals() };
     },
-    jobStore: {
-      withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx))),
-      runIds: async (which) => {
-        const runs = await backend.db
-          .selectFrom('run')
-          .select('id')
-          .where((eb) =>
-            which === 'running' ? eb('status', '=', 'running') : backend.among('run.id', which),
-          )
-          .orderBy('created_at')
-          .orderBy('id')
-          .execute();
-        return runs.map(({ id }) => id);
-      },
-      withCompletionSession: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
-      accountIds: async () => {
-        const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
-        return accounts.map(({ id }) => id);
-      },
-      brandIds: async (named) => {
-        const brands = await backend.db
-          .selectFrom('brand')
-          .select('id')
-          .$if(named !== null, (query) => query.where('id', '=', named ?? ''))
-          .orderBy('id')
-          .execute();
-        return brands.map(({ id }) => id);
-      },
-      withRemeasureSession: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache))),
-      keys: async (account_id) => {
-        const rows = await keysWithAccounts(backend.db)
-          .where('api_key.account_id', '=', account_id)
-          .orderBy('api_key.created_at')
-          .orderBy('api_key.id')
-          .execute();
-        return rows.map(knownKey);
-      },
-      revokeKey: (key_id, at) =>
-        backend.writing(async (trx) => {
-          const result = await trx
-            .updateTable('api_key')
-            .set({ revoked_at: at })
-            .where('id', '=', key_id)
-            .where('revoked_at', 'is', null)
-            .executeTakeFirst();
-          return result.numUpdatedRows > 0n;
-        }),
-      withBoardReader: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx))),
-      putBoard: (board) => putBoard(backend, board),
-      erase: (what) => erase(backend, what),
-      check: () => checkAll(backend),
+  };
+}
+
+/** Reads that have not begun wait for a connection to the database that is read: the last one. */
+function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
+  return databases.map((database, i) => {
+    if (i < databases.length - 1) return database;
+    const { connections } = database;
+    return { ...database, connections: { ...connections, waiting: connections.waiting + waiting } };
+  });
+}
+
+function workshopOver(backend: Backend, cache: () => FactsCache): JobStore {
+  return {
+    withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx))),
+    runIds: async (which) => {
+      const runs = await backend.db
+        .selectFrom('run')
+        .select('id')
+        .where((eb) => (which === 'running' ? eb('status', '=', 'running') : backend.among('run.id', which)))
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return runs.map(({ id }) => id);
     },
-    migrated: backend.migrated,
-    close: () => backend.close(),
+    withCompletionSession: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
+    accountIds: async () => {
+      const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
+      return accounts.map(({ id }) => id);
+    },
+    brandIds: async (named) => {
+      const brands = await backend.db
+        .selectFrom('brand')
+        .select('id')
+        .$if(named !== null, (query) => query.where('id', '=', named ?? ''))
+        .orderBy('id')
+        .execute();
+      return brands.map(({ id }) => id);
+    },
+    withRemeasureSession: (work) => backend.writing((trx) => work(remeasureSession(backend, trx, cache()))),
+    keys: async (account_id) => {
+      const rows = await keysWithAccounts(backend.db)
+        .where('api_key.account_id', '=', account_id)
+        .orderBy('api_key.created_at')
+        .orderBy('api_key.id')
+        .execute();
+      return rows.map(knownKey);
+    },
+    revokeKey: (key_id, at) =>
+      backend.writing(async (trx) => {
+        const result = await trx
+          .updateTable('api_key')
+          .set({ revoked_at: at })
+          .where('id', '=', key_id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst();
+        return result.numUpdatedRows > 0n;
+      }),
+    withBoardReader: (work) => backend.snapshot(null, (trx) => work(boardReaderOver(trx))),
+    putBoard: (board) => putBoard(backend, board),
+    erase: (what) => erase(backend, what),
+    check: () => checkAll(backend),
+  };
+}
+
+/** Counts the statements that a database is asked; `log` is for kysely. */
+export function countedStatements() {
+  let count = 0;
+  let failed = 0;
+  let milliseconds = 0;
+  return {
+    log: ({ level, queryDurationMillis }: LogEvent): void => {
+      count += 1;
+      milliseconds += queryDurationMillis;
+      if (level === 'error') failed += 1;
+    },
+    vitals: (): Statements => ({ count, failed, milliseconds }),
   };
 }

@@ -35,7 +35,6 @@ export interface Service {
 
 /** All that a command is given. */
 export interface Jobs {
-  readonly store: Store;
   readonly jobStore: JobStore;
   /** The migrations that were applied when the database was opened. */
   readonly migrated: readonly string[];
@@ -125,8 +124,7 @@ export function openJobs(
 ): Promise<Open<Jobs>> {
   const container = containerOver({ settings, access, requireRowSecurity: false, warn }, clock);
   container.bind(JOBS).toResolvedValue(
-    ({ store, jobStore, migrated }: OpenedStore, clock: Clock): Jobs => ({
-      store,
+    ({ jobStore, migrated }: OpenedStore, clock: Clock): Jobs => ({
       jobStore,
       migrated,
       clock,

@@ -30,7 +30,7 @@ describe('what is opened', () => {
 
   test('is closed by its one `close`', async () => {
     const jobs = await openJobs({ file }, 'create');
-    await jobs.store.ping();
+    await jobs.jobStore.accountIds();
     const openFiles = () => readdirSync(folder).filter((name) => name.endsWith('-wal'));
     expect(openFiles()).toContain('data.db-wal'); // SQLite keeps it as long as somebody has the database open
     await jobs.close();

@@ -1,16 +1,63 @@
-import type { Context, Store } from '@brand-visibility/application';
-import type { QueryPair } from '@brand-visibility/contract';
+import * as application from '@brand-visibility/application';
+import type { Caller, Context, Store, UseCase } from '@brand-visibility/application';
+import {
+  OPERATIONS,
+  OPERATION_IDS,
+  parseQuery,
+  type QueryPair,
+  type AnyEndpoint,
+  type OperationId,
+  type Operations,
+  type PathOf,
+} from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import { Router, type Request, type Response } from 'express';
 import { sendReply } from '../reply/json-body.js';
 import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/reply.js';
 import { createWorkQueue, type WorkQueue } from '../reply/work-queue.js';
-import { ROUTES, type Route } from '../routes.js';
 import { isWellFormedPath } from './checks.js';
 import { readQuery } from './decoding.js';
 import { timed, type Exchange, type Step } from './exchange.js';
-import { meantPath } from './paths.js';
+import { OPEN_PATHS, pathHint } from './path-hint.js';
+
+/** An endpoint with its use case, whose types the two share and nobody behind this line needs. */
+export interface Route {
+  readonly endpoint: AnyEndpoint;
+  readonly answer: (
+    context: Context,
+    caller: Caller,
+    path: Readonly<Record<string, string>>,
+    pairs: readonly QueryPair[],
+  ) => Promise<unknown>;
+}
+
+/** Use cases have the names of their operations: an endpoint without one does not compile. */
+const USE_CASES: { readonly [Id in OperationId]: UseCase<Id> } = application;
+
+/** In the order of the contract. */
+export const ROUTES: readonly Route[] = OPERATION_IDS.map(route);
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that endpoint and use case are of one operation
+function route<Id extends OperationId>(id: Id): Route {
+  const endpoint = OPERATIONS[id];
+  const useCase = USE_CASES[id];
+  return {
+    endpoint,
+    answer: async (context, caller, path, pairs) => {
+      const query = parseQuery(endpoint, pairs);
+      return query instanceof Refusal ? query : useCase(context, caller, asPath<Operations[Id]>(path), query);
+    },
+  };
+}
+
+/** The one cast: the router matched the endpoint's own path, so every parameter in it has a value. */
+function asPath<E extends AnyEndpoint>(path: Readonly<Record<string, string>>): PathOf<E> {
+  return path as PathOf<E>;
+}
+
+/** The path that was probably meant by one that is none, as its template; null where none is near. */
+export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS]);
 
 /** What the use cases are dependencies of the service. */
 type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };

@@ -1,4 +1,5 @@
 import { suggesting, type OtherNames } from '@brand-visibility/contract';
+import { REFUSAL_CODES } from '@brand-visibility/domain';
 
 /**
  * Which path somebody meant who asked for one that is none. It is found among the templates of paths and nothing else, so
@@ -106,3 +107,14 @@ function costOfPair({ text, word }: Segment, part: string): number {
   if (word !== part) return Infinity;
   return text === part ? 0 : COST.otherSpelling;
 }
+
+/** What lies outside /v1 at a path that people type: pages, the document, and the page of each code. A test asks for each. */
+export const OPEN_PATHS: readonly string[] = [
+  '/docs',
+  '/openapi.json',
+  '/errors',
+  ...REFUSAL_CODES.map((code) => `/errors/${code}`),
+  '/livez',
+  '/healthz',
+  '/readyz',
+];

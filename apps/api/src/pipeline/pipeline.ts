@@ -17,7 +17,7 @@ import {
   readLines,
   splitTarget,
 } from './checks.js';
-import { routeToEndpoint } from './endpoints.js';
+import { routeToEndpoint, meantPath } from './endpoints.js';
 import {
   admitExchange,
   beginExchange,
@@ -27,7 +27,6 @@ import {
   type Outcome,
   type Step,
 } from './exchange.js';
-import { meantPath } from './paths.js';
 
 /**
  * Every request passes these steps, in the order of refusal (rule 4.6), up to the one that answers it. Only requests of

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROUTES } from '../../src/routes.js';
+import { ROUTES } from '../../src/pipeline/endpoints.js';
 import { departures, operationAt } from '../support/conformance.js';
 import { serviceOver, startService, type TestService } from '../support/service.js';
 import {

@@ -36,7 +36,7 @@ describe('the compiler', () => {
         [ALL_ENDPOINTS]: (text) => `import { listThemes } from './list-themes.js';\n${listed(text)}`,
       }),
     ).toEqual([
-      'apps/api/src/routes.ts',
+      'apps/api/src/pipeline/endpoints.ts',
       'apps/documents/src/samples.ts',
       'packages/contract/src/openapi/parameters.ts',
     ]);
@@ -72,7 +72,7 @@ describe('the compiler', () => {
 
   test('asks a figure for its precision', () => {
     const forgotten = replacing('  share_of_voice: 1,\n', '');
-    expect(filesToFillIn({ 'packages/domain/src/number/precision.ts': forgotten })).toEqual([
+    expect(filesToFillIn({ 'packages/domain/src/number.ts': forgotten })).toEqual([
       'packages/domain/src/figures/competitor-row.ts',
       'packages/domain/src/figures/visibility-report.ts',
     ]);

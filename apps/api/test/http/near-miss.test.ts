@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { OPEN_PATHS } from '../../src/pipeline/paths.js';
+import { OPEN_PATHS } from '../../src/pipeline/path-hint.js';
 import { call, codeOf, problemOf, type Reply } from '../support/client.js';
 import { startService, type TestService } from '../support/service.js';
 import { bearer } from '../support/world.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { pathHint } from '../../src/pipeline/path-hint.js';
-import { OPEN_PATHS, meantPath } from '../../src/pipeline/paths.js';
-import { ROUTES } from '../../src/routes.js';
+import { OPEN_PATHS, pathHint } from '../../src/pipeline/path-hint.js';
+import { meantPath, ROUTES } from '../../src/pipeline/endpoints.js';
 
 const TEMPLATES = [...ROUTES.map(({ endpoint }) => endpoint.path), ...OPEN_PATHS];
 const VISIBILITY = '/v1/brands/{brand_id}/visibility';

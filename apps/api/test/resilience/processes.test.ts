@@ -29,17 +29,24 @@ const linesOf = ({ output }: Program) =>
     .split('\n')
     .map((line) => JSON.parse(line) as { readonly msg: string });
 
+/** Waits until it has logged a message. */
+async function said({ output }: Program, message: string): Promise<void> {
+  while (!output.stdout.includes(`"msg":"${message}"`))
+    await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
 describe('the service as a process', () => {
   test('says where it listens, serves, and stops on a signal with status 0', async () => {
     await makeWorld(file);
     const program = start();
     const port = await portOf(program);
     expect((await call(port, '/v1/account', { headers: bearer('a_all') })).status).toBe(200);
+    await said(program, 'request'); // a request is logged once its reply is sent
     program.child.kill('SIGTERM');
     expect(await program.ended).toBe(0);
     expect(program.output.stderr).toBe('');
-    const said = linesOf(program).map(({ msg }) => msg);
-    expect(said).toEqual(['listening', 'request', 'draining', 'stopped']);
+    const messages = linesOf(program).map(({ msg }) => msg);
+    expect(messages).toEqual(['listening', 'request', 'draining', 'stopped']);
   });
 
   test('ends at once when it is told twice', async () => {
@@ -47,8 +54,7 @@ describe('the service as a process', () => {
     const program = start({ DRAIN_DELAY_SECONDS: '600' });
     await portOf(program);
     program.child.kill('SIGINT');
-    while (!program.output.stdout.includes('draining'))
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    await said(program, 'draining');
     program.child.kill('SIGINT');
     expect(await program.ended).toBe(1);
   });

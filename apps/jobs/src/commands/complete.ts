@@ -1,7 +1,6 @@
 import { completeRuns, type Completion } from '@brand-visibility/application';
 import { atWork } from '../open.js';
-import { failureLine, print, say } from '../output.js';
-import { startProgress } from '../progress.js';
+import { failureLine, print, say, startProgress } from '../output.js';
 
 export interface CompleteCommandOptions {
   readonly run?: readonly string[];

@@ -57,11 +57,14 @@ async function freshKey({ jobStore, clock }: JobDependencies): Promise<string | 
 }
 
 /** The key of a file while the database holds its fingerprint as the demo's and nobody has revoked it; else null. */
-async function keptKey({ store }: JobDependencies, keyFile: string): Promise<string | null> {
+async function keptKey({ jobStore }: JobDependencies, keyFile: string): Promise<string | null> {
   const key = readKeyFile(keyFile);
-  const known = key === null ? null : await store.findKey(key.fingerprint);
-  const works = known !== null && known.id === DEMO_KEY.id && known.revoked_at === null;
-  return key !== null && works ? key.text : null;
+  if (key === null) return null;
+  const { text, fingerprint } = key;
+  const [id] = await jobStore.withImportSession((session) => session.holders('api_key', [{ fingerprint }]));
+  if (id !== DEMO_KEY.id) return null;
+  const known = (await jobStore.keys(DEMO_ACCOUNT)).find((each) => each.id === id);
+  return known?.revoked_at === null ? text : null;
 }
 
 const MOST_NAMES = 5;

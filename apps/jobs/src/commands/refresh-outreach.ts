@@ -1,8 +1,7 @@
 import { isOfOneBrand, refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
 import { formatInstant, type Instant } from '@brand-visibility/domain';
 import { atWork, type JobDependencies } from '../open.js';
-import { failureLine, say } from '../output.js';
-import { startProgress } from '../progress.js';
+import { failureLine, say, startProgress } from '../output.js';
 
 /** Makes the outreach boards of every brand, or of one, anew; each is put in place alone (rules 9.7, 10.1). */
 export async function refreshOutreach({ brand }: { readonly brand?: string }): Promise<number> {

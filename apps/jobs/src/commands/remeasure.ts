@@ -1,8 +1,7 @@
 import { remeasureBrands, type BrandRemeasure } from '@brand-visibility/application';
 import { formatInstant, type MeasurementSnapshot } from '@brand-visibility/domain';
 import { atWork, type JobDependencies } from '../open.js';
-import { failureLine, print, say } from '../output.js';
-import { startProgress } from '../progress.js';
+import { failureLine, print, say, startProgress } from '../output.js';
 
 /**
  * Measures the recommendations of one brand or of all again (rules 9.5, 10.1). What was measured goes to standard

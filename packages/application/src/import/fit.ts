@@ -2,7 +2,7 @@ import type { RecordFault, RecordOf } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
 import type { ImportSession, Row } from '../ports.js';
 import type { Origin } from './errors.js';
-import { ask } from './known.js';
+import { ask } from './references.js';
 
 /** What the answers of a run have to fit. */
 type RunState = Pick<Row<'run'>, 'status' | 'platforms'>;

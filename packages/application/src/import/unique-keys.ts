@@ -9,9 +9,8 @@ import {
 import type { Row } from '../ports.js';
 import type { Origin } from './errors.js';
 import { answerMisfit } from './fit.js';
-import { ask, holdersAt, type Known } from './known.js';
-import type { Before } from './rows.js';
-import type { ImportState, DeferredRecord } from './state.js';
+import { ask, holdersAt, type Known } from './references.js';
+import type { Before, ImportState, DeferredRecord } from './state.js';
 
 /**
  * Places that at most one record may have when an import ends: the run, prompt and engine of an answer, the fingerprint

@@ -1,9 +1,10 @@
 import { ENGINES, nameKey, parseInstant } from '@brand-visibility/domain';
 import { z } from 'zod';
+import type { Faults } from './kind.js';
 
 /**
- * Kinds of fields that records share, with their bounds. Messages complete the sentence "expected ..."; `title` names the kind in the
- * documents that are made of these schemas.
+ * What records share: kinds of fields with their bounds, and contradictions that several types know. Messages complete the
+ * sentence "expected ..."; `title` names the kind of a field in the documents that are made of these schemas.
  */
 
 /** The most items of any list, and so of an answer's competitors and of its sources. */
@@ -151,4 +152,48 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 
 export function isLanguage(text: string): boolean {
   return LANGUAGES.has(text);
+}
+
+/** Contradictions that several types know. */
+
+export const MORE_THAN_SPACE = 'a name that is more than white space';
+
+export function* completedAtWhenCompleted(record: { status: string; completed_at: bigint | null }): Faults {
+  if ((record.status === 'completed') !== (record.completed_at !== null)) {
+    yield* clash('completed_at to be set exactly when status is completed', 'status', 'completed_at');
+  }
+}
+
+export function* errorWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
+  if ((error !== null) !== (status === 'failed')) {
+    yield* clash('error to be a text exactly when status is failed', 'status', 'error');
+  }
+}
+
+/** Moves at the same instant keep the order in which they were recorded. */
+export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults {
+  for (const [index, { at }] of moves.entries()) {
+    const before = moves[index - 1];
+    if (before && at < before.at) {
+      yield { path: `moves.${index}.at`, expected: 'a time that is not before the move above it' };
+    }
+  }
+}
+
+export function* repeated(
+  values: readonly string[],
+  path: (index: number) => string,
+  expected = 'each value once',
+): Faults {
+  if (values.length < 2) return;
+  const seen = new Set<string>();
+  for (const [index, value] of values.entries()) {
+    if (seen.has(value)) yield { path: path(index), expected };
+    seen.add(value);
+  }
+}
+
+/** One rule that all of these fields break together. */
+export function* clash(expected: string, ...paths: readonly string[]): Faults {
+  for (const path of paths) yield { path, expected };
 }

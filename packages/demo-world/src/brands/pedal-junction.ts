@@ -56,7 +56,7 @@ export const pedalJunction: DemoBrand = {
     asked('Cheapest way to get around downtown Austin', 'discovery', 'Visitors', { location: 'Austin, TX' }),
     asked('E-bike rental near Lady Bird Lake', 'discovery', 'Visitors', { location: 'Austin, TX' }),
     asked('Getting to work without a car', 'problem_solution', 'Commuting', { location: 'Austin, TX' }),
-    asked('How to avoid deferred at a festival', 'problem_solution', 'Events', { location: 'Austin, TX' }),
+    asked('How to avoid parking at a festival', 'problem_solution', 'Events', { location: 'Austin, TX' }),
     asked('Last mile from the train station', 'problem_solution', 'Commuting', {
       location: 'Round Rock, TX',
     }),

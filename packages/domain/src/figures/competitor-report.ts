@@ -11,9 +11,10 @@ import {
   meanSentiment,
   namedByEngine,
   sentimentScore,
+  weighting,
+  type EngineWeights,
 } from './figures.js';
 import type { RivalTally, Tally } from './tally.js';
-import { weighting, type EngineWeights } from './weighting.js';
 
 export interface CompetitorQuestion {
   readonly current: Tally;

@@ -1,10 +1,7 @@
-import { metric, type Metric } from '../number/metric.js';
-import { roundedOrNull } from '../number/precision.js';
-import type { Rational } from '../number/rational.js';
+import { metric, roundedOrNull, type Metric, type Rational } from '../number.js';
 import { movement, type Movement } from '../rivals/movement.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
-import { percent, shareOfVoice } from './figures.js';
-import { weightedVisibility, type Weighting } from './weighting.js';
+import { percent, shareOfVoice, weightedVisibility, type Weighting } from './figures.js';
 
 /** One brand of a competitors response, the own one or a rival (rule 11.9); figures have one decimal. */
 export interface CompetitorRow {

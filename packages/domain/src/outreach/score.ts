@@ -1,5 +1,4 @@
-import { rounded } from '../number/precision.js';
-import { ZERO, add, multiply, rational, type Rational } from '../number/rational.js';
+import { rounded, ZERO, add, multiply, rational, type Rational } from '../number.js';
 import { DAY, type Instant } from '../time/instant.js';
 import { ARTICLE_TYPES, ENGINES, type ArticleType, type Tier } from '../vocabulary.js';
 

@@ -1,5 +1,4 @@
-import { rounded } from '../number/precision.js';
-import { add, multiply, rational, ZERO } from '../number/rational.js';
+import { rounded, add, multiply, rational, ZERO } from '../number.js';
 import type { AuditStatus, Dimension } from '../vocabulary.js';
 import { dimensionWeights, shownWeights } from './weights.js';
 

@@ -1,5 +1,4 @@
-import { unitsIn } from '../number/precision.js';
-import { compare, rational, type Rational } from '../number/rational.js';
+import { unitsIn, compare, rational, type Rational } from '../number.js';
 import { DIMENSIONS, type Dimension } from '../vocabulary.js';
 
 /** Hundredths of the page score that each dimension makes up when all six are audited (rule 9.3). */

@@ -1,6 +1,5 @@
-import { exactly, roundedOrNull } from '../number/precision.js';
-import type { Rational } from '../number/rational.js';
-import type { RunMark } from '../time/coverage.js';
+import { exactly, roundedOrNull, type Rational } from '../number.js';
+import type { RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
 import type { ActionType } from '../vocabulary.js';
 import type { ComparedAnswers } from './answer-pairs.js';

@@ -1,6 +1,5 @@
-import { rounded } from '../number/precision.js';
-import { compare, magnitude, subtract, type Rational } from '../number/rational.js';
-import { latestRun, type RunMark } from '../time/coverage.js';
+import { rounded, compare, magnitude, subtract, type Rational } from '../number.js';
+import { latestRun, type RunMark } from '../time/window.js';
 import { DAY } from '../time/instant.js';
 
 /** Points of a metric that mean nothing where too little is known to say better (rule 9.5). */

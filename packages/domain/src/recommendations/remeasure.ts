@@ -1,6 +1,5 @@
-import { exactly, rounded } from '../number/precision.js';
-import { compare, magnitude, subtract } from '../number/rational.js';
-import type { RunMark } from '../time/coverage.js';
+import { exactly, rounded, compare, magnitude, subtract } from '../number.js';
+import type { RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
 import { compareAnswers } from './answer-pairs.js';
 import { baselineOf, isSnapshotOf, type MeasurementBasis, type MeasurementSnapshot } from './measurement.js';

@@ -1,8 +1,7 @@
-import { visibility } from '../figures/figures.js';
+import { visibility, type EngineWeights } from '../figures/figures.js';
 import type { AnswerCell } from '../figures/tally.js';
-import type { EngineWeights } from '../figures/weighting.js';
-import type { Rational } from '../number/rational.js';
-import type { RunMark } from '../time/coverage.js';
+import type { Rational } from '../number.js';
+import type { RunMark } from '../time/window.js';
 import { CATEGORIES, ENGINES, type Category } from '../vocabulary.js';
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 

@@ -1,7 +1,7 @@
 import type { AnswerCell } from '../figures/tally.js';
-import type { EngineWeights } from '../figures/weighting.js';
-import type { Rational } from '../number/rational.js';
-import { isLaterRun, type RunMark } from '../time/coverage.js';
+import type { EngineWeights } from '../figures/figures.js';
+import type { Rational } from '../number.js';
+import { isLaterRun, type RunMark } from '../time/window.js';
 import type { Instant } from '../time/instant.js';
 import type { MetricKey } from './metric-key.js';
 import { DEFAULT_NOISE_BAND, noiseBand } from './noise-band.js';

@@ -1,5 +1,5 @@
-import { weightedVisibility, type Weighting } from '../figures/weighting.js';
-import { add, compare, multiply, rational, subtract, ZERO, type Rational } from '../number/rational.js';
+import { weightedVisibility, type Weighting } from '../figures/figures.js';
+import { add, compare, multiply, rational, subtract, ZERO, type Rational } from '../number.js';
 
 /** How a brand has come up since the comparison window (rule 8.8). */
 export const MOVEMENTS = ['new', 'rising'] as const;

@@ -1,4 +1,4 @@
-import { ESTIMATE_TOLERANCE, estimatedVisibility, rankingKey, type Weighting } from '../figures/weighting.js';
+import { ESTIMATE_TOLERANCE, estimatedVisibility, rankingKey, type Weighting } from '../figures/figures.js';
 import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 

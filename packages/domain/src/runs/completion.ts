@@ -1,6 +1,5 @@
-import { meanPosition } from '../figures/figures.js';
-import { weightedVisibility, weighting, type EngineWeights } from '../figures/weighting.js';
-import { roundedOrNull } from '../number/precision.js';
+import { meanPosition, weightedVisibility, weighting, type EngineWeights } from '../figures/figures.js';
+import { roundedOrNull } from '../number.js';
 
 /** Whole numbers counted over all the questions of one run, those of prompts deleted since included (rule 9.6). */
 export interface RunTally {

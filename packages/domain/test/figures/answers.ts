@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { EngineWeights } from '../../src/figures/weighting.js';
+import type { EngineWeights } from '../../src/figures/figures.js';
 import type { Cell, RivalTally, Tally } from '../../src/figures/tally.js';
-import { rational } from '../../src/number/rational.js';
+import { rational } from '../../src/number.js';
 import {
   CATEGORIES,
   ENGINES,

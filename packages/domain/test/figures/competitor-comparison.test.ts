@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { rational } from '../../src/number/rational.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { rational } from '../../src/number.js';
 import { naming, plainAnswers, tallyOf } from './answers.js';
 import { brand, identities, report, twice, figuresOf } from './competitors.js';
 

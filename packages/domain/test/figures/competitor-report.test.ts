@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { competitorList } from '../../src/figures/competitor-report.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { naming, plainAnswers, tallyOf, type Answer } from './answers.js';
 import { brand, directoryOf, identities, names, ranks, report, twice } from './competitors.js';
 

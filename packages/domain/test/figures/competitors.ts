@@ -5,7 +5,7 @@ import {
 } from '../../src/figures/competitor-report.js';
 import type { RivalDirectory, RivalMarks } from '../../src/rivals/directory.js';
 import { compareCodePoints, nameKey } from '../../src/rivals/name-key.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { naming, tallyOf, type Answer } from './answers.js';
 
 const NAMES = ['Rook', 'Bishop', 'Knight', 'Pawn', 'Castle', 'Alfil'];

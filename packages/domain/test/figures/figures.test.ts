@@ -9,9 +9,9 @@ import {
   sentimentScore,
   shareOfVoice,
   visibility,
+  EQUAL_WEIGHTS,
 } from '../../src/figures/figures.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { roundedOrNull } from '../../src/number/precision.js';
+import { roundedOrNull } from '../../src/number.js';
 import {
   points,
   plainAnswers,

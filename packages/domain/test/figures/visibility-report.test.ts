@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { visibilityFigures } from '../../src/figures/visibility-report.js';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import {
   naming,
   plainAnswers,

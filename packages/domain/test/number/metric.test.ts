@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { metric } from '../../src/number/metric.js';
-import { rational } from '../../src/number/rational.js';
+import { metric, rational } from '../../src/number.js';
 
 describe('the metric object', () => {
   test('the change is the exact difference rounded once', () => {

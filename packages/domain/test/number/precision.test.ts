@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { exactly, rounded, roundedOrNull, unitsIn } from '../../src/number/precision.js';
-import { compare, rational } from '../../src/number/rational.js';
+import { exactly, rounded, roundedOrNull, unitsIn, compare, rational } from '../../src/number.js';
 
 describe('the precision of a figure', () => {
   test('a lone figure is rounded or null', () => {

@@ -11,7 +11,7 @@ import {
   type Rational,
   subtract,
   ZERO,
-} from '../../src/number/rational.js';
+} from '../../src/number.js';
 
 const seed = { seed: 20260301 };
 const whole = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });

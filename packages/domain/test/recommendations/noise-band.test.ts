@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import type { Rational } from '../../src/number/rational.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import type { Rational } from '../../src/number.js';
 import { DEFAULT_NOISE_BAND, noiseBand, type MeasuredRun } from '../../src/recommendations/noise-band.js';
 import { MEASURED_RUNS, runHistory } from '../../src/recommendations/run-history.js';
 import { DAY, type Instant } from '../../src/time/instant.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { roundedOrNull } from '../../src/number/precision.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { roundedOrNull } from '../../src/number.js';
 import { METRIC_KEYS, isInsideMetric, metricName } from '../../src/recommendations/metric-key.js';
 import { cellsOf, metricOver } from '../../src/recommendations/run-answers.js';
 import { someWeights, weightedPercent, weightsOf } from '../figures/answers.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rational, type Rational } from '../../src/number/rational.js';
+import { rational, type Rational } from '../../src/number.js';
 import { MISSED, NAMED, NOT_ANSWERED, type RunAnswers } from '../../src/recommendations/run-answers.js';
 import { WINDOWS_SINCE } from '../../src/recommendations/board.js';
 import { DAY, type Instant } from '../../src/time/instant.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EQUAL_WEIGHTS, weighting, type EngineWeights } from '../../src/figures/weighting.js';
+import { EQUAL_WEIGHTS, weighting, type EngineWeights } from '../../src/figures/figures.js';
 import { movement, samplingVariance, type Sample } from '../../src/rivals/movement.js';
-import { compare, rational } from '../../src/number/rational.js';
+import { compare, rational } from '../../src/number.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf, type WeightPairs } from '../figures/answers.js';
 import { fraction, isAbove, minus, over, plus, times, total, type Fraction } from '../figures/fraction.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EQUAL_WEIGHTS, weighting } from '../../src/figures/weighting.js';
+import { EQUAL_WEIGHTS, weighting } from '../../src/figures/figures.js';
 import * as ranking from '../../src/rivals/ranking.js';
 import { atOnce } from '../../src/steps.js';
 import { ENGINES } from '../../src/vocabulary.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
-import { rational } from '../../src/number/rational.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { rational } from '../../src/number.js';
 import { runFigures, type RunTally } from '../../src/runs/completion.js';
 import { ENGINES } from '../../src/vocabulary.js';
 import { someWeights, weightsOf } from '../figures/answers.js';

@@ -1,7 +1,7 @@
 import { targetId } from '@brand-visibility/application';
 import { boardState, doneMoves, type BoardColumn, type Instant } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
-import { movesFrom } from '../write/stored-moves.js';
+import { movesFrom } from '../write/columns.js';
 
 /**
  * The board column of a recommendation, kept in its row so that a page of one column is found by an index. It is derived of

@@ -3,7 +3,7 @@ import { workState, address } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { boardReaderOver } from './citing-answers.js';
 import { COUNTED_COLUMNS } from '../write/outreach-board.js';
-import { movesFrom } from '../write/stored-moves.js';
+import { movesFrom } from '../write/columns.js';
 
 /** A row's counts as a text that is the same for the same counts. */
 function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown>>): string {

@@ -4,7 +4,7 @@ import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../migrations/tables.js';
-import { valuesOf } from '../write/values-of.js';
+import { valuesOf } from '../write/columns.js';
 import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;

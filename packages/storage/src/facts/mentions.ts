@@ -1,7 +1,15 @@
 import type { RivalDetail } from '@brand-visibility/application';
 import { ENGINES, stretches, type RivalTally, type Steps } from '@brand-visibility/domain';
-import { ENGINE_CODES, ENGINE_KINDS, SENTIMENT_KINDS, SENTIMENT_MASK, sentimentCode } from './codes.js';
-import { MENTION_ENGINE_BITS, WEBSITE_MARK, type RunFacts } from './layout.js';
+import {
+  ENGINE_CODES,
+  ENGINE_KINDS,
+  SENTIMENT_KINDS,
+  SENTIMENT_MASK,
+  sentimentCode,
+  MENTION_ENGINE_BITS,
+  WEBSITE_MARK,
+  type RunFacts,
+} from './layout.js';
 
 const ENGINE_COUNT = ENGINES.length;
 

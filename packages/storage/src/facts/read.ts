@@ -1,11 +1,54 @@
-import type { RivalDetail, StoredRun } from '@brand-visibility/application';
+import type { CacheVitals, RivalDetail, StoredRun } from '@brand-visibility/application';
+import { LRUCache } from 'lru-cache';
 import type { Tally } from '@brand-visibility/domain';
+import { decodeFacts, type RunFacts } from './layout.js';
 import type { ReadFacts } from '../backend.js';
 import type { Counted } from '../counted.js';
-import type { FactsCache } from './cache.js';
-import { decodeFacts, type RunFacts } from './layout.js';
 import { Tallying } from './tally.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
+
+/**
+ * Facts kept between requests, bounded in bytes, the least recently used going first. They are known by the digest of
+ * their bytes, which every request reads from its own snapshot: other processes, a rollback or a restored backup cannot
+ * make this serve what the rows no longer give, and nothing has to be told to forget.
+ */
+export class FactsCache {
+  readonly #entries: LRUCache<string, RunFacts>;
+  #hits = 0;
+  #misses = 0;
+  #evictions = 0;
+
+  constructor(readonly most: number) {
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, most), // the library has no cache of nothing
+      dispose: (_facts, _revision, reason) => {
+        if (reason === 'evict') this.#evictions += 1;
+      },
+    });
+  }
+
+  get(revision: string): RunFacts | undefined {
+    const facts = this.#entries.get(revision);
+    if (facts) this.#hits += 1;
+    else this.#misses += 1;
+    return facts;
+  }
+
+  put(revision: string, facts: RunFacts, bytes: number): void {
+    if (bytes <= this.most && !this.#entries.has(revision))
+      this.#entries.set(revision, facts, { size: bytes });
+  }
+
+  vitals(): CacheVitals {
+    return {
+      bytes: this.#entries.calculatedSize,
+      mostBytes: this.most,
+      hits: this.#hits,
+      misses: this.#misses,
+      evictions: this.#evictions,
+    };
+  }
+}
 
 /** Runs whose facts are read in one statement: those of a thousand prompts have 4 MB, which take a few milliseconds. */
 export const RUNS_AT_ONCE = 32;

@@ -8,8 +8,7 @@ import {
   type RunAnswers,
 } from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
-import { ENGINE_INDEXES, ENGINE_MASK } from './codes.js';
-import type { RunFacts } from './layout.js';
+import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from './layout.js';
 import { factsOf, RUNS_AT_ONCE, type FactsSource } from './read.js';
 
 /** The answers that reports count of each of these runs, by prompt and engine; each run is read once. */

@@ -8,8 +8,8 @@ import {
   SENTIMENT_KINDS,
   sentimentCode,
   type EngineCode,
-} from './codes.js';
-import type { RunFacts } from './layout.js';
+  type RunFacts,
+} from './layout.js';
 import { MentionTallying } from './mentions.js';
 
 /**

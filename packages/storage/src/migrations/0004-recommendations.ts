@@ -1,7 +1,7 @@
 import { boardState, doneMoves, type BoardColumn, type BoardMove } from '@brand-visibility/domain';
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
-import { movesFrom, type StoredMoves } from '../write/stored-moves.js';
+import { movesFrom, type StoredMoves } from '../write/columns.js';
 
 /**
  * The board column of each recommendation, derived of its moves and of the work linked to it, so that a page of one column

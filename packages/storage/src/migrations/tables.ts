@@ -9,7 +9,7 @@ import type {
   Sentiment,
 } from '@brand-visibility/domain';
 import type { BoardRow, Owner, Row, RunRevision } from '@brand-visibility/application';
-import type { StoredMoves } from '../write/stored-moves.js';
+import type { StoredMoves } from '../write/columns.js';
 
 /**
  * The tables as TypeScript sees them, the same over every engine: instants are microseconds in a bigint, flags are

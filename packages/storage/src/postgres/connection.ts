@@ -6,7 +6,7 @@ import { copyOut, isCopyQuery } from './wire/copy.js';
 import { isLost, mapped, unreachable } from './errors.js';
 import { rowsInSteps } from './wire/steps.js';
 import { toPostgres } from './wire/values.js';
-import { isSteppedQuery } from '../scheduling/pages.js';
+import { isSteppedQuery } from '../scheduling/sized-pages.js';
 
 /** A query with a time limit of its own, in milliseconds. */
 export interface LimitedQuery extends CompiledQuery {

@@ -1,7 +1,7 @@
 import type { CountedRequest } from '@brand-visibility/application';
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import pg from 'pg';
-import type { SharedCounter } from '../scheduling/counter.js';
+import type { SharedCounter } from '../admission.js';
 import type { LimitedQuery } from './connection.js';
 import { causeOf, isLost, isTooLate } from './errors.js';
 import { LOCK_LIMIT, SHORT_PATIENCE } from './wire/limits.js';

@@ -1,14 +1,13 @@
 import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
-import { Counter } from '../scheduling/counter.js';
+import { Counter } from '../admission.js';
 import { storeOver, type OpenedStore } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
-import { amongValues, relation } from './dialect.js';
+import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged } from './statistics.js';
-import { Upserter } from './upsert.js';
 import { copyFacts, copyRivalOrder } from './wire/copy.js';
 import { PATIENCE } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';

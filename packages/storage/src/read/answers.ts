@@ -7,7 +7,8 @@ import type {
 } from '@brand-visibility/application';
 import { sql } from 'kysely';
 import type { Read } from '../scheduling/reads.js';
-import { isAfter, rowsWithin, storedBytes } from '../scheduling/pages.js';
+import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { isAfter } from './sort-key.js';
 import { SUCCESSFUL } from '../derived/run-facts.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';

@@ -1,5 +1,5 @@
 import type { BrandRow, PageRequest } from '@brand-visibility/application';
-import { isAfter } from '../scheduling/pages.js';
+import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 
 /** The brands of a scope by (created_at, id). */

@@ -5,7 +5,8 @@ import type {
   PageRows,
 } from '@brand-visibility/application';
 import type { Read } from '../scheduling/reads.js';
-import { isAfter, rowsWithin, storedBytes } from '../scheduling/pages.js';
+import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 

@@ -2,7 +2,7 @@ import type { PromptFilter, PromptRow, PageRequest } from '@brand-visibility/app
 import { TRACKING_OF, type Tracking } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import type { PromptAttributes } from '../counted.js';
-import { isAfter } from '../scheduling/pages.js';
+import { isAfter } from './sort-key.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 

@@ -10,8 +10,7 @@ import {
   rivalsOf,
   type RivalCount,
 } from '../derived/rival-order.js';
-import type { FactsCache } from '../facts/cache.js';
-import { tallyRuns, type FactsSource } from '../facts/read.js';
+import { tallyRuns, type FactsCache, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';

@@ -8,11 +8,12 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import type { Snapshot } from '../backend.js';
 import { linkedDone } from '../derived/boards.js';
 import type { Read } from '../scheduling/reads.js';
-import { isAfter, rowsWithin, storedBytes } from '../scheduling/pages.js';
+import { rowsWithin, storedBytes } from '../scheduling/sized-pages.js';
+import { isAfter } from './sort-key.js';
 import type { RecommendationMeasurementTable, RecommendationTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
-import { movesFrom } from '../write/stored-moves.js';
+import { movesFrom } from '../write/columns.js';
 
 /** The columns of a recommendation's record. */
 const COLUMNS = [

@@ -1,7 +1,7 @@
 import type { CompletedRun, RunFilter, RunRow, PageRequest, StoredRun } from '@brand-visibility/application';
 import type { Instant, RunMark } from '@brand-visibility/domain';
 import type { Among } from '../backend.js';
-import { isAfter } from '../scheduling/pages.js';
+import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 

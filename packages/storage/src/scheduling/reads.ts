@@ -1,30 +1,29 @@
-import { StoreUnavailable, type Statements } from '@brand-visibility/application';
-import type { LogEvent } from 'kysely';
+import { StoreUnavailable } from '@brand-visibility/application';
 import type { Backend } from '../backend.js';
-import { Lines, TimeSlice } from './time-slice.js';
+import { FairQueue, TimeSlice } from './time-slice.js';
 
-/** What one read is given beside its snapshot. */
+/** What one read needs besides its snapshot. */
 export interface Read {
   readonly timeSlice: TimeSlice;
   readonly large: EnterLarge;
 }
 
-/** For commands, which compete with no other key. */
+/** For commands, which compete with no API key. */
 export const ofACommand = (): Read => ({ timeSlice: new TimeSlice(''), large: async () => undefined });
 
-/** Reads of one key at once, of so many connections: short ones pass long ones, and others find half of them free. */
+/** Concurrent reads of one key: more than one, so that short reads pass long ones; at most half of the connections. */
 const readsOfAKey = (connections: number) => Math.max(1, Math.min(MOST_OF_A_KEY, connections >> 1));
 const MOST_OF_A_KEY = 4;
 
-/** Large reads at once, each with up to a hundred megabytes where a brand has hundreds of thousands of rivals. */
+/** Concurrent large reads. Each may take a hundred megabytes when a brand has hundreds of thousands of rivals. */
 const MOST_LARGE = 2;
 
-/** Waits for one of the few places for work that takes much memory; it is given back when the request ends. */
+/** Waits for one of the few slots for memory-heavy work; the slot is released when the request ends. */
 export type EnterLarge = () => Promise<void>;
 
 /**
- * The requests of a process that read, by key: of one key a few at most are under way at once, so that no key takes all
- * connections, and where all are taken keys are served in turn.
+ * Limits the concurrent reads of a process. One key gets a few slots, so it cannot take all connections; when all slots are
+ * taken, keys are served round-robin.
  */
 export class ReadScheduler {
   readonly #reads: SlotPool;
@@ -35,12 +34,12 @@ export class ReadScheduler {
     this.#large = new SlotPool({ most: MOST_LARGE, ofAKey: 1, patience });
   }
 
-  /** How many have not begun. */
+  /** Number of requests whose read has not begun. */
   get waiting(): number {
     return this.#reads.waiting;
   }
 
-  /** Runs the work of one request as soon as its key has a place. */
+  /** Runs the work of one request once its key has a slot. */
   async run<T>(key: string, work: (large: EnterLarge) => Promise<T>): Promise<T> {
     await this.#reads.enter(key);
     let large: Promise<void> | null = null;
@@ -56,7 +55,7 @@ export class ReadScheduler {
   }
 }
 
-/** Runs one read in the turns of its key. */
+/** Runs one read in the time slices of its key. */
 export async function inTimeSlices<T>(
   key: string,
   large: EnterLarge,
@@ -76,43 +75,47 @@ const hasEntered = (entering: Promise<void>) =>
     () => false,
   );
 
-/** How many places there are, for all keys and for one, and how long somebody waits for one. */
 export interface SlotLimits {
+  /** Slots for all keys together. */
   readonly most: number;
+  /** Slots for one key. */
   readonly ofAKey: number;
-  /** Milliseconds in which somebody of the key has to leave well, or who waits gives up; null for as long as it takes. */
+  /**
+   * Milliseconds after which a waiting request fails, unless another request of its key succeeded within that time; null
+   * to wait without a limit.
+   */
   readonly patience: number | null;
 }
 
-/** SlotPool of which a key takes a few at most; where all are taken, keys are served in turn. Who waits holds none. */
+/** Slots, of which a key takes a few at most. When none is free, keys are served round-robin; a waiting request holds none. */
 export class SlotPool {
-  readonly #waiting = new Lines<() => void>();
+  readonly #waiting = new FairQueue<() => void>();
   readonly #taken = new Map<string, number>();
-  /** When somebody of a key last left well, while the key has places. */
-  readonly #leftWell = new Map<string, number>();
+  /** When a request last succeeded, for each key that holds slots. */
+  readonly #lastSuccess = new Map<string, number>();
   #all = 0;
 
   constructor(readonly limits: SlotLimits) {}
 
-  /** How many wait. */
+  /** Number of waiting requests. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
   async enter(key: string): Promise<void> {
     if (this.#isFreeFor(key)) this.#take(key);
-    else await this.#turn(key);
+    else await this.#wait(key);
   }
 
-  /** `isWell`: what the place was for came to a good end. */
+  /** Releases a slot; `isWell`: the request that held it succeeded. */
   leave(key: string, isWell: boolean): void {
-    if (isWell) this.#leftWell.set(key, performance.now());
+    if (isWell) this.#lastSuccess.set(key, performance.now());
     this.#all -= 1;
     const left = (this.#taken.get(key) ?? 1) - 1;
     if (left > 0) this.#taken.set(key, left);
     else this.#taken.delete(key);
     this.#waiting.next((next) => this.#isFreeFor(next))?.();
-    if (!this.#taken.has(key)) this.#leftWell.delete(key);
+    if (!this.#taken.has(key)) this.#lastSuccess.delete(key);
   }
 
   #isFreeFor(key: string): boolean {
@@ -124,8 +127,8 @@ export class SlotPool {
     this.#taken.set(key, (this.#taken.get(key) ?? 0) + 1);
   }
 
-  /** Waits until a place is taken. */
-  #turn(key: string): Promise<void> {
+  /** Waits for a slot and takes it. */
+  #wait(key: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const { patience } = this.limits;
       let timer: NodeJS.Timeout | undefined;
@@ -136,7 +139,7 @@ export class SlotPool {
       };
       const giveUpAfter = (milliseconds: number, patience: number) => {
         timer = setTimeout(() => {
-          const since = performance.now() - (this.#leftWell.get(key) ?? -Infinity);
+          const since = performance.now() - (this.#lastSuccess.get(key) ?? -Infinity);
           if (since < patience) {
             giveUpAfter(patience - since, patience);
             return;
@@ -149,19 +152,4 @@ export class SlotPool {
       this.#waiting.add(key, take);
     });
   }
-}
-
-/** Counts the statements that a database is asked; `log` is for kysely. */
-export function countedStatements() {
-  let count = 0;
-  let failed = 0;
-  let milliseconds = 0;
-  return {
-    log: ({ level, queryDurationMillis }: LogEvent): void => {
-      count += 1;
-      milliseconds += queryDurationMillis;
-      if (level === 'error') failed += 1;
-    },
-    vitals: (): Statements => ({ count, failed, milliseconds }),
-  };
 }

@@ -1,43 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Steps } from '@brand-visibility/domain';
 
-/**
- * Who waits, in a line for each key: a key that was served goes behind all others, and within a line it is first come,
- * first served.
- */
-export class Lines<W> {
-  /** In the order in which keys are served; none is empty. */
-  readonly #lines = new Map<string, Set<W>>();
+/** A fair queue: one first-in-first-out queue per key, and the keys are served round-robin. */
+export class FairQueue<W> {
+  /** In the order in which keys are served; no queue is empty. */
+  readonly #queues = new Map<string, Set<W>>();
   #size = 0;
 
-  /** How many wait. */
+  /** Number of waiting items. */
   get size(): number {
     return this.#size;
   }
 
   add(key: string, one: W): void {
-    const line = this.#lines.get(key) ?? new Set();
-    this.#lines.set(key, line.add(one));
+    const queue = this.#queues.get(key) ?? new Set();
+    this.#queues.set(key, queue.add(one));
     this.#size += 1;
   }
 
-  /** Takes one out who gave up waiting. */
+  /** Removes an item that no longer waits. */
   remove(key: string, one: W): void {
-    const line = this.#lines.get(key);
-    if (!line?.delete(one)) return;
+    const queue = this.#queues.get(key);
+    if (!queue?.delete(one)) return;
     this.#size -= 1;
-    if (line.size === 0) this.#lines.delete(key);
+    if (queue.size === 0) this.#queues.delete(key);
   }
 
-  /** Takes out who is next, of the keys that may go on. */
-  next(mayGoOn: (key: string) => boolean = () => true): W | undefined {
-    for (const [key, line] of this.#lines) {
-      if (!mayGoOn(key)) continue;
-      for (const first of line) {
-        this.#lines.delete(key);
-        line.delete(first);
+  /** Removes and returns the next item of the first eligible key; that key moves behind all others. */
+  next(isEligible: (key: string) => boolean = () => true): W | undefined {
+    for (const [key, queue] of this.#queues) {
+      if (!isEligible(key)) continue;
+      for (const first of queue) {
+        this.#queues.delete(key);
+        queue.delete(first);
         this.#size -= 1;
-        if (line.size > 0) this.#lines.set(key, line);
+        if (queue.size > 0) this.#queues.set(key, queue);
         return first;
       }
     }
@@ -45,59 +42,62 @@ export class Lines<W> {
   }
 }
 
-/** Milliseconds of a turn of the event loop in which further work begins, and after which work that goes on gives way. */
-const BEGINNING = 4;
-const WORKING = 4;
+/** Milliseconds within one event-loop iteration during which further time slices may start. */
+const STARTING = 4;
+/** Milliseconds of a time slice, after which work that continues yields. */
+const SLICE = 4;
 
-/** Milliseconds of work after which a request is a long one, and those that it waits at most for short ones of others. */
+/** Milliseconds of work after which a request counts as long. */
 const LONG = 16;
+/** Milliseconds for which a long request waits, at most, for the short requests of other keys. */
 const PAUSE = 20;
 
-/** Milliseconds that a long request sleeps after each turn while other keys are active. */
-const REST = 4 * WORKING;
+/** Milliseconds that a long request sleeps after each time slice while other keys are active. */
+const REST = 4 * SLICE;
 
-/** Those who wait for a timeSlice: keys one after the other, and those of a key first come, first served. */
-const waiting = new Lines<() => void>();
-let isAwaited = false;
+/** Resolvers of the requests that wait for a time slice. */
+const waiting = new FairQueue<() => void>();
+let isScheduled = false;
 let began = -Infinity;
 
-function beginTurn(): void {
+function startSlices(): void {
   began = performance.now();
-  callNext();
+  startNext();
 }
 
-/** After long work the event loop goes round a few times, so that who is just being let in need not wait for it again. */
-const ROUNDS = 4;
+/** Iterations of the event loop after long work, so that requests being admitted do not wait for that work again. */
+const ITERATIONS = 4;
 
-function afterRounds(left: number): void {
-  setImmediate(left > 1 ? () => afterRounds(left - 1) : beginTurn);
+function afterIterations(left: number): void {
+  setImmediate(left > 1 ? () => afterIterations(left - 1) : startSlices);
 }
 
-function callNext(): void {
+function startNext(): void {
   waiting.next()?.();
-  isAwaited = waiting.size > 0;
-  if (!isAwaited) return;
-  // Node runs a tick that is set off by a microtask when no microtask is left: when the one called has to wait again.
+  isScheduled = waiting.size > 0;
+  if (!isScheduled) return;
+  // Node runs a tick queued by a microtask once no microtask is left: when the resumed request waits for I/O again.
   queueMicrotask(() => {
     process.nextTick(() => {
-      if (performance.now() - began > BEGINNING) afterRounds(ROUNDS);
-      else callNext();
+      if (performance.now() - began > STARTING) afterIterations(ITERATIONS);
+      else startNext();
     });
   });
 }
 
-/** `rounds`: of the event loop before it, where nobody waits yet. */
-function nextTurn(key: string, rounds: number): Promise<void> {
+/** Waits for a time slice; `iterations` of the event loop pass first when no other request is waiting. */
+function nextSlice(key: string, iterations: number): Promise<void> {
   return new Promise((resolve) => {
     waiting.add(key, resolve);
-    if (isAwaited) return;
-    isAwaited = true;
-    afterRounds(rounds);
+    if (isScheduled) return;
+    isScheduled = true;
+    afterIterations(iterations);
   });
 }
 
-/** Requests under way that are not long, by key, and the long ones that wait until there are none of others. */
+/** Number of short requests in progress, by key. */
 const short = new Map<string, number>();
+/** Callbacks of long requests that wait until no other key has a short request in progress. */
 const pausing = new Set<() => void>();
 
 function isAlone(key: string): boolean {
@@ -111,7 +111,7 @@ function countShort(key: string, by: 1 | -1): void {
   if (by < 0 && short.size <= 1) for (const look of [...pausing]) look();
 }
 
-/** Waits while others have short requests under way, but not for long: there may always be some. */
+/** Waits while other keys have short requests in progress, for `PAUSE` at most: there may always be some. */
 function pause(key: string): Promise<void> {
   if (isAlone(key)) return Promise.resolve();
   return new Promise((resolve) => {
@@ -128,10 +128,10 @@ function pause(key: string): Promise<void> {
   });
 }
 
-/** Milliseconds for which a key counts as active after it last began to read. */
+/** Milliseconds for which a key counts as active after its last read began. */
 const ACTIVE = 1_000;
 
-/** The two keys that most recently began to read, latest first. */
+/** The two keys whose reads began most recently, latest first. */
 let latest: readonly { readonly key: string; readonly at: number }[] = [];
 
 function noteActive(key: string): void {
@@ -144,11 +144,11 @@ function areOthersActive(key: string): boolean {
 }
 
 /**
- * The part of one request in the turns of the event loop. However many come at once, one after the other has its timeSlice,
- * a few short ones in the same, and what else there is to do is looked after in between: immediates of their own would
- * all run in one turn. Keys have their turns one after the other: who asks for much waits for himself. What turns out to
- * be long lets the short requests of other keys go first, which ask the database several times and would come upon a
- * turn of it each time.
+ * One request's share of the event loop. Requests get their time slices one after another, several short ones in the same
+ * iteration, and the event loop handles I/O between them; had each request its own immediate, all of them would run in one
+ * iteration. Keys are served round-robin, so a key with many requests delays only itself. A request that proves to be long
+ * yields to the short requests of other keys, which query the database several times and would otherwise wait for one of
+ * its slices each time.
  */
 export class TimeSlice {
   #began = performance.now();
@@ -156,12 +156,12 @@ export class TimeSlice {
   #worked = 0;
   #isShort = false;
 
-  /** `key` is whose work it is. */
+  /** `key`: id of the API key that the work is charged to. */
   constructor(readonly key: string) {}
 
-  /** Has to be ended. */
+  /** Waits for the first slice of a request. The caller must call `end`. */
   static async wait(key: string): Promise<TimeSlice> {
-    await nextTurn(key, 1);
+    await nextSlice(key, 1);
     const timeSlice = new TimeSlice(key);
     timeSlice.#isShort = true;
     countShort(key, 1);
@@ -169,28 +169,29 @@ export class TimeSlice {
     return timeSlice;
   }
 
-  /** Marks the request as long; for work that is not done in steps. */
+  /** Marks the request as long, for work that does not run in steps. */
   becomeLong(): void {
     this.#worked = Math.max(this.#worked, LONG);
   }
 
-  /** Who works for long asks now and then, and waits for another turn. Short work is never interrupted. */
+  /** Whether the slice is used up. Long work checks this now and then and calls `next`; short work is never interrupted. */
   get isOver(): boolean {
-    return performance.now() - this.#began > WORKING;
+    return performance.now() - this.#began > SLICE;
   }
 
+  /** Ends this slice and waits for another. */
   async next(): Promise<void> {
     if (this.#worked >= LONG) {
       this.end();
       await pause(this.key);
-      // A request of another key needs several turns of the event loop before it begins to read.
+      // A request of another key needs several event-loop iterations before its read begins.
       if (areOthersActive(this.key)) await sleep(REST);
     }
-    await nextTurn(this.key, ROUNDS);
+    await nextSlice(this.key, ITERATIONS);
     this.#began = performance.now();
   }
 
-  /** Does all steps, and gives way between them when the turn is over. */
+  /** Runs all steps and yields between them whenever the slice is used up. */
   async through<T>(steps: Steps<T>): Promise<T> {
     for (;;) {
       if (this.isOver) await this.next();

@@ -7,7 +7,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Connections } from '@brand-visibility/application';
-import { BYTES_OF_A_UNIT, type SteppedQuery } from '../scheduling/pages.js';
+import { BYTES_OF_A_UNIT, type SteppedQuery } from '../scheduling/sized-pages.js';
 import { mapped } from './errors.js';
 
 /** Calls SQLite; see `mapped` for what is thrown. */

@@ -5,17 +5,15 @@ import { dirname } from 'node:path';
 import { selectFacts } from '../facts/read.js';
 import { selectRivalOrder } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
-import { keyFinder } from '../read/keys.js';
-import { Counter } from '../scheduling/counter.js';
+import { keyFinder, Counter } from '../admission.js';
 import { storeOver, type OpenedStore } from '../store.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
-import { amongValues, listParameter, relation, sqliteDialect } from './dialect.js';
+import { amongValues, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
 import { describeOpening } from './errors.js';
 import { PATIENCE, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
 import { bringUpToDate, requireServableSchema } from './schema.js';
 import { MOST_READERS, readersOf } from './snapshot.js';
-import { upsert } from './upsert.js';
 
 export interface SqliteOptions {
   readonly file: string;

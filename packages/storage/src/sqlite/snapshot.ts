@@ -2,7 +2,7 @@ import { StoreUnavailable, type DatabaseVitals } from '@brand-visibility/applica
 import { Kysely } from 'kysely';
 import type { Backend } from '../backend.js';
 import type { Tables } from '../migrations/tables.js';
-import { countedStatements } from '../scheduling/reads.js';
+import { countedStatements } from '../store.js';
 import { SqliteConnection } from './connection.js';
 import { sqliteDialect } from './dialect.js';
 import { identityOf, openForReading } from './file.js';

@@ -1,6 +1,6 @@
 import type { Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import { valuesOf } from './values-of.js';
+import { valuesOf } from './columns.js';
 
 const OWNER = ['account_id', 'brand_id'] as const;
 

@@ -2,8 +2,7 @@ import type { BoardRow, NewBoard, PutBoard } from '@brand-visibility/application
 import { isTargetUrl, keepsTarget, ownDomains } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { OutreachBoardTable, OutreachTargetTable } from '../migrations/tables.js';
-import { movesFrom } from './stored-moves.js';
-import { valuesOf } from './values-of.js';
+import { movesFrom, valuesOf } from './columns.js';
 
 /**
  * Puts a board in the place of the one before, in one transaction. Targets whose work keeps them stay as they are where

@@ -1,11 +1,11 @@
 import type { RemeasureSession } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
-import type { FactsCache } from '../facts/cache.js';
+import type { FactsCache } from '../facts/read.js';
 import { readerOver } from '../read/reader.js';
 import { recommendationsIn, withStanding } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../migrations/tables.js';
 import type { InScope } from '../scope.js';
-import { valuesOf } from './values-of.js';
+import { valuesOf } from './columns.js';
 
 /** Recommendations read at once: their texts are held in memory. */
 const BATCH = 500;

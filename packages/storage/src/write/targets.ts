@@ -7,8 +7,7 @@ import { nameDigest } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
 import { ANSWER_TABLES, leaveAnswers, putAnswers } from './answers.js';
 import type { Numbered, Numbering } from './numbering.js';
-import { storedMoves } from './stored-moves.js';
-import { valuesOf } from './values-of.js';
+import { storedMoves, valuesOf } from './columns.js';
 
 /** Where the records of a type go, and what else that does. */
 export interface RecordTarget<R> {

@@ -1,15 +1,13 @@
 import { ENGINES, SENTIMENTS } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { FactsCache } from '../../src/facts/cache.js';
+import { FactsCache } from '../../src/facts/read.js';
 import {
   ENGINE_BITS,
   ENGINE_INDEXES,
   ENGINE_MASK,
   sentimentCode,
   SENTIMENT_MASK,
-} from '../../src/facts/codes.js';
-import {
   decodeFacts,
   encodeFacts,
   WEBSITE_MARK,

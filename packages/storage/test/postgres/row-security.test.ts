@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { FactsCache } from '../../src/facts/cache.js';
+import { FactsCache } from '../../src/facts/read.js';
 import { openPostgres } from '../../src/index.js';
 import { amongValues, postgresDialect } from '../../src/postgres/dialect.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';

@@ -1,6 +1,7 @@
 import { PLANS, REACHES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
+  clash,
   fingerprint,
   host,
   id,
@@ -8,11 +9,12 @@ import {
   list,
   name,
   platforms,
+  repeated,
   shortText,
   string,
   timestamp,
 } from '../fields.js';
-import { clash, recordKind, repeated } from '../kind.js';
+import { recordKind } from '../kind.js';
 
 /** Who reads, and what is read about. */
 

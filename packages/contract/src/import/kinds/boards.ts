@@ -13,6 +13,7 @@ import {
   integer,
   list,
   moves,
+  movesInOrder,
   name,
   oneDecimal,
   shortText,
@@ -22,7 +23,7 @@ import {
   title,
   url,
 } from '../fields.js';
-import { movesInOrder, recordKind } from '../kind.js';
+import { recordKind } from '../kind.js';
 
 /** What stands behind the action board and the outreach board. */
 

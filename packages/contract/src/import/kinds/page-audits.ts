@@ -2,10 +2,14 @@ import { AUDIT_STATUSES, DIMENSIONS, SIGNAL_STATUSES, type Dimension } from '@br
 import { z } from 'zod';
 import {
   auditId,
+  clash,
+  completedAtWhenCompleted,
   count,
+  errorWhenFailed,
   id,
   integer,
   list,
+  repeated,
   shortText,
   string,
   strings,
@@ -13,7 +17,7 @@ import {
   title,
   url,
 } from '../fields.js';
-import { clash, completedAtWhenCompleted, errorWhenFailed, recordKind, repeated } from '../kind.js';
+import { recordKind } from '../kind.js';
 
 /** How well a page of a brand's site is made. */
 

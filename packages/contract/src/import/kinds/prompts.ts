@@ -1,7 +1,7 @@
 import { CATEGORIES, nameKey } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { domain, id, integer, name, shortText, string, timestamp } from '../fields.js';
-import { MORE_THAN_SPACE, recordKind } from '../kind.js';
+import { domain, id, integer, MORE_THAN_SPACE, name, shortText, string, timestamp } from '../fields.js';
+import { recordKind } from '../kind.js';
 
 /** What the engines are asked, and whom their answers are watched for. */
 

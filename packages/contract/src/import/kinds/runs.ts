@@ -1,27 +1,24 @@
 import { ENGINES, nameKey, OUTCOMES, RUN_STATUSES, SENTIMENTS } from '@brand-visibility/domain';
 import { z } from 'zod';
 import {
+  clash,
+  completedAtWhenCompleted,
   count,
   domain,
   id,
   list,
+  MORE_THAN_SPACE,
   name,
   oneDecimal,
   platforms,
   position,
+  repeated,
   string,
   timestamp,
   title,
   url,
 } from '../fields.js';
-import {
-  clash,
-  completedAtWhenCompleted,
-  MORE_THAN_SPACE,
-  recordKind,
-  repeated,
-  type Faults,
-} from '../kind.js';
+import { recordKind, type Faults } from '../kind.js';
 
 /** When the engines were asked, and what they answered. */
 

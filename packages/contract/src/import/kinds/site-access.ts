@@ -6,8 +6,22 @@ import {
   ROBOTS_STATUSES,
 } from '@brand-visibility/domain';
 import { z } from 'zod';
-import { count, id, integer, list, shortText, string, strings, timestamp, title, url } from '../fields.js';
-import { clash, completedAtWhenCompleted, errorWhenFailed, recordKind } from '../kind.js';
+import {
+  clash,
+  completedAtWhenCompleted,
+  count,
+  errorWhenFailed,
+  id,
+  integer,
+  list,
+  shortText,
+  string,
+  strings,
+  timestamp,
+  title,
+  url,
+} from '../fields.js';
+import { recordKind } from '../kind.js';
 
 /** Who is let in on a brand's site. */
 

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Backend } from '../../backend.js';
 import type { Tables } from '../../migrations/tables.js';
-import { keysByFingerprint, type FoundKey } from '../../read/keys.js';
+import { keysByFingerprint, type FoundKey } from '../../admission.js';
 import type { LimitedQuery } from '../connection.js';
 import { onceMore } from '../snapshot.js';
 import { LOCK_LIMIT, SHORT_PATIENCE } from '../wire/limits.js';

@@ -5,7 +5,7 @@ import { postgresDialect } from '../dialect.js';
 import { PATIENCE, PATIENCE_OF_COMMANDS } from './limits.js';
 import { READ_TYPES } from './values.js';
 import type { Tables } from '../../migrations/tables.js';
-import { countedStatements } from '../../scheduling/reads.js';
+import { countedStatements } from '../../store.js';
 
 /** The connections of this process to one PostgreSQL database. */
 export interface PostgresPool {

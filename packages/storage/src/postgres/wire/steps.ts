@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { BYTES_OF_A_UNIT, type SteppedQuery } from '../../scheduling/pages.js';
+import { BYTES_OF_A_UNIT, type SteppedQuery } from '../../scheduling/sized-pages.js';
 
 /**
  * Rows in steps: the server gives so many of a statement's rows and waits to be asked for more. A step is twice as long as

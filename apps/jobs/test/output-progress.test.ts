@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { PassThrough } from 'node:stream';
+import { progressLine, startProgress } from '../src/output.js';
+
+const STEPS = ['reading', 'reckoning runs', 'counting citations', 'completing runs', 'measuring brands'];
+
+describe('a line of the progress bar', () => {
+  test.each(STEPS)('of "%s" fits its terminal and keeps its percentage from 8 columns on', (step) => {
+    for (let columns = 8; columns <= 200; columns += 1) {
+      for (const [share, words] of [
+        [0, '0 %'],
+        [0.999, '99 %'],
+        [1, '100 %'],
+      ] as const) {
+        const line = progressLine(step, share, columns);
+        expect(line.length).toBeLessThan(columns);
+        expect(line.endsWith(` ${words}`)).toBe(true);
+      }
+    }
+  });
+
+  test.each(STEPS)('of "%s" has name, bar and percentage at 40 columns', (step) => {
+    expect(progressLine(step, 0.5, 40)).toMatch(new RegExp(`^${step} \\u2588{3,}\\u2591{3,} 50 %$`));
+  });
+
+  test.each([
+    [200, 'reading ████████████████████░░░░░░░░░░░░░░░░░░░░ 50 %'],
+    [0, 'reading ████████████████████░░░░░░░░░░░░░░░░░░░░ 50 %'],
+    [30, 'reading ███████░░░░░░░░ 50 %'],
+    [20, 'reading ██░░░ 50 %'],
+    [19, 'reading 50 %'],
+    [12, 'readi 50 %'],
+    [7, '50 %'],
+    [4, '50 '],
+    [1, ''],
+  ])('at %i columns is %j', (columns, line) => {
+    expect(progressLine('reading', 0.5, columns)).toBe(line);
+  });
+});
+
+/** A terminal of so many columns, and all that was written to it. */
+function terminal(columns: number) {
+  const stream = new PassThrough().setEncoding('utf8');
+  return { screen: Object.assign(stream, { isTTY: true, columns }), written: () => String(stream.read()) };
+}
+
+test('a bar on a terminal of 40 columns shows how far it is', () => {
+  const { screen, written } = terminal(40);
+  const progress = startProgress(screen);
+  progress.counted(3, 4);
+  progress.stop();
+  expect(written()).toContain(progressLine('counting citations', 0.75, 40));
+});
+
+test('nothing is drawn where nobody looks', () => {
+  const { screen } = terminal(40);
+  const progress = startProgress(Object.assign(screen, { isTTY: false }));
+  progress.counted(3, 4);
+  progress.stop();
+  expect(screen.read()).toBeNull();
+});

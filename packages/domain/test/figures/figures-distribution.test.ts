@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { positionDistribution, sentimentDistribution } from '../../src/figures/figures.js';
+import { someAnswers, tallyOf } from './answers.js';
+
+const runs = { seed: 20260301, numRuns: 200 };
+const sum = (counts: object): number =>
+  (Object.values(counts) as number[]).reduce((all, one) => all + one, 0);
+
+describe('distributions', () => {
+  test('positions from the fourth on fall together, and answers not naming the brand have their own count', () => {
+    const at = (position: number | null) => ({
+      platform: 'claude' as const,
+      category: null,
+      prompt: 0,
+      brand: position === null ? null : { position, sentiment: 'mixed' as const },
+      rivals: [],
+    });
+    const { cells } = tallyOf([1, 1, 2, 3, 4, 5, 99, null].map(at));
+    expect(positionDistribution(cells)).toEqual({
+      first: 2,
+      second: 1,
+      third: 1,
+      fourth_plus: 3,
+      not_named: 1,
+    });
+    expect(sentimentDistribution(cells)).toEqual({ positive: 0, neutral: 7, negative: 0 });
+  });
+
+  test('without answers every count is 0', () => {
+    expect(positionDistribution([])).toEqual({ first: 0, second: 0, third: 0, fourth_plus: 0, not_named: 0 });
+    expect(sentimentDistribution([])).toEqual({ positive: 0, neutral: 0, negative: 0 });
+  });
+
+  test('the position distribution adds up to the answers, the sentiment distribution to those naming the brand', () => {
+    fc.assert(
+      fc.property(someAnswers, (answers) => {
+        const { cells } = tallyOf(answers);
+        expect(sum(positionDistribution(cells))).toBe(answers.length);
+        expect(sum(sentimentDistribution(cells))).toBe(answers.filter((one) => one.brand !== null).length);
+      }),
+      runs,
+    );
+  });
+
+  test('mixed answers are among the neutral', () => {
+    fc.assert(
+      fc.property(someAnswers, (answers) => {
+        const between = answers.filter(
+          ({ brand }) => brand?.sentiment === 'neutral' || brand?.sentiment === 'mixed',
+        );
+        expect(sentimentDistribution(tallyOf(answers).cells).neutral).toBe(between.length);
+      }),
+      runs,
+    );
+  });
+});

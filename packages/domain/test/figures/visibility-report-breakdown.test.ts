@@ -1,0 +1,120 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { breakdown } from '../../src/figures/visibility-report.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { rational } from '../../src/number.js';
+import { CATEGORIES, ENGINES } from '../../src/vocabulary.js';
+import {
+  plainAnswers,
+  points,
+  someAnswers,
+  someWeights,
+  tallyOf,
+  weightedPercent,
+  weightsOf,
+  type Answer,
+  type WeightPairs,
+} from './answers.js';
+import { mean, shown } from './fraction.js';
+
+const runs = { seed: 20260301, numRuns: 200 };
+const EQUAL: WeightPairs = [];
+
+function rowOf(key: string, answers: readonly Answer[], pairs: WeightPairs) {
+  const brands = answers.flatMap((one) => one.brand ?? []);
+  return {
+    key,
+    answer_count: answers.length,
+    named_count: brands.length,
+    prompt_count: new Set(answers.map((one) => one.prompt)).size,
+    visibility: shown(weightedPercent(answers, (one) => one.brand !== null, pairs)),
+    average_position: shown(mean(brands.map((one) => one.position))),
+    sentiment_score: shown(mean(brands.map((one) => points(one.sentiment)))),
+  };
+}
+
+describe('breakdown', () => {
+  test('platform rows come in the order of the engines, only those with answers', () => {
+    const answers = [
+      ...plainAnswers('google_aio', 1, 2),
+      ...plainAnswers('claude', 0, 1),
+      ...plainAnswers('grok', 1, 3),
+    ];
+    const { group_by, rows } = breakdown(tallyOf(answers), 'platform', EQUAL_WEIGHTS);
+    expect(group_by).toBe('platform');
+    expect(rows.map(({ key, visibility }) => [key, visibility])).toEqual([
+      ['claude', 0],
+      ['grok', 33.3],
+      ['google_aio', 50],
+    ]);
+  });
+
+  test('category rows come in the order of the categories, uncategorized last', () => {
+    const of = (category: Answer['category']) =>
+      plainAnswers('claude', 1, 1).map((one) => ({ ...one, category }));
+    const answers = [null, 'brand_research', 'discovery', 'expert'] as const;
+    const { group_by, rows } = breakdown(tallyOf(answers.flatMap(of)), 'category', EQUAL_WEIGHTS);
+    expect(group_by).toBe('category');
+    expect(rows.map(({ key }) => key)).toEqual(['discovery', 'expert', 'brand_research', 'uncategorized']);
+  });
+
+  test('a row that never names the brand has no average position and no sentiment score', () => {
+    const { rows } = breakdown(tallyOf(plainAnswers('gemini', 0, 2)), 'platform', EQUAL_WEIGHTS);
+    expect(rows).toEqual([
+      {
+        key: 'gemini',
+        answer_count: 2,
+        named_count: 0,
+        prompt_count: 2,
+        visibility: 0,
+        average_position: null,
+        sentiment_score: null,
+      },
+    ]);
+  });
+
+  test('without answers there are no rows', () => {
+    expect(breakdown(tallyOf([]), 'category', EQUAL_WEIGHTS)).toEqual({ group_by: 'category', rows: [] });
+  });
+
+  test('a category row weights its engines while a platform row stays a plain percent', () => {
+    const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
+    const tally = tallyOf([...plainAnswers('claude', 1, 2), ...plainAnswers('grok', 0, 7)]);
+    expect(breakdown(tally, 'category', weights).rows.map((row) => row.visibility)).toEqual([37.5]);
+    expect(breakdown(tally, 'platform', weights).rows.map((row) => row.visibility)).toEqual([50, 0]);
+  });
+
+  test('platform rows are those of the answers of each engine, whatever the weights', () => {
+    fc.assert(
+      fc.property(someAnswers, someWeights, (answers, pairs) => {
+        const expected = ENGINES.map((key) =>
+          rowOf(
+            key,
+            answers.filter((one) => one.platform === key),
+            EQUAL,
+          ),
+        );
+        const { rows } = breakdown(tallyOf(answers), 'platform', weightsOf(pairs));
+        expect(rows).toEqual(expected.filter((row) => row.answer_count > 0));
+      }),
+      runs,
+    );
+  });
+
+  test('category rows are those of the answers of each category', () => {
+    fc.assert(
+      fc.property(someAnswers, someWeights, (answers, pairs) => {
+        const expected = [...CATEGORIES, null].map((key) =>
+          rowOf(
+            key ?? 'uncategorized',
+            answers.filter((one) => one.category === key),
+            pairs,
+          ),
+        );
+        const { rows } = breakdown(tallyOf(answers), 'category', weightsOf(pairs));
+        expect(rows).toEqual(expected.filter((row) => row.answer_count > 0));
+      }),
+      runs,
+    );
+  });
+});

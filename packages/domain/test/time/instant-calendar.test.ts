@@ -1,0 +1,50 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { dateOfDays, daysOfDate } from '../../src/time/instant.js';
+
+const seed = { seed: 20260301 };
+/** As many days around 1970 as a Date reaches, the years -271821 to 275760. */
+const DAYS_OF_A_DATE = 100_000_000;
+
+test.each([
+  [1970, 1, 1, 0],
+  [1969, 12, 31, -1],
+  [2000, 2, 29, 11_016],
+  [2000, 3, 1, 11_017],
+  [1900, 2, 28, -25_509],
+  [1900, 3, 1, -25_508],
+  [0, 2, 29, -719_469],
+  [0, 3, 1, -719_468],
+  [-400, 3, 1, -865_565],
+  [9999, 12, 31, 2_932_896],
+  [294_276, 12, 31, 106_762_939],
+])('%s-%s-%s is %s days after 1970', (year, month, day, days) => {
+  expect(daysOfDate(year, month, day)).toBe(days);
+  expect(dateOfDays(days)).toEqual({ year, month, day });
+});
+
+test('a date is the one that a Date shows, and leads back to its days', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -DAYS_OF_A_DATE, max: DAYS_OF_A_DATE }), (days) => {
+      const shown = new Date(days * 86_400_000);
+      const [year, month, day] = [shown.getUTCFullYear(), shown.getUTCMonth() + 1, shown.getUTCDate()];
+      expect(dateOfDays(days)).toEqual({ year, month, day });
+      expect(daysOfDate(year, month, day)).toBe(days);
+    }),
+    { ...seed, numRuns: 3000 },
+  );
+});
+
+test('each day of four hundred years follows the one before', () => {
+  let expected = daysOfDate(1999, 12, 31);
+  for (let year = 2000; year < 2400; year += 1) {
+    for (let month = 1; month <= 12; month += 1) {
+      const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+      for (let day = 1; day <= length; day += 1) {
+        expected += 1;
+        if (daysOfDate(year, month, day) !== expected) expect([year, month, day]).toBe(expected);
+      }
+    }
+  }
+  expect(expected - daysOfDate(1999, 12, 31)).toBe(146_097);
+});

@@ -1,0 +1,169 @@
+import DataLoader from 'dataloader';
+import type { KnownKey, CountedRequest } from '@brand-visibility/application';
+import type { Kysely } from 'kysely';
+import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
+import type { Among, Backend, KeysByFingerprint, KeyRequest } from './backend.js';
+import type { Tables } from './migrations/tables.js';
+
+/** What every request needs first: the key that it sent, and the number of requests of that key. */
+
+/**
+ * Batches the loads of one event-loop iteration: at its end, one call of `loadAll` serves the requests of all connections.
+ * Results are not cached, so a result is never older than its load. `loadAll` returns one value per key, in order; if it
+ * throws, all loads of the batch are rejected.
+ */
+export function batchLoader<K, V>(
+  loadAll: (keys: readonly K[]) => Promise<readonly V[]>,
+): (key: K) => Promise<V> {
+  const loader = new DataLoader<K, V>(async (keys) => loadAll(keys), {
+    cache: false,
+    batchScheduleFn: (dispatch) => void setImmediate(dispatch),
+  });
+  return (key) => loader.load(key);
+}
+
+/** Keys with the account that each belongs to. */
+export function keysWithAccounts(db: Kysely<Tables>) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .select([
+      'api_key.id',
+      'api_key.name',
+      'api_key.masked',
+      'api_key.created_at',
+      'api_key.expires_at',
+      'api_key.revoked_at',
+      'api_key.all_brands',
+      'api_key.brand_ids',
+      'account.id as account_id',
+      'account.plan_id',
+      'account.plan_name',
+      'account.is_trialing',
+      'account.trial_ends_at',
+      'account.subscription_active',
+      'account.owner_exists',
+    ]);
+}
+
+/** A key's row with that of its account. */
+export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
+
+export function knownKey(row: KeyRow): KnownKey {
+  const { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids } = row;
+  const { account_id, plan_id, plan_name, is_trialing, trial_ends_at, subscription_active, owner_exists } =
+    row;
+  const plan = { id: plan_id, name: plan_name, is_trialing, trial_ends_at };
+  const account = { id: account_id, plan, subscription_active, owner_exists };
+  return { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids, account };
+}
+
+/** The row of a key that was asked for by its fingerprint. */
+export type FoundKey = KeyRow & { readonly fingerprint: string };
+
+export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint {
+  return new Map(rows.map((row) => [row.fingerprint, knownKey(row)]));
+}
+
+/**
+ * Finds keys by a select, for engines where who asks may read their rows. Every request asks it before anything else is
+ * known, so the statement is compiled once; `listParameter` is how `among` binds a list.
+ */
+export function keyFinder(
+  db: Kysely<Tables>,
+  among: Among,
+  listParameter: (values: readonly unknown[]) => unknown,
+): Backend['findKeys'] {
+  const query = keysWithAccounts(db).select('api_key.fingerprint');
+  const compiled = query.where(among('api_key.fingerprint', [])).compile();
+  return async (fingerprints) => {
+    const parameters = [listParameter(fingerprints)];
+    const { rows } = await db.executeQuery<FoundKey>({ ...compiled, parameters });
+    return keysByFingerprint(rows);
+  };
+}
+
+/** Milliseconds after a failure during which the shared counter is not used. */
+const PAUSE = 1_000;
+/** Milliseconds between two warnings. */
+const WARNING_INTERVAL = 60_000;
+
+/** The error of the shared counter, while the database itself works. */
+export interface CounterTrouble {
+  readonly trouble: unknown;
+}
+
+/** Counts requests across all processes on a database, in order. Throws errors that concern more than the counter. */
+export type SharedCounter = (
+  requests: readonly KeyRequest[],
+) => Promise<readonly CountedRequest[] | CounterTrouble>;
+
+/**
+ * Counts the requests of keys. When only the shared counter fails (its table or file, its privileges, a lock), the process
+ * falls back to its own counts for a while: every key stays limited, and no request fails.
+ */
+export class Counter {
+  readonly #own = new OwnWindows();
+  #failedAt = -Infinity;
+  #warnedAt = -Infinity;
+  #countedAlone = 0;
+
+  constructor(
+    readonly shared: SharedCounter,
+    readonly warn: (line: string) => void,
+    /** A monotonic clock, in milliseconds. */
+    readonly clock: () => number = () => performance.now(),
+  ) {}
+
+  /** Requests that this process counted by itself. */
+  get countedAlone(): number {
+    return this.#countedAlone;
+  }
+
+  readonly count = async (requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]> => {
+    if (this.clock() - this.#failedAt >= PAUSE) {
+      const counted = await this.shared(requests);
+      if (!('trouble' in counted)) return counted;
+      this.#failedAt = this.clock();
+      this.#warnOf(counted.trouble);
+    }
+    this.#countedAlone += requests.length;
+    return requests.map(({ key_id, now }) => this.#own.count(key_id, now));
+  };
+
+  #warnOf(trouble: unknown): void {
+    if (this.#failedAt - this.#warnedAt < WARNING_INTERVAL) return;
+    this.#warnedAt = this.#failedAt;
+    this.warn(
+      `requests are counted by this process alone: the counter of the database fails: ${reasonOf(trouble)}`,
+    );
+  }
+}
+
+/** The message of any error; native libraries throw classes of their own. */
+function reasonOf(trouble: unknown): string {
+  return typeof trouble === 'object' && trouble !== null && 'message' in trouble
+    ? String(trouble.message)
+    : 'unknown reason';
+}
+
+/**
+ * Rate windows of one process; past minutes are dropped together. A request that arrives after its minute has ended counts
+ * in the minute that has begun.
+ */
+export class OwnWindows {
+  #minute: bigint | null = null;
+  readonly #counts = new Map<string, number>();
+
+  count(key_id: string, now: Instant): CountedRequest {
+    const own = minuteOf(now);
+    const isLate = own + 1n === this.#minute;
+    if (!isLate && own !== this.#minute) {
+      this.#counts.clear();
+      this.#minute = own;
+    }
+    const count = (this.#counts.get(key_id) ?? 0) + 1;
+    this.#counts.set(key_id, count);
+    return { count, at: isLate ? (own + 1n) * MINUTE : now };
+  }
+}

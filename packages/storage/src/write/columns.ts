@@ -1,0 +1,21 @@
+import { formatInstant, parseInstant, type Move } from '@brand-visibility/domain';
+
+/** The values of a row in the order of its columns. */
+export function valuesOf<T extends object>(row: T, columns: readonly (keyof T)[]): unknown[] {
+  return columns.map((column) => row[column]);
+}
+
+/** Moves as a column of JSON holds them: instants are RFC 3339 text, for JSON has no integer that is wide enough. */
+export type StoredMoves<To extends string> = readonly { readonly to: To; readonly at: string }[];
+
+export function storedMoves<To extends string>(moves: readonly Move<To>[]): StoredMoves<To> {
+  return moves.map(({ to, at }) => ({ to, at: formatInstant(at) }));
+}
+
+export function movesFrom<To extends string>(moves: StoredMoves<To>): Move<To>[] {
+  return moves.map(({ to, at }) => {
+    const instant = parseInstant(at);
+    if (instant === null) throw new Error(`${at} is stored as an instant but is none`);
+    return { to, at: instant };
+  });
+}

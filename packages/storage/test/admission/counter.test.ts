@@ -1,0 +1,109 @@
+import type { CountedRequest } from '@brand-visibility/application';
+import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
+import { expect, test } from '@jest/globals';
+import { Counter, type CounterTrouble } from '../../src/admission.js';
+
+const NOW = 1_800_000_000_000_000n;
+
+/** A counter over a shared one that does what it is told, by a clock that a test moves. */
+function counterOver(asked: { does: () => readonly CountedRequest[] | CounterTrouble }) {
+  const lines: string[] = [];
+  const clock = { now: 0 };
+  const shared = { asked: 0 };
+  const counter = new Counter(
+    async () => {
+      shared.asked += 1;
+      return asked.does();
+    },
+    (line) => lines.push(line),
+    () => clock.now,
+  );
+  const count = async (key_id: string, now: Instant) => (await counter.count([{ key_id, now }]))[0]!;
+  const counts = async (...keys: string[]) => {
+    const counted: number[] = [];
+    for (const key of keys) counted.push((await count(key, NOW)).count);
+    return counted;
+  };
+  return { counter, count, counts, lines, clock, shared };
+}
+
+const fails = () => ({ trouble: new Error('no table') });
+
+test('what the shared counter says stands', async () => {
+  const { counter, count, lines } = counterOver({ does: () => [{ count: 7, at: NOW + 1n }] });
+  expect(await count('key_1', NOW)).toEqual({ count: 7, at: NOW + 1n });
+  expect([counter.countedAlone, lines]).toEqual([0, []]);
+});
+
+test('where it fails the process counts each key by itself, exactly and anew each minute', async () => {
+  const { counter, count, counts } = counterOver({ does: fails });
+  expect(await counts('key_1', 'key_1', 'key_2', 'key_1')).toEqual([1, 2, 1, 3]);
+  const together = ['key_2', 'key_1', 'key_2'].map((key_id) => ({ key_id, now: NOW }));
+  expect((await counter.count(together)).map((each) => each.count)).toEqual([2, 4, 3]);
+  expect((await count('key_1', NOW + MINUTE)).count).toBe(1);
+  expect(counter.countedAlone).toBe(8);
+});
+
+test('a request that comes late, after the turn of its minute, takes back nothing', async () => {
+  const { count } = counterOver({ does: fails });
+  const turn = (minuteOf(NOW) + 1n) * MINUTE;
+  const counts: number[] = [];
+  for (const now of [turn - 2n, turn, turn - 1n, turn, turn - 3n * MINUTE])
+    counts.push((await count('key_1', now)).count);
+  expect(counts).toEqual([1, 1, 2, 3, 1]);
+  expect((await count('key_2', turn - 1n)).at).toBe(turn - 1n);
+});
+
+test('the shared counter is asked again after a second, and one that works is believed', async () => {
+  const asked = { does: fails as () => readonly CountedRequest[] | CounterTrouble };
+  const { counts, clock, shared } = counterOver(asked);
+  expect(await counts('key_1', 'key_1')).toEqual([1, 2]);
+  clock.now = 999;
+  expect(await counts('key_1')).toEqual([3]);
+  expect(shared.asked).toBe(1);
+  clock.now = 1_000;
+  expect(await counts('key_1', 'key_1')).toEqual([4, 5]);
+  expect(shared.asked).toBe(2);
+  asked.does = () => [{ count: 40, at: NOW }];
+  clock.now = 2_000;
+  expect(await counts('key_1')).toEqual([40]);
+});
+
+test('it is said once a minute, with the reason', async () => {
+  const { counts, clock, lines } = counterOver({ does: fails });
+  for (clock.now = 0; clock.now <= 120_000; clock.now += 500) await counts('key_1');
+  expect(lines).toEqual(
+    Array(3).fill('requests are counted by this process alone: the counter of the database fails: no table'),
+  );
+});
+
+test.each<[string, unknown, string]>([
+  ['an error', new Error('no table'), 'no table'],
+  ['an error of another library', { message: 'no table' }, 'no table'],
+  ['an object without a message', { code: 5 }, 'unknown reason'],
+  ['a text', 'no table', 'unknown reason'],
+  ['nothing', undefined, 'unknown reason'],
+  ['null', null, 'unknown reason'],
+])('the reason is found in %s, and no request fails for it', async (_, trouble, reason) => {
+  const { counts, lines } = counterOver({ does: () => ({ trouble }) });
+  expect(await counts('key_1', 'key_1')).toEqual([1, 2]);
+  expect(lines).toEqual([expect.stringMatching(new RegExp(`: ${reason}$`))]);
+});
+
+test('without another clock it goes by that of the process', async () => {
+  const counter = new Counter(
+    async () => [{ count: 7, at: NOW }],
+    () => undefined,
+  );
+  expect(await counter.count([{ key_id: 'key_1', now: NOW }])).toEqual([{ count: 7, at: NOW }]);
+});
+
+test('trouble with the database as a whole is no reason to count alone', async () => {
+  const { counter, count } = counterOver({
+    does: () => {
+      throw new Error('away');
+    },
+  });
+  await expect(count('key_1', NOW)).rejects.toThrow('away');
+  expect(counter.countedAlone).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { OwnWindows } from '../../src/admission.js';
+
+const TURN = 1_800_000_000_000_000n;
+
+/** How many requests of a key are counted at each of these instants, one after the other. */
+function countsAt(...instants: readonly Instant[]): number[] {
+  const windows = new OwnWindows();
+  return instants.map((now) => windows.count('key', now).count);
+}
+
+describe('the windows of one process (rule 6.1)', () => {
+  test('are aligned to the minute of the clock, its first microsecond included and its end not', () => {
+    expect(countsAt(TURN - 1n, TURN, TURN + MINUTE - 1n, TURN + MINUTE)).toEqual([1, 1, 2, 1]);
+  });
+
+  test('are one for each key', () => {
+    const windows = new OwnWindows();
+    const counts = ['a', 'b', 'a', 'a', 'b'].map((key) => windows.count(key, TURN).count);
+    expect(counts).toEqual([1, 1, 2, 3, 2]);
+  });
+
+  test('begin anew for all keys with the first request of a minute', () => {
+    const windows = new OwnWindows();
+    windows.count('a', TURN);
+    windows.count('b', TURN + MINUTE);
+    expect(windows.count('a', TURN + MINUTE).count).toBe(1);
+  });
+
+  test('say the time by which they counted: that of the request', () => {
+    expect(new OwnWindows().count('key', TURN + 7n)).toEqual({ count: 1, at: TURN + 7n });
+  });
+
+  test('count a request that comes late in the minute that has begun, from its first instant', () => {
+    const windows = new OwnWindows();
+    windows.count('key', TURN);
+    expect(windows.count('key', TURN - 1n)).toEqual({ count: 2, at: TURN });
+    expect(windows.count('key', TURN - MINUTE)).toEqual({ count: 3, at: TURN });
+    expect(windows.count('key', TURN + 1n)).toEqual({ count: 4, at: TURN + 1n });
+  });
+
+  test('begin anew where the clock was put back by more than that, or ahead', () => {
+    expect(countsAt(TURN, TURN, TURN - MINUTE - 1n, TURN - MINUTE - 1n)).toEqual([1, 2, 1, 2]);
+    expect(countsAt(TURN, TURN, TURN + 2n * MINUTE)).toEqual([1, 2, 1]);
+  });
+
+  test('never let a key have more requests in a minute than its limit, by a clock that only goes on', () => {
+    const steps = fc.array(
+      fc.tuple(
+        fc.constantFrom('a', 'b'),
+        fc.bigInt({ min: 0n, max: MINUTE }).map((step) => step / 3n),
+      ),
+      { maxLength: 40 },
+    );
+    fc.assert(
+      fc.property(steps, (drawn) => {
+        const windows = new OwnWindows();
+        const counted: string[] = [];
+        let now = TURN;
+        for (const [key, step] of drawn) {
+          now += step;
+          const window = `${key} ${minuteOf(now)}`;
+          counted.push(window);
+          const soFar = counted.filter((one) => one === window).length;
+          expect(windows.count(key, now)).toEqual({ count: soFar, at: now });
+        }
+      }),
+      { seed: 20260301 },
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { ENGINES, SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
+import { expect, test } from '@jest/globals';
+import {
+  ENGINE_BITS,
+  ENGINE_CODES,
+  ENGINE_INDEXES,
+  ENGINE_KINDS,
+  ENGINE_MASK,
+  engineCode,
+  SENTIMENT_KINDS,
+  SENTIMENT_MASK,
+  sentimentCode,
+  encodeFacts,
+} from '../../src/facts/layout.js';
+
+/** What databases hold. A line is added for a new word, and none is ever changed. */
+const STORED: Readonly<Record<Engine, number>> = {
+  claude: 0,
+  chatgpt: 1,
+  perplexity: 2,
+  gemini: 3,
+  grok: 4,
+  google_aio: 5,
+};
+const STORED_SENTIMENTS: Readonly<Record<Sentiment, number>> = {
+  positive: 1,
+  neutral: 2,
+  negative: 3,
+  mixed: 4,
+};
+
+test('an engine and a sentiment keep the code that stored facts have', () => {
+  for (const engine of ENGINES) expect([engine, engineCode(engine)]).toEqual([engine, STORED[engine]]);
+  for (const each of SENTIMENTS) expect([each, sentimentCode(each)]).toEqual([each, STORED_SENTIMENTS[each]]);
+  expect(sentimentCode(null)).toBe(0);
+});
+
+test('codes fit the bits they are stored in, and no two words share one', () => {
+  const engines = ENGINES.map(engineCode);
+  const sentiments = [null, ...SENTIMENTS].map(sentimentCode);
+  expect(new Set(engines).size).toBe(ENGINES.length);
+  expect(new Set(sentiments).size).toBe(SENTIMENTS.length + 1);
+  expect(ENGINE_MASK).toBe((1 << ENGINE_BITS) - 1);
+  for (const code of engines) expect(code).toBeLessThan(Math.min(ENGINE_KINDS, 1 << ENGINE_BITS));
+  for (const code of sentiments) expect(code).toBeLessThan(Math.min(SENTIMENT_KINDS, SENTIMENT_MASK + 1));
+});
+
+test('codes lead back to the place of an engine in the vocabulary, wherever that is', () => {
+  expect(ENGINE_CODES.map((code) => ENGINE_INDEXES[code])).toEqual(ENGINES.map((_, i) => i));
+  expect(ENGINE_INDEXES.filter((i) => i === -1)).toHaveLength(ENGINE_KINDS - ENGINES.length);
+});
+
+test('the same answers are the same bytes as in the databases that there are', () => {
+  const facts = encodeFacts(
+    ENGINES.map((platform, i) => ({
+      prompt: i,
+      platform,
+      position: i || null,
+      sentiment: SENTIMENTS[i] ?? null,
+      mentions: [{ rival: i, position: null, sentiment: SENTIMENTS[5 - i] ?? null, hasDomain: i % 2 === 0 }],
+    })),
+  );
+  expect(Buffer.from(facts).toString('hex')).toBe(
+    '01000000060000000600000001000000010000000100000001000000010000000001020304' +
+      '0500010203040501010101010100010203040500000000000008111a23040508102c334a51',
+  );
+});

@@ -1,0 +1,36 @@
+import { transform } from '@swc/core';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { SWC } from './swc.mjs';
+
+/** Node's hooks for the modules of tests: TypeScript, and a copy of each module of `test` for each test file. */
+
+/** By file, since each is loaded for many test files. */
+const scripts = new Map();
+
+const GLOBALS = new URL('./native-globals.mjs', import.meta.url);
+
+export async function resolve(specifier, context, next) {
+  const file = /\?file=\d+$/.exec(context.parentURL ?? '')?.[0];
+  if (specifier === '@jest/globals') return { url: GLOBALS.href, shortCircuit: true };
+  if (/^\.{1,2}\/.*\.js$/.test(specifier) && /\.ts(\?|$)/.test(context.parentURL)) {
+    const url = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
+    if (existsSync(url)) {
+      url.search = file ?? '';
+      return { url: url.href, format: 'module', shortCircuit: true };
+    }
+  }
+  return next(specifier, context);
+}
+
+export async function load(url, context, next) {
+  if (!/\.ts(\?|$)/.test(url)) return next(url, context);
+  const filename = fileURLToPath(url);
+  let stripped = scripts.get(filename);
+  if (stripped === undefined) {
+    stripped = transform(await readFile(filename, 'utf8'), { ...SWC, filename });
+    scripts.set(filename, stripped);
+  }
+  return { format: 'module', source: (await stripped).code, shortCircuit: true };
+}

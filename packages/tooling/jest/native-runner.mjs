@@ -1,0 +1,62 @@
+import runner from 'jest-circus/runner';
+import { ModuleMocker } from 'jest-mock';
+import { createRequire, register } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Jest's `testRunner`: jest's own, jest-circus, but Node itself loads the modules, not jest into a context of each test
+ * file. What is built, ours and others', is loaded and compiled once for all files that a worker runs; a test file and
+ * what it imports of `test` are loaded for it alone (native-hooks.mjs), since such modules keep what a file began.
+ */
+export default function run(globalConfig, config, environment, runtime, path, send) {
+  forget();
+  return runner.default(globalConfig, config, environment, natively(runtime), path, send);
+}
+
+process.setSourceMapsEnabled(true);
+register('./native-hooks.mjs', import.meta.url);
+const require = createRequire(import.meta.url);
+const mocker = new ModuleMocker(globalThis);
+const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL'); // where jest-circus looks for it
+const HANDLERS = Symbol.for('EVENT_HANDLERS');
+
+/** What `@jest/globals` gives to test files. */
+const jest = {
+  fn: mocker.fn.bind(mocker),
+  spyOn: mocker.spyOn.bind(mocker),
+  restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
+  setTimeout: (milliseconds) => {
+    globalThis[TIMEOUT] = milliseconds;
+  },
+};
+
+/** Nothing of a test file is left for the next one. */
+function forget() {
+  mocker.restoreAllMocks();
+  delete globalThis[TIMEOUT];
+  delete globalThis[HANDLERS];
+  Error.prepareStackTrace = undefined; // jest's knows no source maps but those of its own modules; Node's knows all
+}
+
+/** The state of jest-circus is that of its module. */
+function requireAnew(path) {
+  delete require.cache[path];
+  return require(path);
+}
+
+let files = 0;
+
+/** The part of jest's runtime that jest-circus uses. */
+function natively(runtime) {
+  return {
+    requireInternalModule: requireAnew,
+    requireModule: require,
+    setGlobalsForRuntime: (globals) => {
+      globalThis[Symbol.for('globals of the test file')] = { ...globals, jest };
+    },
+    unstable_shouldLoadAsEsm: () => true,
+    unstable_importModule: (path) => import(`${pathToFileURL(path).href}?file=${(files += 1)}`),
+    enterTestCode: () => runtime.enterTestCode(),
+    leaveTestCode: () => runtime.leaveTestCode(),
+  };
+}

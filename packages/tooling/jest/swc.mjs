@@ -1,0 +1,6 @@
+/** How swc takes the types off tests and sources; the `typecheck` task checks them. */
+export const SWC = {
+  jsc: { target: 'es2023', parser: { syntax: 'typescript' } },
+  module: { type: 'es6' },
+  sourceMaps: 'inline',
+};
