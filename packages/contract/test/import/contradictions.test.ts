@@ -227,7 +227,7 @@ describe('and says what was expected', () => {
       'recommendation',
       moves(LATER, '2026-01-01T00:00:00Z'),
       'moves.1.at',
-      'a time that is not before the move above it',
+      'a time that is not before the previous move',
     ],
     ['outreach_work', { url: '/page' }, 'url', 'an absolute http or https URL'],
   ])('%s with %j: %s: expected %s', (type, fields, path, expected) => {
