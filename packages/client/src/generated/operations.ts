@@ -13,9 +13,9 @@ export type Engine = Shape<'Engine'>;
 export type Category = Shape<'Category'>;
 /** One step of a recommendation or of outreach work. */
 export interface Step extends Shape<'Step'> {}
-/** A percentage or score from 0 to 100, with the comparison window. */
+/** A percentage or score from 0 to 100, over the window and the comparison window. */
 export interface ScoreMetric extends Shape<'ScoreMetric'> {}
-/** An average position with the comparison window. 1 is first, so lower is better. */
+/** An average position over the window and the comparison window. 1 is first, so lower is better. */
 export interface PositionMetric extends Shape<'PositionMetric'> {}
 /** The window of a report: it counts the answers of the runs that completed in it. */
 export interface Window extends Shape<'Window'> {}

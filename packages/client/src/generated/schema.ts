@@ -347,7 +347,7 @@ export interface components {
             /** Whether the step is done. */
             completed: boolean;
         };
-        /** A percentage or score from 0 to 100, with the comparison window. */
+        /** A percentage or score from 0 to 100, over the window and the comparison window. */
         ScoreMetric: {
             /** The figure over the window; null if there is nothing to measure. */
             current: number | null;
@@ -356,7 +356,7 @@ export interface components {
             /** `current` minus `previous` in points. It is rounded once from the exact values, so it may differ from the difference of the rounded ones; null if either is null. */
             change: number | null;
         };
-        /** An average position with the comparison window. 1 is first, so lower is better. */
+        /** An average position over the window and the comparison window. 1 is first, so lower is better. */
         PositionMetric: {
             /** The figure over the window; null if there is nothing to measure. */
             current: number | null;
@@ -380,7 +380,7 @@ export interface components {
              * @enum {string|null}
              */
             period: "7d" | "30d" | "90d" | "365d" | null;
-            /** When no run completed in the window: `completed_at` of the earlier run whose figures are shown. Null otherwise, and if there is no earlier run. */
+            /** If no run completed in the window: `completed_at` of the latest run before it, whose figures are shown. Null otherwise, and if there is no earlier run. */
             carried_from: components["schemas"]["Timestamp"] | null;
         };
         /** The account and the key of the request. */
@@ -490,7 +490,7 @@ export interface components {
             average_position: components["schemas"]["PositionMetric"];
             /** Average sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
-            /** The brand's percentage of the mentions of all listed brands, its own included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched. */
+            /** The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched. */
             share_of_voice: components["schemas"]["ScoreMetric"];
             /** Number of answers by position of the brand; the counts add up to `answer_count`. */
             position_distribution: {
@@ -560,7 +560,7 @@ export interface components {
             average_position: number | null;
             /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
             sentiment_score: number | null;
-            /** Its percentage of the mentions of all listed brands, the own brand included; null if there are no mentions. */
+            /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. */
             share_of_voice: number | null;
             /**
              * `new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than sampling noise; otherwise null.
@@ -583,7 +583,7 @@ export interface components {
             window: components["schemas"]["Window"];
             /** Number of answers counted, after the filters. */
             answer_count: number;
-            /** Number of ranked brands, the own brand included. `limit` and `watched` do not change it. */
+            /** Number of ranked brands, the customer's own included. `limit` and `watched` do not change it. */
             total: number;
             /** The brand's own row; null if no answer passes the filters. */
             you: components["schemas"]["CompetitorRow"] | null;
@@ -1019,13 +1019,13 @@ export interface components {
             runs_in_window: number | null;
             /** Number of answers inside the metric, compared with the same prompts and engines at generation; null until there are any to compare. */
             answers: {
-                /** Did not name the brand at generation; name it in both compared runs. */
+                /** Did not name the brand at generation, but do in both compared runs. */
                 won: number;
-                /** Did not name it at generation; name it in the latest run only. */
+                /** Did not name the brand at generation, but do in the latest run only. */
                 provisional: number;
-                /** Named it at generation; do not name it in either compared run. */
+                /** Named the brand at generation, but in neither compared run. */
                 lost: number;
-                /** Named it at generation and name it in the latest run. */
+                /** Named the brand at generation and in the latest run. */
                 held: number;
                 /** Number of runs in the window that were compared. */
                 runs_compared: number;
@@ -1572,7 +1572,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -1653,7 +1653,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -1737,7 +1737,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -1805,7 +1805,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -1867,9 +1867,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of a run of the brand, from `listRuns`. An unknown id of any form is `not_found`. */
+                /** Id of a run of the brand, from `listRuns`. An id that does not exist, whatever its form, gets `not_found`. */
                 run_id: string;
             };
             cookie?: never;
@@ -1940,7 +1940,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2002,9 +2002,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of a prompt of the brand, from `listPrompts`. An unknown id of any form is `not_found`. */
+                /** Id of a prompt of the brand, from `listPrompts`. An id that does not exist, whatever its form, gets `not_found`. */
                 prompt_id: string;
             };
             cookie?: never;
@@ -2079,9 +2079,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of a prompt of the brand, from `listPrompts`. An unknown id of any form is `not_found`. */
+                /** Id of a prompt of the brand, from `listPrompts`. An id that does not exist, whatever its form, gets `not_found`. */
                 prompt_id: string;
             };
             cookie?: never;
@@ -2143,7 +2143,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2210,7 +2210,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2272,9 +2272,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of an audit of the brand, from `listPageAudits`. An unknown id of any form is `not_found`. */
+                /** Id of an audit of the brand, from `listPageAudits`. An id that does not exist, whatever its form, gets `not_found`. */
                 audit_id: string;
             };
             cookie?: never;
@@ -2341,7 +2341,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2403,9 +2403,9 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of a recommendation of the brand, from `listRecommendations`. An unknown id of any form is `not_found`. */
+                /** Id of a recommendation of the brand, from `listRecommendations`. An id that does not exist, whatever its form, gets `not_found`. */
                 recommendation_id: string;
             };
             cookie?: never;
@@ -2476,7 +2476,7 @@ export interface operations {
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. An unknown id of any form is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;

@@ -31,7 +31,7 @@ export const competitorRow = z
     share_of_voice: score
       .nullable()
       .describe(
-        'Its percentage of the mentions of all listed brands, the own brand included; null if there are no mentions.',
+        'Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions.',
       ),
     movement: z
       .enum(['new', 'rising'])
@@ -57,7 +57,7 @@ export const competitorsReply = z
     window: window.describe('The window of the figures.'),
     answer_count: count.describe('Number of answers counted, after the filters.'),
     total: count.describe(
-      'Number of ranked brands, the own brand included. `limit` and `watched` do not change it.',
+      "Number of ranked brands, the customer's own included. `limit` and `watched` do not change it.",
     ),
     you: competitorRow.nullable().describe("The brand's own row; null if no answer passes the filters."),
     data: z

@@ -32,7 +32,7 @@ export const visibilityReply = z
       'Average sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0.',
     ),
     share_of_voice: scoreMetric.describe(
-      "The brand's percentage of the mentions of all listed brands, its own included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched.",
+      "The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched.",
     ),
     position_distribution: z
       .strictObject({

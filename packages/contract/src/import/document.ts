@@ -78,7 +78,7 @@ function wordsFor(schema: JsonObject): string {
   if (isJsonArray(schema['enum'])) return schema['enum'].map((value) => `\`${asText(value)}\``).join(', ');
   if (type === 'array') {
     const many = isJsonObject(items) ? wordsFor(items) : '';
-    return `a list of at most ${inDigits(maxItems)}: ${many}`;
+    return `a list of at most ${inDigits(maxItems)} items: ${many}`;
   }
   const most = typeof maxLength === 'number' ? ` of at most ${inDigits(maxLength)} characters` : '';
   if (typeof title === 'string') return `${title}${most}`;

@@ -23,7 +23,8 @@ with a window before it. If no run completed in the window, the report shows the
 (\`carried_from\`) and compares nothing.
 
 **Limits.** Each key may send a fixed number of requests per clock minute. A request counts once its key, plan and
-subscription have been accepted, whatever its status; HEAD counts like GET. The reply to a counted request has the headers \`RateLimit\` and \`RateLimit-Policy\`. With 429 and 503, \`Retry-After\` says how many seconds to wait.
+subscription have been accepted, whatever its status; HEAD counts like GET. The reply to a counted request has the
+headers \`RateLimit\` and \`RateLimit-Policy\`. With 429 and 503, \`Retry-After\` says how many seconds to wait.
 
 **Errors** are problem documents (RFC 9457). Programs should use \`code\`; \`type\` links to a page that explains it.
 

@@ -48,11 +48,11 @@ const metricOf = (figure: z.ZodNumber, description: string) =>
 
 export const scoreMetric = metricOf(
   score,
-  'A percentage or score from 0 to 100, with the comparison window.',
+  'A percentage or score from 0 to 100, over the window and the comparison window.',
 );
 export const positionMetric = metricOf(
   position,
-  'An average position with the comparison window. 1 is first, so lower is better.',
+  'An average position over the window and the comparison window. 1 is first, so lower is better.',
 );
 
 export const window = z
@@ -67,7 +67,7 @@ export const window = z
     carried_from: timestamp
       .nullable()
       .describe(
-        'When no run completed in the window: `completed_at` of the earlier run whose figures are shown. Null otherwise, and if there is no earlier run.',
+        'If no run completed in the window: `completed_at` of the latest run before it, whose figures are shown. Null otherwise, and if there is no earlier run.',
       ),
   })
   .describe('The window of a report: it counts the answers of the runs that completed in it.');

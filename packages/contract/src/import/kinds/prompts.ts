@@ -88,7 +88,8 @@ export const prompt = recordKind({
     created_at: 'When the prompt was added.',
     activated_at: 'When the prompt was first tracked.',
     is_tracked: 'Whether runs ask the prompt now.',
-    deleted_at: 'When the prompt was deleted. Reports then leave out its answers.',
+    deleted_at:
+      'When the prompt was deleted. The API then no longer shows it, and reports leave out its answers.',
   },
   example: {
     type: 'prompt',

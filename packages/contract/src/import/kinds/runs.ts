@@ -64,7 +64,7 @@ export const run = recordKind({
     started_at: 'When the run started.',
     completed_at: 'When the run completed; set exactly when `completed`.',
     figures:
-      'The figures of a `completed` run. If null, the import computes them from the answers of the run. Null for other runs.',
+      'Null unless `completed`. If it is null for a `completed` run, the import computes the figures from the answers.',
     'figures.prompt_count': 'Number of distinct prompts asked.',
     'figures.answer_count': 'Number of answers with the outcome `answered` or `filled`.',
     'figures.failed_count': 'Number of failed questions, including those filled in.',
