@@ -19,8 +19,8 @@ send \`next_cursor\` as \`cursor\`, with the same parameters; only \`limit\` may
 no duplicates or gaps.
 
 **Windows.** A report covers a window of local days in \`tz\`, from \`start\` up to but not including \`end\`, and compares it
-with a window before it. If no run completed in the window, the report shows the figures of the latest run before it
-(\`carried_from\`) and compares nothing.
+with the comparison window directly before it. If no run completed in the window, the report shows the figures of the
+latest run before it (\`carried_from\`) and compares nothing.
 
 **Limits.** Each key may send a fixed number of requests per clock minute. A request counts once its key, plan and
 subscription have been accepted, whatever its status; HEAD counts like GET. The reply to a counted request has the
