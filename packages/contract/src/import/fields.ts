@@ -77,6 +77,7 @@ export const timestamp = string
 
 const WHOLE = 'an integer of at least 0';
 export const count = z.int({ error: WHOLE }).min(0, { error: WHOLE });
+/** An integer in a range, bounds included. */
 export const integer = (least: number, greatest: number) => {
   const error = `an integer from ${least} to ${greatest}`;
   return z.int({ error }).min(least, { error }).max(greatest, { error });
@@ -87,6 +88,7 @@ export const position = integer(1, 4_294_967_295);
 
 /** Whether a number has at most one decimal: each tenth is the double nearest to its own text. */
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
+/** A number with at most one decimal, bounds included; `greatest` is null for no upper bound. */
 export const oneDecimal = (least: number, greatest: number | null) => {
   const range = greatest === null ? `of at least ${least}` : `from ${least} to ${greatest}`;
   const error = `a number ${range} with at most one decimal`;
@@ -96,12 +98,14 @@ export const oneDecimal = (least: number, greatest: number | null) => {
     .meta({ title: error });
 };
 
+/** A list of at most 1,000 items. */
 export const list = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MOST_ITEMS, { error: `at most ${MOST_ITEMS.toLocaleString('en')} items` });
 
 export const platforms = list(z.enum(ENGINES));
 export const strings = list(string);
 export const steps = list(z.strictObject({ text: string, completed: z.boolean() }));
+/** A list of moves to some of the board columns. */
 export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   list(z.strictObject({ to: z.enum(to), at: timestamp }));
 
@@ -158,12 +162,14 @@ export function isLanguage(text: string): boolean {
 
 export const MORE_THAN_SPACE = 'a name that is more than white space';
 
+/** `completed_at` is set exactly when the status is `completed`. */
 export function* completedAtWhenCompleted(record: { status: string; completed_at: bigint | null }): Faults {
   if ((record.status === 'completed') !== (record.completed_at !== null)) {
     yield* clash('completed_at to be set exactly when status is completed', 'status', 'completed_at');
   }
 }
 
+/** `error` is set exactly when the status is `failed`. */
 export function* errorWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
   if ((error !== null) !== (status === 'failed')) {
     yield* clash('error to be a text exactly when status is failed', 'status', 'error');
@@ -180,6 +186,7 @@ export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults
   }
 }
 
+/** A fault for each value that occurred before in the list; `path` returns its path by its index. */
 export function* repeated(
   values: readonly string[],
   path: (index: number) => string,

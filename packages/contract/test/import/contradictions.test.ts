@@ -36,7 +36,7 @@ const failed = {
 } as const;
 const failedEmpty = { ...failed, competitors: [], sources: [] };
 
-/** The valid record of a type with these fields instead, and the paths of what is then wrong. */
+/** By type: fields to replace in the valid record, and the paths of the resulting faults. */
 const table: { [T in RecordType]?: readonly (readonly [Partial<ImportRecord<T>>, readonly string[]])[] } = {
   account: [
     [plan(true, LATER), []],

@@ -34,8 +34,8 @@ describe('docs/import-format.md', () => {
 });
 
 describe('docs/import.schema.json', () => {
-  // As it is published: strict about what it does not know.
-  const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // a file is whatever it holds
+  // The published file, in strict mode: unknown keywords are errors.
+  const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // the file contains an object
   const judged = (value: unknown) => isValid(value);
 
   test('equals what the schemas generate: run `npm run openapi`', () => {
@@ -46,7 +46,7 @@ describe('docs/import.schema.json', () => {
     expect(judged(record)).toBe(true);
   });
 
-  /** What a change does to a member of a record, at whatever depth. */
+  /** Changes of one member of a record, at any depth. */
   const CHANGES: readonly ((value: unknown) => unknown)[] = [
     () => undefined,
     () => null,
@@ -63,24 +63,24 @@ describe('docs/import.schema.json', () => {
   ];
 
   test.each(EXAMPLES)('refuses the same variants of $type as the schemas of the import', (record) => {
-    let [refused, taken] = [0, 0];
+    let [refused, accepted] = [0, 0];
     for (const changed of variants(record)) {
       const parsed = parseRecord(record.type, changed);
-      // Contradictions are for the import alone; so are the calendar, languages and decimals, which no change touches.
+      // Only the import checks contradictions; it also checks the calendar, languages and decimals, which no change affects.
       const isForm = 'faults' in parsed && !parsed.faults.every(({ expected }) => BEYOND.test(expected));
       expect([judged(changed), changed]).toEqual([!isForm, changed]);
       if (isForm) refused += 1;
-      else taken += 1;
+      else accepted += 1;
     }
     expect(refused).toBeGreaterThan(20);
-    expect(taken).toBeGreaterThan(0);
+    expect(accepted).toBeGreaterThan(0);
   });
 
-  /** Words of faults that no schema can see. */
+  /** Messages of faults that a schema cannot detect. */
   const BEYOND =
     /exactly when|unless|when (status|outcome|all_brands|word_count)|each (value|competitor) once|white space|http or https|not before/;
 
-  /** The record with each of its members changed in each way. */
+  /** The record with each change applied to each of its members. */
   function* variants(value: object): Generator<object> {
     for (const [name, member] of Object.entries(value) as [string, unknown][]) {
       for (const change of CHANGES) yield withMember(value, name, change(member));
@@ -95,7 +95,7 @@ describe('docs/import.schema.json', () => {
     const changed = Object.fromEntries(
       Object.entries(value).map(([key, each]) => [key, key === name ? member : each]),
     );
-    // What is undefined is not there in JSON.
+    // JSON has no undefined members.
     return Object.fromEntries(Object.entries(changed).filter(([, each]) => each !== undefined));
   }
 

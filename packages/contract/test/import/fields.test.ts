@@ -13,15 +13,15 @@ const faultsOf = (type: RecordType, fields: object): readonly (readonly [string 
   return 'faults' in parsed ? parsed.faults.map(({ path, expected }) => [path, expected]) : [];
 };
 
-/** A text of so many code points, half of them in two UTF-16 units. */
+/** A text of `length` code points, half of them in two UTF-16 units. */
 const wide = (length: number) => '😀'.repeat(Math.ceil(length / 2)) + 'x'.repeat(Math.floor(length / 2));
 
 type Filled = (text: string) => object;
 const mentioned: Filled = (name) => ({
   competitors: [{ name, position: null, sentiment: null, domain: null }],
 });
-const cited = (said: object) => ({
-  sources: [{ url: 'https://a.example/', domain: 'a.example', title: null, ...said }],
+const cited = (fields: object) => ({
+  sources: [{ url: 'https://a.example/', domain: 'a.example', title: null, ...fields }],
 });
 const crawler = {
   key: 'k',
@@ -44,8 +44,8 @@ const sitemap = {
   newest_lastmod: null,
 };
 const signal = { id: 's', label: 'l', status: 'pass', score: 1, max_score: 1, feedback: '' };
-const audited = (said: object) => ({
-  dimensions: [{ ...page_audit.dimensions[0], signals: [{ ...signal, ...said }] }],
+const audited = (fields: object) => ({
+  dimensions: [{ ...page_audit.dimensions[0], signals: [{ ...signal, ...fields }] }],
 });
 
 describe('a text has a maximum length in code points', () => {
