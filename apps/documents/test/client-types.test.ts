@@ -17,7 +17,7 @@ describe('the types of the client', () => {
   test.each([
     ['another member of a reply', '"share_of_voice": {', '"share_of_talk": {'],
     ['another operation', '"getVisibility"', '"getReport"'],
-    ['another word', 'The brand among the rivals', 'The brand beside the rivals'],
+    ['another word', 'The brand and the rivals', 'The brand beside the rivals'],
   ])('are stale after %s', async (_change, from, to) => {
     expect(DOCUMENT).toContain(from);
     expect(await clientTypes(DOCUMENT.replaceAll(from, to))).not.toEqual(await clientTypes(DOCUMENT));

@@ -51,7 +51,7 @@ test('a method shows the names of what it takes and gives, and the words of its 
   expect(line).toBe(
     '(property) Client.getVisibility: (parameters: GetVisibilityParameters, options?: RequestOptions | undefined) => Promise<Visibility>',
   );
-  expect(words).toContain('How often, how early and how kindly AI answers name the brand.');
+  expect(words).toContain('How often, how prominently and how favourably AI answers name the brand.');
   expect(words).toContain('`GET /v1/brands/{brand_id}/visibility`');
 });
 
@@ -60,7 +60,7 @@ test('a parameter and a member of a reply show what they mean', () => {
     expect.stringMatching(/^\(property\) platforms\?: readonly \("claude" \| .*\)\[\] \| undefined$/),
     expect.stringContaining('Engines to count'),
   ]);
-  expect(shownAt('member')[1]).toContain("The brand's share");
+  expect(shownAt('member')[1]).toContain("The brand's mentions");
 });
 
 test('a walk shows what its rows are', () => {

@@ -2,10 +2,10 @@ import { Refusal, type ParameterFault } from '@brand-visibility/domain';
 import type { AnyEndpoint } from '../src/endpoints/endpoint.js';
 import { parseQuery } from '../src/query/parse-query.js';
 
-/** Names with values, null for one that could not be decoded. */
+/** Names with values; a value is null if it could not be decoded. */
 export type Sent = readonly (readonly [string, string | null])[];
 
-/** The refusal of a query; null where there is none. */
+/** The refusal of a query; null if it is valid. */
 export function refusalOf(endpoint: AnyEndpoint, sent: Sent): Refusal | null {
   const reading = parseQuery(
     endpoint,
@@ -14,6 +14,7 @@ export function refusalOf(endpoint: AnyEndpoint, sent: Sent): Refusal | null {
   return reading instanceof Refusal ? reading : null;
 }
 
+/** The faults of a query; empty if it is valid. */
 export function faultsOf(endpoint: AnyEndpoint, sent: Sent): readonly ParameterFault[] {
   return refusalOf(endpoint, sent)?.faults ?? [];
 }

@@ -81,7 +81,7 @@ describe('a cursor', () => {
     expect(refused.map((reply) => problemOf(reply).errors)[0]).toEqual([
       {
         parameter: 'cursor',
-        detail: 'was not made for this request, or is outdated; start again from the first page',
+        detail: 'was not issued for this request or is outdated; start again from the first page',
       },
     ]);
   });

@@ -55,7 +55,7 @@ describe('the query', () => {
       {
         parameter: 'tz',
         detail:
-          'must be an IANA time zone name such as Europe/Paris; write its plus as %2B, as + is a space in a query',
+          'must be an IANA time zone name such as Europe/Paris; write its plus sign as %2B, because + is a space in a query',
         did_you_mean: 'Etc/GMT+5',
       },
     ]);

@@ -76,8 +76,8 @@ function beforeOf(isNew: boolean, wasParked: boolean): Before {
 
 /** Said at the line of a record whose place another one has. */
 function uniqueKeyFaults(type: UniqueKeyType): readonly RecordFault[] {
-  const { place } = kindOf(type);
-  return place ? place.fields.map((path) => ({ path, expected: place.expected })) : [];
+  const { uniqueKey } = kindOf(type);
+  return uniqueKey ? uniqueKey.fields.map((path) => ({ path, expected: uniqueKey.expected })) : [];
 }
 
 /**

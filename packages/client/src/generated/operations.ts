@@ -9,47 +9,47 @@ type Shape<Name extends keyof components['schemas']> = components['schemas'][Nam
 export type Timestamp = Shape<'Timestamp'>;
 /** An AI answer engine. */
 export type Engine = Shape<'Engine'>;
-/** What kind of question a prompt is. */
+/** The category of a prompt. */
 export type Category = Shape<'Category'>;
-/** One step of what a board proposes. */
+/** One step of a recommendation or of outreach work. */
 export interface Step extends Shape<'Step'> {}
-/** A percentage or a score from 0 to 100, beside the time before. */
+/** A percentage or score from 0 to 100, over the window and the comparison window. */
 export interface ScoreMetric extends Shape<'ScoreMetric'> {}
-/** An average position beside the time before. 1 is first, so a lower one is better. */
+/** An average position over the window and the comparison window. 1 is first, so lower is better. */
 export interface PositionMetric extends Shape<'PositionMetric'> {}
-/** The time that figures are over: from completed runs inside it answers are counted. */
+/** The window of a report: it counts the answers of the runs that completed in it. */
 export interface Window extends Shape<'Window'> {}
-/** The account and the key that asks. */
+/** The account and the key of the request. */
 export interface Account extends Shape<'Account'> {}
-/** A brand that is tracked. */
+/** A tracked brand. */
 export interface Brand extends Shape<'Brand'> {}
 /** How AI answers name a brand over a window of time. */
 export interface Visibility extends Shape<'Visibility'> {}
-/** The brand or a rival, as the answers of the window name it. */
+/** The figures of the brand or of one rival over the window. */
 export interface CompetitorRow extends Shape<'CompetitorRow'> {}
-/** The brand among its rivals. */
+/** The brand and its rivals, ranked by visibility. */
 export interface Competitors extends Shape<'Competitors'> {}
-/** A tracking run: every tracked prompt, asked once on each engine. */
+/** A tracking run: each tracked prompt is asked once on each engine. */
 export interface Run extends Shape<'Run'> {}
 /** A question that the engines are asked. */
 export interface Prompt extends Shape<'Prompt'> {}
-/** What an engine answered to a prompt in a run. */
+/** The answer of one engine to one prompt in one run. */
 export interface Answer extends Shape<'Answer'> {}
 /** Whether crawlers can fetch a brand's site. */
 export interface SiteAccess extends Shape<'SiteAccess'> {}
-/** An audit of a page, in short. */
+/** An audit of a page, without its dimensions. */
 export interface PageAudit extends Shape<'PageAudit'> {}
 /** An audit of a page with its dimensions. */
 export interface PageAuditDetail extends Shape<'PageAuditDetail'> {}
-/** What was measured since a recommendation was done. */
+/** The measurement of a recommendation that is done. */
 export interface Measurement extends Shape<'Measurement'> {}
-/** Something to do about a gap, with what came of it. */
+/** A recommendation to close a gap, with its measured effect. */
 export interface Recommendation extends Shape<'Recommendation'> {}
-/** A place that AI answers cite and where the brand could be named. */
+/** A page or community that AI answers cite and that could name the brand. */
 export interface OutreachTarget extends Shape<'OutreachTarget'> {}
-/** The numbers that a parameter takes, both bounds among them. */
+/** The range of numbers that a parameter takes, bounds included. */
 export interface NumberRange extends Shape<'NumberRange'> {}
-/** The calendar days that a parameter takes, both bounds among them. */
+/** The range of calendar days that a parameter takes, bounds included. */
 export interface DayRange extends Shape<'DayRange'> {}
 /** One offending parameter of a request. */
 export interface ParameterError extends Shape<'ParameterError'> {}
@@ -61,7 +61,7 @@ export interface ListBrandsReply extends Shape<'ListBrandsReply'> {}
 export interface ListRunsReply extends Shape<'ListRunsReply'> {}
 /** A page of the list. */
 export interface ListPromptsReply extends Shape<'ListPromptsReply'> {}
-/** A page of the list, and the window that it is of. */
+/** A page of the list, with its window. */
 export interface ListAnswersReply extends Shape<'ListAnswersReply'> {}
 /** A page of the list. */
 export interface ListPageAuditsReply extends Shape<'ListPageAuditsReply'> {}
@@ -106,15 +106,15 @@ export interface Client {
   /**
    * The account and the key in use.
    *
-   * What a key may read and how often: a good first request, and the way to learn when the key or a trial ends. It tells neither name nor e-mail of the owner.
+   * Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The reply does not contain the owner's name or e-mail address.
    *
    * `GET /v1/account`
    */
   readonly getAccount: Read<GetAccountParameters, Account>;
   /**
-   * The brands that the key reads, oldest first.
+   * The brands that the key may read, oldest first.
    *
-   * A key that is restricted to some brands lists only those. The figures of `latest_run` are those stored when that run completed.
+   * A restricted key lists only its own brands. The figures of `latest_run` were fixed when that run completed.
    *
    * `GET /v1/brands`
    */
@@ -122,23 +122,23 @@ export interface Client {
   /**
    * One brand.
    *
-   * A brand with the figures of its latest completed run. One of another account, or one that the key does not read, is as little found as one that does not exist.
+   * Returns a brand with the figures of its latest completed run. A brand of another account, or one that the key may not read, gets the same 404 as a brand that does not exist.
    *
    * `GET /v1/brands/{brand_id}`
    */
   readonly getBrand: Read<GetBrandParameters, Brand>;
   /**
-   * How often, how early and how kindly AI answers name the brand.
+   * How often, how prominently and how favourably AI answers name the brand.
    *
-   * Figures over the answers of the completed runs in the window, each beside the window before. Without a run in the window they are those of the latest run before it, and nothing is compared. Failed and filled-in answers never count, nor do those of deleted prompts.
+   * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures are those of the latest run before it, and nothing is compared. Failed answers, filled-in answers and answers to deleted prompts never count.
    *
    * `GET /v1/brands/{brand_id}/visibility`
    */
   readonly getVisibility: Read<GetVisibilityParameters, Visibility>;
   /**
-   * The brand among the rivals that AI answers name.
+   * The brand and the rivals that AI answers name, ranked by visibility.
    *
-   * Listed is a rival that more than one answer names, that an answer names with its website, or that is on the watchlist; the own name of the brand is none, even where an answer has it among the competitors. The order is that of visibility, and `data` has the first `limit` rows of it; `you` is the row of the brand wherever it stands. The window is chosen as for the visibility report.
+   * A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.
    *
    * `GET /v1/brands/{brand_id}/competitors`
    */
@@ -146,7 +146,7 @@ export interface Client {
   /**
    * The tracking runs of a brand, newest first.
    *
-   * A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes, so they can differ from those of a report, which leaves out filled-in answers and prompts deleted since.
+   * A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from those of a report, which leaves out filled-in answers and prompts deleted since.
    *
    * `GET /v1/brands/{brand_id}/runs`
    */
@@ -154,7 +154,7 @@ export interface Client {
   /**
    * One run.
    *
-   * One tracking run with the figures fixed at its completion.
+   * Returns one tracking run with the figures that were fixed when it completed.
    *
    * `GET /v1/brands/{brand_id}/runs/{run_id}`
    */
@@ -162,7 +162,7 @@ export interface Client {
   /**
    * The prompts of a brand, oldest first.
    *
-   * What the engines are asked for the brand, with category, theme and market. Deleted prompts are not listed, and their answers count in no report.
+   * Lists the questions that the engines are asked for the brand, with category, theme and market. Deleted prompts are not listed, and reports do not count their answers.
    *
    * `GET /v1/brands/{brand_id}/prompts`
    */
@@ -170,15 +170,15 @@ export interface Client {
   /**
    * One prompt.
    *
-   * A question that the engines are asked for the brand. A deleted prompt is not found.
+   * Returns one question that the engines are asked for the brand. A deleted prompt gets 404.
    *
    * `GET /v1/brands/{brand_id}/prompts/{prompt_id}`
    */
   readonly getPrompt: Read<GetPromptParameters, Prompt>;
   /**
-   * The answers to a prompt that reports count, newest first.
+   * The counted answers to a prompt, newest first.
    *
-   * The answers that the visibility report counts: over the same window and engines those of all prompts add up to its `answer_count`. The first page fixes the window for the whole walk.
+   * Lists the answers that the reports count. Over the same window and engines, the answers of all prompts add up to `answer_count` of the visibility report. The first page fixes the window for all further pages.
    *
    * `GET /v1/brands/{brand_id}/prompts/{prompt_id}/answers`
    */
@@ -186,7 +186,7 @@ export interface Client {
   /**
    * Whether AI crawlers and search engines can fetch the brand's site.
    *
-   * The latest check of the site and the ones before. While a check runs, or after it failed, verdict, counts, findings and crawlers stay those of the last one that completed; `checked_at` says which.
+   * Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers are still those of the latest completed check; `checked_at` is its time.
    *
    * `GET /v1/brands/{brand_id}/site-access`
    */
@@ -194,7 +194,7 @@ export interface Client {
   /**
    * Audits of the brand's pages, newest first.
    *
-   * Each audit with its scores; dimensions, signals and advice come with a single one (`getPageAudit`).
+   * Each row has the scores of an audit. For its dimensions, signals and recommendations, use `getPageAudit`.
    *
    * `GET /v1/brands/{brand_id}/page-audits`
    */
@@ -202,15 +202,15 @@ export interface Client {
   /**
    * One page audit with its dimensions.
    *
-   * The detail form: with each audited dimension, its weight, its signals and what to do.
+   * Returns the audit with each audited dimension: its score, weight, signals and recommendations.
    *
    * `GET /v1/brands/{brand_id}/page-audits/{audit_id}`
    */
   readonly getPageAudit: Read<GetPageAuditParameters, PageAuditDetail>;
   /**
-   * What to do about the gaps, newest first, with the lift that was measured.
+   * Recommendations with their measured lift, newest first.
    *
-   * The cards of the action board. One that is done carries what was measured since.
+   * Lists the cards of the action board. A card that is done has a `measurement`.
    *
    * `GET /v1/brands/{brand_id}/recommendations`
    */
@@ -218,15 +218,15 @@ export interface Client {
   /**
    * One recommendation.
    *
-   * One card of the action board; `measurement` is null unless it is done.
+   * Returns one card of the action board. `measurement` is null unless the card is done.
    *
    * `GET /v1/brands/{brand_id}/recommendations/{recommendation_id}`
    */
   readonly getRecommendation: Read<GetRecommendationParameters, Recommendation>;
   /**
-   * Places that AI answers cite and where the brand could be named, ranked by opportunity.
+   * Pages and communities that AI answers cite and that could name the brand, best opportunity first.
    *
-   * Counts and scores are over the 90 days before `counts_as_of`; status, steps and dates are those of now. The board is counted anew now and then, and a cursor from before that is refused with `invalid_cursor`: start again from the first page.
+   * Counts and scores cover the 90 days before `counts_as_of`; status, steps and dates are current. When the board is refreshed, cursors of the old board are refused with `invalid_cursor`: start again from the first page.
    *
    * `GET /v1/brands/{brand_id}/outreach-targets`
    */

@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * The account and the key in use
-         * What a key may read and how often: a good first request, and the way to learn when the key or a trial ends. It tells neither name nor e-mail of the owner.
+         * Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The reply does not contain the owner's name or e-mail address.
          */
         get: operations["getAccount"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The brands that the key reads, oldest first
-         * A key that is restricted to some brands lists only those. The figures of `latest_run` are those stored when that run completed.
+         * The brands that the key may read, oldest first
+         * A restricted key lists only its own brands. The figures of `latest_run` were fixed when that run completed.
          */
         get: operations["listBrands"];
         put?: never;
@@ -50,7 +50,7 @@ export interface paths {
         };
         /**
          * One brand
-         * A brand with the figures of its latest completed run. One of another account, or one that the key does not read, is as little found as one that does not exist.
+         * Returns a brand with the figures of its latest completed run. A brand of another account, or one that the key may not read, gets the same 404 as a brand that does not exist.
          */
         get: operations["getBrand"];
         put?: never;
@@ -69,8 +69,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How often, how early and how kindly AI answers name the brand
-         * Figures over the answers of the completed runs in the window, each beside the window before. Without a run in the window they are those of the latest run before it, and nothing is compared. Failed and filled-in answers never count, nor do those of deleted prompts.
+         * How often, how prominently and how favourably AI answers name the brand
+         * Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures are those of the latest run before it, and nothing is compared. Failed answers, filled-in answers and answers to deleted prompts never count.
          */
         get: operations["getVisibility"];
         put?: never;
@@ -89,8 +89,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The brand among the rivals that AI answers name
-         * Listed is a rival that more than one answer names, that an answer names with its website, or that is on the watchlist; the own name of the brand is none, even where an answer has it among the competitors. The order is that of visibility, and `data` has the first `limit` rows of it; `you` is the row of the brand wherever it stands. The window is chosen as for the visibility report.
+         * The brand and the rivals that AI answers name, ranked by visibility
+         * A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.
          */
         get: operations["getCompetitors"];
         put?: never;
@@ -110,7 +110,7 @@ export interface paths {
         };
         /**
          * The tracking runs of a brand, newest first
-         * A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes, so they can differ from those of a report, which leaves out filled-in answers and prompts deleted since.
+         * A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from those of a report, which leaves out filled-in answers and prompts deleted since.
          */
         get: operations["listRuns"];
         put?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * One run
-         * One tracking run with the figures fixed at its completion.
+         * Returns one tracking run with the figures that were fixed when it completed.
          */
         get: operations["getRun"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * The prompts of a brand, oldest first
-         * What the engines are asked for the brand, with category, theme and market. Deleted prompts are not listed, and their answers count in no report.
+         * Lists the questions that the engines are asked for the brand, with category, theme and market. Deleted prompts are not listed, and reports do not count their answers.
          */
         get: operations["listPrompts"];
         put?: never;
@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * One prompt
-         * A question that the engines are asked for the brand. A deleted prompt is not found.
+         * Returns one question that the engines are asked for the brand. A deleted prompt gets 404.
          */
         get: operations["getPrompt"];
         put?: never;
@@ -189,8 +189,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The answers to a prompt that reports count, newest first
-         * The answers that the visibility report counts: over the same window and engines those of all prompts add up to its `answer_count`. The first page fixes the window for the whole walk.
+         * The counted answers to a prompt, newest first
+         * Lists the answers that the reports count. Over the same window and engines, the answers of all prompts add up to `answer_count` of the visibility report. The first page fixes the window for all further pages.
          */
         get: operations["listAnswers"];
         put?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * Whether AI crawlers and search engines can fetch the brand's site
-         * The latest check of the site and the ones before. While a check runs, or after it failed, verdict, counts, findings and crawlers stay those of the last one that completed; `checked_at` says which.
+         * Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers are still those of the latest completed check; `checked_at` is its time.
          */
         get: operations["getSiteAccess"];
         put?: never;
@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * Audits of the brand's pages, newest first
-         * Each audit with its scores; dimensions, signals and advice come with a single one (`getPageAudit`).
+         * Each row has the scores of an audit. For its dimensions, signals and recommendations, use `getPageAudit`.
          */
         get: operations["listPageAudits"];
         put?: never;
@@ -250,7 +250,7 @@ export interface paths {
         };
         /**
          * One page audit with its dimensions
-         * The detail form: with each audited dimension, its weight, its signals and what to do.
+         * Returns the audit with each audited dimension: its score, weight, signals and recommendations.
          */
         get: operations["getPageAudit"];
         put?: never;
@@ -269,8 +269,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What to do about the gaps, newest first, with the lift that was measured
-         * The cards of the action board. One that is done carries what was measured since.
+         * Recommendations with their measured lift, newest first
+         * Lists the cards of the action board. A card that is done has a `measurement`.
          */
         get: operations["listRecommendations"];
         put?: never;
@@ -290,7 +290,7 @@ export interface paths {
         };
         /**
          * One recommendation
-         * One card of the action board; `measurement` is null unless it is done.
+         * Returns one card of the action board. `measurement` is null unless the card is done.
          */
         get: operations["getRecommendation"];
         put?: never;
@@ -309,8 +309,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Places that AI answers cite and where the brand could be named, ranked by opportunity
-         * Counts and scores are over the 90 days before `counts_as_of`; status, steps and dates are those of now. The board is counted anew now and then, and a cursor from before that is refused with `invalid_cursor`: start again from the first page.
+         * Pages and communities that AI answers cite and that could name the brand, best opportunity first
+         * Counts and scores cover the 90 days before `counts_as_of`; status, steps and dates are current. When the board is refreshed, cursors of the old board are refused with `invalid_cursor`: start again from the first page.
          */
         get: operations["listOutreachTargets"];
         put?: never;
@@ -336,102 +336,102 @@ export interface components {
          */
         Engine: "claude" | "chatgpt" | "perplexity" | "gemini" | "grok" | "google_aio";
         /**
-         * What kind of question a prompt is.
+         * The category of a prompt.
          * @enum {string}
          */
         Category: "discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research";
-        /** One step of what a board proposes. */
+        /** One step of a recommendation or of outreach work. */
         Step: {
             /** What to do in this step. */
             text: string;
-            /** Whether it is done. */
+            /** Whether the step is done. */
             completed: boolean;
         };
-        /** A percentage or a score from 0 to 100, beside the time before. */
+        /** A percentage or score from 0 to 100, over the window and the comparison window. */
         ScoreMetric: {
-            /** Over the window, one decimal; null when there is nothing to measure. */
+            /** The figure over the window; null if there is nothing to measure. */
             current: number | null;
-            /** Over the comparison window; null when that has nothing to measure or figures are carried. */
+            /** The figure over the comparison window; null if there is nothing to measure or the figures are carried. */
             previous: number | null;
-            /** `current` minus `previous` in points, rounded once from the exact values, so it may differ from what the two shown give; null when either is null. */
+            /** `current` minus `previous` in points. It is rounded once from the exact values, so it may differ from the difference of the rounded ones; null if either is null. */
             change: number | null;
         };
-        /** An average position beside the time before. 1 is first, so a lower one is better. */
+        /** An average position over the window and the comparison window. 1 is first, so lower is better. */
         PositionMetric: {
-            /** Over the window, one decimal; null when there is nothing to measure. */
+            /** The figure over the window; null if there is nothing to measure. */
             current: number | null;
-            /** Over the comparison window; null when that has nothing to measure or figures are carried. */
+            /** The figure over the comparison window; null if there is nothing to measure or the figures are carried. */
             previous: number | null;
-            /** `current` minus `previous` in points, rounded once from the exact values, so it may differ from what the two shown give; null when either is null. */
+            /** `current` minus `previous` in points. It is rounded once from the exact values, so it may differ from the difference of the rounded ones; null if either is null. */
             change: number | null;
         };
-        /** The time that figures are over: from completed runs inside it answers are counted. */
+        /** The window of a report: it counts the answers of the runs that completed in it. */
         Window: {
-            /** Start of the window, included. */
+            /** Start of the window, inclusive. */
             start: components["schemas"]["Timestamp"];
-            /** End of the window, not included. */
+            /** End of the window, exclusive. */
             end: components["schemas"]["Timestamp"];
-            /** The comparison window runs from here until before `start`. */
+            /** Start of the comparison window, inclusive. The comparison window ends at `start`. */
             previous_start: components["schemas"]["Timestamp"];
-            /** Zone whose days bound the window, in IANA spelling; that of `tz`. */
+            /** The time zone of `tz`, in the spelling of IANA. */
             time_zone: string;
             /**
              * The preset; null for a custom window.
              * @enum {string|null}
              */
             period: "7d" | "30d" | "90d" | "365d" | null;
-            /** Completion of the run before the window whose figures these are, when the window held none; null otherwise. */
+            /** If no run completed in the window: `completed_at` of the latest run before it, whose figures are shown. Null otherwise, and if there is no earlier run. */
             carried_from: components["schemas"]["Timestamp"] | null;
         };
-        /** The account and the key that asks. */
+        /** The account and the key of the request. */
         Account: {
             /** The account that the key reads. */
             account_id: string;
             /** The plan of the account. */
             plan: {
                 /**
-                 * The plan; `starter` has no API access.
+                 * The plan. `starter` does not include API access.
                  * @enum {string}
                  */
                 id: "starter" | "pro" | "business" | "agency" | "agency_scale" | "pilot";
-                /** The plan as it is called to customers. */
+                /** Name of the plan, as shown to customers. */
                 name: string;
                 /** Whether the account is on trial. */
                 is_trialing: boolean;
                 /** When the trial ends; null outside a trial. */
                 trial_ends_at: components["schemas"]["Timestamp"] | null;
             };
-            /** How often the key may ask. */
+            /** The rate limit of the key. */
             rate_limit: {
-                /** Requests per key, in a fixed window of one minute. */
+                /** Requests that the key may send in each clock minute. */
                 requests_per_minute: number;
-                /** Length of that window. */
+                /** Length of the rate window in seconds. */
                 window_seconds: number;
             };
             /** The key of this request. */
             key: {
-                /** Id of the key, which is no secret. */
+                /** Id of the key. It is not a secret. */
                 id: string;
-                /** Name that the owner gave it. */
+                /** Name that the owner gave the key. */
                 name: string;
                 /** The key with its middle hidden. */
                 masked: string;
-                /** When the key was made. */
+                /** When the key was created. */
                 created_at: components["schemas"]["Timestamp"];
-                /** When it expires; null when it never does. */
+                /** When the key expires; null if it never does. */
                 expires_at: components["schemas"]["Timestamp"] | null;
-                /** Which brands the key reads. */
+                /** The brands that the key reads. */
                 brand_access: {
-                    /** True when the key reads every brand, later ones included. */
+                    /** Whether the key reads every brand, including brands added later. */
                     all_brands: boolean;
-                    /** Brands that a restricted key reads; empty otherwise. */
+                    /** The brands that a restricted key reads; empty if `all_brands` is true. */
                     brand_ids: string[];
                 };
             };
         };
-        /** A brand that is tracked. */
+        /** A tracked brand. */
         Brand: {
-            /** Id of the brand, for the other paths. */
+            /** Id of the brand, as used in paths. */
             id: string;
             /** Name of the brand. */
             name: string;
@@ -441,219 +441,219 @@ export interface components {
             domain: string;
             /** Other domains that the brand owns. */
             domain_aliases: string[];
-            /** Line of business, as entered; null when not. */
+            /** Line of business, as entered; null if not entered. */
             category: string | null;
-            /** What it does, as entered; null when not. */
+            /** What the brand does, as entered; null if not entered. */
             description: string | null;
-            /** Target market, as entered; null when not. */
+            /** Target market, as entered; null if not entered. */
             location: string | null;
             /**
-             * How far its market reaches: the world, a country, or a place; null when not entered.
+             * Reach of the market: worldwide, one country, or local; null if not entered.
              * @enum {string|null}
              */
             reach: "worldwide" | "country" | "local" | null;
-            /** Its language as an ISO 639-1 code; null means English. */
+            /** Language as an ISO 639-1 code; null means English. */
             language: string | null;
-            /** Engines tracked for the brand. */
+            /** The engines tracked for the brand. */
             platforms: components["schemas"]["Engine"][];
             /** Whether runs are paused. */
             is_tracking_paused: boolean;
             /** When the brand was added. */
             created_at: components["schemas"]["Timestamp"];
-            /** The latest completed run with the scores stored at its completion; null before the first. */
+            /** The latest completed run, with the figures that were fixed when it completed; null before the first. */
             latest_run: {
                 /** Id of the run. */
                 id: string;
-                /** When it completed. */
+                /** When the run completed. */
                 completed_at: components["schemas"]["Timestamp"];
-                /** Engines that the run asked. */
+                /** The engines that the run asked. */
                 platforms: components["schemas"]["Engine"][];
-                /** Percent of its answers naming the brand, each engine weighted, one decimal; null when nothing was measured. */
+                /** Percentage of the run's answers that name the brand: the weighted mean of the percentages of the engines; null if there was nothing to measure. */
                 visibility: number | null;
-                /** Average position when named, 1 first; null when the brand was never named. */
+                /** Average position in the answers that name the brand, 1 first; null if none does. */
                 average_position: number | null;
             } | null;
         };
         /** How AI answers name a brand over a window of time. */
         Visibility: {
-            /** The brand that was asked for. */
+            /** The brand in the path. */
             brand_id: string;
-            /** What the figures are over. */
+            /** The window of the figures. */
             window: components["schemas"]["Window"];
-            /** Answers counted after the filters; failed and filled-in ones never are. */
+            /** Number of answers counted, after the filters. Failed and filled-in answers never count. */
             answer_count: number;
-            /** Distinct prompts behind them. */
+            /** Number of distinct prompts with a counted answer. */
             prompt_count: number;
-            /** Percent of answers naming the brand: the mean over the engines, each by its weight, however many answers it gave. */
+            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines, however many answers each gave. */
             visibility: components["schemas"]["ScoreMetric"];
-            /** Average position in the answers naming the brand; 1 is first. */
+            /** Average position of the brand in the answers that name it; 1 is first. */
             average_position: components["schemas"]["PositionMetric"];
-            /** Average sentiment of the answers naming the brand, 0-100: positive counts 100, neutral and mixed 50, negative 0. */
+            /** Average sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0. */
             sentiment_score: components["schemas"]["ScoreMetric"];
-            /** The brand's share in percent of the mentions of all listed brands. A rival is listed when more than one answer names it, one names it with its website, or it is watched. */
+            /** The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched. */
             share_of_voice: components["schemas"]["ScoreMetric"];
-            /** The answers by place of the brand; they add up to `answer_count`. */
+            /** Number of answers by position of the brand; the counts add up to `answer_count`. */
             position_distribution: {
-                /** Answers naming the brand first. */
+                /** Answers that name the brand first. */
                 first: number;
-                /** Answers naming it second. */
+                /** Answers that name it second. */
                 second: number;
-                /** Answers naming it third. */
+                /** Answers that name it third. */
                 third: number;
-                /** Answers naming it later. */
+                /** Answers that name it fourth or later. */
                 fourth_plus: number;
-                /** Answers not naming it. */
+                /** Answers that do not name it. */
                 not_named: number;
             };
-            /** The answers naming the brand, by sentiment. */
+            /** Number of answers that name the brand, by sentiment. */
             sentiment_distribution: {
-                /** Positive ones. */
+                /** Positive answers. */
                 positive: number;
-                /** Neutral and mixed ones. */
+                /** Neutral and mixed answers. */
                 neutral: number;
-                /** Negative ones. */
+                /** Negative answers. */
                 negative: number;
             };
-            /** The same figures by engine or prompt category; null unless `group_by` is sent. */
+            /** The figures of the window by engine or prompt category; null unless `group_by` is sent. */
             breakdown: {
                 /**
                  * The `group_by` that was sent.
                  * @enum {string}
                  */
                 group_by: "platform" | "category";
-                /** One row for each engine or category with answers; `uncategorized` is last. */
+                /** One row for each engine or category with counted answers; `uncategorized` is last. */
                 rows: {
                     /** Engine or prompt category; `uncategorized` for prompts without one. */
                     key: components["schemas"]["Engine"] | components["schemas"]["Category"] | "uncategorized";
-                    /** Answers counted in this row. */
+                    /** Number of answers in this row. */
                     answer_count: number;
-                    /** Those naming the brand. */
+                    /** Number of them that name the brand. */
                     named_count: number;
-                    /** Distinct prompts behind them. */
+                    /** Number of distinct prompts with an answer in this row. */
                     prompt_count: number;
-                    /** Percent naming the brand; each engine weighted in a category row. */
+                    /** Percentage of these answers that name the brand; in a category row, the weighted mean of the percentages of the engines. */
                     visibility: number;
-                    /** Average position when named, 1 first; null when never named. */
+                    /** Average position in the answers that name the brand, 1 first; null if none does. */
                     average_position: number | null;
-                    /** Positive counts 100, neutral and mixed 50, negative 0; null when never named. */
+                    /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
                     sentiment_score: number | null;
                 }[];
             } | null;
         };
-        /** The brand or a rival, as the answers of the window name it. */
+        /** The figures of the brand or of one rival over the window. */
         CompetitorRow: {
-            /** Place by visibility; null for a watched rival no answer named. */
+            /** Rank by visibility, 1 first; null for a watched rival that no answer names. */
             rank: number | null;
-            /** Its name, spelled alike in every report. */
+            /** Name of the brand or rival, with the same spelling in every report. */
             name: string;
-            /** Its website; null when none could be confirmed. */
+            /** Its website; null if none could be confirmed. */
             domain: string | null;
-            /** Whether the row is that of the brand itself. */
+            /** Whether this is the brand's own row. */
             is_you: boolean;
-            /** Whether it is on the brand's watchlist. */
+            /** Whether the rival is on the brand's watchlist. */
             is_watched: boolean;
-            /** Answers naming it. */
+            /** Number of answers that name it. */
             answer_count: number;
-            /** Percent of answers naming it, each engine weighted. */
+            /** Percentage of answers that name it: the weighted mean of the percentages of the engines. */
             visibility: components["schemas"]["ScoreMetric"];
-            /** Average position when named, 1 first; null when never named. */
+            /** Average position in the answers that name it, 1 first; null if none does. */
             average_position: number | null;
-            /** Positive counts 100, neutral and mixed 50, negative 0; null when never named. */
+            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
             sentiment_score: number | null;
-            /** Its share in percent of the mentions of all listed brands; null when there is none. */
+            /** Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions. */
             share_of_voice: number | null;
             /**
-             * `new`: absent from the comparison window and now at 5 points or more; `rising`: up by more than sampling noise; else null.
+             * `new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than sampling noise; otherwise null.
              * @enum {string|null}
              */
             movement: "new" | "rising" | null;
-            /** One entry for each engine that answered. */
+            /** One entry for each engine with counted answers. */
             platforms: {
-                /** An engine that answered. */
+                /** An engine with counted answers. */
                 platform: components["schemas"]["Engine"];
-                /** Percent of its answers naming it. */
+                /** Percentage of the engine's answers that name it. */
                 visibility: number;
             }[];
         };
-        /** The brand among its rivals. */
+        /** The brand and its rivals, ranked by visibility. */
         Competitors: {
-            /** The brand that was asked for. */
+            /** The brand in the path. */
             brand_id: string;
-            /** What the figures are over. */
+            /** The window of the figures. */
             window: components["schemas"]["Window"];
-            /** Answers counted after the filters. */
+            /** Number of answers counted, after the filters. */
             answer_count: number;
-            /** Brands ranked, the brand itself included, whatever `limit` and `watched` show of them. */
+            /** Number of ranked brands, the customer's own included. `limit` and `watched` do not change it. */
             total: number;
-            /** The brand's own row; null when no answer matches. */
+            /** The brand's own row; null if no answer passes the filters. */
             you: components["schemas"]["CompetitorRow"] | null;
-            /** The rows by visibility, the brand's own among them; watched rivals that no answer names come last. With `watched=true` the watched rivals alone. */
+            /** The rows in order of visibility, the brand's own included; watched rivals that no answer names come last. With `watched=true`, only the watched rivals. */
             data: components["schemas"]["CompetitorRow"][];
         };
-        /** A tracking run: every tracked prompt, asked once on each engine. */
+        /** A tracking run: each tracked prompt is asked once on each engine. */
         Run: {
             /** Id of the run. */
             id: string;
             /**
-             * `pending`: planned; `running`: asking; `completed`: its figures are fixed; `failed`: it ended without figures.
+             * `pending`: scheduled; `running`: in progress; `completed`: its figures are fixed; `failed`: it ended without figures.
              * @enum {string}
              */
             status: "pending" | "running" | "completed" | "failed";
-            /** Engines asked. */
+            /** The engines of the run. */
             platforms: components["schemas"]["Engine"][];
-            /** When it was planned. */
+            /** When the run was scheduled. */
             created_at: components["schemas"]["Timestamp"];
-            /** When it began to ask; null until then. */
+            /** When the run started; null until then. */
             started_at: components["schemas"]["Timestamp"] | null;
-            /** When it completed; null until then. */
+            /** When the run completed; null until then. */
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** Distinct prompts asked; null until completed. */
+            /** Number of distinct prompts asked; null until completed. */
             prompt_count: number | null;
-            /** Answers that the run's scores count, successful and filled-in ones; null until completed. */
+            /** Number of successful and filled-in answers, which the figures of the run count; null until completed. */
             answer_count: number | null;
-            /** Questions that failed, those filled in later included; null until completed. */
+            /** Number of failed questions, including those filled in; null until completed. */
             failed_count: number | null;
-            /** Failed questions filled in from the prompt's previous answer; null until completed. */
+            /** Number of failed questions filled in from the latest earlier answer to the same prompt by the same engine; null until completed. */
             filled_count: number | null;
-            /** Percent of answers naming the brand, each engine weighted, fixed at completion. Counts filled-in answers and prompts deleted since, which reports leave out; null until completed. */
+            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines. It counts filled-in answers and prompts deleted since, which reports leave out. Null until completed and if there was nothing to measure. */
             visibility: number | null;
-            /** Average position when named, 1 first; null until completed and when the brand was never named. */
+            /** Average position in the answers that name the brand, 1 first; null until completed and if none does. */
             average_position: number | null;
         };
         /** A question that the engines are asked. */
         Prompt: {
             /** Id of the prompt. */
             id: string;
-            /** What the engines are asked. */
+            /** The question that the engines are asked. */
             text: string;
-            /** What kind of question it is; null on older prompts without one. */
+            /** Category of the question; null on older prompts without one. */
             category: components["schemas"]["Category"] | null;
             /**
-             * `tracked`: asked on every run; `paused`: tracked before, not asked now, its answers kept; `never_run`: not tracked now, nor switched on since March 2026, when recording began.
+             * `tracked`: asked in every run; `paused`: not asked now, but tracked before, and its answers are kept; `never_run`: not asked now, with no record of tracking (records begin in March 2026).
              * @enum {string}
              */
             status: "tracked" | "paused" | "never_run";
-            /** Group that the prompt is in; null for none. */
+            /** Theme of the prompt; null if it has none. */
             theme: {
                 /** Id of the theme, for `theme_id` and `theme_ids`. */
                 id: string;
                 /** Name of the theme. */
                 name: string;
             } | null;
-            /** Market that the prompt is asked from, as stored; null for none. */
+            /** Market that the prompt is asked from, as stored; null if it has none. */
             location: string | null;
-            /** Whether the prompt was recorded as naming the brand. */
+            /** Whether the prompt is recorded as naming the brand. The text is not examined. */
             is_branded: boolean;
-            /** Estimated search volume, 5 the most; null when not estimated. */
+            /** Estimated search volume, 5 is highest; null if not estimated. */
             volume: number | null;
-            /** How crowded its answers are with competitors, 5 the most; null when unknown. */
+            /** How many competitors crowd its answers, 5 is most; null if unknown. */
             difficulty: number | null;
-            /** When it was added. */
+            /** When the prompt was added. */
             created_at: components["schemas"]["Timestamp"];
-            /** When first tracked; null for one that never was, and before March 2026, when recording began. */
+            /** When the prompt was first tracked; null if it never was or if that was before March 2026, when records begin. */
             activated_at: components["schemas"]["Timestamp"] | null;
         };
-        /** What an engine answered to a prompt in a run. */
+        /** The answer of one engine to one prompt in one run. */
         Answer: {
             /** Id of the answer. */
             id: string;
@@ -663,242 +663,242 @@ export interface components {
             run_id: string;
             /** The engine that answered. */
             platform: components["schemas"]["Engine"];
-            /** When it was given. */
+            /** When the engine answered. */
             created_at: components["schemas"]["Timestamp"];
             /** The answer as the engine returned it. */
             text: string;
-            /** The answer reformatted as Markdown; null when it was not. */
+            /** The answer as Markdown; null if it was not converted. */
             text_markdown: string | null;
-            /** Whether it names the brand. */
+            /** Whether the answer names the brand. */
             brand_named: boolean;
-            /** Place of the brand among those named, 1 first; null when not named. */
+            /** Position of the brand among the brands named, 1 first; null if it is not named. */
             position: number | null;
             /**
-             * How it speaks of the brand; null when not named.
+             * Sentiment towards the brand; null if it is not named.
              * @enum {string|null}
              */
             sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
-            /** Rivals that the answer names, as recorded. */
+            /** The rivals that the answer names, as recorded. */
             competitors: {
-                /** Name as the answer spells it. */
+                /** Name of the rival, as spelled in the answer. */
                 name: string;
-                /** Place among those named, 1 first; null where it was not recorded. */
+                /** Position among the brands named, 1 first; null if not recorded. */
                 position: number | null;
                 /**
-                 * How the answer speaks of it; null where it was not recorded.
+                 * Sentiment towards the rival; null if not recorded.
                  * @enum {string|null}
                  */
                 sentiment: "positive" | "neutral" | "negative" | "mixed" | null;
-                /** Its website; null when none could be confirmed. */
+                /** The rival's website; null if none could be confirmed. */
                 domain: string | null;
             }[];
-            /** What the answer cites, as recorded. */
+            /** The sources that the answer cites, as recorded. */
             sources: {
                 /** Address as cited. */
                 url: string;
                 /** Domain of that address. */
                 domain: string;
-                /** Title of the page; null where it was not recorded. */
+                /** Title of the page; null if not recorded. */
                 title: string | null;
             }[];
         };
         /** Whether crawlers can fetch a brand's site. */
         SiteAccess: {
-            /** The brand that was asked for. */
+            /** The brand in the path. */
             brand_id: string;
-            /** The check; null when the brand never ran a check. */
+            /** The current state; null if the brand never had a check. */
             check: {
                 /**
-                 * Of the latest check; one that has not reported for 15 minutes reads `failed`.
+                 * Status of the latest check. A check that has not reported for 15 minutes is `failed`.
                  * @enum {string}
                  */
                 status: "pending" | "running" | "completed" | "failed";
-                /** Site of the latest check: after redirects once completed, else the brand's own domain. */
+                /** Site of the latest check: the origin after redirects if it completed, otherwise the brand's domain. */
                 origin: string;
-                /** Completion of the check that the findings come from; null before any completes. */
+                /** When the latest completed check completed. The findings are from that check. Null until a check completes. */
                 checked_at: components["schemas"]["Timestamp"] | null;
                 /**
-                 * `unknown`: no browser could load the homepage, or robots.txt turns the checking crawler away; else `blocked` with a blocker among the findings, `warn` with a warning, `clear` with neither; null before any check completes.
+                 * `unknown`: a browser could not load the homepage, or robots.txt disallows the crawler of this check. Otherwise `blocked` if any finding is a blocker, `warn` if any is a warning, `clear` if neither. Null until a check completes.
                  * @enum {string|null}
                  */
                 verdict: "clear" | "warn" | "blocked" | "unknown" | null;
-                /** Whether a browser could load the homepage; null when not measured. */
+                /** Whether a browser could load the homepage; null if not measured. */
                 reachable: boolean | null;
-                /** Findings by severity, and passes; null before any check completes. */
+                /** Number of findings by severity, and of passes; null until a check completes. */
                 counts: {
-                    /** Findings that keep AI answers or search out. */
+                    /** Number of findings with severity `blocker`. */
                     blockers: number;
-                    /** Findings worth a look. */
+                    /** Number of findings with severity `warn`. */
                     warnings: number;
-                    /** Findings to know of. */
+                    /** Number of findings with severity `notice`. */
                     notices: number;
-                    /** Crawlers that received the page, and tokens that robots.txt allows. */
+                    /** Number of crawlers with the verdict `pass`. */
                     passes: number;
                 } | null;
-                /** The gravest first. */
+                /** The findings, most severe first. */
                 findings: {
-                    /** What it is about, such as `crawler_blocked:GPTBot`; the same in every check, and one finding an id. */
+                    /** Subject of the finding, such as `crawler_blocked:GPTBot`. It is unique in a check and stays the same from check to check. */
                     id: string;
                     /**
-                     * `blocker`: keeps AI answers or search out; `warn`: worth a look; `notice`: good to know.
+                     * `blocker`: keeps the site out of AI answers or search; `warn`: needs attention; `notice`: for information.
                      * @enum {string}
                      */
                     severity: "blocker" | "warn" | "notice";
-                    /** What was found, in a line. */
+                    /** The finding in a line. */
                     title: string;
-                    /** What it means and what to do. */
+                    /** What the finding means and what to do about it. */
                     detail: string;
                 }[];
-                /** The crawlers that the check played. One that is a token in robots.txt alone has no fetch to tell of. */
+                /** The crawlers that were simulated. A crawler that only exists as a robots.txt token has no fetch results. */
                 crawlers: {
-                    /** The token that names it in robots.txt. */
+                    /** The crawler's token in robots.txt. */
                     key: string;
-                    /** What to call it. */
+                    /** Display name of the crawler. */
                     label: string;
-                    /** Who runs it. */
+                    /** The company that runs the crawler. */
                     vendor: string;
                     /**
-                     * What the vendor uses it for: answers as they are given, training of models, or a search index.
+                     * What the vendor uses it for: `live_answer`: fetching pages while answering; `training`: training models; `search`: building a search index.
                      * @enum {string}
                      */
                     role: "live_answer" | "training" | "search";
                     /**
-                     * How the site treats it, beside a browser. `pass`: it received the page, or robots.txt allows a token that fetches nothing; `blocked`: refused at the edge; `rate_limited`: told to slow down; `thin`: served far fewer words; `robots_disallowed`: turned away by robots.txt; `unknown`: not to be told.
+                     * How the site treats the crawler, compared with a browser. `pass`: it received the page, or it only exists as a robots.txt token and is allowed; `blocked`: refused by the server or its CDN; `rate_limited`: told to slow down; `thin`: received far fewer words; `robots_disallowed`: disallowed by robots.txt; `unknown`: could not be determined.
                      * @enum {string}
                      */
                     verdict: "pass" | "blocked" | "rate_limited" | "thin" | "robots_disallowed" | "unknown";
-                    /** Status of the HTTP answer; null when none came or none was asked for. */
+                    /** HTTP status of the response; null if there was no response or no request. */
                     http_status: number | null;
                     /**
-                     * Why no HTTP answer came; null when one did or none was asked for.
+                     * Why there was no HTTP response; null if there was one or no request was sent.
                      * @enum {string|null}
                      */
                     fetch_error: "timeout" | "error" | null;
-                    /** Milliseconds to the answer; null when not measured. */
+                    /** Milliseconds until the response; null if not measured. */
                     latency_ms: number | null;
-                    /** Visible words received; null when not counted. */
+                    /** Number of visible words received; null if not counted. */
                     words: number | null;
                 }[];
-                /** What robots.txt says; null when it was not read. */
+                /** Content of robots.txt; null if it was not read. */
                 robots_txt: {
                     /**
-                     * What came of reading it. `ok`: read; `missing`: there is none; `unreadable`: it came in no form that can be read; `cdn-blocked`: the edge refused it; `ranqo-disallowed`: it turns the checking crawler away; null when unknown.
+                     * Result of fetching robots.txt. `ok`: read; `missing`: the site has none; `unreadable`: could not be parsed; `cdn-blocked`: refused by the CDN; `ranqo-disallowed`: read, but it disallows the crawler of this check; null if unknown.
                      * @enum {string|null}
                      */
                     status: "ok" | "missing" | "unreadable" | "cdn-blocked" | "ranqo-disallowed" | null;
-                    /** Status of the HTTP answer; null when none came or none was asked for. */
+                    /** HTTP status of the response; null if there was no response or no request. */
                     http_status: number | null;
-                    /** AI crawlers turned away from the homepage, each a finding. */
+                    /** AI crawlers that may not fetch the homepage. Each is also a finding. */
                     disallowed_ai: string[];
-                    /** Search crawlers turned away from the homepage, each a finding. */
+                    /** Search crawlers that may not fetch the homepage. Each is also a finding. */
                     disallowed_search: string[];
-                    /** Whether it names a sitemap. */
+                    /** Whether robots.txt declares a sitemap. */
                     declares_sitemap: boolean;
                 } | null;
-                /** What llms.txt says; null when there is none. */
+                /** Content of llms.txt; null if the site has none. */
                 llms_txt: {
-                    /** Where it was looked for. */
+                    /** The address that was fetched. */
                     url: string;
-                    /** A real llms.txt; a page of HTML in its place does not count. */
+                    /** Whether the site has an llms.txt. An HTML page at its address does not count. */
                     present: boolean;
-                    /** Status of the HTTP answer; null when none came or none was asked for. */
+                    /** HTTP status of the response; null if there was no response or no request. */
                     http_status: number | null;
-                    /** Sections that it has. */
+                    /** Number of its sections. */
                     sections: number;
-                    /** Links that it has. */
+                    /** Number of its links. */
                     links: number;
-                    /** What was looked at in it. */
+                    /** The checks of its content. */
                     checks: {
                         /** Id of the check. */
                         id: string;
-                        /** Whether it passed. */
+                        /** Whether the file passed. */
                         ok: boolean;
-                        /** What was looked at. */
+                        /** What was checked. */
                         title: string;
                     }[];
                 } | null;
-                /** What the sitemap says; null when there is none. */
+                /** Content of the sitemap; null if the site has none. */
                 sitemap: {
-                    /** Its address; null when none was found. */
+                    /** Address of the sitemap; null if none was found. */
                     url: string | null;
                     /** Whether it could be read. */
                     reachable: boolean;
-                    /** Status of the HTTP answer; null when none came or none was asked for. */
+                    /** HTTP status of the response; null if there was no response or no request. */
                     http_status: number | null;
-                    /** Pages that it lists. */
+                    /** Number of pages that it lists. */
                     url_count: number;
-                    /** Whether robots.txt names it. */
+                    /** Whether robots.txt declares it. */
                     declared_in_robots: boolean;
-                    /** Its newest date, as it gives it; null without one. */
+                    /** The newest `lastmod` in it, as written; null if it has none. */
                     newest_lastmod: string | null;
                 } | null;
-                /** Requests that the check sent to the site; null before any check completes. */
+                /** Number of requests that the check sent to the site; null until a check completes. */
                 fetch_count: number | null;
-                /** Why the latest check failed; null otherwise. */
+                /** Why the latest check failed; null if it did not. */
                 error: string | null;
             } | null;
-            /** Completed checks, the one completed last first, at most 26. */
+            /** The latest completed checks, newest first, at most 26. */
             history: {
-                /** When it completed. */
+                /** When the check completed. */
                 checked_at: components["schemas"]["Timestamp"];
                 /**
-                 * What its findings came to.
+                 * Verdict of the check, as in `check`.
                  * @enum {string}
                  */
                 verdict: "clear" | "warn" | "blocked" | "unknown";
-                /** Its findings that keep AI answers or search out. */
+                /** Number of its findings with severity `blocker`. */
                 blockers: number;
-                /** Its findings worth a look. */
+                /** Number of its findings with severity `warn`. */
                 warnings: number;
-                /** Its findings to know of. */
+                /** Number of its findings with severity `notice`. */
                 notices: number;
-                /** What changed since the check completed before: the verdict, crawlers, findings; `Nothing changed` when none did, `First check` on the first. */
+                /** What changed since the previous completed check: the verdict, crawlers or findings. `Nothing changed` if none did; `First check` for the first one. */
                 note: string;
             }[];
         };
-        /** An audit of a page, in short. */
+        /** An audit of a page, without its dimensions. */
         PageAudit: {
             /** Id of the audit. */
             id: string;
             /** The page that was audited. */
             url: string;
-            /** Its title; null when unknown. */
+            /** Title of the page; null if unknown. */
             title: string | null;
             /**
-             * `pending`: asked for; `analyzing`: under way; `completed`: scored; `failed`: `error` says why.
+             * `pending`: requested; `analyzing`: in progress; `completed`: scored; `failed`: see `error`.
              * @enum {string}
              */
             status: "pending" | "analyzing" | "completed" | "failed";
-            /** Such as `blog_article` or `product`; null when unknown. */
+            /** Type of the page, such as `blog_article` or `product`; null if unknown. */
             page_type: string | null;
-            /** 0-100, weighted over the dimensions audited; null until completed. */
+            /** Weighted mean of the dimension scores, 0 to 100; null until completed. */
             page_score: number | null;
-            /** 0-100 by dimension; null where it was not audited. */
+            /** Score of each dimension, 0 to 100; null for a dimension that was not audited. */
             scores: {
-                /** Whether crawlers get to the text; null when not audited. */
+                /** How well crawlers can reach the content; null if not audited. */
                 crawlability: number | null;
-                /** How good the text is; null when not audited. */
+                /** Quality of the content; null if not audited. */
                 content_quality: number | null;
-                /** How fast the page is; null when not audited. */
+                /** Speed of the page; null if not audited. */
                 page_speed: number | null;
-                /** How well AI engines can read it; null when not audited. */
+                /** How well AI engines can read the page; null if not audited. */
                 ai_readiness: number | null;
-                /** How likely it is cited; null when not audited. */
+                /** How likely answers are to cite the page; null if not audited. */
                 citation_potential: number | null;
-                /** Why it would be believed; null when not audited. */
+                /** Authority and trust of the page; null if not audited. */
                 authority_trust: number | null;
             };
-            /** Search-engine optimization, 0-100; null when not measured. */
+            /** Search-engine optimization, 0 to 100; null if not measured. */
             seo_score: number | null;
-            /** Generative-engine optimization, 0-100; null when not measured. */
+            /** Generative-engine optimization, 0 to 100; null if not measured. */
             geo_score: number | null;
-            /** Words of the page; null when not counted. */
+            /** Number of words on the page; null if not counted. */
             word_count: number | null;
-            /** When the audit was asked for. */
+            /** When the audit was requested. */
             created_at: components["schemas"]["Timestamp"];
-            /** When it completed; null until then. */
+            /** When the audit completed; null until then. */
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** Why the audit failed; null otherwise. */
+            /** Why the audit failed; null if it did not. */
             error: string | null;
         };
         /** An audit of a page with its dimensions. */
@@ -907,185 +907,185 @@ export interface components {
             id: string;
             /** The page that was audited. */
             url: string;
-            /** Its title; null when unknown. */
+            /** Title of the page; null if unknown. */
             title: string | null;
             /**
-             * `pending`: asked for; `analyzing`: under way; `completed`: scored; `failed`: `error` says why.
+             * `pending`: requested; `analyzing`: in progress; `completed`: scored; `failed`: see `error`.
              * @enum {string}
              */
             status: "pending" | "analyzing" | "completed" | "failed";
-            /** Such as `blog_article` or `product`; null when unknown. */
+            /** Type of the page, such as `blog_article` or `product`; null if unknown. */
             page_type: string | null;
-            /** 0-100, weighted over the dimensions audited; null until completed. */
+            /** Weighted mean of the dimension scores, 0 to 100; null until completed. */
             page_score: number | null;
-            /** 0-100 by dimension; null where it was not audited. */
+            /** Score of each dimension, 0 to 100; null for a dimension that was not audited. */
             scores: {
-                /** Whether crawlers get to the text; null when not audited. */
+                /** How well crawlers can reach the content; null if not audited. */
                 crawlability: number | null;
-                /** How good the text is; null when not audited. */
+                /** Quality of the content; null if not audited. */
                 content_quality: number | null;
-                /** How fast the page is; null when not audited. */
+                /** Speed of the page; null if not audited. */
                 page_speed: number | null;
-                /** How well AI engines can read it; null when not audited. */
+                /** How well AI engines can read the page; null if not audited. */
                 ai_readiness: number | null;
-                /** How likely it is cited; null when not audited. */
+                /** How likely answers are to cite the page; null if not audited. */
                 citation_potential: number | null;
-                /** Why it would be believed; null when not audited. */
+                /** Authority and trust of the page; null if not audited. */
                 authority_trust: number | null;
             };
-            /** Search-engine optimization, 0-100; null when not measured. */
+            /** Search-engine optimization, 0 to 100; null if not measured. */
             seo_score: number | null;
-            /** Generative-engine optimization, 0-100; null when not measured. */
+            /** Generative-engine optimization, 0 to 100; null if not measured. */
             geo_score: number | null;
-            /** Words of the page; null when not counted. */
+            /** Number of words on the page; null if not counted. */
             word_count: number | null;
-            /** When the audit was asked for. */
+            /** When the audit was requested. */
             created_at: components["schemas"]["Timestamp"];
-            /** When it completed; null until then. */
+            /** When the audit completed; null until then. */
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** Why the audit failed; null otherwise. */
+            /** Why the audit failed; null if it did not. */
             error: string | null;
-            /** Meta description of the page; null without one. */
+            /** Meta description of the page; null if it has none. */
             meta_description: string | null;
-            /** The dimensions that were audited; one that was not is left out. */
+            /** The audited dimensions. A dimension that was not audited is left out. */
             dimensions: {
                 /**
                  * The dimension that was audited.
                  * @enum {string}
                  */
                 id: "crawlability" | "content_quality" | "page_speed" | "ai_readiness" | "citation_potential" | "authority_trust";
-                /** What to call it. */
+                /** Display name of the dimension. */
                 label: string;
-                /** Points, 0-100. */
+                /** Score of the dimension, 0 to 100. */
                 score: number;
-                /** Share of the page score, four decimals; those of an audit sum to 1. */
+                /** Weight in the page score, with four decimals. The weights of an audit add up to 1. */
                 weight: number;
-                /** What was found, in words. */
+                /** Summary of the result. */
                 summary: string;
-                /** What to do about it. */
+                /** How to improve the page. */
                 recommendations: string[];
-                /** What the score is made of. */
+                /** The signals behind the score. */
                 signals: {
                     /** Id of the signal. */
                     id: string;
-                    /** What was looked at. */
+                    /** Display name of the signal. */
                     label: string;
                     /**
                      * Whether the page passed.
                      * @enum {string}
                      */
                     status: "pass" | "warning" | "fail";
-                    /** Points given. */
+                    /** Points scored. */
                     score: number;
-                    /** Points there were to get. */
+                    /** Points available. */
                     max_score: number;
                     /** What was found. */
                     feedback: string;
                 }[];
             }[];
         };
-        /** What was measured since a recommendation was done. */
+        /** The measurement of a recommendation that is done. */
         Measurement: {
             /**
-             * `unmeasurable` without a baseline or a window; `measured` once re-measured; `awaiting` until then.
+             * `unmeasurable`: there is no baseline or no window; `measured`: re-measured at least once; `awaiting`: not re-measured yet.
              * @enum {string}
              */
             state: "awaiting" | "measured" | "unmeasurable";
-            /** False for technical fixes. */
+            /** Whether the recommendation should raise visibility. False for technical fixes. */
             expects_visibility_lift: boolean;
-            /** What the figures follow; null when none was recorded. */
+            /** The visibility that is measured; null if no metric was recorded. */
             metric: {
                 /**
-                 * All answers, those of a prompt category, or those of an engine.
+                 * The answers that the metric covers: all, those of a prompt category, or those of an engine.
                  * @enum {string}
                  */
                 key: "overall" | "category:discovery" | "category:problem_solution" | "category:use_case" | "category:expert" | "category:comparison" | "category:brand_research" | "platform:claude" | "platform:chatgpt" | "platform:perplexity" | "platform:gemini" | "platform:grok" | "platform:google_aio";
-                /** What to call it; null when there is no name for it. */
+                /** Display name of the metric; null if it has none. */
                 label: string | null;
             } | null;
-            /** The metric in percent when the recommendation was generated; null without one. */
+            /** The metric when the recommendation was generated, in percent; null without a baseline. */
             baseline: number | null;
-            /** The metric in percent at the latest re-measure; null before the first. */
+            /** The metric at the latest re-measure, in percent; null before the first. */
             current: number | null;
-            /** Points gained or lost since the baseline; null unless larger than `noise_band`. */
+            /** Points gained or lost since the baseline; null unless the change exceeds `noise_band`. */
             lift: number | null;
-            /** Points by which a quiet week moves the metric. */
+            /** Points by which the metric typically varies from week to week. */
             noise_band: number;
-            /** When it was last re-measured; null before the first time. */
+            /** When the metric was last re-measured; null before the first time. */
             measured_at: components["schemas"]["Timestamp"] | null;
-            /** First move to done or in review since March 2026; null when none opened. */
+            /** When the measurement window opened: the first move to done or in review since March 2026; null if there was none. */
             window_opened_at: components["schemas"]["Timestamp"] | null;
-            /** Completed runs since, among the brand's latest 60; null without a window. */
+            /** Number of runs completed since the window opened, among the brand's latest 60; null without a window. */
             runs_in_window: number | null;
-            /** Answers inside the metric compared with those at generation; null until there are any to compare. */
+            /** Number of answers inside the metric, compared with the same prompts and engines at generation; null until there are any to compare. */
             answers: {
-                /** Missing the brand at generation, naming it in both runs compared. */
+                /** Did not name the brand at generation, but do in both compared runs. */
                 won: number;
-                /** Missing it at generation, naming it in the latest run only. */
+                /** Did not name the brand at generation, but do in the latest run only. */
                 provisional: number;
-                /** Naming it at generation, missing it in both runs compared. */
+                /** Named the brand at generation, but in neither compared run. */
                 lost: number;
-                /** Naming it at generation and in the latest run. */
+                /** Named the brand at generation and in the latest run. */
                 held: number;
-                /** Runs of the window that were compared. */
+                /** Number of runs in the window that were compared. */
                 runs_compared: number;
                 /** Whether two runs were compared. */
                 confirmable: boolean;
             } | null;
         };
-        /** Something to do about a gap, with what came of it. */
+        /** A recommendation to close a gap, with its measured effect. */
         Recommendation: {
             /** Id of the recommendation. */
             id: string;
-            /** What to do, in a line. */
+            /** The recommendation in a line. */
             title: string;
-            /** What to do, at length. */
+            /** The recommendation in full. */
             description: string;
             /** Why it is worth doing. */
             rationale: string;
-            /** Kind of gap answered, such as `content_gap`. */
+            /** Kind of gap that it addresses, such as `content_gap`. */
             category: string;
             /**
-             * Kind of work; null on older ones.
+             * Kind of work; null on older recommendations.
              * @enum {string|null}
              */
             action_type: "create_content" | "optimize_page" | "fix_technical" | "build_authority" | "outreach" | null;
             /**
-             * How to place it among others; null when not placed.
+             * Priority; null if not prioritised.
              * @enum {string|null}
              */
             priority: "quick_win" | "strategic" | "moderate" | null;
-            /** Expected effect, 1-3, low to high. */
+            /** Expected effect, from 1 (low) to 3 (high). */
             impact: number;
-            /** Work it takes, 1-3, low to high. */
+            /** Effort, from 1 (low) to 3 (high). */
             effort: number;
             /**
-             * Board column.
+             * Column of the board.
              * @enum {string}
              */
             status: "suggested" | "in_progress" | "done" | "dismissed";
-            /** What to do, in order. */
+            /** The steps, in order. */
             steps: components["schemas"]["Step"][];
-            /** What should come of it; null when not said. */
+            /** The outcome to expect; null if not stated. */
             expected_outcome: string | null;
-            /** Domains that it is about. */
+            /** Domains that the recommendation concerns. */
             related_domains: string[];
-            /** Rivals that it is about. */
+            /** Rivals that the recommendation concerns. */
             related_competitors: string[];
-            /** Pages that it is about. */
+            /** Pages that the recommendation concerns. */
             related_pages: string[];
             /** When it was generated. */
             created_at: components["schemas"]["Timestamp"];
-            /** When it first moved to in progress or in review; null when it never did. */
+            /** When it first moved to in progress or in review; null if it never did. */
             started_at: components["schemas"]["Timestamp"] | null;
-            /** When it last moved to done, also by linked outreach work; null unless done. */
+            /** When it last moved to done, by itself or by linked outreach work; null unless it is done. */
             done_at: components["schemas"]["Timestamp"] | null;
-            /** What came of it; null unless done. */
+            /** The measured effect; null unless the status is `done`. */
             measurement: components["schemas"]["Measurement"] | null;
         };
-        /** A place that AI answers cite and where the brand could be named. */
+        /** A page or community that AI answers cite and that could name the brand. */
         OutreachTarget: {
-            /** Id of the target; the same after every refresh. */
+            /** Id of the target. A refresh does not change it. */
             id: string;
             /**
              * Reddit, or any other publication.
@@ -1093,57 +1093,57 @@ export interface components {
              */
             channel: "reddit" | "publication";
             /**
-             * A subreddit, one of its threads, or a published page.
+             * `community`: a subreddit; `thread`: a thread of one; `page`: a published page.
              * @enum {string}
              */
             kind: "community" | "thread" | "page";
             /**
-             * What to do there: comment in a thread, post in a subreddit, pitch a publication.
+             * What to do: `comment` in a thread, `post` in a subreddit, or `pitch` to the publisher of a page.
              * @enum {string}
              */
             play: "comment" | "post" | "pitch";
-            /** Its address, without tracking parameters. */
+            /** Address of the target, without tracking parameters. */
             url: string;
             /** Domain of that address. */
             domain: string;
             /** Name of the subreddit in lower case; null for a publication. */
             subreddit: string | null;
-            /** Title of its latest citation with one; null for a subreddit and where none has one. */
+            /** Title in the latest citation that has one; null for a subreddit and if no citation has one. */
             title: string | null;
             /**
-             * The format of a page; null when neither title nor address tell it.
+             * Format of the page; null if neither its title nor its address shows it.
              * @enum {string|null}
              */
             article_type: "ranked_list" | "alternatives" | "comparison" | "review" | "how_to" | null;
-            /** Who runs a publication, such as `editorial`, or `competitor` for the website of a rival on record and what lies below it; null on Reddit. */
+            /** Type of the publication, such as `editorial`, or `competitor` for the domain of a recorded rival and its subdomains; null on Reddit and if the type is unknown. */
             source_type: string | null;
-            /** Citations in AI answers over the 90 days before `counts_as_of`; those of a subreddit are the ones of its threads and of its own page. */
+            /** Number of citations in AI answers over the 90 days before `counts_as_of`. A subreddit counts the citations of its threads and of its own page. */
             citations: number;
-            /** The refresh that the counts are from: the latest, or for a target that was started, finished or drafted and is no longer cited, the last that found it cited. */
+            /** When the counts were made: the latest refresh of the board. For a target with work on it that is no longer cited, the last refresh that found it cited. */
             counts_as_of: components["schemas"]["Timestamp"];
-            /** Answers that cited it. */
+            /** Number of answers that cite the target. */
             answers: number;
-            /** Prompts whose answers cited it. */
+            /** Number of prompts whose answers cite it. */
             prompts: number;
-            /** Engines that cited it. */
+            /** The engines that cite it. */
             platforms: components["schemas"]["Engine"][];
-            /** Those naming rivals and not the brand. */
+            /** Number of these answers that name rivals but not the brand. */
             answers_naming_competitors_not_you: number;
-            /** Those naming neither the brand nor a rival. */
+            /** Number of these answers that name neither the brand nor a rival. */
             answers_naming_no_brand: number;
-            /** Those naming the brand. */
+            /** Number of these answers that name the brand. */
             answers_naming_you: number;
-            /** Rivals named most in answers that cited it without naming the brand, most first. */
+            /** The rivals named most often in answers that cite the target but do not name the brand, at most 5, most first. */
             competitors_named: {
                 /** Name of the rival, spelled as in every report. */
                 name: string;
-                /** Answers that cited the target and name it, not the brand. */
+                /** Number of answers that cite the target and name this rival but not the brand. */
                 answers: number;
             }[];
-            /** What there is to win, 0-100; the board is in its order. It rises with citations, answers that miss the brand, engines, prompts and recency, and for a page also by its format. */
+            /** Opportunity, 0 to 100; the board is sorted by it. It rises with citations, answers that do not name the brand, engines, prompts and recency; for a page, its format also counts. */
             opportunity_score: number;
             /**
-             * `high` from 70 points, `medium` from 40, else `low`.
+             * `high` from 70 points, `medium` from 40, otherwise `low`.
              * @enum {string}
              */
             tier: "high" | "medium" | "low";
@@ -1152,29 +1152,29 @@ export interface components {
              * @enum {string}
              */
             status: "suggested" | "in_progress" | "done" | "dismissed";
-            /** What to do, in order. */
+            /** The steps of the work, in order. */
             steps: components["schemas"]["Step"][];
             /** The page with the subreddit's rules; null for a publication. */
             rules_url: string | null;
-            /** The latest answer of the window that cited it; null when none did. */
+            /** Time of the latest answer of the 90 days that cites the target; null if none does. */
             last_cited_at: components["schemas"]["Timestamp"] | null;
-            /** When it first moved to in progress; null when it never did. */
+            /** When the target first moved to in progress; null if it never did. */
             started_at: components["schemas"]["Timestamp"] | null;
-            /** When it last moved to done; null unless done. */
+            /** When the target last moved to done; null unless it is done. */
             completed_at: components["schemas"]["Timestamp"] | null;
-            /** The recommendation that this work counts toward; null for none. */
+            /** The recommendation that this work counts towards; null if there is none. */
             recommendation_id: string | null;
-            /** When the last target in this subreddit was finished, if within 14 days; null on a finished one. */
+            /** When a target in the same subreddit was last completed, if within the last 14 days; null otherwise and on a completed target. */
             cooling_since: components["schemas"]["Timestamp"] | null;
         };
-        /** The numbers that a parameter takes, both bounds among them. */
+        /** The range of numbers that a parameter takes, bounds included. */
         NumberRange: {
-            /** The least number. */
+            /** The smallest number. */
             minimum: number;
-            /** The greatest number. */
+            /** The largest number. */
             maximum: number;
         };
-        /** The calendar days that a parameter takes, both bounds among them. */
+        /** The range of calendar days that a parameter takes, bounds included. */
         DayRange: {
             /**
              * Format: date
@@ -1189,100 +1189,100 @@ export interface components {
         };
         /** One offending parameter of a request. */
         ParameterError: {
-            /** Name of the parameter; of an unknown one at most 64 characters. */
+            /** Name of the parameter. An unknown name is cut after 64 characters. */
             parameter: string;
-            /** What it has to be, in words that complete "`parameter` ...". */
+            /** What is wrong with it, as words that complete the sentence "`parameter` ...". */
             detail: string;
-            /** What the value may be: one of a list, or a number or day from `minimum` to `maximum`. There when the value is wrong by itself and the right ones can be listed; of a list of values it says what each may be. */
+            /** The accepted values: a list, or a range of numbers or days. Present when the value is invalid by itself and the accepted values can be listed. For a list of values it applies to each value. */
             allowed?: string[] | components["schemas"]["NumberRange"] | components["schemas"]["DayRange"];
-            /** What was probably meant, when one thing alone is near: the name of a parameter where the name is unknown, else a value, or the right word for the first wrong one of a list. It would be taken in that place. */
+            /** What you probably meant, when exactly one accepted name or value is close. For an unknown parameter it is a parameter name, otherwise a value; for a list of values it replaces the first invalid one. */
             did_you_mean?: string;
         };
         /** Why a request was refused, as a problem document of RFC 9457. */
         Problem: {
             /** Address of the page that explains the code. */
             type: string;
-            /** What the code means, in a line. */
+            /** Meaning of the code, in a line. */
             title: string;
             /** HTTP status of the reply. */
             status: number;
-            /** What is wrong or what to do about it, in a sentence or two for people; programs go by the other members. */
+            /** What is wrong or what to do about it, for people. Programs should use the other members. */
             detail: string;
-            /** Path of the request without its query; left out with `api_key_in_url` and where the path is not fit to be shown. */
+            /** Path of the request without its query. Absent with `api_key_in_url` and when the path is malformed. */
             instance?: string;
             /**
-             * What a program goes by; the list is closed.
+             * The reason, for programs. The list is closed.
              * @enum {string}
              */
             code: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url" | "missing_api_key" | "invalid_api_key" | "api_key_revoked" | "api_key_expired" | "api_key_orphaned" | "plan_upgrade_required" | "subscription_inactive" | "not_found" | "rate_limited" | "internal_error" | "service_unavailable";
-            /** The `X-Request-Id` of the reply, to quote to support. */
+            /** The `X-Request-Id` of the reply. Quote it to support. */
             request_id: string;
-            /** Every offending parameter once, in the order of the query; of unknown ones the first 20. With status 400 only: with each of its codes but `api_key_in_url`, unless the request could not be read. */
+            /** Each offending parameter once, in the order of the query; at most the first 20 unknown ones. Present with `invalid_parameter`, `unknown_parameter` and `invalid_cursor`, unless the service could not read the request itself. */
             errors?: components["schemas"]["ParameterError"][];
         };
         /** A page of the list. */
         ListBrandsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Brand"][];
-            /** Whether rows follow this page, however many it has. */
+            /** Whether more rows follow this page. */
             has_more: boolean;
-            /** `cursor` of the next page; null on the last one. */
+            /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** A page of the list. */
         ListRunsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Run"][];
-            /** Whether rows follow this page, however many it has. */
+            /** Whether more rows follow this page. */
             has_more: boolean;
-            /** `cursor` of the next page; null on the last one. */
+            /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** A page of the list. */
         ListPromptsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Prompt"][];
-            /** Whether rows follow this page, however many it has. */
+            /** Whether more rows follow this page. */
             has_more: boolean;
-            /** `cursor` of the next page; null on the last one. */
+            /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
-        /** A page of the list, and the window that it is of. */
+        /** A page of the list, with its window. */
         ListAnswersReply: {
-            /** Resolved by the first page; the same on every page of a walk. */
+            /** The window of the list, fixed by the first page. */
             window: components["schemas"]["Window"];
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Answer"][];
-            /** Whether rows follow this page, however many it has. */
+            /** Whether more rows follow this page. */
             has_more: boolean;
-            /** `cursor` of the next page; null on the last one. */
+            /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** A page of the list. */
         ListPageAuditsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["PageAudit"][];
-            /** Whether rows follow this page, however many it has. */
+            /** Whether more rows follow this page. */
             has_more: boolean;
-            /** `cursor` of the next page; null on the last one. */
+            /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** A page of the list. */
         ListRecommendationsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["Recommendation"][];
-            /** Whether rows follow this page, however many it has. */
+            /** Whether more rows follow this page. */
             has_more: boolean;
-            /** `cursor` of the next page; null on the last one. */
+            /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
         /** A page of the list. */
         ListOutreachTargetsReply: {
             /** The rows of this page, in the order of the list. */
             data: components["schemas"]["OutreachTarget"][];
-            /** Whether rows follow this page, however many it has. */
+            /** Whether more rows follow this page. */
             has_more: boolean;
-            /** `cursor` of the next page; null on the last one. */
+            /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
     };
@@ -1371,9 +1371,9 @@ export interface components {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
-                /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                 RateLimit?: string;
-                /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -1392,9 +1392,9 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "Cache-Control": components["headers"]["Cache-Control"];
                 "Retry-After": components["headers"]["Retry-After"];
-                /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                 RateLimit?: string;
-                /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                 "RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
@@ -1407,7 +1407,7 @@ export interface components {
                 };
             };
         };
-        /** What is no request that the service can read is a problem document too, with the code `invalid_parameter`: 400, 408 (it took too long to arrive), 414 and 431 (it is too long), 417 (it has an `Expect` header). */
+        /** The service could not read the request. The reply is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (it has an `Expect` header) or 431 (the headers are too long). */
         Unreadable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1423,22 +1423,22 @@ export interface components {
         };
     };
     parameters: {
-        /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+        /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
         RequestId: string;
     };
     requestBodies: never;
     headers: {
-        /** Names this request: the id that was sent, else one of the service. Quote it to support. */
+        /** Id of this request: the one that was sent, or one made by the service. Quote it to support. */
         "X-Request-Id": string;
-        /** A reply is for one key and one moment: no cache may keep it. */
+        /** Replies depend on the key and the time, so caches must not store them. */
         "Cache-Control": "no-store";
-        /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+        /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
         RateLimit: string;
-        /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+        /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
         "RateLimit-Policy": string;
         /** Seconds to wait before the next request. */
         "Retry-After": string;
-        /** How to authenticate; with `error` when a key was sent. */
+        /** The authentication scheme, with `error` if a key was sent. */
         "WWW-Authenticate": "Bearer" | "Bearer error=\"invalid_token\"";
     };
     pathItems: never;
@@ -1449,7 +1449,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -1471,16 +1471,16 @@ export interface operations {
                 };
             };
             /**
-             * - `unknown_parameter`: A parameter the endpoint does not take.
+             * - `unknown_parameter`: A query parameter is unknown.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1504,13 +1504,13 @@ export interface operations {
     listBrands: {
         parameters: {
             query?: {
-                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
+                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
+                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
             };
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path?: never;
@@ -1518,7 +1518,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The brands that the key reads, oldest first. */
+            /** The brands that the key may read, oldest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1533,7 +1533,7 @@ export interface operations {
             };
             /**
              * - `invalid_parameter`: A parameter value is invalid.
-             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `unknown_parameter`: A query parameter is unknown.
              *     - `invalid_cursor`: The cursor cannot be used.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
@@ -1541,9 +1541,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1568,11 +1568,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -1593,16 +1593,16 @@ export interface operations {
                 };
             };
             /**
-             * - `unknown_parameter`: A parameter the endpoint does not take.
+             * - `unknown_parameter`: A query parameter is unknown.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1627,40 +1627,40 @@ export interface operations {
     getVisibility: {
         parameters: {
             query?: {
-                /** `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
                 start_date?: string;
-                /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;
-                /** Prompt categories to count, of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
                 categories?: string;
-                /** Prompt locations to count, as stored on the prompt, such as `"Austin, TX",Germany`; all when absent, and an unknown one matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
                 locations?: string;
-                /** Theme ids to count; `none` counts the prompts without a theme; all when absent. */
+                /** Ids of the themes to count; `none` stands for prompts without a theme; all when absent. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true` or `false`: only prompts that do, or do not, name the brand; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
                 is_branded?: "true" | "false";
                 /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
                 group_by?: "platform" | "category";
             };
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** How often, how early and how kindly AI answers name the brand. */
+            /** How often, how prominently and how favourably AI answers name the brand. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1675,16 +1675,16 @@ export interface operations {
             };
             /**
              * - `invalid_parameter`: A parameter value is invalid.
-             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `unknown_parameter`: A query parameter is unknown.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1709,42 +1709,42 @@ export interface operations {
     getCompetitors: {
         parameters: {
             query?: {
-                /** `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
                 start_date?: string;
-                /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;
-                /** Prompt categories to count, of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
                 categories?: string;
-                /** Prompt locations to count, as stored on the prompt, such as `"Austin, TX",Germany`; all when absent, and an unknown one matches nothing. */
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
                 locations?: string;
-                /** Theme ids to count; `none` counts the prompts without a theme; all when absent. */
+                /** Ids of the themes to count; `none` stands for prompts without a theme; all when absent. An unknown id matches nothing. */
                 theme_ids?: string;
-                /** `true` or `false`: only prompts that do, or do not, name the brand; all when absent. */
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
                 is_branded?: "true" | "false";
-                /** Rows in one reply, from 1 to 100; 25 when absent. Plain decimal digits. */
+                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 25 when absent. */
                 limit?: number;
-                /** `true` lists every rival on the watchlist, named or not, and no other row; `limit` is then idle. It is false when absent. */
+                /** `true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. It is false when absent. */
                 watched?: "true" | "false";
             };
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The brand among the rivals that AI answers name. */
+            /** The brand and the rivals that AI answers name, ranked by visibility. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1759,16 +1759,16 @@ export interface operations {
             };
             /**
              * - `invalid_parameter`: A parameter value is invalid.
-             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `unknown_parameter`: A query parameter is unknown.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1793,19 +1793,19 @@ export interface operations {
     listRuns: {
         parameters: {
             query?: {
-                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
+                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
+                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only runs of this status; all when absent. */
+                /** Only runs with this status; all when absent. */
                 status?: "pending" | "running" | "completed" | "failed";
             };
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -1827,7 +1827,7 @@ export interface operations {
             };
             /**
              * - `invalid_parameter`: A parameter value is invalid.
-             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `unknown_parameter`: A query parameter is unknown.
              *     - `invalid_cursor`: The cursor cannot be used.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
@@ -1835,9 +1835,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1863,13 +1863,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of a run of the brand, from `listRuns`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a run of the brand, from `listRuns`. An id that does not exist, whatever its form, gets `not_found`. */
                 run_id: string;
             };
             cookie?: never;
@@ -1890,16 +1890,16 @@ export interface operations {
                 };
             };
             /**
-             * - `unknown_parameter`: A parameter the endpoint does not take.
+             * - `unknown_parameter`: A query parameter is unknown.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1924,23 +1924,23 @@ export interface operations {
     listPrompts: {
         parameters: {
             query?: {
-                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
+                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
+                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only prompts of this status; all when absent. */
+                /** Only prompts with this status; all when absent. */
                 status?: "tracked" | "paused" | "never_run";
-                /** Only prompts of this category; all when absent. */
+                /** Only prompts in this category; all when absent. */
                 category?: "discovery" | "problem_solution" | "use_case" | "expert" | "comparison" | "brand_research";
-                /** Only prompts of this theme, by its id; `none` for those without one; all when absent. */
+                /** Only prompts in the theme with this id; `none` for prompts without a theme; all when absent. */
                 theme_id?: string;
             };
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -1962,7 +1962,7 @@ export interface operations {
             };
             /**
              * - `invalid_parameter`: A parameter value is invalid.
-             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `unknown_parameter`: A query parameter is unknown.
              *     - `invalid_cursor`: The cursor cannot be used.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
@@ -1970,9 +1970,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -1998,13 +1998,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of a prompt of the brand, from `listPrompts`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a prompt of the brand, from `listPrompts`. An id that does not exist, whatever its form, gets `not_found`. */
                 prompt_id: string;
             };
             cookie?: never;
@@ -2025,16 +2025,16 @@ export interface operations {
                 };
             };
             /**
-             * - `unknown_parameter`: A parameter the endpoint does not take.
+             * - `unknown_parameter`: A query parameter is unknown.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2059,36 +2059,36 @@ export interface operations {
     listAnswers: {
         parameters: {
             query?: {
-                /** `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates. */
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
                 period?: "7d" | "30d" | "90d" | "365d";
-                /** First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`. */
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
                 start_date?: string;
-                /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
                 end_date?: string;
-                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query. */
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
                 tz?: string;
-                /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
                 platforms?: string;
-                /** Rows in one reply, from 1 to 50; 20 when absent. Plain decimal digits. */
+                /** Maximum number of rows in the reply, from 1 to 50 in plain decimal digits; 20 when absent. */
                 limit?: number;
-                /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
+                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
             };
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of a prompt of the brand, from `listPrompts`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a prompt of the brand, from `listPrompts`. An id that does not exist, whatever its form, gets `not_found`. */
                 prompt_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** The answers to a prompt that reports count, newest first. */
+            /** The counted answers to a prompt, newest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2103,7 +2103,7 @@ export interface operations {
             };
             /**
              * - `invalid_parameter`: A parameter value is invalid.
-             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `unknown_parameter`: A query parameter is unknown.
              *     - `invalid_cursor`: The cursor cannot be used.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
@@ -2111,9 +2111,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2139,11 +2139,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2164,16 +2164,16 @@ export interface operations {
                 };
             };
             /**
-             * - `unknown_parameter`: A parameter the endpoint does not take.
+             * - `unknown_parameter`: A query parameter is unknown.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2198,19 +2198,19 @@ export interface operations {
     listPageAudits: {
         parameters: {
             query?: {
-                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
+                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
+                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only audits of this status; all when absent. */
+                /** Only audits with this status; all when absent. */
                 status?: "pending" | "analyzing" | "completed" | "failed";
             };
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
@@ -2232,7 +2232,7 @@ export interface operations {
             };
             /**
              * - `invalid_parameter`: A parameter value is invalid.
-             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `unknown_parameter`: A query parameter is unknown.
              *     - `invalid_cursor`: The cursor cannot be used.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
@@ -2240,9 +2240,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2268,13 +2268,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of an audit of the brand, from `listPageAudits`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of an audit of the brand, from `listPageAudits`. An id that does not exist, whatever its form, gets `not_found`. */
                 audit_id: string;
             };
             cookie?: never;
@@ -2295,16 +2295,16 @@ export interface operations {
                 };
             };
             /**
-             * - `unknown_parameter`: A parameter the endpoint does not take.
+             * - `unknown_parameter`: A query parameter is unknown.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2329,26 +2329,26 @@ export interface operations {
     listRecommendations: {
         parameters: {
             query?: {
-                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
+                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
+                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only those in that board column; all when absent. */
+                /** Only recommendations in this board column; all when absent. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
             };
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** What to do about the gaps, newest first, with the lift that was measured. */
+            /** Recommendations with their measured lift, newest first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2363,7 +2363,7 @@ export interface operations {
             };
             /**
              * - `invalid_parameter`: A parameter value is invalid.
-             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `unknown_parameter`: A query parameter is unknown.
              *     - `invalid_cursor`: The cursor cannot be used.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
@@ -2371,9 +2371,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2399,13 +2399,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
-                /** Id of a recommendation of the brand, from `listRecommendations`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a recommendation of the brand, from `listRecommendations`. An id that does not exist, whatever its form, gets `not_found`. */
                 recommendation_id: string;
             };
             cookie?: never;
@@ -2426,16 +2426,16 @@ export interface operations {
                 };
             };
             /**
-             * - `unknown_parameter`: A parameter the endpoint does not take.
+             * - `unknown_parameter`: A query parameter is unknown.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };
@@ -2460,30 +2460,30 @@ export interface operations {
     listOutreachTargets: {
         parameters: {
             query?: {
-                /** Rows in one reply, from 1 to 100; 50 when absent. Plain decimal digits. */
+                /** Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 50 when absent. */
                 limit?: number;
-                /** `next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time. */
+                /** `next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time. */
                 cursor?: string;
-                /** Only targets of that channel; all when absent. */
+                /** Only targets in this channel; all when absent. */
                 channel?: "reddit" | "publication";
-                /** Only targets of that play; all when absent. */
+                /** Only targets with this play; all when absent. */
                 play?: "comment" | "post" | "pitch";
-                /** Only targets in that column of the board; all when absent. */
+                /** Only targets in this column of the board; all when absent. */
                 status?: "suggested" | "in_progress" | "done" | "dismissed";
             };
             header?: {
-                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
-                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
                 brand_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** Places that AI answers cite and where the brand could be named, ranked by opportunity. */
+            /** Pages and communities that AI answers cite and that could name the brand, best opportunity first. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2498,7 +2498,7 @@ export interface operations {
             };
             /**
              * - `invalid_parameter`: A parameter value is invalid.
-             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `unknown_parameter`: A query parameter is unknown.
              *     - `invalid_cursor`: The cursor cannot be used.
              *     - `api_key_in_url`: An API key was sent in the URL.
              */
@@ -2506,9 +2506,9 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
                     RateLimit?: string;
-                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
                     "RateLimit-Policy"?: string;
                     [name: string]: unknown;
                 };

@@ -2,17 +2,17 @@ import { beyond, comparison, type Comparison } from './containment.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 
 /**
- * What a client made from the released document cannot rely on any more. A client sends what the released parameters
- * allow, so the current ones have to allow that too; it reads what the released replies allow, so the current replies hold
- * nothing else but members that it passes over. Words and examples are free.
+ * Changes that break a client of the released document (rule 11.17). A client sends what the released parameters allow,
+ * so the current parameters must allow it too. It reads what the released replies allow, so current replies may only add
+ * members, which clients ignore. Descriptions and examples may change freely.
  */
 
-/** The breaking changes, unless the version announces them: its first number is then a higher one. */
+/** The breaking changes; none if the major version of `current` is higher, which announces them. */
 export function unannouncedChanges(released: JsonObject, current: JsonObject): string[] {
   return majorOf(current) > majorOf(released) ? [] : breakingChanges(released, current);
 }
 
-/** The breaking changes from one document to the next, each in words and once; empty for none. */
+/** The breaking changes between two OpenAPI documents, a sentence each, without repetitions. */
 export function breakingChanges(released: JsonObject, current: JsonObject): string[] {
   const documents: Documents = {
     released,
@@ -26,7 +26,7 @@ export function breakingChanges(released: JsonObject, current: JsonObject): stri
       const now = objectIn(current, 'paths', path, method);
       const isGone = Object.keys(now).length === 0;
       return isGone
-        ? [`${method.toUpperCase()} ${path} is gone`]
+        ? [`${method.toUpperCase()} ${path} is removed`]
         : operationChanges(documents, objectIn(item, method), now);
     }),
   );
@@ -36,11 +36,11 @@ export function breakingChanges(released: JsonObject, current: JsonObject): stri
 interface Documents {
   readonly released: JsonObject;
   readonly current: JsonObject;
-  /** Whether what was sent is still taken. */
+  /** Compares requests: released values must still be accepted. */
   readonly requests: Comparison;
-  /** Whether what is replied could be replied before. */
+  /** Compares replies: current values must have been possible before. */
   readonly replies: Comparison;
-  /** The responses that operations share and that were compared. */
+  /** Names of the shared responses that were compared already. */
   readonly shared: Set<string>;
 }
 
@@ -50,17 +50,17 @@ function majorOf(document: JsonObject): number {
   return Number.parseInt(textOf(objectIn(document, 'info')['version']), 10);
 }
 
-/** How a key is sent, and the names that types of a client have. */
+/** Changes of security schemes, and of schema names, which are type names in clients. */
 function namedChanges({ released, current }: Documents): string[] {
   const schemes = objectIn(current, 'components', 'securitySchemes');
   const schemas = objectIn(current, 'components', 'schemas');
   return [
     ...membersOf(released, 'components', 'securitySchemes')
-      .filter(([name, scheme]) => unsaid(scheme) !== unsaid(objectIn(schemes, name)))
-      .map(([name]) => `the security scheme ${name} is another one`),
+      .filter(([name, scheme]) => withoutDescription(scheme) !== withoutDescription(objectIn(schemes, name)))
+      .map(([name]) => `the security scheme ${name} has changed`),
     ...membersOf(released, 'components', 'schemas')
       .filter(([name]) => !(name in schemas))
-      .map(([name]) => `the schema ${name} has lost its name`),
+      .map(([name]) => `no schema has the name ${name} any more`),
   ];
 }
 
@@ -68,11 +68,11 @@ function operationChanges(documents: Documents, before: JsonObject, now: JsonObj
   const { released, current } = documents;
   const id = textOf(before['operationId']);
   const found: string[] = [];
-  if (now['operationId'] !== id) found.push(`${id} is called ${textOf(now['operationId'])}`);
+  if (now['operationId'] !== id) found.push(`${id} is renamed to ${textOf(now['operationId'])}`);
   const securityBefore = before['security'] ?? released['security'];
   if (textOf(securityBefore) !== textOf(now['security'] ?? current['security']))
-    found.push(`${id} asks for another security`);
-  if ('requestBody' in now && !('requestBody' in before)) found.push(`${id} takes a body`);
+    found.push(`${id} requires another security scheme`);
+  if ('requestBody' in now && !('requestBody' in before)) found.push(`${id} now takes a body`);
   return [
     ...found,
     ...parameterChanges(documents, id, parametersOf(released, before), parametersOf(current, now)),
@@ -82,14 +82,14 @@ function operationChanges(documents: Documents, before: JsonObject, now: JsonObj
 
 type Parameters = ReadonlyMap<string, JsonObject>;
 
-/** The parameters of an operation by place and name. */
+/** The parameters of an operation by `in` and name, such as `query limit`. */
 function parametersOf(document: JsonObject, { parameters }: JsonObject): Parameters {
   const own = (isJsonArray(parameters) ? parameters : []).map((parameter) => resolve(document, parameter));
   return new Map(own.map((one) => [`${textOf(one['in'])} ${textOf(one['name'])}`, one]));
 }
 
-/** How a value is written. */
-const WRITING = ['style', 'explode', 'allowReserved'];
+/** Keywords for the serialization of a value. */
+const SERIALIZATION = ['style', 'explode', 'allowReserved'];
 
 function parameterChanges(
   { requests }: Documents,
@@ -100,20 +100,20 @@ function parameterChanges(
   const found: string[] = [];
   for (const [name, parameter] of now) {
     if (parameter['required'] === true && before.get(name)?.['required'] !== true)
-      found.push(`${id} asks for ${name}`);
+      found.push(`${id} now requires ${name}`);
   }
   for (const [name, parameter] of before) {
     const after = now.get(name);
     if (!after) {
-      found.push(`${id} takes ${name} no more`);
+      found.push(`${id} no longer takes ${name}`);
       continue;
     }
     const values = beyond(requests, parameter['schema'], after['schema'], name);
-    found.push(...values.map((value) => `${id} takes no more that ${value}`));
+    found.push(...values.map((value) => `${id} refuses what it accepted: ${value}`));
     if (objectIn(parameter, 'schema')['default'] !== objectIn(after, 'schema')['default'])
-      found.push(`${id} has another default of ${name}`);
-    if (WRITING.some((member) => parameter[member] !== after[member]))
-      found.push(`${id} reads ${name} in another way`);
+      found.push(`${id} has another default for ${name}`);
+    if (SERIALIZATION.some((member) => parameter[member] !== after[member]))
+      found.push(`${id} parses ${name} differently`);
   }
   return found;
 }
@@ -121,25 +121,25 @@ function parameterChanges(
 function responseChanges(documents: Documents, id: string, before: JsonObject, now: JsonObject): string[] {
   const found = Object.keys(now)
     .filter((status) => status.startsWith('2') && !(status in before))
-    .map((status) => `${id} replies ${status} too`);
+    .map((status) => `${id} also replies ${status}`);
   for (const [status, response] of Object.entries(before)) {
     if (!(status in now)) {
-      found.push(`${id} replies ${status} no more`);
+      found.push(`${id} no longer replies ${status}`);
       continue;
     }
     const shared = sharedName(response, now[status]);
     if (shared !== null && documents.shared.has(shared)) continue;
     if (shared !== null) documents.shared.add(shared);
-    const place = shared ?? `${id} ${status}`;
+    const location = shared ?? `${id} ${status}`;
     const released = resolve(documents.released, response);
     const current = resolve(documents.current, now[status]);
-    found.push(...headerChanges(documents, place, released, current));
-    found.push(...contentChanges(documents, place, released, current));
+    found.push(...headerChanges(documents, location, released, current));
+    found.push(...contentChanges(documents, location, released, current));
   }
   return found;
 }
 
-/** The name of what both refer to; null when they refer to nothing, or to different things. */
+/** The name of the component that both refer to; null if they do not refer to the same one. */
 function sharedName(one: Json, other: Json | undefined): string | null {
   const $ref = isJsonObject(one) && isJsonObject(other) && one['$ref'] === other['$ref'] && one['$ref'];
   return typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : null;
@@ -147,7 +147,7 @@ function sharedName(one: Json, other: Json | undefined): string | null {
 
 function headerChanges(
   { released, current, replies }: Documents,
-  place: string,
+  location: string,
   before: JsonObject,
   now: JsonObject,
 ): string[] {
@@ -156,32 +156,32 @@ function headerChanges(
     const header = resolve(released, value);
     const after = resolve(current, headers[name]);
     const isMissed = !(name in headers) || (header['required'] === true && after['required'] !== true);
-    if (isMissed) return [`${place} ${name} can be missing`];
-    return beyond(replies, after['schema'], header['schema'], `${place} ${name}`);
+    if (isMissed) return [`${location} ${name} can be missing`];
+    return beyond(replies, after['schema'], header['schema'], `${location} ${name}`);
   });
 }
 
 function contentChanges(
   { replies }: Documents,
-  place: string,
+  location: string,
   before: JsonObject,
   now: JsonObject,
 ): string[] {
   const content = objectIn(now, 'content');
   return membersOf(before, 'content').flatMap(([type, { schema }]) => {
-    if (!(type in content)) return [`${place} is ${type} no more`];
-    return beyond(replies, objectIn(content, type)['schema'], schema, place);
+    if (!(type in content)) return [`${location} no longer has ${type}`];
+    return beyond(replies, objectIn(content, type)['schema'], schema, location);
   });
 }
 
-/** What a value refers to, or the value itself. */
+/** The target of a reference, or the value itself. */
 function resolve(document: JsonObject, value: Json | undefined): JsonObject {
   if (!isJsonObject(value)) return {};
   const { $ref } = value;
   return typeof $ref === 'string' ? objectIn(document, ...$ref.replace(/^#\//, '').split('/')) : value;
 }
 
-/** The object at a place within another; one without members when there is none. */
+/** The object at a path within another; an empty one if there is none. */
 function objectIn(value: JsonObject, ...names: readonly string[]): JsonObject {
   let found: Json | undefined = value;
   for (const name of names) found = isJsonObject(found) ? found[name] : undefined;
@@ -193,8 +193,7 @@ function membersOf(value: JsonObject, ...names: readonly string[]): [string, Jso
   return Object.keys(members).map((name) => [name, objectIn(members, name)]);
 }
 
-/** What an object says to a program. */
-function unsaid({ description: _, ...rest }: JsonObject): string {
+function withoutDescription({ description: _, ...rest }: JsonObject): string {
   return JSON.stringify(rest);
 }
 

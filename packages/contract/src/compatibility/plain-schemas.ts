@@ -1,18 +1,26 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 
-/** A JSON Schema as what it comes to: without references, choices and several types, so that two can be compared. */
+/** Normalises JSON Schemas for comparison: without references, choices or lists of types. */
 
 /** A schema without references and choices, for values of one type. */
 export type Plain = JsonObject;
 
-/** Keywords with a number that may grow, and with one that may shrink, without letting more values in. */
+/** Lower and upper bounds: raising the former and lowering the latter admits no new values. */
 export const LOWER = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']);
 export const UPPER = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']);
 
-/** What says nothing of values. */
-const WORDS = new Set(['title', 'description', 'default', 'example', 'examples', 'deprecated', '$comment']);
+/** Keywords that do not restrict values. */
+const ANNOTATIONS = new Set([
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  '$comment',
+]);
 
-/** The plain schemas of which a value has to fit one; its references lead into the document. */
+/** The plain schemas of which a value must satisfy one. References point into the document; throws for a dangling one. */
 export function alternatives(document: JsonObject, schema: Json | undefined): readonly Plain[] {
   if (!isJsonObject(schema)) return [{}];
   const { $ref, allOf, anyOf, oneOf, ...own } = schema;
@@ -28,19 +36,20 @@ export function alternatives(document: JsonObject, schema: Json | undefined): re
   );
 }
 
-/** Whether a schema of the first one's type takes values of the second one's. */
+/** Whether the type of the first schema includes that of the second. */
 export function holdsType({ type: wide }: Plain, { type: narrow }: Plain): boolean {
   return wide === undefined || wide === narrow || (wide === 'number' && narrow === 'integer');
 }
 
+/** The strings in an array; empty for any other value. */
 export function namesIn(value: Json | undefined): readonly string[] {
   return isJsonArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }
 
-/** One plain schema for each type that a schema without references allows, by its words or by the values it lists. */
+/** One plain schema for each type that a schema without references allows, by `type` or by the types of its values. */
 function byType(own: JsonObject): readonly Plain[] {
-  const said = Object.fromEntries(Object.entries(own).filter(([keyword]) => !WORDS.has(keyword)));
-  const { const: value, type, ...rest } = said;
+  const constraints = Object.entries(own).filter(([keyword]) => !ANNOTATIONS.has(keyword));
+  const { const: value, type, ...rest } = Object.fromEntries(constraints);
   const listed = value === undefined ? rest : { ...rest, enum: [value] };
   if (isJsonArray(type)) return type.flatMap((one) => fitting({ ...listed, type: one }));
   if (type !== undefined) return fitting({ ...listed, type });
@@ -49,14 +58,14 @@ function byType(own: JsonObject): readonly Plain[] {
   return [...new Set(values.map(typeOf))].flatMap((one) => fitting({ ...listed, type: one }));
 }
 
-/** A schema of one type with those of its listed values that are of it; nothing when none is. */
+/** A schema of one type with only the listed values of that type; empty if none of them is. */
 function fitting(plain: Plain): readonly Plain[] {
   const { type, enum: listed } = plain;
   const left = isJsonArray(listed)
     ? listed.filter((value) => holdsType(plain, { type: typeOf(value) }))
     : null;
   if (left?.length === 0) return [];
-  if (type === 'null') return [{ type }]; // no other keyword is about null
+  if (type === 'null') return [{ type }]; // no other keyword restricts null
   return [left === null ? plain : { ...plain, enum: left }];
 }
 
@@ -66,7 +75,7 @@ function typeOf(value: Json): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
 
-/** What is of both plain schemas; nothing when they contradict each other. */
+/** The intersection of two plain schemas; empty if they contradict each other. */
 function both(one: Plain, other: Plain): readonly Plain[] {
   const isOneType = holdsType(one, other) || holdsType(other, one);
   if (!isOneType) return [];
@@ -100,6 +109,6 @@ function targetOf(document: JsonObject, $ref: string): Json {
   let value: Json | undefined = document;
   for (const name of $ref.replace(/^#\//, '').split('/'))
     value = isJsonObject(value) ? value[name] : undefined;
-  if (value === undefined) throw new Error(`${$ref} leads nowhere`);
+  if (value === undefined) throw new Error(`${$ref} does not exist`);
   return value;
 }

@@ -17,8 +17,8 @@ import { getRecommendation } from './get-recommendation.js';
 import { listOutreachTargets } from './list-outreach-targets.js';
 
 /**
- * Every endpoint by the id of its operation, in the order of the specification (rule 11.2). Whatever is said of each of them
- * elsewhere is a record by these ids, so that one which is missing there does not compile.
+ * Every endpoint by its operation id, in the order of rule 11.2. Other modules describe endpoints in records with these
+ * ids as keys, so a missing entry does not compile.
  */
 export const OPERATIONS = byId({
   getAccount,
@@ -42,13 +42,13 @@ export const OPERATIONS = byId({
 export type Operations = typeof OPERATIONS;
 export type OperationId = keyof Operations;
 
-/** In the same order. */
+/** The operation ids, in the same order. */
 export const OPERATION_IDS = Object.keys(OPERATIONS) as readonly OperationId[]; // Object.keys forgets the keys' type
 
-/** The same as a list, for code that treats all endpoints alike. */
+/** The endpoints as a list, in the same order, for code that treats all of them alike. */
 export const ENDPOINTS: readonly AnyEndpoint[] = Object.values(OPERATIONS);
 
-/** An endpoint that stands under another name than its id does not compile. */
+/** An endpoint listed under a key other than its id does not compile. */
 function byId<const T extends { readonly [Id in keyof T]: AnyEndpoint & { readonly id: Id } }>(
   endpoints: T,
 ): T {

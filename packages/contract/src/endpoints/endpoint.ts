@@ -2,12 +2,12 @@ import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import type { z } from 'zod';
 import type { Tag } from './tags.js';
 
-/** Named query parameters, each optional: absent gives undefined or the schema's default. */
+/** Query parameters by name. All are optional: an absent one parses to undefined or to the schema's default. */
 export type Parameters = Readonly<Record<string, z.ZodType<unknown, string | undefined>>>;
 
 /**
- * An endpoint is one value: the router, the query parser, the use case's types, the OpenAPI document and the tests all
- * read it, so that they cannot drift apart.
+ * An endpoint is one value. The router, the query parser, the types of the use case, the OpenAPI document and the tests
+ * all read it, so they cannot drift apart.
  */
 export interface Endpoint<
   Id extends string,
@@ -15,24 +15,27 @@ export interface Endpoint<
   P extends Parameters,
   R extends z.ZodType,
 > {
-  /** Name of the operation; a good method name. */
+  /** Operation id, in camelCase: clients use it as a method name. */
   readonly id: Id;
   /** Path with its parameters in braces, such as `/v1/brands/{brand_id}`. */
   readonly path: Path;
-  /** What it belongs to in a table of contents. */
+  /** Section of the documentation. */
   readonly tag: Tag;
-  /** What it gives, in a line. */
+  /** The reply in a line, without a full stop. */
   readonly summary: string;
-  /** What a caller has to know beside that, in sentences. */
+  /** Whatever else a caller needs to know, in sentences. */
   readonly description: string;
   readonly parameters: P;
-  /** Faults that only show when parameters stand beside each other. */
+  /**
+   * Faults of combinations of parameters. `sent` are the names in the query, `values` the parsed values that are valid by
+   * themselves.
+   */
   readonly faultsTogether?: (
     sent: ReadonlySet<string>,
     values: { readonly [N in keyof P]?: z.output<P[N]> },
   ) => ParameterFault[];
   readonly reply: R;
-  /** Codes beside those that every endpoint can return (rule 6.7). */
+  /** Codes in addition to those that every endpoint can return (rule 6.7). */
   readonly refusals: readonly RefusalCode[];
 }
 
@@ -50,6 +53,7 @@ export const COMMON_REFUSALS = [
   'service_unavailable',
 ] as const satisfies readonly RefusalCode[];
 
+/** Returns its argument; it only infers the literal types of an endpoint. */
 export function endpoint<
   const Id extends string,
   const Path extends `/v1/${string}`,
@@ -78,5 +82,5 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   ? Name | PathParameters<Rest>
   : never;
 
-/** A value that nobody changes. */
+/** A deeply read-only type. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;

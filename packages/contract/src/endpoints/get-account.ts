@@ -3,41 +3,45 @@ import { z } from 'zod';
 import { timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** Rule 11.6: the account and the key that asks; never the owner's name or e-mail. */
+/** The account and the key of the request (rule 11.6). It never contains the owner's name or e-mail address. */
 export const accountReply = z
   .strictObject({
     account_id: z.string().describe('The account that the key reads.'),
     plan: z
       .strictObject({
-        id: z.enum(PLANS).describe('The plan; `starter` has no API access.'),
-        name: z.string().describe('The plan as it is called to customers.'),
+        id: z.enum(PLANS).describe('The plan. `starter` does not include API access.'),
+        name: z.string().describe('Name of the plan, as shown to customers.'),
         is_trialing: z.boolean().describe('Whether the account is on trial.'),
         trial_ends_at: timestamp.nullable().describe('When the trial ends; null outside a trial.'),
       })
       .describe('The plan of the account.'),
     rate_limit: z
       .strictObject({
-        requests_per_minute: z.int().min(1).describe('Requests per key, in a fixed window of one minute.'),
-        window_seconds: z.int().min(1).describe('Length of that window.'),
+        requests_per_minute: z.int().min(1).describe('Requests that the key may send in each clock minute.'),
+        window_seconds: z.int().min(1).describe('Length of the rate window in seconds.'),
       })
-      .describe('How often the key may ask.'),
+      .describe('The rate limit of the key.'),
     key: z
       .strictObject({
-        id: z.string().describe('Id of the key, which is no secret.'),
-        name: z.string().describe('Name that the owner gave it.'),
+        id: z.string().describe('Id of the key. It is not a secret.'),
+        name: z.string().describe('Name that the owner gave the key.'),
         masked: z.string().describe('The key with its middle hidden.'),
-        created_at: timestamp.describe('When the key was made.'),
-        expires_at: timestamp.nullable().describe('When it expires; null when it never does.'),
+        created_at: timestamp.describe('When the key was created.'),
+        expires_at: timestamp.nullable().describe('When the key expires; null if it never does.'),
         brand_access: z
           .strictObject({
-            all_brands: z.boolean().describe('True when the key reads every brand, later ones included.'),
-            brand_ids: z.array(z.string()).describe('Brands that a restricted key reads; empty otherwise.'),
+            all_brands: z
+              .boolean()
+              .describe('Whether the key reads every brand, including brands added later.'),
+            brand_ids: z
+              .array(z.string())
+              .describe('The brands that a restricted key reads; empty if `all_brands` is true.'),
           })
-          .describe('Which brands the key reads.'),
+          .describe('The brands that the key reads.'),
       })
       .describe('The key of this request.'),
   })
-  .describe('The account and the key that asks.');
+  .describe('The account and the key of the request.');
 
 export const getAccount = endpoint({
   id: 'getAccount',
@@ -45,7 +49,7 @@ export const getAccount = endpoint({
   tag: 'Account',
   summary: 'The account and the key in use',
   description:
-    'What a key may read and how often: a good first request, and the way to learn when the key or a trial ends. It tells neither name nor e-mail of the owner.',
+    "Returns what the key may read, its rate limit, and when the key or the trial ends. This makes it a good first request. The reply does not contain the owner's name or e-mail address.",
   parameters: {},
   reply: accountReply,
   refusals: ['unknown_parameter', 'api_key_in_url'],

@@ -7,7 +7,7 @@ export const getBrand = endpoint({
   tag: 'Brands',
   summary: 'One brand',
   description:
-    'A brand with the figures of its latest completed run. One of another account, or one that the key does not read, is as little found as one that does not exist.',
+    'Returns a brand with the figures of its latest completed run. A brand of another account, or one that the key may not read, gets the same 404 as a brand that does not exist.',
   parameters: {},
   reply: brand,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

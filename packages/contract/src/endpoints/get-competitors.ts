@@ -4,71 +4,77 @@ import { engineFilter, promptFilters, watched, windowParameters } from '../query
 import { count, engine, position, score, scoreMetric, window } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** Rule 11.9. */
+/** A row of the competitors report (rules 8.6 and 11.9). */
 export const competitorRow = z
   .strictObject({
     rank: z
       .int()
       .min(1)
       .nullable()
-      .describe('Place by visibility; null for a watched rival no answer named.'),
-    name: z.string().describe('Its name, spelled alike in every report.'),
-    domain: z.string().nullable().describe('Its website; null when none could be confirmed.'),
-    is_you: z.boolean().describe('Whether the row is that of the brand itself.'),
-    is_watched: z.boolean().describe("Whether it is on the brand's watchlist."),
-    answer_count: count.describe('Answers naming it.'),
-    visibility: scoreMetric.describe('Percent of answers naming it, each engine weighted.'),
+      .describe('Rank by visibility, 1 first; null for a watched rival that no answer names.'),
+    name: z.string().describe('Name of the brand or rival, with the same spelling in every report.'),
+    domain: z.string().nullable().describe('Its website; null if none could be confirmed.'),
+    is_you: z.boolean().describe("Whether this is the brand's own row."),
+    is_watched: z.boolean().describe("Whether the rival is on the brand's watchlist."),
+    answer_count: count.describe('Number of answers that name it.'),
+    visibility: scoreMetric.describe(
+      'Percentage of answers that name it: the weighted mean of the percentages of the engines.',
+    ),
     average_position: position
       .nullable()
-      .describe('Average position when named, 1 first; null when never named.'),
+      .describe('Average position in the answers that name it, 1 first; null if none does.'),
     sentiment_score: score
       .nullable()
-      .describe('Positive counts 100, neutral and mixed 50, negative 0; null when never named.'),
+      .describe(
+        'Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
+      ),
     share_of_voice: score
       .nullable()
-      .describe('Its share in percent of the mentions of all listed brands; null when there is none.'),
+      .describe(
+        'Its mentions as a percentage of the mentions of all listed brands, itself included; null if there are no mentions.',
+      ),
     movement: z
       .enum(['new', 'rising'])
       .nullable()
       .describe(
-        '`new`: absent from the comparison window and now at 5 points or more; `rising`: up by more than sampling noise; else null.',
+        '`new`: not named in the comparison window and now at a visibility of at least 5; `rising`: visibility up by more than sampling noise; otherwise null.',
       ),
     platforms: z
       .array(
         z.strictObject({
-          platform: engine.describe('An engine that answered.'),
-          visibility: score.describe('Percent of its answers naming it.'),
+          platform: engine.describe('An engine with counted answers.'),
+          visibility: score.describe("Percentage of the engine's answers that name it."),
         }),
       )
-      .describe('One entry for each engine that answered.'),
+      .describe('One entry for each engine with counted answers.'),
   })
-  .describe('The brand or a rival, as the answers of the window name it.');
+  .describe('The figures of the brand or of one rival over the window.');
 
-/** Rule 11.9. */
+/** The reply of the competitors report (rules 8.3 to 8.5 and 11.9). */
 export const competitorsReply = z
   .strictObject({
-    brand_id: z.string().describe('The brand that was asked for.'),
-    window: window.describe('What the figures are over.'),
-    answer_count: count.describe('Answers counted after the filters.'),
+    brand_id: z.string().describe('The brand in the path.'),
+    window: window.describe('The window of the figures.'),
+    answer_count: count.describe('Number of answers counted, after the filters.'),
     total: count.describe(
-      'Brands ranked, the brand itself included, whatever `limit` and `watched` show of them.',
+      "Number of ranked brands, the customer's own included. `limit` and `watched` do not change it.",
     ),
-    you: competitorRow.nullable().describe("The brand's own row; null when no answer matches."),
+    you: competitorRow.nullable().describe("The brand's own row; null if no answer passes the filters."),
     data: z
       .array(competitorRow)
       .describe(
-        "The rows by visibility, the brand's own among them; watched rivals that no answer names come last. With `watched=true` the watched rivals alone.",
+        "The rows in order of visibility, the brand's own included; watched rivals that no answer names come last. With `watched=true`, only the watched rivals.",
       ),
   })
-  .describe('The brand among its rivals.');
+  .describe('The brand and its rivals, ranked by visibility.');
 
 export const getCompetitors = endpoint({
   id: 'getCompetitors',
   path: '/v1/brands/{brand_id}/competitors',
   tag: 'Reports',
-  summary: 'The brand among the rivals that AI answers name',
+  summary: 'The brand and the rivals that AI answers name, ranked by visibility',
   description:
-    'Listed is a rival that more than one answer names, that an answer names with its website, or that is on the watchlist; the own name of the brand is none, even where an answer has it among the competitors. The order is that of visibility, and `data` has the first `limit` rows of it; `you` is the row of the brand wherever it stands. The window is chosen as for the visibility report.',
+    "A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is on the watchlist. The brand's own name never counts as a rival, even where an answer lists it among the competitors. `data` has the first `limit` rows in order of visibility; `you` is the brand's own row, even beyond them. The window parameters work as in the visibility report.",
   parameters: { ...windowParameters, ...engineFilter, ...promptFilters, limit: limit(25, 100), watched },
   faultsTogether: windowFaults,
   reply: competitorsReply,

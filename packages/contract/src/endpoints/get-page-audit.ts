@@ -6,7 +6,8 @@ export const getPageAudit = endpoint({
   path: '/v1/brands/{brand_id}/page-audits/{audit_id}',
   tag: 'Site',
   summary: 'One page audit with its dimensions',
-  description: 'The detail form: with each audited dimension, its weight, its signals and what to do.',
+  description:
+    'Returns the audit with each audited dimension: its score, weight, signals and recommendations.',
   parameters: {},
   reply: pageAuditDetail,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

@@ -6,7 +6,7 @@ export const getPrompt = endpoint({
   path: '/v1/brands/{brand_id}/prompts/{prompt_id}',
   tag: 'Prompts',
   summary: 'One prompt',
-  description: 'A question that the engines are asked for the brand. A deleted prompt is not found.',
+  description: 'Returns one question that the engines are asked for the brand. A deleted prompt gets 404.',
   parameters: {},
   reply: prompt,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

@@ -6,7 +6,7 @@ export const getRecommendation = endpoint({
   path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}',
   tag: 'Recommendations',
   summary: 'One recommendation',
-  description: 'One card of the action board; `measurement` is null unless it is done.',
+  description: 'Returns one card of the action board. `measurement` is null unless the card is done.',
   parameters: {},
   reply: recommendation,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

@@ -6,7 +6,7 @@ export const getRun = endpoint({
   path: '/v1/brands/{brand_id}/runs/{run_id}',
   tag: 'Runs',
   summary: 'One run',
-  description: 'One tracking run with the figures fixed at its completion.',
+  description: 'Returns one tracking run with the figures that were fixed when it completed.',
   parameters: {},
   reply: run,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

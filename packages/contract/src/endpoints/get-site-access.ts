@@ -11,49 +11,51 @@ import { z } from 'zod';
 import { count, timestamp } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** A status as HTTP writes it, and as imports take it. */
+/** A status of three digits, as imports accept it. */
 const httpStatus = z
   .int()
   .min(100)
   .max(999)
   .nullable()
-  .describe('Status of the HTTP answer; null when none came or none was asked for.');
+  .describe('HTTP status of the response; null if there was no response or no request.');
 const verdict = z.enum(ACCESS_VERDICTS);
 
 const finding = z.strictObject({
   id: z
     .string()
     .describe(
-      'What it is about, such as `crawler_blocked:GPTBot`; the same in every check, and one finding an id.',
+      'Subject of the finding, such as `crawler_blocked:GPTBot`. It is unique in a check and stays the same from check to check.',
     ),
   severity: z
     .enum(SEVERITIES)
-    .describe('`blocker`: keeps AI answers or search out; `warn`: worth a look; `notice`: good to know.'),
-  title: z.string().describe('What was found, in a line.'),
-  detail: z.string().describe('What it means and what to do.'),
+    .describe(
+      '`blocker`: keeps the site out of AI answers or search; `warn`: needs attention; `notice`: for information.',
+    ),
+  title: z.string().describe('The finding in a line.'),
+  detail: z.string().describe('What the finding means and what to do about it.'),
 });
 
 const crawler = z.strictObject({
-  key: z.string().describe('The token that names it in robots.txt.'),
-  label: z.string().describe('What to call it.'),
-  vendor: z.string().describe('Who runs it.'),
+  key: z.string().describe("The crawler's token in robots.txt."),
+  label: z.string().describe('Display name of the crawler.'),
+  vendor: z.string().describe('The company that runs the crawler.'),
   role: z
     .enum(CRAWLER_ROLES)
     .describe(
-      'What the vendor uses it for: answers as they are given, training of models, or a search index.',
+      'What the vendor uses it for: `live_answer`: fetching pages while answering; `training`: training models; `search`: building a search index.',
     ),
   verdict: z
     .enum(CRAWLER_VERDICTS)
     .describe(
-      'How the site treats it, beside a browser. `pass`: it received the page, or robots.txt allows a token that fetches nothing; `blocked`: refused at the edge; `rate_limited`: told to slow down; `thin`: served far fewer words; `robots_disallowed`: turned away by robots.txt; `unknown`: not to be told.',
+      'How the site treats the crawler, compared with a browser. `pass`: it received the page, or it only exists as a robots.txt token and is allowed; `blocked`: refused by the server or its CDN; `rate_limited`: told to slow down; `thin`: received far fewer words; `robots_disallowed`: disallowed by robots.txt; `unknown`: could not be determined.',
     ),
   http_status: httpStatus,
   fetch_error: z
     .enum(FETCH_ERRORS)
     .nullable()
-    .describe('Why no HTTP answer came; null when one did or none was asked for.'),
-  latency_ms: z.number().min(0).nullable().describe('Milliseconds to the answer; null when not measured.'),
-  words: count.nullable().describe('Visible words received; null when not counted.'),
+    .describe('Why there was no HTTP response; null if there was one or no request was sent.'),
+  latency_ms: z.number().min(0).nullable().describe('Milliseconds until the response; null if not measured.'),
+  words: count.nullable().describe('Number of visible words received; null if not counted.'),
 });
 
 const robotsTxt = z.strictObject({
@@ -61,107 +63,120 @@ const robotsTxt = z.strictObject({
     .enum(ROBOTS_STATUSES)
     .nullable()
     .describe(
-      'What came of reading it. `ok`: read; `missing`: there is none; `unreadable`: it came in no form that can be read; `cdn-blocked`: the edge refused it; `ranqo-disallowed`: it turns the checking crawler away; null when unknown.',
+      'Result of fetching robots.txt. `ok`: read; `missing`: the site has none; `unreadable`: could not be parsed; `cdn-blocked`: refused by the CDN; `ranqo-disallowed`: read, but it disallows the crawler of this check; null if unknown.',
     ),
   http_status: httpStatus,
-  disallowed_ai: z.array(z.string()).describe('AI crawlers turned away from the homepage, each a finding.'),
+  disallowed_ai: z
+    .array(z.string())
+    .describe('AI crawlers that may not fetch the homepage. Each is also a finding.'),
   disallowed_search: z
     .array(z.string())
-    .describe('Search crawlers turned away from the homepage, each a finding.'),
-  declares_sitemap: z.boolean().describe('Whether it names a sitemap.'),
+    .describe('Search crawlers that may not fetch the homepage. Each is also a finding.'),
+  declares_sitemap: z.boolean().describe('Whether robots.txt declares a sitemap.'),
 });
 
 const llmsTxt = z.strictObject({
-  url: z.string().describe('Where it was looked for.'),
-  present: z.boolean().describe('A real llms.txt; a page of HTML in its place does not count.'),
+  url: z.string().describe('The address that was fetched.'),
+  present: z
+    .boolean()
+    .describe('Whether the site has an llms.txt. An HTML page at its address does not count.'),
   http_status: httpStatus,
-  sections: count.describe('Sections that it has.'),
-  links: count.describe('Links that it has.'),
+  sections: count.describe('Number of its sections.'),
+  links: count.describe('Number of its links.'),
   checks: z
     .array(
       z.strictObject({
         id: z.string().describe('Id of the check.'),
-        ok: z.boolean().describe('Whether it passed.'),
-        title: z.string().describe('What was looked at.'),
+        ok: z.boolean().describe('Whether the file passed.'),
+        title: z.string().describe('What was checked.'),
       }),
     )
-    .describe('What was looked at in it.'),
+    .describe('The checks of its content.'),
 });
 
 const sitemap = z.strictObject({
-  url: z.string().nullable().describe('Its address; null when none was found.'),
+  url: z.string().nullable().describe('Address of the sitemap; null if none was found.'),
   reachable: z.boolean().describe('Whether it could be read.'),
   http_status: httpStatus,
-  url_count: count.describe('Pages that it lists.'),
-  declared_in_robots: z.boolean().describe('Whether robots.txt names it.'),
-  newest_lastmod: z.string().nullable().describe('Its newest date, as it gives it; null without one.'),
+  url_count: count.describe('Number of pages that it lists.'),
+  declared_in_robots: z.boolean().describe('Whether robots.txt declares it.'),
+  newest_lastmod: z
+    .string()
+    .nullable()
+    .describe('The newest `lastmod` in it, as written; null if it has none.'),
 });
 
 const counts = z.strictObject({
-  blockers: count.describe('Findings that keep AI answers or search out.'),
-  warnings: count.describe('Findings worth a look.'),
-  notices: count.describe('Findings to know of.'),
-  passes: count.describe('Crawlers that received the page, and tokens that robots.txt allows.'),
+  blockers: count.describe('Number of findings with severity `blocker`.'),
+  warnings: count.describe('Number of findings with severity `warn`.'),
+  notices: count.describe('Number of findings with severity `notice`.'),
+  passes: count.describe('Number of crawlers with the verdict `pass`.'),
 });
 
-/** Rule 11.13. */
+/** The member `check` of the reply: the latest check, with the findings of the latest completed one (rule 9.2). */
 const check = z.strictObject({
   status: z
     .enum(CHECK_STATUSES)
-    .describe('Of the latest check; one that has not reported for 15 minutes reads `failed`.'),
+    .describe('Status of the latest check. A check that has not reported for 15 minutes is `failed`.'),
   origin: z
     .string()
-    .describe("Site of the latest check: after redirects once completed, else the brand's own domain."),
+    .describe(
+      "Site of the latest check: the origin after redirects if it completed, otherwise the brand's domain.",
+    ),
   checked_at: timestamp
     .nullable()
-    .describe('Completion of the check that the findings come from; null before any completes.'),
+    .describe(
+      'When the latest completed check completed. The findings are from that check. Null until a check completes.',
+    ),
   verdict: verdict
     .nullable()
     .describe(
-      '`unknown`: no browser could load the homepage, or robots.txt turns the checking crawler away; else `blocked` with a blocker among the findings, `warn` with a warning, `clear` with neither; null before any check completes.',
+      '`unknown`: a browser could not load the homepage, or robots.txt disallows the crawler of this check. Otherwise `blocked` if any finding is a blocker, `warn` if any is a warning, `clear` if neither. Null until a check completes.',
     ),
   reachable: z
     .boolean()
     .nullable()
-    .describe('Whether a browser could load the homepage; null when not measured.'),
-  counts: counts.nullable().describe('Findings by severity, and passes; null before any check completes.'),
-  findings: z.array(finding).describe('The gravest first.'),
+    .describe('Whether a browser could load the homepage; null if not measured.'),
+  counts: counts
+    .nullable()
+    .describe('Number of findings by severity, and of passes; null until a check completes.'),
+  findings: z.array(finding).describe('The findings, most severe first.'),
   crawlers: z
     .array(crawler)
     .describe(
-      'The crawlers that the check played. One that is a token in robots.txt alone has no fetch to tell of.',
+      'The crawlers that were simulated. A crawler that only exists as a robots.txt token has no fetch results.',
     ),
-  robots_txt: robotsTxt.nullable().describe('What robots.txt says; null when it was not read.'),
-  llms_txt: llmsTxt.nullable().describe('What llms.txt says; null when there is none.'),
-  sitemap: sitemap.nullable().describe('What the sitemap says; null when there is none.'),
+  robots_txt: robotsTxt.nullable().describe('Content of robots.txt; null if it was not read.'),
+  llms_txt: llmsTxt.nullable().describe('Content of llms.txt; null if the site has none.'),
+  sitemap: sitemap.nullable().describe('Content of the sitemap; null if the site has none.'),
   fetch_count: count
     .nullable()
-    .describe('Requests that the check sent to the site; null before any check completes.'),
-  error: z.string().nullable().describe('Why the latest check failed; null otherwise.'),
+    .describe('Number of requests that the check sent to the site; null until a check completes.'),
+  error: z.string().nullable().describe('Why the latest check failed; null if it did not.'),
 });
 
-/** Rule 11.13. */
+/** The reply of getSiteAccess (rule 11.13). */
 export const siteAccessReply = z
   .strictObject({
-    brand_id: z.string().describe('The brand that was asked for.'),
-    check: check.nullable().describe('The check; null when the brand never ran a check.'),
+    brand_id: z.string().describe('The brand in the path.'),
+    check: check.nullable().describe('The current state; null if the brand never had a check.'),
     history: z
       .array(
         z.strictObject({
-          checked_at: timestamp.describe('When it completed.'),
-          verdict: verdict.describe('What its findings came to.'),
-          blockers: count.describe('Its findings that keep AI answers or search out.'),
-          warnings: count.describe('Its findings worth a look.'),
-          notices: count.describe('Its findings to know of.'),
+          checked_at: timestamp.describe('When the check completed.'),
+          verdict: verdict.describe('Verdict of the check, as in `check`.'),
+          blockers: count.describe('Number of its findings with severity `blocker`.'),
+          warnings: count.describe('Number of its findings with severity `warn`.'),
+          notices: count.describe('Number of its findings with severity `notice`.'),
           note: z
             .string()
             .describe(
-              'What changed since the check completed before: the verdict, crawlers, findings; `Nothing changed` when none did, `First check` on the first.',
+              'What changed since the previous completed check: the verdict, crawlers or findings. `Nothing changed` if none did; `First check` for the first one.',
             ),
         }),
       )
       .max(26)
-      .describe('Completed checks, the one completed last first, at most 26.'),
+      .describe('The latest completed checks, newest first, at most 26.'),
   })
   .describe("Whether crawlers can fetch a brand's site.");
 
@@ -171,7 +186,7 @@ export const getSiteAccess = endpoint({
   tag: 'Site',
   summary: "Whether AI crawlers and search engines can fetch the brand's site",
   description:
-    'The latest check of the site and the ones before. While a check runs, or after it failed, verdict, counts, findings and crawlers stay those of the last one that completed; `checked_at` says which.',
+    'Returns the latest check of the site and the history of completed checks. While a check runs, or after one failed, the verdict, counts, findings and crawlers are still those of the latest completed check; `checked_at` is its time.',
   parameters: {},
   reply: siteAccessReply,
   refusals: ['unknown_parameter', 'api_key_in_url', 'not_found'],

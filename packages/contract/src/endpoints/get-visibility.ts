@@ -13,41 +13,43 @@ import {
 } from '../resources/values.js';
 import { endpoint } from './endpoint.js';
 
-/** Rule 11.8. */
+/** The reply of the visibility report (rule 11.8). */
 export const visibilityReply = z
   .strictObject({
-    brand_id: z.string().describe('The brand that was asked for.'),
-    window: window.describe('What the figures are over.'),
-    answer_count: count.describe('Answers counted after the filters; failed and filled-in ones never are.'),
-    prompt_count: count.describe('Distinct prompts behind them.'),
+    brand_id: z.string().describe('The brand in the path.'),
+    window: window.describe('The window of the figures.'),
+    answer_count: count.describe(
+      'Number of answers counted, after the filters. Failed and filled-in answers never count.',
+    ),
+    prompt_count: count.describe('Number of distinct prompts with a counted answer.'),
     visibility: scoreMetric.describe(
-      'Percent of answers naming the brand: the mean over the engines, each by its weight, however many answers it gave.',
+      'Percentage of answers that name the brand: the weighted mean of the percentages of the engines, however many answers each gave.',
     ),
     average_position: positionMetric.describe(
-      'Average position in the answers naming the brand; 1 is first.',
+      'Average position of the brand in the answers that name it; 1 is first.',
     ),
     sentiment_score: scoreMetric.describe(
-      'Average sentiment of the answers naming the brand, 0-100: positive counts 100, neutral and mixed 50, negative 0.',
+      'Average sentiment of the answers that name the brand, 0 to 100: positive counts 100, neutral and mixed 50, negative 0.',
     ),
     share_of_voice: scoreMetric.describe(
-      "The brand's share in percent of the mentions of all listed brands. A rival is listed when more than one answer names it, one names it with its website, or it is watched.",
+      "The brand's mentions as a percentage of the mentions of all listed brands, itself included. A rival is listed if more than one answer names it, if an answer names it together with its website, or if it is watched.",
     ),
     position_distribution: z
       .strictObject({
-        first: count.describe('Answers naming the brand first.'),
-        second: count.describe('Answers naming it second.'),
-        third: count.describe('Answers naming it third.'),
-        fourth_plus: count.describe('Answers naming it later.'),
-        not_named: count.describe('Answers not naming it.'),
+        first: count.describe('Answers that name the brand first.'),
+        second: count.describe('Answers that name it second.'),
+        third: count.describe('Answers that name it third.'),
+        fourth_plus: count.describe('Answers that name it fourth or later.'),
+        not_named: count.describe('Answers that do not name it.'),
       })
-      .describe('The answers by place of the brand; they add up to `answer_count`.'),
+      .describe('Number of answers by position of the brand; the counts add up to `answer_count`.'),
     sentiment_distribution: z
       .strictObject({
-        positive: count.describe('Positive ones.'),
-        neutral: count.describe('Neutral and mixed ones.'),
-        negative: count.describe('Negative ones.'),
+        positive: count.describe('Positive answers.'),
+        neutral: count.describe('Neutral and mixed answers.'),
+        negative: count.describe('Negative answers.'),
       })
-      .describe('The answers naming the brand, by sentiment.'),
+      .describe('Number of answers that name the brand, by sentiment.'),
     breakdown: z
       .strictObject({
         group_by: z.enum(['platform', 'category']).describe('The `group_by` that was sent.'),
@@ -57,22 +59,26 @@ export const visibilityReply = z
               key: z
                 .union([engine, category, z.literal('uncategorized')])
                 .describe('Engine or prompt category; `uncategorized` for prompts without one.'),
-              answer_count: count.describe('Answers counted in this row.'),
-              named_count: count.describe('Those naming the brand.'),
-              prompt_count: count.describe('Distinct prompts behind them.'),
-              visibility: score.describe('Percent naming the brand; each engine weighted in a category row.'),
+              answer_count: count.describe('Number of answers in this row.'),
+              named_count: count.describe('Number of them that name the brand.'),
+              prompt_count: count.describe('Number of distinct prompts with an answer in this row.'),
+              visibility: score.describe(
+                'Percentage of these answers that name the brand; in a category row, the weighted mean of the percentages of the engines.',
+              ),
               average_position: position
                 .nullable()
-                .describe('Average position when named, 1 first; null when never named.'),
+                .describe('Average position in the answers that name the brand, 1 first; null if none does.'),
               sentiment_score: score
                 .nullable()
-                .describe('Positive counts 100, neutral and mixed 50, negative 0; null when never named.'),
+                .describe(
+                  'Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
+                ),
             }),
           )
-          .describe('One row for each engine or category with answers; `uncategorized` is last.'),
+          .describe('One row for each engine or category with counted answers; `uncategorized` is last.'),
       })
       .nullable()
-      .describe('The same figures by engine or prompt category; null unless `group_by` is sent.'),
+      .describe('The figures of the window by engine or prompt category; null unless `group_by` is sent.'),
   })
   .describe('How AI answers name a brand over a window of time.');
 
@@ -80,9 +86,9 @@ export const getVisibility = endpoint({
   id: 'getVisibility',
   path: '/v1/brands/{brand_id}/visibility',
   tag: 'Reports',
-  summary: 'How often, how early and how kindly AI answers name the brand',
+  summary: 'How often, how prominently and how favourably AI answers name the brand',
   description:
-    'Figures over the answers of the completed runs in the window, each beside the window before. Without a run in the window they are those of the latest run before it, and nothing is compared. Failed and filled-in answers never count, nor do those of deleted prompts.',
+    'Returns figures over the answers of the completed runs in the window, compared with the window before. If no run completed in the window, the figures are those of the latest run before it, and nothing is compared. Failed answers, filled-in answers and answers to deleted prompts never count.',
   parameters: { ...windowParameters, ...engineFilter, ...promptFilters, group_by: groupBy },
   faultsTogether: windowFaults,
   reply: visibilityReply,

@@ -8,9 +8,9 @@ export const listBrands = endpoint({
   id: 'listBrands',
   path: '/v1/brands',
   tag: 'Brands',
-  summary: 'The brands that the key reads, oldest first',
+  summary: 'The brands that the key may read, oldest first',
   description:
-    'A key that is restricted to some brands lists only those. The figures of `latest_run` are those stored when that run completed.',
+    'A restricted key lists only its own brands. The figures of `latest_run` were fixed when that run completed.',
   parameters: { limit: limit(50, 100), cursor },
   reply: pageOf(brand),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url'],

@@ -11,13 +11,13 @@ export const listPageAudits = endpoint({
   tag: 'Site',
   summary: "Audits of the brand's pages, newest first",
   description:
-    'Each audit with its scores; dimensions, signals and advice come with a single one (`getPageAudit`).',
+    'Each row has the scores of an audit. For its dimensions, signals and recommendations, use `getPageAudit`.',
   parameters: {
     limit: limit(50, 100),
     cursor,
     status: oneOf(AUDIT_STATUSES)
       .optional()
-      .meta({ description: 'Only audits of this status; all when absent.' }),
+      .meta({ description: 'Only audits with this status; all when absent.' }),
   },
   reply: pageOf(pageAudit),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],

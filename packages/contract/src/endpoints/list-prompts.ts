@@ -12,18 +12,19 @@ export const listPrompts = endpoint({
   tag: 'Prompts',
   summary: 'The prompts of a brand, oldest first',
   description:
-    'What the engines are asked for the brand, with category, theme and market. Deleted prompts are not listed, and their answers count in no report.',
+    'Lists the questions that the engines are asked for the brand, with category, theme and market. Deleted prompts are not listed, and reports do not count their answers.',
   parameters: {
     limit: limit(50, 100),
     cursor,
     status: oneOf(PROMPT_STATUSES)
       .optional()
-      .meta({ description: 'Only prompts of this status; all when absent.' }),
+      .meta({ description: 'Only prompts with this status; all when absent.' }),
     category: oneOf(CATEGORIES)
       .optional()
-      .meta({ description: 'Only prompts of this category; all when absent.' }),
+      .meta({ description: 'Only prompts in this category; all when absent.' }),
     theme_id: z.string().optional().meta({
-      description: 'Only prompts of this theme, by its id; `none` for those without one; all when absent.',
+      description:
+        'Only prompts in the theme with this id; `none` for prompts without a theme; all when absent.',
     }),
   },
   reply: pageOf(prompt),

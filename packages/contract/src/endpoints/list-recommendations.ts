@@ -9,14 +9,14 @@ export const listRecommendations = endpoint({
   id: 'listRecommendations',
   path: '/v1/brands/{brand_id}/recommendations',
   tag: 'Recommendations',
-  summary: 'What to do about the gaps, newest first, with the lift that was measured',
-  description: 'The cards of the action board. One that is done carries what was measured since.',
+  summary: 'Recommendations with their measured lift, newest first',
+  description: 'Lists the cards of the action board. A card that is done has a `measurement`.',
   parameters: {
     limit: limit(50, 100),
     cursor,
     status: oneOf(BOARD_COLUMNS)
       .optional()
-      .meta({ description: 'Only those in that board column; all when absent.' }),
+      .meta({ description: 'Only recommendations in this board column; all when absent.' }),
   },
   reply: pageOf(recommendation),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],

@@ -11,13 +11,13 @@ export const listRuns = endpoint({
   tag: 'Runs',
   summary: 'The tracking runs of a brand, newest first',
   description:
-    'A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes, so they can differ from those of a report, which leaves out filled-in answers and prompts deleted since.',
+    'A run asks every tracked prompt once on each of its engines. Its figures are fixed when it completes. They can differ from those of a report, which leaves out filled-in answers and prompts deleted since.',
   parameters: {
     limit: limit(50, 100),
     cursor,
     status: oneOf(RUN_STATUSES)
       .optional()
-      .meta({ description: 'Only runs of this status; all when absent.' }),
+      .meta({ description: 'Only runs with this status; all when absent.' }),
   },
   reply: pageOf(run),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],

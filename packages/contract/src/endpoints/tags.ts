@@ -1,13 +1,13 @@
-/** What the endpoints are about, in the order in which a reader meets them. */
+/** The sections of the interface, in reading order, with their descriptions. */
 export const TAGS = {
   Account: 'The account and the key in use.',
-  Brands: 'The brands that a key reads.',
-  Reports: 'How AI answers name a brand and its rivals, over a window of time.',
-  Runs: 'When the engines were asked.',
-  Prompts: 'What the engines are asked, and what they answer.',
-  Site: 'Whether crawlers reach the site, and how its pages do.',
-  Recommendations: 'What to do, and what came of it.',
-  Outreach: 'Where the brand could be named.',
+  Brands: 'The brands that the key may read.',
+  Reports: 'How AI answers name a brand and its rivals over a window of time.',
+  Runs: 'The rounds in which the engines were asked.',
+  Prompts: 'The questions that the engines are asked, and their answers.',
+  Site: 'Whether crawlers can fetch the site, and how good its pages are.',
+  Recommendations: 'What to do, and what it achieved.',
+  Outreach: 'Pages and communities that could name the brand.',
 } as const;
 
 export type Tag = keyof typeof TAGS;

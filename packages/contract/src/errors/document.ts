@@ -1,12 +1,12 @@
 import { REFUSAL_CODES, type RefusalCode } from '@brand-visibility/domain';
 import { ERRORS } from './guide.js';
 
-/** Every code with its advice, as the text of a Markdown file. */
+/** The text of docs/errors.md: a table of all codes, then a section for each, in the order of rule 6.7. */
 export function errorsText(): string {
   return `# Errors
 
-Every refusal is a problem document (RFC 9457) with one of these values in \`code\`. The list is closed. Its \`type\` is the
-address of a page of the service with the same words, \`/errors/{code}\`. Generated from \`packages/contract/src/errors/guide.ts\`.
+Every refusal is a problem document (RFC 9457) whose \`code\` is one of these values. The list is closed. Its \`type\` is the
+address of a page with the same text, \`/errors/{code}\`. Generated from \`packages/contract/src/errors/guide.ts\`.
 
 | status | code | |
 |---|---|---|

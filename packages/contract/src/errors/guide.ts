@@ -1,120 +1,121 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 
-/** All that is said of a code, in problem documents, in OpenAPI and on its own page. */
+/** The texts of a code: in problem documents, in OpenAPI and on its own page (rules 6.4 and 11.18). */
 export interface ErrorWords {
-  /** HTTP status, unless what is particular to a request asks for another. */
+  /** HTTP status. A refusal may have another one of its own, such as 405 with `not_found`. */
   readonly status: number;
   /** The code in a line. */
   readonly title: string;
-  /** The code in a sentence, for problem documents; what is particular to a request stands in `errors`. */
+  /** The code in a sentence, for problem documents. Details of one request belong in `errors`. */
   readonly detail: string;
-  // For readers who follow the `type` of a problem document:
+  // For the page that `type` of a problem document links to:
   readonly means: string;
   readonly because: string;
   readonly remedy: string;
 }
 
-/** In plain text, where backquotes stand around what is code. */
+/** By code, in plain text with code in backquotes. */
 export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
   invalid_parameter: {
     status: 400,
     title: 'A parameter value is invalid',
     detail: 'At least one query parameter has a value that is not allowed; `errors` names each.',
-    means: 'At least one query parameter has a value that is not allowed, or the request is no good HTTP.',
+    means: 'At least one query parameter has a value that is not allowed, or the HTTP request is malformed.',
     because:
-      'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or values contradict each other, such as `period` beside `start_date`. A `+` is a space in a query: write `%2B` for the one in `Etc/GMT+5`. With status 408, 414, 417 or 431, or 400 without `errors`, the request itself could not be read.',
+      'A value is misspelt, empty, out of range, sent twice or not percent-encoded UTF-8; or two values contradict each other, such as `period` beside `start_date`. In a query, `+` means a space: write `Etc/GMT+5` as `Etc/GMT%2B5`. With status 408, 414, 417 or 431, or with 400 and no `errors`, the service could not read the request itself.',
     remedy:
-      'Read `errors`: it names every wrong parameter and what it has to be. `allowed` lists the values that may stand there, or has the `minimum` and `maximum` of a number or a day; of a list of values it says what each may be. It is left out where the values cannot be listed, as those of `tz` and `locations`, and where the value is wrong only beside others. `did_you_mean` is there when one value alone is near, such as `30d` for `30days` or `America/New_York` for `America/NewYork`; for a list it stands for the first wrong value. The request fails again until it is changed.',
+      'Read `errors`: it names every invalid parameter and says what its value must be. `allowed` lists the accepted values or, for a number or a day, gives the `minimum` and `maximum`; for a list of values it applies to each value. It is left out where the values cannot be listed, as for `tz` and `locations`, and where a value is invalid only in combination with others. `did_you_mean` is present when exactly one accepted value is close, such as `30d` for `30days` or `America/New_York` for `America/NewYork`; for a list it replaces the first invalid value. Correct the request before you repeat it.',
   },
   unknown_parameter: {
     status: 400,
-    title: 'A parameter the endpoint does not take',
-    detail: 'The endpoint does not take at least one of the query parameters; `errors` names each.',
-    means: 'At least one query parameter is none that the endpoint takes.',
+    title: 'A query parameter is unknown',
+    detail: 'The query has parameters that this endpoint does not take; `errors` names each.',
+    means: 'The query has at least one parameter that the endpoint does not take.',
     because:
-      'A name is misspelt, written in another case or with brackets (`platforms[]`), or belongs to another endpoint. Nothing is passed over silently, for a misspelt filter would give wrong figures.',
+      'A name is misspelt, is written in another letter case or with brackets (`platforms[]`), or belongs to another endpoint. The service refuses unknown names because ignoring a misspelt filter would return wrong figures.',
     remedy:
-      'Read `errors`: it names every unknown parameter (of more than 20 the first 20; `detail` says how many there are), and `did_you_mean` the one of the endpoint that was probably meant, such as `platforms` for `platform`, when one alone is near. `detail` lists all that the endpoint takes. Remove or correct them.',
+      'Read `errors`: it names the unknown parameters, at most the first 20; `detail` gives the total and lists all parameters that the endpoint takes. `did_you_mean` is the parameter that you probably meant, such as `platforms` for `platform`, when exactly one is close. Correct or remove each unknown parameter.',
   },
   invalid_cursor: {
     status: 400,
     title: 'The cursor cannot be used',
-    detail: 'The cursor was not made for this request, or is outdated; start again from the first page.',
+    detail: 'The cursor was not issued for this request or is outdated; start again from the first page.',
     means: 'The cursor cannot be used for this request.',
     because:
-      'It was altered or cut, it was given for another list, another account or other parameters, or the outreach board was refreshed since.',
+      'The cursor was altered or truncated, it belongs to another list, account or set of parameters, or the outreach board was refreshed after it was issued.',
     remedy:
-      'Start again from the first page, without `cursor`; `errors` names that parameter. Send each `next_cursor` as it is, with the same parameters but `limit`.',
+      'Start again from the first page, without `cursor`. While you paginate, send each `next_cursor` unchanged and keep all parameters the same; only `limit` may change.',
   },
   api_key_in_url: {
     status: 400,
     title: 'An API key was sent in the URL',
     detail:
-      'Send the key in the Authorization header only. A key that was in a URL may have been recorded on its way: revoke it.',
-    means: 'The URL shows an API key, or has a parameter that is named like one.',
+      'Send the key in the Authorization header only. Keys in URLs end up in logs: if this was a real key, revoke it.',
+    means: 'The URL contains an API key, or a parameter whose name suggests one.',
     because:
-      'URLs are written to logs, histories and proxies on their way, so a key in one is no secret any more. This is judged on every path, also beside a right header.',
+      'Clients, proxies and servers record URLs in logs and histories, so a key in a URL is no longer secret. The service checks this on every path, even if the Authorization header is valid.',
     remedy:
-      'Send the key in the header `Authorization: Bearer <API_KEY>` only. If it was a real key, have the owner revoke it and make another one.',
+      'Send the key in the header `Authorization: Bearer <API_KEY>` only. If it was a real key, ask the owner of the account to revoke it and create a new one.',
   },
   missing_api_key: {
     status: 401,
     title: 'No API key was supplied',
     detail: 'Send the header `Authorization: Bearer <API_KEY>`.',
     means: 'The request has no API key.',
-    because: 'There is no Authorization header, it is empty, or it is of another scheme than `Bearer`.',
+    because: 'The Authorization header is missing or empty, or its scheme is not `Bearer`.',
     remedy: 'Send the header `Authorization: Bearer <API_KEY>`.',
   },
   invalid_api_key: {
     status: 401,
     title: 'The API key is not recognised',
-    detail: 'The Authorization header does not hold a key of this service.',
-    means: 'The Authorization header does not hold a key of this service.',
+    detail:
+      'The Authorization header does not contain a key of this service; send `Bearer` and the complete key.',
+    means: 'The Authorization header does not contain a key of this service.',
     because:
-      'The key is cut or misspelt, it is of another service, there are two Authorization headers, or the key was deleted with its account.',
+      'The key is truncated or misspelt, it belongs to another service, the request has two Authorization headers, or the account was deleted together with its keys.',
     remedy:
-      'Compare the key with the one that was shown when it was made. It cannot be shown again; if it is lost, have the owner make another one.',
+      'Compare the key with the one that was shown when it was created. The service cannot show it again; if it is lost, ask the owner of the account to create a new one.',
   },
   api_key_revoked: {
     status: 401,
     title: 'The API key was revoked',
     detail: 'The key was revoked; use another one.',
     means: 'The key was revoked.',
-    because: 'The owner of the account ended it.',
-    remedy: 'Use another key. A revoked one does not come back.',
+    because: 'The owner of the account revoked it.',
+    remedy: 'Use another key. A revoked key cannot be restored.',
   },
   api_key_expired: {
     status: 401,
     title: 'The API key has expired',
-    detail: 'The key is past its expiry; use another one.',
-    means: 'The key is past its expiry.',
+    detail: 'The key has expired; use another one.',
+    means: 'The key has expired.',
     because:
-      'A key that was made for 30, 90 or 365 days ends then; `key.expires_at` of `/v1/account` says when.',
-    remedy: 'Have the owner make another key, and put it in place before the next one ends.',
+      'A key that was created for 30, 90 or 365 days expires at its end; `key.expires_at` of `/v1/account` gives the time.',
+    remedy: 'Ask the owner of the account to create a new key. Replace it before it expires next time.',
   },
   api_key_orphaned: {
     status: 401,
     title: 'The owner of the API key no longer exists',
-    detail: 'The account that the key belongs to has no owner any more.',
-    means: 'The account that the key belongs to has no owner any more.',
+    detail: 'The account of the key no longer has an owner; contact support and quote `request_id`.',
+    means: 'The account of the key no longer has an owner.',
     because: 'The user who owned the account no longer exists.',
-    remedy: 'Write to support, and quote `request_id`.',
+    remedy: 'Contact support and quote `request_id`.',
   },
   plan_upgrade_required: {
     status: 403,
     title: 'The plan does not include API access',
-    detail: 'The plan of the account has no API access.',
-    means: 'The plan of the account has no API access.',
-    because: 'The account is on the plan `starter`; all others have API access.',
-    remedy: 'Have the owner choose a plan of Pro or above. The key then works as it is.',
+    detail: "The account's plan does not include API access; the owner can upgrade it to Pro or above.",
+    means: "The account's plan does not include API access.",
+    because: 'The account is on the plan `starter`. All other plans include API access.',
+    remedy: 'Ask the owner of the account to upgrade to Pro or above. The same key then works.',
   },
   subscription_inactive: {
     status: 403,
     title: 'The subscription is not active',
-    detail: 'The trial of the account has ended, or its subscription is not active.',
-    means: 'The subscription of the account is not active.',
-    because: 'The trial has ended, or the subscription was ended or not paid.',
-    remedy: 'Have the owner renew the subscription. The key then works as it is.',
+    detail: "The account's trial has ended or its subscription is not active; the owner can renew it.",
+    means: "The account's subscription is not active.",
+    because: 'The trial has ended, or the subscription was cancelled or not paid.',
+    remedy: 'Ask the owner of the account to renew the subscription. The same key then works.',
   },
   not_found: {
     status: 404,
@@ -122,34 +123,34 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'There is nothing at this path that the key may read.',
     means: 'There is nothing at this path that the key may read.',
     because:
-      'The path is no endpoint (paths are exact: no slash at the end, no other case), the id belongs to nothing or to what was deleted, or the key does not read that brand. These are not told apart on purpose. With status 405 the path answers GET and HEAD only.',
+      'The path belongs to no endpoint (paths are exact: no trailing slash, no other letter case), the id does not exist or was deleted, or the key may not read that brand. The reply does not say which, so that it reveals nothing about other accounts. With status 405 the path exists but supports only GET and HEAD.',
     remedy:
-      'Take ids from the lists, such as `/v1/brands`. Where the path is no endpoint but near one, `detail` says which was probably meant. `key.brand_access` of `/v1/account` says which brands the key reads.',
+      'Take ids from the lists, such as `/v1/brands`. If the path is close to an endpoint, `detail` names the one that you probably meant. `key.brand_access` of `/v1/account` lists the brands that the key may read.',
   },
   rate_limited: {
     status: 429,
     title: 'The rate limit of the API key is used up',
-    detail: 'The key has used up its requests of this minute; `Retry-After` says when the next one begins.',
-    means: 'The key has used up its requests of this minute.',
+    detail: 'The key has used up its requests for this minute; wait the number of seconds in `Retry-After`.',
+    means: 'The key has used up its requests for this minute.',
     because:
-      'Each key may send so many requests in a minute of the clock, however many programs share it. `RateLimit-Policy` says how many.',
+      'Each key has a fixed number of requests per clock minute, shared by all programs that use it. `RateLimit-Policy` gives the number.',
     remedy:
-      'Wait for the seconds that `Retry-After` says. Spread requests by what `RateLimit` says is left, and keep replies instead of asking twice.',
+      'Wait the number of seconds in `Retry-After`. Use `RateLimit`, which says how many requests are left, to spread them, and store replies instead of requesting them twice.',
   },
   internal_error: {
     status: 500,
     title: 'The service failed',
-    detail: 'The service failed at this request. Quote `request_id` to support.',
-    means: 'The service failed at this request.',
+    detail: 'The service failed to process the request. If it fails again, quote `request_id` to support.',
+    means: 'The service failed to process the request.',
     because: 'This is a fault of the service, not of the request.',
-    remedy: 'Try again later. If it stays, write to support and quote `request_id`.',
+    remedy: 'Try again later. If it fails again, contact support and quote `request_id`.',
   },
   service_unavailable: {
     status: 503,
     title: 'The service is temporarily unavailable',
-    detail: 'The service cannot answer at the moment; `Retry-After` says when to try again.',
-    means: 'The service cannot answer at the moment.',
-    because: 'Its database is away, or more requests wait than it can answer in good time.',
-    remedy: 'Wait for the seconds that `Retry-After` says, then try again. All requests are safe to repeat.',
+    detail: 'The service cannot answer now; wait the number of seconds in `Retry-After`, then try again.',
+    means: 'The service cannot answer now.',
+    because: 'Its database is unavailable, or too many requests are waiting.',
+    remedy: 'Wait the number of seconds in `Retry-After`, then try again. Every request is safe to repeat.',
   },
 };

@@ -6,60 +6,60 @@ const day = z.string().meta({ format: 'date' });
 
 export const numberRange = z
   .strictObject({
-    minimum: z.int().min(0).describe('The least number.'),
-    maximum: z.int().min(0).describe('The greatest number.'),
+    minimum: z.int().min(0).describe('The smallest number.'),
+    maximum: z.int().min(0).describe('The largest number.'),
   })
-  .describe('The numbers that a parameter takes, both bounds among them.');
+  .describe('The range of numbers that a parameter takes, bounds included.');
 
 export const dayRange = z
   .strictObject({
     minimum: day.describe('The first day.'),
     maximum: day.describe('The last day.'),
   })
-  .describe('The calendar days that a parameter takes, both bounds among them.');
+  .describe('The range of calendar days that a parameter takes, bounds included.');
 
-/** One offending parameter of a request (rule 6.4). */
+/** One offending parameter of a request (rules 6.4 and 6.5). */
 export const parameterError = z
   .strictObject({
-    parameter: z.string().describe('Name of the parameter; of an unknown one at most 64 characters.'),
-    detail: z.string().describe('What it has to be, in words that complete "`parameter` ...".'),
+    parameter: z.string().describe('Name of the parameter. An unknown name is cut after 64 characters.'),
+    detail: z
+      .string()
+      .describe('What is wrong with it, as words that complete the sentence "`parameter` ...".'),
     allowed: z
       .union([z.array(z.string()), numberRange, dayRange])
       .optional()
       .describe(
-        'What the value may be: one of a list, or a number or day from `minimum` to `maximum`. There when the value is wrong by itself and the right ones can be listed; of a list of values it says what each may be.',
+        'The accepted values: a list, or a range of numbers or days. Present when the value is invalid by itself and the accepted values can be listed. For a list of values it applies to each value.',
       ),
     did_you_mean: z
       .string()
       .optional()
       .describe(
-        'What was probably meant, when one thing alone is near: the name of a parameter where the name is unknown, else a value, or the right word for the first wrong one of a list. It would be taken in that place.',
+        'What you probably meant, when exactly one accepted name or value is close. For an unknown parameter it is a parameter name, otherwise a value; for a list of values it replaces the first invalid one.',
       ),
   })
   .describe('One offending parameter of a request.');
 
 const members = z.strictObject({
   type: z.string().describe('Address of the page that explains the code.'),
-  title: z.string().describe('What the code means, in a line.'),
+  title: z.string().describe('Meaning of the code, in a line.'),
   status: z.int().min(400).max(599).describe('HTTP status of the reply.'),
   detail: z
     .string()
-    .describe(
-      'What is wrong or what to do about it, in a sentence or two for people; programs go by the other members.',
-    ),
+    .describe('What is wrong or what to do about it, for people. Programs should use the other members.'),
   instance: z
     .string()
     .optional()
     .describe(
-      'Path of the request without its query; left out with `api_key_in_url` and where the path is not fit to be shown.',
+      'Path of the request without its query. Absent with `api_key_in_url` and when the path is malformed.',
     ),
-  code: z.enum(REFUSAL_CODES).describe('What a program goes by; the list is closed.'),
-  request_id: z.string().describe('The `X-Request-Id` of the reply, to quote to support.'),
+  code: z.enum(REFUSAL_CODES).describe('The reason, for programs. The list is closed.'),
+  request_id: z.string().describe('The `X-Request-Id` of the reply. Quote it to support.'),
   errors: z
     .array(parameterError)
     .optional()
     .describe(
-      'Every offending parameter once, in the order of the query; of unknown ones the first 20. With status 400 only: with each of its codes but `api_key_in_url`, unless the request could not be read.',
+      'Each offending parameter once, in the order of the query; at most the first 20 unknown ones. Present with `invalid_parameter`, `unknown_parameter` and `invalid_cursor`, unless the service could not read the request itself.',
     ),
 });
 

@@ -2,19 +2,19 @@ import { kindOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
 import { recordSchema } from './schema.js';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../openapi/json.js';
 
-/** The parts of docs/import-format.md that are made of the schemas; the rest is written by hand. */
+/** The generated parts of docs/import-format.md; the rest is written by hand. */
 
-/** One field of a record, at whatever depth. */
+/** A field of a record, at any depth. */
 export interface FieldRow {
   /** Member names joined by dots, `[]` for the items of a list. */
   readonly path: string;
-  /** What it may hold, in words. */
+  /** Its type and bounds, in words. */
   readonly value: string;
 }
 
 const PART = /(<!-- fields of (\w+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** The document with each part between its two marks made anew. Throws for a mark of no record type. */
+/** The document with each part between its two marks regenerated. Throws if a mark names no record type. */
 export function importFormatText(document: string): string {
   return document.replace(PART, (_part, begin: string, name: string, end: string) => {
     const type = TYPES_IN_FILE_ORDER.find((each) => each === name);
@@ -43,7 +43,7 @@ ${line}
 `;
 }
 
-/** Every field of a record type but `type`, members after the object that holds them. */
+/** All fields of a record type except `type`, members after their object. */
 export function fieldsOf(type: RecordType): readonly FieldRow[] {
   return members(recordSchema(type), '').filter(({ path }) => path !== 'type');
 }
@@ -61,7 +61,7 @@ function members(schema: JsonObject, before: string): FieldRow[] {
   });
 }
 
-/** zod writes "something or null" as a choice of two, or as two types where the one says nothing else. */
+/** zod writes "something or null" as a choice of two schemas, or as a list of two types if the schema has no other keyword. */
 function unwrapped(schema: JsonObject): { readonly schema: JsonObject; readonly mayBeNull: boolean } {
   const { type } = schema;
   if (isJsonArray(type)) {
@@ -78,7 +78,7 @@ function wordsFor(schema: JsonObject): string {
   if (isJsonArray(schema['enum'])) return schema['enum'].map((value) => `\`${asText(value)}\``).join(', ');
   if (type === 'array') {
     const many = isJsonObject(items) ? wordsFor(items) : '';
-    return `a list of at most ${inDigits(maxItems)}: ${many}`;
+    return `a list of at most ${inDigits(maxItems)} items: ${many}`;
   }
   const most = typeof maxLength === 'number' ? ` of at most ${inDigits(maxLength)} characters` : '';
   if (typeof title === 'string') return `${title}${most}`;
@@ -104,7 +104,7 @@ function range(what: string, { minimum, maximum }: JsonObject): string {
   return least === null ? what : `${what} of at least ${inDigits(least)}`;
 }
 
-/** zod bounds every integer by what a double can hold exactly. */
+/** Whether a value is a bound of ours: zod also bounds every integer by what a double represents exactly. */
 function isBound(value: Json | undefined): value is number {
   return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 }

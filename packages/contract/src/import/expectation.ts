@@ -3,8 +3,8 @@ import type { RecordFault } from './kind.js';
 import { kindOf, type AnyRecord, type RecordType } from './records.js';
 
 /**
- * A JSON value as a record of that type, instants in microseconds, or everything that is wrong with it by itself, in
- * the order of the format's fields: its fields first, and once those are right, its contradictions.
+ * Parses a JSON value as a record of a type, with instants in microseconds (rules 12.3, 12.5 and 12.7). Otherwise returns
+ * its faults in the order of the fields: those of single fields or, if there are none, its contradictions.
  */
 export function parseRecord(
   type: RecordType,
@@ -17,7 +17,7 @@ export function parseRecord(
   return faults.length > 0 ? { faults } : { record: parsed.data };
 }
 
-/** Where a record contradicts itself; a path comes once, and an empty list means that there is none. */
+/** The contradictions within a record (rule 12.5), at most one for each path; empty if there are none. */
 export function contradictions(record: AnyRecord): readonly RecordFault[] {
   return oncePerPath([...kindOf(record.type).contradictions(record)]);
 }
@@ -29,20 +29,20 @@ export function oncePerPath(faults: readonly RecordFault[]): readonly RecordFaul
   return faults.filter(({ path }) => !paths.has(path) && paths.add(path));
 }
 
-/** Parses again, with words: a parse that is given them is half as fast, and nearly every record has nothing wrong. */
+/** Parses again with messages: a parse with messages takes twice as long, and nearly all records are valid. */
 function schemaFaults(schema: z.ZodType, value: unknown): readonly RecordFault[] {
   const issues = schema.safeParse(value, { error: expectation }).error?.issues ?? [];
   return oncePerPath(issues.flatMap((issue) => faultsOf(schema, issue)));
 }
 
-/** What a schema without words of its own expects. */
+/** The message of a schema without its own. */
 function expectation(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_value') return oneOf(issue.values.map(String));
   if (issue.code === 'invalid_type') return TYPE_WORDS[issue.expected] ?? issue.expected;
   return 'another value';
 }
 
-/** Words for a value that is one of a closed set. */
+/** The message for one of a closed list of values. */
 export function oneOf(values: readonly string[]): string {
   return values.length === 1 ? values.join() : `one of ${values.join(', ')}`;
 }
@@ -64,7 +64,7 @@ function faultsOf(schema: z.ZodType, issue: z.core.$ZodIssue): readonly RecordFa
   return [{ path: issue.path.join('.'), expected: mayBeNull ? `${issue.message}, or null` : issue.message }];
 }
 
-/** The schema of the value at a path, not looking into what may be null at its end. */
+/** The schema at a path. A nullable schema at the end is returned as it is. */
 function schemaAt(schema: unknown, path: readonly PropertyKey[]): unknown {
   const [member, ...rest] = path;
   if (member === undefined) return schema;

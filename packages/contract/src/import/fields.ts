@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Faults } from './kind.js';
 
 /**
- * What records share: kinds of fields with their bounds, and contradictions that several types know. Messages complete the
- * sentence "expected ..."; `title` names the kind of a field in the documents that are made of these schemas.
+ * Kinds of fields with their bounds (rule 12.7), and contradictions of several record types. Messages complete the
+ * sentence "expected ..."; `title` names the kind of a field in the generated documents.
  */
 
-/** The most items of any list, and so of an answer's competitors and of its sources. */
+/** The maximum number of items in any list. */
 const MOST_ITEMS = 1_000;
 
-/** A text that only the size of the record bounds. */
+/** A text bounded only by the size of its line. */
 export const string = z.string();
 
-/** A text of at most so many Unicode code points. */
+/** A text of at most `most` Unicode code points. */
 const bounded = (what: string, most: number) => {
   const error = `${what} of at most ${most.toLocaleString('en')} characters`;
   return z
@@ -25,10 +25,10 @@ const bounded = (what: string, most: number) => {
 export const shortText = bounded('a text', 512);
 export const title = bounded('a title', 2_048);
 export const url = bounded('a URL', 8_192);
-/** A domain as it was recorded, in whatever form. */
+/** A domain as recorded, in any form. */
 export const domain = bounded('a domain', 253);
 
-/** Names are compared by their keys, which are keys of the database too. */
+/** Names are compared by their name keys, which the database indexes. */
 export const name = bounded('a name', 512).refine(hasFittingKey, {
   error: 'a name that takes at most 2,048 bytes of UTF-8 once it is normalised for comparison',
 });
@@ -44,8 +44,8 @@ export const fingerprint = string
   .meta({ title: '64 lowercase hex digits' });
 
 /**
- * A host name: labels of a-z, 0-9 and hyphens, which neither begin nor end with one. The last label is no number, for
- * such a host is an IP address (WHATWG URL).
+ * A host name: labels of a-z, 0-9 and hyphens that neither begin nor end with a hyphen. The last label is not a number,
+ * because such a host is an IP address (WHATWG URL).
  */
 const HOST = String.raw`^(?:(?!-)[a-z0-9-]+(?<!-)\.)*(?!(?:[0-9]+|0x[0-9a-f]*)$)(?!-)[a-z0-9-]+(?<!-)$`;
 const HOST_NAME = new RegExp(HOST);
@@ -58,7 +58,7 @@ export const language = string
   .refine(isLanguage, { error: 'a two-letter code of ISO 639-1' })
   .meta({ title: 'a language', pattern: '^[a-z]{2}$' });
 
-/** Instants are microseconds from here on. */
+/** An RFC 3339 timestamp as microseconds since 1970. */
 export const timestamp = string
   .transform((text, context) => {
     const instant = parseInstant(text);
@@ -77,16 +77,18 @@ export const timestamp = string
 
 const WHOLE = 'an integer of at least 0';
 export const count = z.int({ error: WHOLE }).min(0, { error: WHOLE });
+/** An integer in a range, bounds included. */
 export const integer = (least: number, greatest: number) => {
   const error = `an integer from ${least} to ${greatest}`;
   return z.int({ error }).min(least, { error }).max(greatest, { error });
 };
 
-/** Columns of facts hold positions in 32 bits; no answer of 1 MiB comes near. */
+/** Facts store positions in 32 bits. An answer of 1 MiB cannot reach that bound. */
 export const position = integer(1, 4_294_967_295);
 
-/** Whether a number has at most one decimal: tenths are the nearest double to their own rounding. */
+/** Whether a number has at most one decimal: each tenth is the double nearest to its own text. */
 const hasOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
+/** A number with at most one decimal, bounds included; `greatest` is null for no upper bound. */
 export const oneDecimal = (least: number, greatest: number | null) => {
   const range = greatest === null ? `of at least ${least}` : `from ${least} to ${greatest}`;
   const error = `a number ${range} with at most one decimal`;
@@ -96,18 +98,18 @@ export const oneDecimal = (least: number, greatest: number | null) => {
     .meta({ title: error });
 };
 
+/** A list of at most 1,000 items. */
 export const list = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MOST_ITEMS, { error: `at most ${MOST_ITEMS.toLocaleString('en')} items` });
 
 export const platforms = list(z.enum(ENGINES));
 export const strings = list(string);
 export const steps = list(z.strictObject({ text: string, completed: z.boolean() }));
+/** A list of moves to some of the board columns. */
 export const moves = <const T extends readonly [string, ...string[]]>(to: T) =>
   list(z.strictObject({ to: z.enum(to), at: timestamp }));
 
-/** What the schemas above ask of a text. */
-
-/** Whether a text has at most so many Unicode code points; looks at none of a text that is short enough anyway. */
+/** Whether a text has at most `most` Unicode code points. Counts them only if its length in UTF-16 units cannot tell. */
 export function isAtMost(text: string, most: number): boolean {
   if (text.length <= most) return true;
   if (text.length > 2 * most) return false;
@@ -117,11 +119,11 @@ export function isAtMost(text: string, most: number): boolean {
 }
 
 const MOST_KEY_BYTES = 2_048;
-/** No UTF-16 unit of a name makes more bytes of its key: U+FDFA becomes 18 characters. */
+/** The most bytes of a name key for one UTF-16 unit of the name: U+FDFA becomes 18 characters. */
 export const MOST_BYTES_A_UNIT = 33;
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Whether a name's key is short enough for an index; a name is short, so nearly every one is told by its length. */
+/** Whether a name key has at most 2,048 bytes of UTF-8. The length of the name decides for nearly all names. */
 export function hasFittingKey(name: string): boolean {
   if (name.length * MOST_BYTES_A_UNIT <= MOST_KEY_BYTES || ASCII.test(name)) return true;
   return bytesOf(nameKey(name)) <= MOST_KEY_BYTES;
@@ -137,6 +139,7 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
+/** Whether a text is a host name of at most 253 characters (rule 12.5). */
 export function isHostName(text: string): boolean {
   return text.length <= 253 && HOST_NAME.test(text);
 }
@@ -150,36 +153,40 @@ const LANGUAGES: ReadonlySet<string> = new Set(
   tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`.split(/\s+/),
 );
 
+/** Whether a text is a two-letter code of ISO 639-1, in lower case. */
 export function isLanguage(text: string): boolean {
   return LANGUAGES.has(text);
 }
 
-/** Contradictions that several types know. */
+/** Contradictions of several record types (rule 12.5). */
 
 export const MORE_THAN_SPACE = 'a name that is more than white space';
 
+/** `completed_at` is set exactly when the status is `completed`. */
 export function* completedAtWhenCompleted(record: { status: string; completed_at: bigint | null }): Faults {
   if ((record.status === 'completed') !== (record.completed_at !== null)) {
     yield* clash('completed_at to be set exactly when status is completed', 'status', 'completed_at');
   }
 }
 
+/** `error` is set exactly when the status is `failed`. */
 export function* errorWhenFailed({ status, error }: { status: string; error: string | null }): Faults {
   if ((error !== null) !== (status === 'failed')) {
     yield* clash('error to be a text exactly when status is failed', 'status', 'error');
   }
 }
 
-/** Moves at the same instant keep the order in which they were recorded. */
+/** Moves are in order of time. Several may have the same instant. */
 export function* movesInOrder(moves: readonly { readonly at: bigint }[]): Faults {
   for (const [index, { at }] of moves.entries()) {
     const before = moves[index - 1];
     if (before && at < before.at) {
-      yield { path: `moves.${index}.at`, expected: 'a time that is not before the move above it' };
+      yield { path: `moves.${index}.at`, expected: 'a time that is not before the previous move' };
     }
   }
 }
 
+/** A fault for each value that occurred before in the list; `path` returns its path by its index. */
 export function* repeated(
   values: readonly string[],
   path: (index: number) => string,
@@ -193,7 +200,7 @@ export function* repeated(
   }
 }
 
-/** One rule that all of these fields break together. */
+/** The same message for each of the fields that contradict each other. */
 export function* clash(expected: string, ...paths: readonly string[]): Faults {
   for (const path of paths) yield { path, expected };
 }

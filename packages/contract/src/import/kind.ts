@@ -1,57 +1,53 @@
 import type { z } from 'zod';
 
 /**
- * A record type is one value: what a record holds, what it is known by, whose it is, what it refers to, how it may
- * contradict itself, and the words and the line that docs/import-format.md shows. All that an import asks of a record
- * follows from it.
+ * A record type is one value: fields, identity, owner, references, contradictions, and the descriptions and the example
+ * in docs/import-format.md. The import derives every check of a record from it (rules 12.3 to 12.7).
  */
 export interface RecordKind<
   S extends z.ZodObject,
   O extends OwnerIn<S>,
   R extends readonly Reference<Field<S>>[],
-  P extends Place<Field<S>> | null,
+  U extends UniqueKey<Field<S>> | null,
   D extends object,
 > {
-  /**
-   * Its fields with their bounds, all required; `?` of the format is `nullable`. Messages complete the sentence
-   * "expected ...".
-   */
+  /** The fields with their bounds. All are required. Messages complete the sentence "expected ...". */
   readonly schema: S;
-  /** The columns of its row that no other record of the type has alike. */
+  /** The columns that identify a record of the type. */
   readonly identity: readonly (Field<S> | (string & keyof NoInfer<D>))[];
   readonly owner: O;
-  /** What it refers to besides its owner, within the same account or brand. */
+  /** References besides the owner, to records of the same account or brand. */
   readonly references: R;
-  /** What two records may not both have when an import ends; within one they may swap it. */
-  readonly place: P;
-  /** Columns of its row that follow from its fields and belong to its identity. */
+  /** Fields that must be unique at the end of an import. Within one import, two records may swap their values. */
+  readonly uniqueKey: U;
+  /** Columns derived from the fields that belong to the identity. */
   derived?(record: z.output<S>): D;
   /**
-   * Where it contradicts itself (import format, the closed list): each of the fields that cannot stand together, of items
-   * that repeat or come too early the later one.
+   * The contradictions within a record (rule 12.5): all fields that contradict each other, and of repeated or misordered
+   * items the later one.
    */
   contradictions(record: z.output<S>): Faults;
-  /** What each field means, by its path. */
+  /** The meaning of each field, by its path. */
   readonly guide: { readonly [P in FieldPath<Omit<z.input<S>, 'type'>>]: string };
-  /** A line that can be imported; the examples of all types together are a file. */
+  /** A valid record. The examples of all types together are a valid file. */
   readonly example: z.input<S>;
 }
 
-/** What a record belongs to, by its field `<owner>_id`; a record of a run belongs to the run's brand. */
+/** The type of the record that `<owner>_id` refers to. A record of a run belongs to the run's brand. */
 export type RecordOwner = 'account' | 'brand' | 'run' | null;
 
 type OwnerIn<S extends z.ZodObject> =
   | { [O in NonNullable<RecordOwner>]: `${O}_id` extends Field<S> ? O : never }[NonNullable<RecordOwner>]
   | null;
 
-/** A field with the id of another record, or with a list of ids; null refers to nothing. */
+/** A field with the id of another record, a list of ids, or null for no reference. */
 export interface Reference<F extends string = string> {
   readonly field: F;
   readonly to: string;
 }
 
-/** Fields of which no two records have the same values, and what is said at the line of the second. */
-export interface Place<F extends string = string> {
+/** Fields of which no two records have the same values, and the message for the second of them. */
+export interface UniqueKey<F extends string = string> {
   readonly fields: readonly F[];
   readonly expected: string;
 }
@@ -68,19 +64,20 @@ type PathBelow<V> = V extends readonly (infer I)[]
     ? `.${FieldPath<V>}`
     : never;
 
+/** Returns its argument; it only infers the literal types of a record type. */
 export function recordKind<
   S extends z.ZodObject,
   const O extends OwnerIn<S>,
   const R extends readonly Reference<Field<S>>[],
-  const P extends Place<Field<S>> | null,
+  const U extends UniqueKey<Field<S>> | null,
   D extends object,
->(kind: RecordKind<S, O, R, P, D>): RecordKind<S, O, R, P, D> {
+>(kind: RecordKind<S, O, R, U, D>): RecordKind<S, O, R, U, D> {
   return kind;
 }
 
-/** One thing wrong with a record: where, and words that complete the sentence "expected ...". */
+/** A fault of a record: its location, and words that complete the sentence "expected ...". */
 export interface RecordFault {
-  /** Member names and zero-based positions joined by dots; null when it is the record as a whole. */
+  /** Member names and zero-based indexes joined by dots; null for the record as a whole. */
   readonly path: string | null;
   readonly expected: string;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Faults, Place, RecordOwner } from './kind.js';
+import type { Faults, RecordOwner, UniqueKey } from './kind.js';
 import { account, apiKey, brand } from './kinds/accounts.js';
 import { domainType, outreachWork, recommendation } from './kinds/boards.js';
 import { pageAudit } from './kinds/page-audits.js';
@@ -7,7 +7,7 @@ import { prompt, rival, theme } from './kinds/prompts.js';
 import { answer, run } from './kinds/runs.js';
 import { siteAccessCheck } from './kinds/site-access.js';
 
-/** Every record type of the import format, version 1, in the order in which its messages name them. */
+/** Every record type of the import format, version 1, in the order of messages (rule 12.3). */
 export const RECORD_KINDS = {
   account,
   api_key: apiKey,
@@ -31,7 +31,7 @@ export type RecordType = keyof Kinds;
 /** A parsed record of one type; instants are microseconds. */
 export type RecordOf<T extends RecordType> = z.output<Kinds[T]['schema']>;
 
-/** A record as it stands in a file; instants are RFC 3339 text. */
+/** A record as in a file; instants are RFC 3339 text. */
 export type ImportRecord<T extends RecordType = RecordType> = {
   [K in T]: z.input<Kinds[K]['schema']>;
 }[T];
@@ -39,80 +39,84 @@ export type ImportRecord<T extends RecordType = RecordType> = {
 /** A parsed record of any type. */
 export type AnyRecord = RecordOf<RecordType>;
 
-/** The types whose records belong to an account, to a brand, to the brand of a run, or to nothing. */
+/** The types whose records belong to an account, to a brand, to a run, or to nothing. */
 export type TypeOwnedBy<O extends RecordOwner> = {
   [T in RecordType]: Kinds[T] extends { readonly owner: O } ? T : never;
 }[RecordType];
 
-/** The types whose records are known by an id. */
+/** The types whose records have an id. */
 export type IdentifiedType = {
   [T in RecordType]: RecordOf<T> extends { readonly id: string } ? T : never;
 }[RecordType];
 
-/** The types of which two records may not have the same place when an import ends. */
-export type UniqueKeyType = { [T in RecordType]: Kinds[T]['place'] extends null ? never : T }[RecordType];
+/** The types with a unique key (rule 12.6). */
+export type UniqueKeyType = { [T in RecordType]: Kinds[T]['uniqueKey'] extends null ? never : T }[RecordType];
 
-/** The place of a record, as its fields. */
+/** The fields of a record's unique key. */
 export type UniqueKeyOf<T extends UniqueKeyType> = Pick<
   RecordOf<T>,
-  UniqueKeyFields<Kinds[T]['place']> & keyof RecordOf<T>
+  UniqueKeyFields<Kinds[T]['uniqueKey']> & keyof RecordOf<T>
 >;
-type UniqueKeyFields<P> = P extends { readonly fields: readonly (infer F)[] } ? F : never;
+type UniqueKeyFields<U> = U extends { readonly fields: readonly (infer F)[] } ? F : never;
 
-/** Columns of a row that follow from the record's fields. */
+/** The derived columns of a record. */
 export type DerivedOf<T extends RecordType> = ReturnType<NonNullable<Kinds[T]['derived']>>;
 
-/** What can be said of a record of any type; a method takes the records of its own type only. */
+/** Any record type, for code that treats all of them alike. Its methods accept records of their own type only. */
 export interface AnyKind {
   readonly schema: z.ZodObject & z.ZodType<AnyRecord>;
   readonly identity: readonly string[];
   readonly owner: RecordOwner;
   readonly references: readonly { readonly field: string; readonly to: IdentifiedType }[];
-  readonly place: Place | null;
+  readonly uniqueKey: UniqueKey | null;
   derived?(record: AnyRecord | ImportRecord): object;
   contradictions(record: AnyRecord): Faults;
   readonly guide: Readonly<Record<string, string>>;
   readonly example: ImportRecord;
 }
 
-/** A type that is listed under another name, or that refers to one that is not listed, does not compile. */
+/** A type listed under a wrong name, or with a reference to an unlisted type, does not compile. */
 const KINDS: { readonly [T in RecordType]: AnyKind & { readonly example: { readonly type: T } } } =
   RECORD_KINDS;
 
+/** The definition of a record type. */
 export function kindOf(type: RecordType): AnyKind {
   return KINDS[type];
 }
 
-/** The types that a record may have. */
+/** All record types. */
 export const RECORD_TYPES: readonly RecordType[] = Object.keys(RECORD_KINDS).filter(isRecordType);
 
+/** Whether a value is the name of a record type. */
 export function isRecordType(type: unknown): type is RecordType {
   return typeof type === 'string' && Object.hasOwn(RECORD_KINDS, type);
 }
 
-/** The types whose records are known by an id, which others refer to. */
+/** The types whose records have an id, which other records can refer to. */
 export const IDENTIFIED_TYPES: readonly IdentifiedType[] = RECORD_TYPES.filter(isIdentifiedType);
 
 function isIdentifiedType(type: RecordType): type is IdentifiedType {
   return 'id' in KINDS[type].schema.shape;
 }
 
+/** The types with a unique key. */
 export const UNIQUE_KEY_TYPES: readonly UniqueKeyType[] = RECORD_TYPES.filter(hasUniqueKey);
 
+/** Whether records of a type have a unique key (rule 12.6). */
 export function hasUniqueKey(type: RecordType): type is UniqueKeyType {
-  return KINDS[type].place !== null;
+  return KINDS[type].uniqueKey !== null;
 }
 
-/** The types that a record of this type refers to, its owner's first. */
+/** The types that records of this type refer to, the owner first. */
 function parentsOf(type: RecordType): readonly RecordType[] {
   const { owner, references } = KINDS[type];
   return [...(owner === null ? [] : [owner]), ...references.map(({ to }) => to)];
 }
 
-/** The types that others refer to. */
+/** The types that other types refer to. */
 export const PARENT_TYPES: ReadonlySet<string> = new Set(RECORD_TYPES.flatMap(parentsOf));
 
-/** The types in an order in which one file can hold them all: what a record refers to comes before it. */
+/** The types in a valid order for a file: the targets of references come first (rule 12.6). */
 export const TYPES_IN_FILE_ORDER: readonly RecordType[] = parentsFirst(RECORD_TYPES);
 
 function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
@@ -121,17 +125,15 @@ function parentsFirst(types: readonly RecordType[]): readonly RecordType[] {
     const next = types.find(
       (type) => !ordered.has(type) && parentsOf(type).every((each) => ordered.has(each)),
     );
-    if (next === undefined) throw new Error('record types refer to one another in a circle');
+    if (next === undefined) throw new Error('record types have circular references');
     ordered.add(next);
   }
   return [...ordered];
 }
 
-/** What a record says of itself and of others, read by its kind. */
-
-/** A field that names another record. */
+/** A reference in a record. */
 export interface ReferenceOf {
-  /** Member name, and the zero-based position in a list. */
+  /** Member name, in a list followed by a dot and the zero-based index. */
   readonly path: string;
   readonly to: IdentifiedType;
   readonly id: string;
@@ -141,7 +143,7 @@ export interface OwnerReference extends ReferenceOf {
   readonly to: NonNullable<RecordOwner>;
 }
 
-/** Whose a record is; null when it is nobody's. */
+/** The reference to a record's owner; null for a type without an owner. */
 export function ownerReference(record: AnyRecord): OwnerReference | null {
   const { owner } = kindOf(record.type);
   if (owner === null) return null;
@@ -149,7 +151,7 @@ export function ownerReference(record: AnyRecord): OwnerReference | null {
   return { path, to: owner, id: String(fieldOf(record, path)) };
 }
 
-/** What it refers to besides its owner. */
+/** The references of a record besides its owner, in the order of its fields. */
 export function references(record: AnyRecord): readonly ReferenceOf[] {
   return kindOf(record.type).references.flatMap(({ field, to }) => {
     const value = fieldOf(record, field);
@@ -160,19 +162,19 @@ export function references(record: AnyRecord): readonly ReferenceOf[] {
   });
 }
 
-/** The columns that follow from a record's fields. */
+/** The derived columns of a record; empty for a type without any. */
 export function derivedOf(record: AnyRecord | ImportRecord): object {
   return kindOf(record.type).derived?.(record) ?? {};
 }
 
-/** What a row of this type is known by, as a key of a map; ids and host names hold no space. */
+/** The identity of a row as a string. It is unambiguous: only the last column can contain the separator, a space. */
 export function identityOf(type: RecordType, row: object): string {
   return keyOf(row, kindOf(type).identity);
 }
 
-/** The place of a record as a key of a map. */
+/** The unique key of a record as a string. */
 export function uniqueKeyText(type: UniqueKeyType, fields: object): string {
-  return keyOf(fields, kindOf(type).place?.fields ?? []);
+  return keyOf(fields, kindOf(type).uniqueKey?.fields ?? []);
 }
 
 function keyOf(of: object, fields: readonly string[]): string {

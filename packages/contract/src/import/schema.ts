@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { kindOf, TYPES_IN_FILE_ORDER, type RecordType } from './records.js';
 import { asJsonObject, type JsonObject } from '../openapi/json.js';
 
-/** One record as JSON Schema 2020-12, as it stands in a file. */
+/** The JSON Schema (2020-12) of a record in a file. */
 export function recordSchema(type: RecordType): JsonObject {
   const { $schema: _, ...schema } = asJsonObject(z.toJSONSchema(kindOf(type).schema, { io: 'input' }));
   return schema;
 }
 
 /**
- * The import format as JSON Schema: one line of a file. It says what a record is by itself; contradictions between fields,
- * references, and what the calendar or the parts of a text decide are for the import to judge.
+ * The text of docs/import.schema.json: the JSON Schema of one line. It checks the fields of a record; only the import
+ * checks contradictions, references, calendar dates and language codes.
  */
 export function importSchemaText(): string {
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Brand Visibility import format, version 1: one line of a file',
     description:
-      'What a record is by itself. Contradictions and references are judged by the import; docs/import-format.md has them.',
+      'The fields of a record. Only the import checks contradictions and references; docs/import-format.md lists them.',
     oneOf: TYPES_IN_FILE_ORDER.map((type) => ({ $ref: `#/$defs/${type}` })),
     $defs: Object.fromEntries(
       TYPES_IN_FILE_ORDER.map((type) => [type, { ...recordSchema(type), examples: [kindOf(type).example] }]),

@@ -7,10 +7,10 @@ import type { Examples } from './recording.js';
 import { componentHeaders, componentResponses, responsesOf } from './responses.js';
 import { componentSchemas } from './schemas.js';
 
-/** Version of the interface, which its description carries (rule 11.17). */
+/** Version of the interface, `info.version` of the document (rule 11.17). */
 export const INTERFACE_VERSION = '1.0.0';
 
-/** Where a service is that was not told its address; the document in `docs` names it. */
+/** The address of a service without a configured `PUBLIC_URL`, and of the document in `docs`. */
 export const LOCAL_URL = 'http://127.0.0.1:8080';
 
 export interface Operation {
@@ -33,8 +33,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The interface as OpenAPI 3.1, made of the endpoints, with examples that were recorded. `publicUrl` is the address of the
- * service, without a slash at its end.
+ * The interface as OpenAPI 3.1, generated from the endpoints (rule 11.17). `publicUrl` is the address of the service
+ * without a trailing slash; `examples` are recorded replies. Throws for a path parameter without a description.
  */
 export function openApiDocument(
   endpoints: readonly AnyEndpoint[],
@@ -66,7 +66,7 @@ export function openApiDocument(
   };
 }
 
-/** The document as the text of a file. */
+/** The document as the text of docs/openapi.json: indented JSON with a final line break. */
 export function openApiText(
   endpoints: readonly AnyEndpoint[],
   publicUrl: string,

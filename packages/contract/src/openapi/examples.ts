@@ -2,15 +2,15 @@ import type { RefusalCode } from '@brand-visibility/domain';
 import type { Json, JsonObject } from './json.js';
 import type { OperationExample, Problems, Texts } from './recording.js';
 
-/** The recorded examples, as the document shows them. */
+/** The recorded examples, in the form of the document. */
 
-/** The recorded reply of an operation, under the request that it answers. */
+/** The recorded reply of an operation, with its request as the description. */
 export function replyExamples(template: string, { path, query, reply }: OperationExample): JsonObject {
   const description = `Reply to \`GET ${targetOf(template, path, query)}\`.`;
   return { demo: { summary: 'From the demo', description, value: reply } };
 }
 
-/** The target of a request for a path, with its values in their places. Commas and slashes need no escape in a query. */
+/** The request target: the path template with its values, then the query. A query need not escape commas and slashes. */
 function targetOf(template: string, path: Texts, query: Texts): string {
   const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
   const pairs = Object.entries(query).map(
@@ -19,13 +19,13 @@ function targetOf(template: string, path: Texts, query: Texts): string {
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`;
 }
 
-/** The recorded value of a header, as a member of its description. */
+/** The recorded value of a header as `example`; empty if none was recorded. */
 export function headerExample(headers: Texts, name: string): { readonly example?: string } {
   const value = headers[name];
   return value === undefined ? {} : { example: value };
 }
 
-/** An example of each code, by code, as a service at `publicUrl` sends it. */
+/** The recorded problem document of each code, by code, as a service at `publicUrl` sends it. */
 export function problemExamples(
   codes: readonly RefusalCode[],
   publicUrl: string,
@@ -39,7 +39,7 @@ export function problemExamples(
   );
 }
 
-/** As a service at `publicUrl` sends it: the pages of errors lie with it, and the recorded one had an address of its own. */
+/** A recorded problem document as a service at `publicUrl` sends it: `type` gets that address. */
 export function servedAt(problem: JsonObject, publicUrl: string): JsonObject {
   const { type } = problem;
   return typeof type === 'string'

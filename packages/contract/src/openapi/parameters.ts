@@ -15,7 +15,7 @@ interface PathParameter {
   readonly from: string;
 }
 
-/** The parameters of the endpoints' paths, each with the list that its values are from. */
+/** The path parameters, each with the list that returns its values. */
 const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId]['path']>]: PathParameter } =
   {
     brand_id: { id: brand.shape.id, from: 'a brand, from `listBrands`' },
@@ -28,20 +28,20 @@ const PATH_PARAMETERS: { readonly [Name in PathParameters<Operations[OperationId
     },
   };
 
-/** A header that every request may have (rule 6.3). */
+/** An optional header of every request (rule 6.3). */
 export const REQUEST_ID_PARAMETER: JsonObject = {
   name: 'X-Request-Id',
   in: 'header',
   required: false,
   description:
-    "The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id.",
+    'Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
 };
 
 /**
- * The parameters of an operation: those of the path, of the query, and the request id. The schemas of those that its
- * example was asked with show what was sent. A parameter's own `example` would say the same, but tools that send requests
- * fill it in, and whoever tries one of their own must not send a value of ours.
+ * The parameters of an operation: path, query, and the request id. The values of the recorded example are `examples` of
+ * the schemas, not of the parameters: tools fill in a parameter's own `example`, and a reader who tries out a request
+ * must not send our values by accident.
  */
 export function parametersOf({ id, path, parameters }: AnyEndpoint, { operations }: Examples): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -55,9 +55,9 @@ export function parametersOf({ id, path, parameters }: AnyEndpoint, { operations
 
 function pathParameter(name: string, sent: string | undefined): JsonObject {
   const parameter = new Map<string, PathParameter>(Object.entries(PATH_PARAMETERS)).get(name);
-  if (!parameter) throw new Error(`the path parameter ${name} is described nowhere`);
+  if (!parameter) throw new Error(`the path parameter ${name} has no description`);
   const { description: _, ...schema } = inputSchema(parameter.id);
-  const description = `Id of ${parameter.from}. One that no resource has, whatever it looks like, is \`not_found\`.`;
+  const description = `Id of ${parameter.from}. An id that does not exist, whatever its form, gets \`not_found\`.`;
   return {
     name,
     in: 'path',
@@ -73,7 +73,7 @@ function queryParameter(name: string, parameter: z.ZodType, sent: string | undef
   return { name, in: 'query', required: false, description, schema: shape };
 }
 
-/** A default is the text of a value, as one would be sent. */
+/** Defaults are stored as the text that a caller would send. */
 function withDefaultOfType(schema: JsonObject): JsonObject {
   const text = schema['default'];
   return typeof text === 'string' ? { ...schema, default: ofType(schema, text) } : schema;
@@ -83,12 +83,12 @@ function examples(schema: JsonObject, sent: string | undefined): JsonObject {
   return sent === undefined ? {} : { examples: [ofType(schema, sent)] };
 }
 
-/** The text of a value as the value that it is to a reader of the document. */
+/** A value as the document shows it: integers as numbers, everything else as text. */
 function ofType({ type }: JsonObject, text: string): Json {
   return type === 'integer' ? Number(text) : text;
 }
 
-/** An empty value is refused whatever the parameter (rule 3.3). */
+/** An empty value is refused for every parameter (rule 3.3). */
 function neverEmpty(schema: JsonObject): JsonObject {
   const isFree = schema['type'] === 'string' && !('enum' in schema) && !('pattern' in schema);
   return isFree ? { ...schema, minLength: 1 } : schema;

@@ -1,37 +1,39 @@
-/** What no single operation says: the rules of the interface as a whole, in Markdown. */
-export const ABOUT = `Read-only access to how AI answer engines name an account's brands. Every figure equals that of the dashboard.
+/** The rules of the interface as a whole, in Markdown: `info.description` of the OpenAPI document. */
+export const ABOUT = `Read-only access to how AI answer engines name an account's brands. Every figure equals the one in the dashboard.
 
-**Requests.** Paths are exact: no slash at the end, no other case. All parameters are optional. An unknown name is
-\`unknown_parameter\`; a wrong, empty or repeated value is \`invalid_parameter\`; \`errors\` of the problem document names
-each one (of unknown ones the first 20), with what it may be (\`allowed\`) and what was probably meant (\`did_you_mean\`)
-where that can be said. In a query \`+\` is a space, and a plus is \`%2B\`. Every path answers HEAD like GET, without the
-body; another method is 405 with \`Allow: GET, HEAD\` and the code \`not_found\`. No body is read. An API key belongs in the Authorization header only.
+**Requests.** Paths are exact: no trailing slash, no other letter case. All parameters are optional. An unknown name is
+refused with \`unknown_parameter\`, and a wrong, empty or repeated value with \`invalid_parameter\`. \`errors\` of the
+problem document names each of them (only the first 20 unknown names). Where possible it also says which values are
+\`allowed\` and which name or value you probably meant (\`did_you_mean\`). In a query, \`+\` means a space; write a plus
+sign as \`%2B\`. Every path supports HEAD, which returns the headers of GET without the body. Other methods get 405 with
+\`Allow: GET, HEAD\` and the code \`not_found\`. Request bodies are ignored. Send the API key in the Authorization header
+only.
 
-**Replies.** Every member is always there; one that may be null says when it is. Timestamps are RFC 3339 in UTC.
-Percentages, scores, positions and shares have one decimal, rounded once from the exact value, half away from zero.
-Pass over members that you do not know: later versions may add some.
+**Replies.** Every member is always present. If a member can be null, its description says when. Timestamps are RFC 3339
+in UTC. Percentages, scores, positions and shares have one decimal; each is rounded once from the exact value, half away
+from zero. Ignore members that you do not know: later versions may add some.
 
-**Lists.** A page has up to \`limit\` rows; one of answers, page audits or recommendations also ends with the row
-with which what is stored of them reaches 4 MiB, and so may have fewer while more follow. While \`has_more\` is true, send
-\`next_cursor\` as \`cursor\`, with the same parameters but \`limit\`. Rows that come while you read neither repeat nor hide
-others.
+**Lists.** A page has up to \`limit\` rows. Pages of answers, page audits and recommendations also end once the stored text
+of their rows reaches 4 MiB, so a page can have fewer rows than \`limit\` although more follow. While \`has_more\` is true,
+send \`next_cursor\` as \`cursor\`, with the same parameters; only \`limit\` may change. Rows added while you paginate cause
+no duplicates or gaps.
 
-**Windows.** A window is one of local days in \`tz\`, from its start until before its end, and is compared with the time
-before it. When no run completed in it, the figures are those of the latest run before (\`carried_from\`) and nothing is
-compared.
+**Windows.** A report covers a window of local days in \`tz\`, from \`start\` up to but not including \`end\`, and compares it
+with the comparison window directly before it. If no run completed in the window, the report shows the figures of the
+latest run before it (\`carried_from\`) and compares nothing.
 
-**Limits.** A key may send so many requests in a minute of the clock. A request counts once key, plan and subscription are
-found good, whatever it then gets, HEAD like GET; \`RateLimit\` and \`RateLimit-Policy\` stand on the reply to each one
-that counted. 429 and 503 say in \`Retry-After\` when to ask again.
+**Limits.** Each key may send a fixed number of requests per clock minute. A request counts once its key, plan and
+subscription have been accepted, whatever its status; HEAD counts like GET. The reply to a counted request has the
+headers \`RateLimit\` and \`RateLimit-Policy\`. With 429 and 503, \`Retry-After\` says how many seconds to wait.
 
-**Errors** are problem documents (RFC 9457). A program goes by \`code\`; \`type\` leads to a page that explains it.
+**Errors** are problem documents (RFC 9457). Programs should use \`code\`; \`type\` links to a page that explains it.
 
-**Versions.** Within \`/v1\` there may come to be more operations, more optional parameters, more values that a
-parameter takes and more members of replies. Nothing is taken away or turned into something else, and a member whose
-values are listed gets no other ones. What cannot keep to this comes under another path.
+**Versions.** Within \`/v1\`, later versions may add operations, optional parameters, values that a parameter accepts, and
+members of replies. Nothing is removed, renamed or given another meaning, and a reply member with a closed list of values
+gets no new ones. Incompatible changes get a new path prefix.
 
-**Examples** are replies to the requests that stand beside them, recorded over a demo account.
+**Examples** are recorded replies from a demo account. The request is shown beside each reply.
 `;
 
 export const ABOUT_KEYS =
-  'An API key, `bvk_` and 38 letters and digits, made by the owner of an account on a plan with API access. It reads one account and all of its brands or some.';
+  'An API key: `bvk_` followed by 38 letters and digits. The owner of an account creates keys; the plan of the account must include API access. A key reads one account, with all of its brands or only some.';

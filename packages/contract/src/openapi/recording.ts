@@ -2,43 +2,43 @@ import type { RefusalCode } from '@brand-visibility/domain';
 import type { JsonObject } from './json.js';
 
 /**
- * What the service really sent, as apps/documents recorded it: data beside the sources, which nothing here imports. Whoever
- * writes a description reads them and gives them.
+ * Replies of the service that apps/documents recorded. They are a data file, which no module imports: callers read it
+ * and pass the examples to `openApiDocument`.
  */
 
 export type Texts = Readonly<Record<string, string>>;
 export type Problems = Readonly<Partial<Record<RefusalCode, JsonObject>>>;
 
-/** One request of an operation with what came back, and what its mistakes came to. */
+/** A request of an operation with its reply, and the replies to faulty requests. */
 export interface OperationExample {
-  /** The values that were sent, by name, as text before it is encoded. */
+  /** The values that were sent, by name, before percent-encoding. */
   readonly path: Texts;
   readonly query: Texts;
   readonly reply: JsonObject;
-  /** The problem documents of status 400 that name what is wrong with a request of this operation. */
+  /** Problem documents with status 400, by code. */
   readonly mistakes: Problems;
 }
 
 export interface Examples {
   /** By id of the operation. */
   readonly operations: Readonly<Record<string, OperationExample>>;
-  /** What every operation refuses alike. */
+  /** Problem documents that are the same for every operation, by code. */
   readonly problems: Problems;
-  /** A request that no operation was asked with. */
+  /** The problem document for a request that the HTTP layer refused. */
   readonly unreadable: JsonObject;
-  /** Values of headers, by name. */
+  /** Values of response headers, by name. */
   readonly headers: Texts;
 }
 
-/** For a description that shows none, such as that of the service while it is being recorded. */
+/** No examples, for the service while its replies are recorded. */
 export const NO_EXAMPLES: Examples = { operations: {}, problems: {}, unreadable: {}, headers: {} };
 
-/** A recording as the text of its file. */
+/** The text of the data file: indented JSON with a final line break. */
 export function examplesText(examples: Examples): string {
   return `${JSON.stringify(examples, null, 2)}\n`;
 }
 
-/** The one cast: the file has what `examplesText` gave, and a test holds it to what is recorded. */
+/** Reads the data file. The cast is safe: `examplesText` wrote it, and a test compares it with a new recording. */
 export function readExamples(text: string): Examples {
   return JSON.parse(text) as Examples;
 }

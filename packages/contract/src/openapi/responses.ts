@@ -6,23 +6,24 @@ import type { Json, JsonObject } from './json.js';
 import type { Examples, Problems, Texts } from './recording.js';
 import { replyName, schemaRef } from './schemas.js';
 
-/** Headers of replies (rules 5.3, 6.2, 6.3, 6.4). */
+/** Response headers (rules 5.3, 6.2, 6.3 and 6.6). */
 const HEADERS = {
   'X-Request-Id': {
-    description: 'Names this request: the id that was sent, else one of the service. Quote it to support.',
+    description:
+      'Id of this request: the one that was sent, or one made by the service. Quote it to support.',
     schema: { type: 'string', pattern: '^[A-Za-z0-9._-]{1,64}$' },
   },
   'Cache-Control': {
-    description: 'A reply is for one key and one moment: no cache may keep it.',
+    description: 'Replies depend on the key and the time, so caches must not store them.',
     schema: { type: 'string', const: 'no-store' },
   },
   RateLimit: {
     description:
-      'Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`).',
+      'Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`).',
     schema: { type: 'string', pattern: '^"default";r=\\d+;t=\\d+$' },
   },
   'RateLimit-Policy': {
-    description: 'Requests that the key may send (`q`) in a window of so many seconds (`w`).',
+    description: 'Number of requests that the key may send (`q`) in a window of `w` seconds.',
     schema: { type: 'string', pattern: '^"default";q=\\d+;w=60$' },
   },
   'Retry-After': {
@@ -30,25 +31,25 @@ const HEADERS = {
     schema: { type: 'string', pattern: '^[1-9]\\d*$' },
   },
   'WWW-Authenticate': {
-    description: 'How to authenticate; with `error` when a key was sent.',
+    description: 'The authentication scheme, with `error` if a key was sent.',
     schema: { type: 'string', enum: ['Bearer', 'Bearer error="invalid_token"'] },
   },
 } as const;
 
 type HeaderName = keyof typeof HEADERS;
 
-/** What every reply has. */
+/** The headers of every reply. */
 const ALWAYS: readonly HeaderName[] = ['X-Request-Id', 'Cache-Control'];
 
 const RATE: readonly HeaderName[] = ['RateLimit', 'RateLimit-Policy'];
 
 interface Headers {
   readonly always: readonly HeaderName[];
-  /** Where some of the requests that end so are counted and some are not. */
+  /** Headers of counted requests, where some requests with the status are counted and some are not (rule 4.7). */
   readonly perhaps?: readonly HeaderName[];
 }
 
-/** What stands beside those that every reply has, by status. */
+/** The other headers, by status. */
 const HEADERS_OF: Readonly<Record<number, Headers>> = {
   200: { always: RATE },
   400: { always: [], perhaps: RATE },
@@ -60,7 +61,7 @@ const HEADERS_OF: Readonly<Record<number, Headers>> = {
   503: { always: ['Retry-After'], perhaps: RATE },
 };
 
-/** Refusals that are the same on every endpoint that has them, by status. */
+/** Names of the refusals that are the same for every endpoint, by status. */
 const SHARED: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
@@ -70,7 +71,7 @@ const SHARED: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailable',
 };
 
-/** Every status of an operation: 200, those of its refusals, and what is no good HTTP. */
+/** The responses of an operation: 200, its refusals by status, and `default` for malformed HTTP requests. */
 export function responsesOf(
   endpoint: AnyEndpoint,
   publicUrl: string,
@@ -104,13 +105,13 @@ export function responsesOf(
   };
 }
 
-/** The headers that responses refer to by name. */
+/** `components.headers`: the headers that responses refer to. */
 export function componentHeaders({ headers }: Examples): JsonObject {
   const names = Object.keys(HEADERS) as HeaderName[]; // Object.keys forgets the keys' type
   return Object.fromEntries(names.map((name): [string, Json] => [name, headerOf(name, true, headers)]));
 }
 
-/** The responses that operations refer to by name. */
+/** `components.responses`: the refusals that operations share. */
 export function componentResponses(
   publicUrl: string,
   { problems, unreadable, headers }: Examples,
@@ -125,10 +126,10 @@ export function componentResponses(
   };
 }
 
-/** What the HTTP parser refuses, before it is a request of any operation (rule 4.3). */
+/** The refusals of the HTTP layer, before a request belongs to an operation (rules 4.3 and 4.10). */
 const unreadableResponse = (example: JsonObject, recorded: Texts): JsonObject => ({
   description:
-    'What is no request that the service can read is a problem document too, with the code `invalid_parameter`: 400, 408 (it took too long to arrive), 414 and 431 (it is too long), 417 (it has an `Expect` header).',
+    'The service could not read the request. The reply is a problem document with the code `invalid_parameter` and the status 400 (malformed HTTP), 408 (the request took too long to arrive), 414 (the target is too long), 417 (it has an `Expect` header) or 431 (the headers are too long).',
   headers: headersOf(0, recorded),
   content: problemOf(['invalid_parameter'], {}, { example }),
 });
@@ -152,7 +153,7 @@ function refusal(
   };
 }
 
-/** A problem document of some codes; `narrowed` says more of its members, `shown` has the examples. */
+/** A problem document with some of the codes; `narrowed` are stricter schemas of its members, `shown` are examples. */
 function problemOf(codes: readonly RefusalCode[], narrowed: JsonObject, shown: JsonObject): JsonObject {
   const properties = { ...narrowed, code: { enum: codes } };
   const schema = { allOf: [schemaRef('Problem'), { type: 'object', properties }] };

@@ -23,7 +23,7 @@ import {
 import { visibilityReply } from '../endpoints/get-visibility.js';
 import { asJsonObject, isJsonArray, isJsonObject, type Json, type JsonObject } from './json.js';
 
-/** Schemas that have a name of their own in the document, and are referred to by it. */
+/** Schemas with a name in the document. Other schemas refer to them by it. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   Timestamp: timestamp,
   Engine: engine,
@@ -52,9 +52,10 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Problem: problem,
 };
 
+/** A reference to a named schema. */
 export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
-/** The name of an endpoint's reply: its own, or one made of the operation's, such as `ListRunsReply`. */
+/** The name of an endpoint's reply schema: its own, or one made from the operation id, such as `ListRunsReply`. */
 export function replyName({ id, reply }: AnyEndpoint): string {
   const own = Object.entries(NAMED).find(([, schema]) => schema === reply)?.[0];
   return own ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}Reply`;
@@ -73,7 +74,7 @@ export function componentSchemas(endpoints: readonly AnyEndpoint[]): Readonly<Re
   );
 }
 
-/** What a parameter's text may be, as JSON Schema. */
+/** The JSON Schema of a parameter's text. */
 export function inputSchema(schema: z.ZodType): JsonObject {
   return tidyObject(asJsonObject(z.toJSONSchema(schema, { io: 'input' })));
 }
@@ -83,9 +84,9 @@ function tidy(value: Json): Json {
   return isJsonObject(value) ? tidyObject(value) : value;
 }
 
-/** Leaves out what says nothing here, and writes "something or null" as the one type that it is. */
+/** Removes keywords without meaning here, and writes "something or null" as one type instead of a choice of two. */
 function tidyObject(value: JsonObject): JsonObject {
-  const members = Object.entries(value).filter(([name, member]) => !saysNothing(name, member));
+  const members = Object.entries(value).filter(([name, member]) => !isNoise(name, member));
   const { anyOf, ...rest } = Object.fromEntries<Json>(members.map(([name, member]) => [name, tidy(member)]));
   if (!isJsonArray(anyOf)) return rest;
   const choices = anyOf.filter(isJsonObject);
@@ -98,10 +99,10 @@ function tidyObject(value: JsonObject): JsonObject {
 }
 
 /**
- * zod names each schema's dialect and bounds every integer by what a double can hold exactly. That the service sends no
- * other members is for its tests to see: a reader of the document must not refuse those of a later version.
+ * zod adds the dialect to each schema and bounds every integer by what a double represents exactly. Objects stay open:
+ * clients must not reject the members of a later version, and the tests check that the service sends no unlisted ones.
  */
-function saysNothing(name: string, member: Json): boolean {
+function isNoise(name: string, member: Json): boolean {
   if (name === '$schema' || name === '$id') return typeof member === 'string';
   if (name === 'maximum') return member === Number.MAX_SAFE_INTEGER;
   if (name === 'minimum') return member === Number.MIN_SAFE_INTEGER;

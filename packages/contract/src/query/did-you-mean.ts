@@ -1,22 +1,24 @@
 /**
- * The one word of a vocabulary that a caller may have meant. What is suggested is always a word of ours and nothing of
- * what was sent, so a secret in the wrong place is not shown. It has to be truly near:
+ * Returns the one word of a vocabulary that a caller probably meant, or undefined (rule 6.5). It returns a word of ours
+ * and nothing of the text, so it cannot leak a secret that was sent by mistake. In this order, the word is one that
  *
- * 1. the word but for letter case, accents, blanks and punctuation, so `chat-gpt` is `chatgpt`;
- * 2. else another name of the word in the same sense, so `Kolkata` is `Asia/Kolkata`;
- * 3. else the word but for one slip: a character more, less, or another one, or two neighbours swapped. In fewer than
- *    five characters a slip makes another word (`CEST` is not `CET`), and in a number another number, so none counts.
+ * 1. equals the text except for letter case, accents, blanks and punctuation, so `chat-gpt` gives `chatgpt`;
+ * 2. has the text as another name in the same sense, so `Kolkata` gives `Asia/Kolkata`;
+ * 3. differs from the text by one typo: one character more, fewer or different, or two neighbours swapped. In fewer than
+ *    five characters a typo makes another word (`CEST` is not `CET`), and in a number another number, so neither counts.
  *
- * Where several words are equally near there is none. Each comparison is linear in a text of at most 64 code points.
+ * If several words are equally near, it returns undefined. Texts have at most 64 code points, and each comparison is
+ * linear in them.
  */
 export type Suggest = (text: string) => string | undefined;
 
-/** What callers write instead of a word, by word. */
+/** Common other names of a word, by word. */
 export type OtherNames = Readonly<Record<string, readonly string[]>>;
 
 const MAX_LENGTH = 64;
-const MIN_LENGTH_FOR_SLIP = 5;
+const MIN_LENGTH_FOR_TYPO = 5;
 
+/** A `Suggest` over a vocabulary and the other names of its words. */
 export function suggesting(words: readonly string[], otherNames: OtherNames = {}): Suggest {
   const known = words.map((word) => ({
     word,
@@ -29,7 +31,7 @@ export function suggesting(words: readonly string[], otherNames: OtherNames = {}
     const tiers: ((entry: (typeof known)[number]) => boolean)[] = [
       ({ spelled }) => spelled === sent,
       ({ others }) => others.includes(sent),
-      ({ spelled }) => isOneSlip(spelled, sent),
+      ({ spelled }) => isOneTypo(spelled, sent),
     ];
     for (const isNear of tiers) {
       const [nearest, ...others] = known.filter(isNear);
@@ -39,7 +41,7 @@ export function suggesting(words: readonly string[], otherNames: OtherNames = {}
   };
 }
 
-/** Letters and digits alone, and the sign of a number: `UTC+1` and `UTC-1` are two places. */
+/** Only letters, digits and the signs of numbers: `UTC+1` and `UTC-1` differ. */
 function bare(text: string): string {
   return text
     .normalize('NFD')
@@ -47,9 +49,9 @@ function bare(text: string): string {
     .replace(/[+-](?!\d)|[^\p{L}\p{N}+-]/gu, '');
 }
 
-/** Whether two different texts differ by what lies between their common beginning and end, and that is one slip. */
-function isOneSlip(a: string, b: string): boolean {
-  if (Math.max(a.length, b.length) < MIN_LENGTH_FOR_SLIP) return false;
+/** Whether one typo separates two different texts: compares the parts between their common beginning and end. */
+function isOneTypo(a: string, b: string): boolean {
+  if (Math.max(a.length, b.length) < MIN_LENGTH_FOR_TYPO) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;
   let end = 0;

@@ -14,22 +14,23 @@ import { suggesting, type OtherNames, type Suggest } from './did-you-mean.js';
 import { OTHER_FLAGS, OTHER_ZONES } from './other-names.js';
 
 /**
- * The kinds of values that query parameters have. A schema turns the decoded text into the value that a use case works
- * with; its message completes the sentence "`name` ..." and never repeats the value; its hint lists the values, where
- * that can be done, and knows near misses.
+ * The kinds of values of query parameters. A schema converts the decoded text into the value for the use case. Its
+ * message completes the sentence "`name` ..." and never repeats the value. Its hint lists the accepted values, where
+ * possible, and suggests one for a near miss.
  */
 
-/** What a caller who sent a wrong value can be told beside the message of the schema. */
+/** The members `allowed` and `did_you_mean` of a fault (rule 6.5). */
 export interface ParameterHint {
   /** Absent where the values cannot be listed. */
   readonly allowed?: AllowedValues;
-  /** Absent where no value is near another. */
+  /** Absent where values have no near misses, as numbers and days. */
   readonly suggest?: Suggest;
 }
 
-/** Hints by schema. What is made of a schema that has one (optional, with a default, transformed) has it too. */
+/** Hints by schema. A schema derived from one with a hint (optional, with a default, transformed) has that hint too. */
 export const parameterHints = z.registry<ParameterHint>();
 
+/** The hint of a schema or of the schema it is derived from; empty if there is none. */
 export function hintOf(schema: z.core.$ZodType): ParameterHint {
   const own = parameterHints.get(schema);
   if (own) return own;
@@ -37,12 +38,13 @@ export function hintOf(schema: z.core.$ZodType): ParameterHint {
   return schema instanceof z.ZodPipe ? hintOf(schema.in) : {};
 }
 
+/** One of several words, in this exact spelling. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T, otherNames?: OtherNames) =>
   z
     .enum(values, { error: `must be one of ${values.join(', ')}` })
     .register(parameterHints, { allowed: values, suggest: suggesting(values, otherNames) });
 
-/** Plain decimal digits without sign, blank, leading zero or exponent (rule 3.3). */
+/** An integer from 1 to `greatest` in plain decimal digits, `fallback` if absent (rule 3.3). */
 export const limit = (fallback: number, greatest: number) => {
   const range = { minimum: 1, maximum: greatest };
   const error = `must be an integer from 1 to ${greatest} in plain decimal digits`;
@@ -54,18 +56,19 @@ export const limit = (fallback: number, greatest: number) => {
     .register(parameterHints, { allowed: range })
     .prefault(String(fallback))
     .meta({
-      description: `Rows in one reply, from 1 to ${greatest}; ${fallback} when absent. Plain decimal digits.`,
+      description: `Maximum number of rows in the reply, from 1 to ${greatest} in plain decimal digits; ${fallback} when absent.`,
       type: 'integer',
       ...range,
     });
 };
 
-/** `a`, `b` */
+/** The words in backquotes, joined by commas: `a`, `b`. */
 export const named = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(', ');
 
+/** `true` or `false`, as a boolean. */
 export const flag = oneOf(['true', 'false'], OTHER_FLAGS).transform((value) => value === 'true');
 
-/** Code points, not UTF-16 units (rule 3.1). */
+/** A text of at most `length` code points, not UTF-16 units (rule 3.1). */
 const atMost = (length: number) =>
   z.string().refine((text) => [...text].length <= length, {
     error: `must have at most ${length} characters`,
@@ -73,6 +76,7 @@ const atMost = (length: number) =>
 
 export const MAX_LIST_LENGTH = 2000;
 
+/** A list of any values in the grammar of `readList`. */
 export const list = () =>
   atMost(MAX_LIST_LENGTH).transform((text, context): readonly string[] => {
     const reading = readList(text);
@@ -81,6 +85,7 @@ export const list = () =>
     return z.NEVER;
   });
 
+/** A list of some of the allowed words, each in its exact spelling. */
 export const listOf = <T extends string>(allowed: readonly T[], otherNames?: OtherNames) => {
   const known: ReadonlySet<string> = new Set(allowed);
   const isKnown = (value: string): value is T => known.has(value);
@@ -101,6 +106,7 @@ export const listOf = <T extends string>(allowed: readonly T[], otherNames?: Oth
     });
 };
 
+/** A calendar day written YYYY-MM-DD (rule 3.4). */
 export const day = z
   .string()
   .refine(isDay, { error: 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998' })
@@ -108,14 +114,15 @@ export const day = z
 
 export const MAX_ZONE_LENGTH = 64;
 const WRONG_ZONE = 'must be an IANA time zone name such as Europe/Paris';
-const PLUS_IN_URL = 'write its plus as %2B, as + is a space in a query';
+const PLUS_IN_URL = 'write its plus sign as %2B, because + is a space in a query';
 const suggestZone = suggesting(ZONE_NAMES, OTHER_ZONES);
 
-/** The zone whose name was sent with its plus as it is, which a query has as a space (rule 3.6); null for none. */
+/** The zone that was meant when its plus sign arrived decoded as a space (rule 3.6); null if there is none. */
 export function zoneWithPlus(asked: string): string | null {
   return asked.includes(' ') ? zoneName(asked.replace(' ', '+')) : null;
 }
 
+/** An IANA time zone in any letter case, as its IANA spelling (rule 2.7). */
 export const timeZone = atMost(MAX_ZONE_LENGTH)
   .transform((asked, context) => {
     const name = zoneName(asked);
@@ -131,8 +138,8 @@ interface SentDates {
 }
 
 /**
- * What is wrong with the dates beside each other (rule 3.3). `sent` are the names in the query; `values` those
- * of them that are right by themselves.
+ * The faults in the combination of `period`, `start_date` and `end_date` (rules 3.3 and 3.4). `sent` are the names in the
+ * query; `values` are the dates that are valid by themselves.
  */
 export function windowFaults(sent: ReadonlySet<string>, values: SentDates): ParameterFault[] {
   const faults: ParameterFault[] = [];
@@ -141,42 +148,46 @@ export function windowFaults(sent: ReadonlySet<string>, values: SentDates): Para
   if (hasStart && !hasEnd) faults.push({ parameter: 'end_date', detail: 'must be sent with start_date' });
   if (hasEnd && !hasStart) faults.push({ parameter: 'start_date', detail: 'must be sent with end_date' });
   if (sent.has('period') && (hasStart || hasEnd)) {
-    faults.push({ parameter: 'period', detail: 'cannot be combined with start_date and end_date' });
+    faults.push({
+      parameter: 'period',
+      detail: 'cannot be combined with start_date and end_date; leave it out',
+    });
   }
   if (values.start_date !== undefined && values.end_date !== undefined) {
     const span = spanInDays(values.start_date, values.end_date);
     if (span < 1) faults.push({ parameter: 'end_date', detail: 'must not be before start_date' });
     else if (span > MAX_WINDOW_DAYS) {
-      const detail = `must be at most ${MAX_WINDOW_DAYS} days from start_date, both counted`;
+      const detail = `must be at most ${MAX_WINDOW_DAYS} days from start_date, both days included`;
       faults.push({ parameter: 'end_date', detail });
     }
   }
   return faults;
 }
 
-/**
- * The grammar of a multi-value parameter (rule 3.1): elements separated by commas; one that holds a comma or a
- * double quote stands in double quotes, with a quote inside doubled; spaces around an element do not count.
- */
-
-/** The distinct elements in the order sent, or what is wrong, in words that repeat nothing of what was sent. */
+/** The distinct elements in the order sent, or a fault that completes "`name` ..." and repeats nothing of the value. */
 export type ListReading = { readonly values: readonly string[] } | { readonly fault: string };
 
-const EMPTY_ELEMENT = 'holds an empty element; separate the values by single commas';
+const EMPTY_ELEMENT = 'contains an empty element; separate the values by single commas';
 
 /** Spaces are U+0020 only: other white space belongs to the value. */
 const QUOTED = /^ *"((?:[^"]|"")*)" *$/;
 
+/**
+ * Parses a multi-value parameter (rule 3.1): elements are separated by commas; an element with a comma or a double quote
+ * is enclosed in double quotes, with inner quotes doubled; spaces around an element are dropped.
+ */
 export function readList(text: string): ListReading {
   const values = new Set<string>();
   for (const element of splitAtCommas(text)) {
     const quoted = QUOTED.exec(element)?.[1];
     const isQuoted = quoted !== undefined;
     const value = isQuoted ? quoted.replaceAll('""', '"') : element.replace(/^ +|(?<! ) +$/g, '');
-    if (value === '') return { fault: isQuoted ? 'holds an empty quoted value' : EMPTY_ELEMENT };
+    if (value === '')
+      return { fault: isQuoted ? 'contains an empty quoted value; remove it' : EMPTY_ELEMENT };
     if (!isQuoted && value.includes('"')) {
       return {
-        fault: 'has a double quote in the wrong place; quote a whole value and double the quotes inside',
+        fault:
+          'has a misplaced double quote; enclose the whole value in double quotes and double those inside it',
       };
     }
     values.add(value);
@@ -184,7 +195,7 @@ export function readList(text: string): ListReading {
   return { values: [...values] };
 }
 
-/** Cuts at the commas outside quotes. An unclosed quote leaves its element with a stray quote, which is then refused. */
+/** Splits at the commas outside quotes. With an unclosed quote, the last element keeps a stray quote and is refused. */
 function splitAtCommas(text: string): string[] {
   const elements: string[] = [];
   let start = 0;
@@ -200,11 +211,11 @@ function splitAtCommas(text: string): string[] {
   return elements;
 }
 
-/** The grammar for a reader. */
+/** The grammar in words. */
 export const LIST_IN_WORDS =
-  'Values are separated by commas; one that holds a comma or a double quote stands in double quotes, a quote inside it doubled. Spaces around values and repeated values do not count.';
+  'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values do not count.';
 
-/** The grammar for a validator: lists of any values, or of some that need no quotes and may have them. */
+/** The grammar as a regular expression: lists of any values, or of the given ones, which need no quotes but may have them. */
 export function listPattern(values?: readonly string[]): string {
   const choice = values?.join('|');
   const element = choice ? `(?:(?:${choice})|"(?:${choice})")` : '(?:"(?:[^"]|"")+"|[^", ](?:[^",]*[^", ])?)';

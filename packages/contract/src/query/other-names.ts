@@ -2,8 +2,8 @@ import { PERIODS, ZONE_NAMES } from '@brand-visibility/domain';
 import type { OtherNames } from './did-you-mean.js';
 
 /*
- * What callers write where a word of ours belongs: names of the same thing from other interfaces, in the other number, in
- * a word more or less. The service takes none of them; it only suggests the word.
+ * Common other names of our words: those of other interfaces, the plural or singular, one word more or less. The service
+ * accepts none of them; it only suggests our word (rule 6.5).
  */
 
 export const OTHER_PARAMETERS: OtherNames = {
@@ -30,20 +30,20 @@ export const OTHER_ENGINES: OtherNames = {
 
 export const OTHER_GROUPINGS: OtherNames = { platform: ['engine', 'engines'], category: ['categories'] };
 
-/** `30d` is also called `30`, `30day` and `30days`. */
+/** Other names of `30d` are `30`, `30day` and `30days`. */
 export const OTHER_PERIODS: OtherNames = Object.fromEntries(
   PERIODS.map((period) => [period, [period.slice(0, -1), `${period}ay`, `${period}ays`]]),
 );
 
 /**
- * Names made of an area and a place. Other names end in something else (`US/Eastern`), in what reads backwards
- * (`Etc/GMT+5` is behind GMT), or in a place of which there is a greater one (`America/Argentina/San_Juan`); and
- * `Pacific/Samoa` is Pago Pago, not Samoa.
+ * Names of an area and a city. Left out are names that end in something else (`US/Eastern`), in an inverted sign
+ * (`Etc/GMT+5` is behind GMT), or in a city with a larger namesake (`America/Argentina/San_Juan`); and `Pacific/Samoa`,
+ * which is Pago Pago and not Samoa.
  */
-const PLACE =
+const CITY =
   /^(?!Pacific\/Samoa$)(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/([\w-]+)$/;
 
-/** A zone is also called by its place alone. */
+/** The other name of a zone is its city alone. */
 export const OTHER_ZONES: OtherNames = Object.fromEntries(
-  ZONE_NAMES.map((name) => [name, PLACE.exec(name)?.slice(1) ?? []]),
+  ZONE_NAMES.map((name) => [name, CITY.exec(name)?.slice(1) ?? []]),
 );

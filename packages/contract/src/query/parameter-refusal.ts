@@ -5,24 +5,24 @@ import { hintOf, named } from './kinds.js';
 import { OTHER_PARAMETERS } from './other-names.js';
 
 /**
- * Refusals of parameters with the whole of it in a sentence. That sentence names parameters of ours alone: an unknown
- * name is somebody's text, and stands in `errors` and nowhere else.
+ * Refusals of parameters, with a summary as `detail`. The summary names only parameters of ours: an unknown name is text
+ * of the caller and appears in `errors` only (rule 6.4).
  */
 
-/** A query can have thousands of unknown names; so many are named, and the others counted (rule 3.3). */
+/** A query can have thousands of unknown names. The first ones are listed, the others only counted (rule 3.3). */
 const MAX_NAMED = 20;
 
 const MAX_SHOWN_NAME = 64;
 
-/** Which date an absent date belongs beside in a list of faults (rule 3.3). */
+/** A missing date is listed next to the date that requires it (rule 3.3). */
 const PARTNERS: ReadonlyMap<string, string> = new Map([
   ['start_date', 'end_date'],
   ['end_date', 'start_date'],
 ]);
 
 /**
- * `unknown` are the distinct unknown names in the order of the query, of which the first ones are named; `sent` are all
- * names of the query, `taken` those that the endpoint takes (rule 3.3).
+ * The refusal `unknown_parameter` (rule 3.3). `unknown` are the distinct unknown names in the order of the query, `sent`
+ * all names in the query, `taken` the names that the endpoint takes.
  */
 export function unknownParameters(
   unknown: readonly string[],
@@ -41,8 +41,8 @@ export function unknownParameters(
 }
 
 /**
- * A name is somebody's text, so only so much of it is shown, and nothing that begins like a key: without its checksum it
- * is not refused as one, and the checksum follows from the rest.
+ * A name as the reply shows it: at most its first 64 characters, cut before anything that starts like a key. A key
+ * without its checksum is not refused as one, but the checksum can be computed from the rest.
  */
 function shown(name: string): string {
   const [beforeKey = ''] = name.split(API_KEY_PREFIX, 1);
@@ -50,7 +50,7 @@ function shown(name: string): string {
   return start === name ? name : `${start}…`;
 }
 
-/** A fault for each of some unknown names; those that look alike as far as they are shown have one together. */
+/** One fault for each unknown name. Names that look alike once cut share a fault. */
 function unknownFaults(
   unknown: readonly string[],
   sent: ReadonlySet<string>,
@@ -67,7 +67,7 @@ function unknownFaults(
   return [...faults.values()];
 }
 
-/** `names` are those of the query in its order, which the faults are put into. */
+/** The refusal `invalid_parameter`, its faults in the order of the query; `names` are the names of the query in order. */
 export function invalidParameters(wrong: readonly ParameterFault[], names: readonly string[]): Refusal {
   const faults = inOrderOfQuery(wrong, names);
   const [first, ...others] = faults;
@@ -75,20 +75,20 @@ export function invalidParameters(wrong: readonly ParameterFault[], names: reado
   const detail =
     first && others.length === 0
       ? `${list} ${first.detail}.`
-      : `${faults.length} parameters are wrong: ${list}; \`errors\` says what each has to be.`;
+      : `${faults.length} parameters are invalid: ${list}; \`errors\` says what each must be.`;
   return new Refusal('invalid_parameter', faults, detail);
 }
 
-/** A parameter that is missing stands after the one that asks for it. */
+/** A missing parameter comes after the one that requires it. */
 function inOrderOfQuery(faults: readonly ParameterFault[], names: readonly string[]): ParameterFault[] {
-  const placeOf = ({ parameter }: ParameterFault) => {
-    const place = names.indexOf(parameter);
-    return place >= 0 ? place : names.indexOf(PARTNERS.get(parameter) ?? '') + 0.5;
+  const sortKeyOf = ({ parameter }: ParameterFault) => {
+    const index = names.indexOf(parameter);
+    return index >= 0 ? index : names.indexOf(PARTNERS.get(parameter) ?? '') + 0.5;
   };
-  return [...faults].sort((a, b) => placeOf(a) - placeOf(b));
+  return [...faults].sort((a, b) => sortKeyOf(a) - sortKeyOf(b));
 }
 
-/** A value that is wrong by itself, with what the schema's hint says of the right ones. */
+/** The fault of a value that is invalid by itself, with `allowed` and `did_you_mean` from the hint of its schema. */
 export function wrongValue(
   parameter: string,
   detail: string,
@@ -106,10 +106,10 @@ export function wrongValue(
 }
 
 /**
- * A cursor that cannot be used, whatever is wrong with it: the same words for one that was altered, one that was made for
- * another list and one of an older board, so that nothing is told apart (rules 6.4 and 7.8).
+ * The refusal of a cursor. It is the same for a cursor that was altered, issued for another list, or issued for an older
+ * board, so the reply does not reveal which (rules 6.4 and 7.8).
  */
 export function invalidCursor(): Refusal {
-  const detail = 'was not made for this request, or is outdated; start again from the first page';
+  const detail = 'was not issued for this request or is outdated; start again from the first page';
   return new Refusal('invalid_cursor', [{ parameter: 'cursor', detail }]);
 }

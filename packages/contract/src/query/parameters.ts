@@ -16,8 +16,8 @@ import {
 import { OTHER_ENGINES, OTHER_GROUPINGS, OTHER_PERIODS } from './other-names.js';
 
 /**
- * Every query parameter that several endpoints take, once. What a refinement asks for no document can read off it, so
- * `meta` says it again in the words of JSON Schema; a test compares the two.
+ * The query parameters that several endpoints share. JSON Schema cannot be derived from a zod refinement, so `meta`
+ * repeats each bound as JSON Schema; a test compares the two.
  */
 
 const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
@@ -26,19 +26,19 @@ const DAY_SHAPE = { format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 export const windowParameters = {
   period: oneOf(PERIODS, OTHER_PERIODS).optional().meta({
     description:
-      '`7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates.',
+      'Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`.',
   }),
   start_date: day.optional().meta({
-    description: `First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with \`end_date\`, and without \`period\`.`,
+    description: `First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires \`end_date\`; cannot be combined with \`period\`.`,
     ...DAY_SHAPE,
   }),
   end_date: day.optional().meta({
-    description: `Last local day of a custom window, included, YYYY-MM-DD. Sent with \`start_date\`; at most ${MAX_WINDOW_DAYS} days from it, both counted.`,
+    description: `Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires \`start_date\`; the window has at most ${MAX_WINDOW_DAYS} days, both dates included.`,
     ...DAY_SHAPE,
   }),
   tz: timeZone.prefault('UTC').meta({
     description:
-      'IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query.',
+      'IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query.',
     maxLength: MAX_ZONE_LENGTH,
   }),
 };
@@ -48,7 +48,7 @@ export const engineFilter = {
   platforms: listOf(ENGINES, OTHER_ENGINES)
     .optional()
     .meta({
-      description: `Engines to count, of ${named(ENGINES)}; all when absent. ${LIST_IN_WORDS}`,
+      description: `Engines to count: one or more of ${named(ENGINES)}; all when absent. ${LIST_IN_WORDS}`,
       pattern: listPattern(ENGINES),
       maxLength: MAX_LIST_LENGTH,
     }),
@@ -59,40 +59,43 @@ export const promptFilters = {
   categories: listOf(CATEGORIES)
     .optional()
     .meta({
-      description: `Prompt categories to count, of ${named(CATEGORIES)}; all when absent. ${LIST_IN_WORDS}`,
+      description: `Prompt categories to count: one or more of ${named(CATEGORIES)}; all when absent. ${LIST_IN_WORDS}`,
       pattern: listPattern(CATEGORIES),
       maxLength: MAX_LIST_LENGTH,
     }),
   locations: list()
     .optional()
     .meta({
-      description: `Prompt locations to count, as stored on the prompt, such as \`"Austin, TX",Germany\`; all when absent, and an unknown one matches nothing. ${LIST_IN_WORDS}`,
+      description: `Prompt locations to count, exactly as stored on the prompt, such as \`"Austin, TX",Germany\`; all when absent. An unknown location matches nothing. ${LIST_IN_WORDS}`,
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),
   theme_ids: list()
     .optional()
     .meta({
-      description: `Theme ids to count; \`none\` counts the prompts without a theme; all when absent. ${LIST_IN_WORDS}`,
+      description: `Ids of the themes to count; \`none\` stands for prompts without a theme; all when absent. An unknown id matches nothing. ${LIST_IN_WORDS}`,
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),
   is_branded: flag.optional().meta({
-    description: '`true` or `false`: only prompts that do, or do not, name the brand; all when absent.',
+    description:
+      '`true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent.',
   }),
 };
 
-/** Whether it is one of ours is judged after every parameter (rule 4.6). */
+/** The cursor of a list. It is opened only after all parameters are valid (rule 4.6). */
 export const cursor = z.string().optional().meta({
   description:
-    '`next_cursor` of the page before, sent as it came and with the same parameters but `limit`; without it the list begins. It says nothing to a reader and does not expire with time.',
+    '`next_cursor` of the previous page, unchanged; absent for the first page. Keep all other parameters the same; only `limit` may change. Cursors are opaque and do not expire with time.',
 });
 
+/** The breakdown of the visibility report (rule 11.8). */
 export const groupBy = oneOf(GROUPINGS, OTHER_GROUPINGS).optional().meta({
   description: 'Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`).',
 });
 
+/** Restricts the competitors report to watched rivals (rule 8.4). */
 export const watched = flag.prefault('false').meta({
   description:
-    '`true` lists every rival on the watchlist, named or not, and no other row; `limit` is then idle. It is false when absent.',
+    '`true` lists only the rivals on the watchlist, whether an answer names them or not; `limit` is then ignored. It is false when absent.',
 });

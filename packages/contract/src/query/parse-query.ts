@@ -2,18 +2,18 @@ import type { ParameterFault, Refusal } from '@brand-visibility/domain';
 import type { AnyEndpoint, Parameters, QueryOf } from '../endpoints/endpoint.js';
 import { invalidParameters, unknownParameters, wrongValue } from './parameter-refusal.js';
 
-/** One `name=value` of a query string, decoded, at its place in the query. */
+/** One decoded `name=value` of a query string. */
 export interface QueryPair {
-  /** U+FFFD stands for what could not be decoded: no parameter has it in its name, so such a name is an unknown one. */
+  /** U+FFFD replaces what could not be decoded. No parameter has it in its name, so such a name is unknown. */
   readonly name: string;
-  /** Null when it cannot be decoded or holds a control character (rule 3.6). */
+  /** Null if it cannot be decoded or contains a control character (rule 3.6). */
   readonly value: string | null;
 }
 
 /**
- * WorkQueue the pairs of a query, in their order, into the values that a use case works with, or into the refusal that
- * names offending parameters once each, in the order of the query: the first unknown names or, when there is none, all
- * the wrong values (rule 3.3). No text repeats a value. The work is linear in the query.
+ * Parses the pairs of a query into the values for the use case. Otherwise returns the refusal that names each offending
+ * parameter once, in the order of the query: the first unknown names or, if there are none, all invalid values (rule
+ * 3.3). No text repeats a value. Takes time linear in the query.
  */
 export function parseQuery<E extends AnyEndpoint>(
   endpoint: E,
@@ -55,7 +55,7 @@ function valuesByName(pairs: readonly QueryPair[]): ReadonlyMap<string, readonly
   return values;
 }
 
-/** The value of a parameter, its default where none was sent, or what it has to be. */
+/** The value of a parameter, its default if it was not sent, or what it must be. */
 function readValue(
   schema: Parameters[string],
   value: string | null | undefined,
@@ -66,12 +66,12 @@ function readValue(
   return error ? { detail: error.issues[0]?.message ?? 'is invalid' } : { data };
 }
 
-/** Only what was sent stands beside each other; a default contradicts nothing. */
+/** The values that were sent: a default cannot contradict another parameter. */
 function ownValues(values: Readonly<Record<string, unknown>>, sent: ReadonlyMap<string, unknown>) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => sent.has(name)));
 }
 
-/** The one cast: every parameter of the endpoint went through its own schema, which its query type is made of. */
+/** The cast is safe: each value was parsed by the schema from which the query type is derived. */
 function asQuery<E extends AnyEndpoint>(values: Record<string, unknown>): QueryOf<E> {
   return values as QueryOf<E>;
 }

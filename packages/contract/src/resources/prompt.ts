@@ -2,16 +2,16 @@ import { PROMPT_STATUSES } from '@brand-visibility/domain';
 import { z } from 'zod';
 import { category, timestamp } from './values.js';
 
-/** Rule 11.11. */
+/** A prompt (rules 9.1 and 11.11). */
 export const prompt = z
   .strictObject({
     id: z.string().describe('Id of the prompt.'),
-    text: z.string().describe('What the engines are asked.'),
-    category: category.nullable().describe('What kind of question it is; null on older prompts without one.'),
+    text: z.string().describe('The question that the engines are asked.'),
+    category: category.nullable().describe('Category of the question; null on older prompts without one.'),
     status: z
       .enum(PROMPT_STATUSES)
       .describe(
-        '`tracked`: asked on every run; `paused`: tracked before, not asked now, its answers kept; `never_run`: not tracked now, nor switched on since March 2026, when recording began.',
+        '`tracked`: asked in every run; `paused`: not asked now, but tracked before, and its answers are kept; `never_run`: not asked now, with no record of tracking (records begin in March 2026).',
       ),
     theme: z
       .strictObject({
@@ -19,29 +19,31 @@ export const prompt = z
         name: z.string().describe('Name of the theme.'),
       })
       .nullable()
-      .describe('Group that the prompt is in; null for none.'),
+      .describe('Theme of the prompt; null if it has none.'),
     location: z
       .string()
       .nullable()
-      .describe('Market that the prompt is asked from, as stored; null for none.'),
-    is_branded: z.boolean().describe('Whether the prompt was recorded as naming the brand.'),
+      .describe('Market that the prompt is asked from, as stored; null if it has none.'),
+    is_branded: z
+      .boolean()
+      .describe('Whether the prompt is recorded as naming the brand. The text is not examined.'),
     volume: z
       .int()
       .min(1)
       .max(5)
       .nullable()
-      .describe('Estimated search volume, 5 the most; null when not estimated.'),
+      .describe('Estimated search volume, 5 is highest; null if not estimated.'),
     difficulty: z
       .int()
       .min(0)
       .max(5)
       .nullable()
-      .describe('How crowded its answers are with competitors, 5 the most; null when unknown.'),
-    created_at: timestamp.describe('When it was added.'),
+      .describe('How many competitors crowd its answers, 5 is most; null if unknown.'),
+    created_at: timestamp.describe('When the prompt was added.'),
     activated_at: timestamp
       .nullable()
       .describe(
-        'When first tracked; null for one that never was, and before March 2026, when recording began.',
+        'When the prompt was first tracked; null if it never was or if that was before March 2026, when records begin.',
       ),
   })
   .describe('A question that the engines are asked.');

@@ -11,83 +11,97 @@ import { count, score, step, timestamp } from './values.js';
 const grade = z.int().min(1).max(3);
 const texts = z.array(z.string());
 
-/** Rule 11.15. */
+/** The measurement of a done recommendation (rules 9.4, 9.5 and 11.15). */
 export const measurementReply = z
   .strictObject({
     state: z
       .enum(MEASUREMENT_STATES)
       .describe(
-        '`unmeasurable` without a baseline or a window; `measured` once re-measured; `awaiting` until then.',
+        '`unmeasurable`: there is no baseline or no window; `measured`: re-measured at least once; `awaiting`: not re-measured yet.',
       ),
-    expects_visibility_lift: z.boolean().describe('False for technical fixes.'),
+    expects_visibility_lift: z
+      .boolean()
+      .describe('Whether the recommendation should raise visibility. False for technical fixes.'),
     metric: z
       .strictObject({
-        key: z.enum(METRIC_KEYS).describe('All answers, those of a prompt category, or those of an engine.'),
-        label: z.string().nullable().describe('What to call it; null when there is no name for it.'),
+        key: z
+          .enum(METRIC_KEYS)
+          .describe(
+            'The answers that the metric covers: all, those of a prompt category, or those of an engine.',
+          ),
+        label: z.string().nullable().describe('Display name of the metric; null if it has none.'),
       })
       .nullable()
-      .describe('What the figures follow; null when none was recorded.'),
+      .describe('The visibility that is measured; null if no metric was recorded.'),
     baseline: score
       .nullable()
-      .describe('The metric in percent when the recommendation was generated; null without one.'),
+      .describe('The metric when the recommendation was generated, in percent; null without a baseline.'),
     current: score
       .nullable()
-      .describe('The metric in percent at the latest re-measure; null before the first.'),
+      .describe('The metric at the latest re-measure, in percent; null before the first.'),
     lift: z
       .number()
       .min(-100)
       .max(100)
       .nullable()
-      .describe('Points gained or lost since the baseline; null unless larger than `noise_band`.'),
-    noise_band: score.describe('Points by which a quiet week moves the metric.'),
-    measured_at: timestamp.nullable().describe('When it was last re-measured; null before the first time.'),
+      .describe('Points gained or lost since the baseline; null unless the change exceeds `noise_band`.'),
+    noise_band: score.describe('Points by which the metric typically varies from week to week.'),
+    measured_at: timestamp
+      .nullable()
+      .describe('When the metric was last re-measured; null before the first time.'),
     window_opened_at: timestamp
       .nullable()
-      .describe('First move to done or in review since March 2026; null when none opened.'),
+      .describe(
+        'When the measurement window opened: the first move to done or in review since March 2026; null if there was none.',
+      ),
     runs_in_window: count
       .nullable()
-      .describe("Completed runs since, among the brand's latest 60; null without a window."),
+      .describe(
+        "Number of runs completed since the window opened, among the brand's latest 60; null without a window.",
+      ),
     answers: z
       .strictObject({
-        won: count.describe('Missing the brand at generation, naming it in both runs compared.'),
-        provisional: count.describe('Missing it at generation, naming it in the latest run only.'),
-        lost: count.describe('Naming it at generation, missing it in both runs compared.'),
-        held: count.describe('Naming it at generation and in the latest run.'),
-        runs_compared: z.int().min(0).max(2).describe('Runs of the window that were compared.'),
+        won: count.describe('Did not name the brand at generation, but do in both compared runs.'),
+        provisional: count.describe('Did not name the brand at generation, but do in the latest run only.'),
+        lost: count.describe('Named the brand at generation, but in neither compared run.'),
+        held: count.describe('Named the brand at generation and in the latest run.'),
+        runs_compared: z.int().min(0).max(2).describe('Number of runs in the window that were compared.'),
         confirmable: z.boolean().describe('Whether two runs were compared.'),
       })
       .nullable()
       .describe(
-        'Answers inside the metric compared with those at generation; null until there are any to compare.',
+        'Number of answers inside the metric, compared with the same prompts and engines at generation; null until there are any to compare.',
       ),
   })
-  .describe('What was measured since a recommendation was done.');
+  .describe('The measurement of a recommendation that is done.');
 
-/** Rule 11.15. */
+/** A recommendation (rules 9.4 and 11.15). */
 export const recommendation = z
   .strictObject({
     id: z.string().describe('Id of the recommendation.'),
-    title: z.string().describe('What to do, in a line.'),
-    description: z.string().describe('What to do, at length.'),
+    title: z.string().describe('The recommendation in a line.'),
+    description: z.string().describe('The recommendation in full.'),
     rationale: z.string().describe('Why it is worth doing.'),
-    category: z.string().describe('Kind of gap answered, such as `content_gap`.'),
-    action_type: z.enum(ACTION_TYPES).nullable().describe('Kind of work; null on older ones.'),
-    priority: z.enum(PRIORITIES).nullable().describe('How to place it among others; null when not placed.'),
-    impact: grade.describe('Expected effect, 1-3, low to high.'),
-    effort: grade.describe('Work it takes, 1-3, low to high.'),
-    status: z.enum(BOARD_COLUMNS).describe('Board column.'),
-    steps: z.array(step).describe('What to do, in order.'),
-    expected_outcome: z.string().nullable().describe('What should come of it; null when not said.'),
-    related_domains: texts.describe('Domains that it is about.'),
-    related_competitors: texts.describe('Rivals that it is about.'),
-    related_pages: texts.describe('Pages that it is about.'),
+    category: z.string().describe('Kind of gap that it addresses, such as `content_gap`.'),
+    action_type: z.enum(ACTION_TYPES).nullable().describe('Kind of work; null on older recommendations.'),
+    priority: z.enum(PRIORITIES).nullable().describe('Priority; null if not prioritised.'),
+    impact: grade.describe('Expected effect, from 1 (low) to 3 (high).'),
+    effort: grade.describe('Effort, from 1 (low) to 3 (high).'),
+    status: z.enum(BOARD_COLUMNS).describe('Column of the board.'),
+    steps: z.array(step).describe('The steps, in order.'),
+    expected_outcome: z.string().nullable().describe('The outcome to expect; null if not stated.'),
+    related_domains: texts.describe('Domains that the recommendation concerns.'),
+    related_competitors: texts.describe('Rivals that the recommendation concerns.'),
+    related_pages: texts.describe('Pages that the recommendation concerns.'),
     created_at: timestamp.describe('When it was generated.'),
     started_at: timestamp
       .nullable()
-      .describe('When it first moved to in progress or in review; null when it never did.'),
+      .describe('When it first moved to in progress or in review; null if it never did.'),
     done_at: timestamp
       .nullable()
-      .describe('When it last moved to done, also by linked outreach work; null unless done.'),
-    measurement: measurementReply.nullable().describe('What came of it; null unless done.'),
+      .describe('When it last moved to done, by itself or by linked outreach work; null unless it is done.'),
+    measurement: measurementReply
+      .nullable()
+      .describe('The measured effect; null unless the status is `done`.'),
   })
-  .describe('Something to do about a gap, with what came of it.');
+  .describe('A recommendation to close a gap, with its measured effect.');

@@ -2,17 +2,17 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../src
 
 type Change = (value: Json | undefined) => Json | undefined;
 
-/** A place in a document: names, and indexes of arrays. */
-export type Place = readonly (string | number)[];
+/** A path in a document: member names, and indexes of arrays. */
+export type Path = readonly (string | number)[];
 
-/** A copy of a document in which one place is changed; undefined takes it away. */
-export function edited(document: JsonObject, place: Place, change: Change): JsonObject {
-  const copy = within(document, place, change);
+/** A copy of a document with the value at one path changed, or removed if `change` returns undefined. */
+export function edited(document: JsonObject, path: Path, change: Change): JsonObject {
+  const copy = within(document, path, change);
   if (!isJsonObject(copy)) throw new Error('a document is an object');
   return copy;
 }
 
-function within(value: Json | undefined, [name, ...rest]: Place, change: Change): Json | undefined {
+function within(value: Json | undefined, [name, ...rest]: Path, change: Change): Json | undefined {
   if (name === undefined) return change(value);
   if (isJsonArray(value)) {
     const items = value.map((item, index) => (index === name ? within(item, rest, change) : item));

@@ -1,18 +1,18 @@
 import { isJsonArray, isJsonObject, type Json } from '../../src/openapi/json.js';
 import { at } from '../published.js';
-import type { Place } from './edited.js';
+import type { Path } from './edited.js';
 
-/** Changes of the published document, each planted alone. */
+/** Changes of the published document. The tests apply each of them alone. */
 
 const RUNS = '/v1/brands/{brand_id}/runs';
 export const RUN = '/v1/brands/{brand_id}/runs/{run_id}';
 const VISIBILITY = '/v1/brands/{brand_id}/visibility';
-export const get = (path: string, ...rest: Place): Place => ['paths', path, 'get', ...rest];
-export const schema = (name: string, ...rest: Place): Place => ['components', 'schemas', name, ...rest];
-const header = (name: string, ...rest: Place): Place => ['components', 'headers', name, ...rest];
+export const get = (path: string, ...rest: Path): Path => ['paths', path, 'get', ...rest];
+export const schema = (name: string, ...rest: Path): Path => ['components', 'schemas', name, ...rest];
+const header = (name: string, ...rest: Path): Path => ['components', 'headers', name, ...rest];
 
-/** The place of a parameter of an operation. */
-const parameter = (path: string, name: string, ...rest: Place): Place => {
+/** The path to a parameter of an operation. */
+const parameter = (path: string, name: string, ...rest: Path): Path => {
   const { parameters } = at(get(path));
   const list = isJsonArray(parameters) ? parameters : [];
   return get(
@@ -23,53 +23,53 @@ const parameter = (path: string, name: string, ...rest: Place): Place => {
   );
 };
 
-export const gone = () => undefined;
+export const removed = () => undefined;
 export const set = (value: Json) => () => value;
 const without = (item: Json) => (list: Json | undefined) =>
   isJsonArray(list) ? list.filter((one) => one !== item) : list;
 const having = (item: Json) => (list: Json | undefined) => (isJsonArray(list) ? [...list, item] : [item]);
 
-type Planted = readonly [what: string, place: Place, change: (value: Json | undefined) => Json | undefined];
+type Planted = readonly [what: string, path: Path, change: (value: Json | undefined) => Json | undefined];
 
-/** Each with words that have to be in what is found. */
-export const BREAKING: readonly (readonly [...Planted, said: string])[] = [
-  ['a path taken away', ['paths', RUN], gone, `GET ${RUN} is gone`],
-  ['an operation taken away', get(RUN), gone, `GET ${RUN} is gone`],
-  ['an operation with another id', get(RUN, 'operationId'), set('readRun'), 'getRun is called readRun'],
-  ['another security', ['security'], set([]), 'getRun asks for another security'],
-  ['a security of one operation', get(RUN, 'security'), set([]), 'getRun asks for another security'],
-  ['another security scheme', ['components', 'securitySchemes', 'apiKey', 'scheme'], set('basic'), 'apiKey'],
-  ['a body', get(RUN, 'requestBody'), set({ content: {} }), 'getRun takes a body'],
-  ['a parameter taken away', parameter(RUNS, 'status'), gone, 'listRuns takes query status no more'],
+/** Each with a text that the findings contain. */
+export const BREAKING: readonly (readonly [...Planted, finding: string])[] = [
+  ['a removed path', ['paths', RUN], removed, `GET ${RUN} is removed`],
+  ['a removed operation', get(RUN), removed, `GET ${RUN} is removed`],
+  ['a renamed operation id', get(RUN, 'operationId'), set('readRun'), 'getRun is renamed to readRun'],
+  ['another security requirement', ['security'], set([]), 'getRun requires another security scheme'],
   [
-    'a parameter with another name',
-    parameter(RUNS, 'status', 'name'),
-    set('state'),
-    'takes query status no more',
+    'another security requirement of one operation',
+    get(RUN, 'security'),
+    set([]),
+    'getRun requires another security scheme',
   ],
+  ['another security scheme', ['components', 'securitySchemes', 'apiKey', 'scheme'], set('basic'), 'apiKey'],
+  ['a request body', get(RUN, 'requestBody'), set({ content: {} }), 'getRun now takes a body'],
+  ['a removed parameter', parameter(RUNS, 'status'), removed, 'listRuns no longer takes query status'],
+  ['a renamed parameter', parameter(RUNS, 'status', 'name'), set('state'), 'no longer takes query status'],
   [
-    'a parameter in another place',
+    'a parameter that moves from the query to a header',
     parameter(RUNS, 'status', 'in'),
     set('header'),
-    'takes query status no more',
+    'no longer takes query status',
   ],
   [
-    'a parameter now required',
+    'a parameter that becomes required',
     parameter(RUNS, 'status', 'required'),
     set(true),
-    'listRuns asks for query status',
+    'listRuns now requires query status',
   ],
   [
     'a new required parameter',
     get(RUNS, 'parameters'),
     having({ name: 'week', in: 'query', required: true, schema: {} }),
-    'listRuns asks for query week',
+    'listRuns now requires query week',
   ],
   [
-    'a value that is taken no more',
+    'a value that is no longer accepted',
     parameter(RUNS, 'status', 'schema', 'enum'),
     without('failed'),
-    'listRuns takes no more that query status can be "failed"',
+    'listRuns refuses what it accepted: query status can be "failed"',
   ],
   [
     'a parameter of another type',
@@ -78,89 +78,89 @@ export const BREAKING: readonly (readonly [...Planted, said: string])[] = [
     'query tz can be string',
   ],
   [
-    'a parameter narrowed to a list',
+    'a parameter restricted to a list of values',
     parameter(VISIBILITY, 'tz', 'schema', 'enum'),
     set(['UTC']),
-    'query tz can be what is not listed',
+    'query tz can be an unlisted value',
   ],
   [
     'a lower maximum of a parameter',
     parameter(RUNS, 'limit', 'schema', 'maximum'),
     set(50),
-    'query limit can go against maximum 50',
+    'query limit can violate maximum 50',
   ],
   [
     'a higher minimum of a parameter',
     parameter(RUNS, 'limit', 'schema', 'minimum'),
     set(10),
-    'query limit can go against minimum 10',
+    'query limit can violate minimum 10',
   ],
   [
-    'a shorter parameter',
+    'a lower maximum length of a parameter',
     parameter(VISIBILITY, 'tz', 'schema', 'maxLength'),
     set(10),
-    'query tz can go against maxLength',
+    'query tz can violate maxLength',
   ],
   [
-    'a pattern of a parameter',
+    'a new pattern of a parameter',
     parameter(VISIBILITY, 'tz', 'schema', 'pattern'),
     set('^[A-Z]'),
-    'query tz can go against pattern',
+    'query tz can violate pattern',
   ],
   [
     'another pattern of a parameter',
     parameter(VISIBILITY, 'platforms', 'schema', 'pattern'),
     set('^x$'),
-    'query platforms can go against pattern',
+    'query platforms can violate pattern',
   ],
   [
     'another default',
     parameter(RUNS, 'limit', 'schema', 'default'),
     set(20),
-    'listRuns has another default of query limit',
+    'listRuns has another default for query limit',
   ],
   [
-    'a default taken away',
+    'a removed default',
     parameter(VISIBILITY, 'tz', 'schema', 'default'),
-    gone,
-    'another default of query tz',
+    removed,
+    'another default for query tz',
   ],
   [
-    'lists written in another way',
+    'another serialization of a list',
     parameter(VISIBILITY, 'platforms', 'explode'),
     set(true),
-    'reads query platforms in another way',
+    'parses query platforms differently',
   ],
-  ['a status taken away', get(RUN, 'responses', '404'), gone, 'getRun replies 404 no more'],
+  ['a removed status', get(RUN, 'responses', '404'), removed, 'getRun no longer replies 404'],
   [
-    'another success',
+    'another success status',
     get(RUN, 'responses', '204'),
     set({ description: 'Nothing.' }),
-    'getRun replies 204 too',
+    'getRun also replies 204',
   ],
   [
     'another content type',
     get(RUN, 'responses', '200', 'content'),
     set({ 'text/csv': {} }),
-    'getRun 200 is application/json no more',
+    'getRun 200 no longer has application/json',
   ],
   [
-    'a header taken away',
+    'a removed header',
     get(RUN, 'responses', '200', 'headers', 'RateLimit'),
-    gone,
+    removed,
     'getRun 200 RateLimit can be missing',
   ],
   [
-    'a header that may be left out',
+    'a header that becomes optional',
     header('RateLimit', 'required'),
     set(false),
     'getRun 200 RateLimit can be missing',
   ],
   [
-    'a header of another form',
+    'a header with another pattern',
     header('Retry-After', 'schema', 'pattern'),
     set('^.*$'),
-    'RateLimited Retry-After can go against pattern',
+    'RateLimited Retry-After can violate pattern',
   ],
   [
     'a header with another value',
@@ -168,27 +168,27 @@ export const BREAKING: readonly (readonly [...Planted, said: string])[] = [
     having('Basic'),
     'Unauthorized WWW-Authenticate can be "Basic"',
   ],
-  ['a member taken away', schema('Run', 'properties', 'visibility'), gone, 'Run.visibility can be missing'],
+  ['a removed member', schema('Run', 'properties', 'visibility'), removed, 'Run.visibility can be missing'],
   [
-    'a member that may be left out',
+    'a member that becomes optional',
     schema('Run', 'required'),
     without('visibility'),
     'Run.visibility can be missing',
   ],
   [
-    'an optional member taken away',
+    'a removed optional member',
     schema('Problem', 'properties', 'errors'),
-    gone,
+    removed,
     'getRun 400.errors can be missing',
   ],
   [
-    'a member that may be null',
+    'a member that becomes nullable',
     schema('Run', 'properties', 'status'),
     set({ type: ['string', 'null'], enum: ['completed', null] }),
     'Run.status can be null',
   ],
   [
-    'a referred member that may be null',
+    'a member with a reference that becomes nullable',
     schema('Run', 'properties', 'created_at'),
     set({ anyOf: [{ $ref: '#/components/schemas/Timestamp' }, { type: 'null' }] }),
     'Run.created_at can be null',
@@ -200,26 +200,26 @@ export const BREAKING: readonly (readonly [...Planted, said: string])[] = [
     'Run.answer_count can be string',
   ],
   [
-    'a whole number that may be a fraction',
+    'an integer that becomes a number',
     schema('Run', 'properties', 'answer_count', 'type'),
     set(['number', 'null']),
     'Run.answer_count can be number',
   ],
   [
-    'a value that was not listed',
+    'a new value of a member',
     schema('Run', 'properties', 'status', 'enum'),
     having('lost'),
     'Run.status can be "lost"',
   ],
   [
-    'a list that is none any more',
+    'a removed list of values',
     schema('Run', 'properties', 'status', 'enum'),
-    gone,
-    'Run.status can be what is not listed',
+    removed,
+    'Run.status can be an unlisted value',
   ],
-  ['an engine that was not listed', schema('Engine', 'enum'), having('copilot'), 'Engine can be "copilot"'],
+  ['a new engine', schema('Engine', 'enum'), having('copilot'), 'Engine can be "copilot"'],
   [
-    'a code that was not listed',
+    'a new code of a refusal',
     get(
       RUN,
       'responses',
@@ -240,89 +240,89 @@ export const BREAKING: readonly (readonly [...Planted, said: string])[] = [
     'a higher maximum of a member',
     schema('Run', 'properties', 'visibility', 'maximum'),
     set(200),
-    'Run.visibility can go against maximum 100',
+    'Run.visibility can violate maximum 100',
   ],
   [
-    'no maximum of a member',
+    'a removed maximum of a member',
     schema('Run', 'properties', 'visibility', 'maximum'),
-    gone,
-    'Run.visibility can go against maximum 100',
+    removed,
+    'Run.visibility can violate maximum 100',
   ],
   [
-    'a longer list',
+    'a list with more items',
     schema('SiteAccess', 'properties', 'history', 'maxItems'),
     set(52),
-    'SiteAccess.history can go against maxItems 26',
+    'SiteAccess.history can violate maxItems 26',
   ],
   [
     'another pattern of a member',
     schema('Timestamp', 'pattern'),
     set('^.*$'),
-    'Timestamp can go against pattern',
+    'Timestamp can violate pattern',
   ],
   [
-    'items of another kind',
+    'items of another type',
     schema('Run', 'properties', 'platforms', 'items'),
     set({ type: 'string' }),
-    'Run.platforms[] can be what is not listed',
+    'Run.platforms[] can be an unlisted value',
   ],
   [
-    'items of any kind',
+    'items of any type',
     schema('Run', 'properties', 'platforms', 'items'),
-    gone,
+    removed,
     'Run.platforms[] can be anything',
   ],
 ];
 
 export const COMPATIBLE: readonly Planted[] = [
-  ['another word', schema('Run', 'properties', 'status', 'description'), set('Another one.')],
-  ['another title and summary', get(RUN, 'summary'), set('One tour')],
-  ['another example', get(RUN, 'responses', '200', 'content', 'application/json', 'examples'), gone],
+  ['another description', schema('Run', 'properties', 'status', 'description'), set('Another one.')],
+  ['another summary', get(RUN, 'summary'), set('One trip')],
+  ['another example', get(RUN, 'responses', '200', 'content', 'application/json', 'examples'), removed],
   ['another server', ['servers'], set([{ url: 'https://api.example' }])],
   ['another tag', get(RUN, 'tags'), set(['Tours'])],
-  ['another path', ['paths', '/v1/tours'], set({ get: { operationId: 'listTours', responses: {} } })],
+  ['a new path', ['paths', '/v1/tours'], set({ get: { operationId: 'listTours', responses: {} } })],
   [
-    'an optional parameter more',
+    'a new optional parameter',
     get(RUNS, 'parameters'),
     having({ name: 'week', in: 'query', schema: { type: 'string' } }),
   ],
-  ['a value more that is taken', parameter(RUNS, 'status', 'schema', 'enum'), having('lost')],
-  ['a list of a parameter that is open now', parameter(RUNS, 'status', 'schema', 'enum'), gone],
+  ['a new accepted value', parameter(RUNS, 'status', 'schema', 'enum'), having('lost')],
+  ['a parameter that accepts any value', parameter(RUNS, 'status', 'schema', 'enum'), removed],
   ['a higher maximum of a parameter', parameter(RUNS, 'limit', 'schema', 'maximum'), set(500)],
-  ['a parameter without a pattern', parameter(VISIBILITY, 'platforms', 'schema', 'pattern'), gone],
-  ['a parameter that may be a fraction', parameter(RUNS, 'limit', 'schema', 'type'), set('number')],
-  ['a parameter that is on its way out', parameter(RUNS, 'status', 'deprecated'), set(true)],
-  ['a member more', schema('Run', 'properties', 'tour'), set({ type: ['string', 'null'] })],
-  ['a required member more', schema('Run', 'required'), having('tour')],
-  ['a member that is always there now', schema('Problem', 'required'), having('errors')],
-  ['a member that is never null any more', schema('Run', 'properties', 'visibility', 'type'), set('number')],
-  ['a number that is whole now', schema('Run', 'properties', 'visibility', 'type'), set(['integer', 'null'])],
+  ['a removed pattern of a parameter', parameter(VISIBILITY, 'platforms', 'schema', 'pattern'), removed],
+  ['a parameter that accepts fractions', parameter(RUNS, 'limit', 'schema', 'type'), set('number')],
+  ['a deprecated parameter', parameter(RUNS, 'status', 'deprecated'), set(true)],
+  ['a new member', schema('Run', 'properties', 'tour'), set({ type: ['string', 'null'] })],
+  ['a new required member', schema('Run', 'required'), having('tour')],
+  ['a member that becomes required', schema('Problem', 'required'), having('errors')],
+  ['a member that is no longer nullable', schema('Run', 'properties', 'visibility', 'type'), set('number')],
+  [
+    'a number that becomes an integer',
+    schema('Run', 'properties', 'visibility', 'type'),
+    set(['integer', 'null']),
+  ],
   ['a member with fewer values', schema('Run', 'properties', 'status', 'enum'), without('failed')],
   [
-    'a member of one value',
+    'a member with a constant value',
     schema('Run', 'properties', 'status'),
     set({ type: 'string', const: 'completed' }),
   ],
-  ['a text that is a list of values now', schema('Run', 'properties', 'id', 'enum'), set(['one'])],
+  ['a string restricted to a list of values', schema('Run', 'properties', 'id', 'enum'), set(['one'])],
   ['a lower maximum of a member', schema('Run', 'properties', 'visibility', 'maximum'), set(50)],
-  ['a refusal more', get(RUN, 'responses', '410'), set({ description: 'Gone.' })],
-  ['a header more', get(RUN, 'responses', '200', 'headers', 'ETag'), set({ schema: { type: 'string' } })],
-  ['another content type beside', get(RUN, 'responses', '200', 'content', 'text/csv'), set({})],
+  ['a new refusal', get(RUN, 'responses', '410'), set({ description: 'Gone.' })],
+  ['a new header', get(RUN, 'responses', '200', 'headers', 'ETag'), set({ schema: { type: 'string' } })],
+  ['an additional content type', get(RUN, 'responses', '200', 'content', 'text/csv'), set({})],
   [
-    'a null written in another way',
+    'a nullable type in another notation',
     schema('Run', 'properties', 'visibility'),
     set({ anyOf: [{ type: 'number', minimum: 0, maximum: 100 }, { type: 'null' }] }),
   ],
   [
-    'a list written in another way',
+    'a list of values in another notation',
     schema('Brand', 'properties', 'reach'),
     set({
       anyOf: [{ enum: ['worldwide', 'local'] }, { type: 'string', enum: ['country'] }, { type: 'null' }],
     }),
   ],
-  [
-    'a schema that stands where it was referred to',
-    schema('Run', 'properties', 'created_at'),
-    () => at(schema('Timestamp')),
-  ],
+  ['an inlined schema', schema('Run', 'properties', 'created_at'), () => at(schema('Timestamp'))],
 ];

@@ -5,26 +5,26 @@ import { at, PUBLISHED } from '../published.js';
 import { edited } from './edited.js';
 import { get } from './planted-changes.js';
 
-const said = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value));
+const asText = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-describe('nothing of the interface goes unwatched:', () => {
+describe('the comparison finds the removal of', () => {
   const operations = Object.entries(at(['paths'])).map(([path]) => ({ path, operation: at(get(path)) }));
 
-  /** The document with every operation changed in one way. */
+  /** The document with the same change in every operation. */
   const withAll = (change: (operation: JsonObject) => JsonObject) =>
     operations.reduce(
       (document, { path, operation }) => edited(document, get(path), () => change(operation)),
       PUBLISHED,
     );
 
-  test('no parameter', () => {
+  test('every parameter', () => {
     const expected = operations.flatMap(({ operation: { operationId, parameters } }) =>
       (isJsonArray(parameters) ? parameters : [])
         .map((one) =>
           isJsonObject(one) && '$ref' in one ? at(['components', 'parameters', 'RequestId']) : one,
         )
         .filter(isJsonObject)
-        .map((one) => `${said(operationId)} takes ${said(one['in'])} ${said(one['name'])} no more`),
+        .map((one) => `${asText(operationId)} no longer takes ${asText(one['in'])} ${asText(one['name'])}`),
     );
     expect(expected.length).toBeGreaterThan(70);
     const found = breakingChanges(
@@ -34,10 +34,10 @@ describe('nothing of the interface goes unwatched:', () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  test('no status', () => {
+  test('every status', () => {
     const expected = operations.flatMap(({ operation: { operationId, responses } }) =>
       Object.keys(isJsonObject(responses) ? responses : {}).map(
-        (status) => `${said(operationId)} replies ${status} no more`,
+        (status) => `${asText(operationId)} no longer replies ${status}`,
       ),
     );
     expect(expected.length).toBeGreaterThan(110);
@@ -48,7 +48,7 @@ describe('nothing of the interface goes unwatched:', () => {
     expect(found.sort()).toEqual(expected.sort());
   });
 
-  test('no header', () => {
+  test('every header', () => {
     const headerless = (value: JsonObject): JsonObject =>
       Object.fromEntries(
         Object.entries(value)
@@ -59,12 +59,12 @@ describe('nothing of the interface goes unwatched:', () => {
     const own = operations.flatMap(({ operation: { operationId, responses } }) =>
       Object.entries(isJsonObject(responses) ? responses : {})
         .filter(([, response]) => isJsonObject(response) && !('$ref' in response))
-        .map(([status, response]): [string, Json] => [`${said(operationId)} ${status}`, response]),
+        .map(([status, response]): [string, Json] => [`${asText(operationId)} ${status}`, response]),
     );
-    const expected = [...Object.entries(shared), ...own].flatMap(([place, response]) => {
+    const expected = [...Object.entries(shared), ...own].flatMap(([location, response]) => {
       const headers = isJsonObject(response) ? response['headers'] : {};
       return Object.keys(isJsonObject(headers) ? headers : {}).map(
-        (name) => `${place} ${name} can be missing`,
+        (name) => `${location} ${name} can be missing`,
       );
     });
     expect(expected.length).toBeGreaterThan(150);
@@ -72,29 +72,32 @@ describe('nothing of the interface goes unwatched:', () => {
     expect(breakingChanges(PUBLISHED, document).sort()).toEqual(expected.sort());
   });
 
-  /** Each member of a schema with its place, those of what it refers to left out. */
-  function* membersOf(value: Json | undefined, place: string): Iterable<[place: string, schema: JsonObject]> {
+  /** Each member of a schema with its location, without those of referenced schemas. */
+  function* membersOf(
+    value: Json | undefined,
+    location: string,
+  ): Iterable<[location: string, schema: JsonObject]> {
     if (!isJsonObject(value)) return;
-    yield* membersOf(value['items'], `${place}[]`);
+    yield* membersOf(value['items'], `${location}[]`);
     for (const [name, member] of Object.entries(
       isJsonObject(value['properties']) ? value['properties'] : {},
     )) {
-      if (isJsonObject(member)) yield [`${place}.${name}`, member];
-      yield* membersOf(member, `${place}.${name}`);
+      if (isJsonObject(member)) yield [`${location}.${name}`, member];
+      yield* membersOf(member, `${location}.${name}`);
     }
   }
-  /** Where those stand that are never referred to alone. */
-  const STANDS_AT: Readonly<Record<string, string>> = {
+  /** Locations of the schemas that are only referenced inside others. */
+  const LOCATIONS: Readonly<Record<string, string>> = {
     Measurement: 'Recommendation.measurement',
     Problem: 'NotFound',
     NumberRange: 'ParameterError.allowed',
     DayRange: 'ParameterError.allowed',
   };
   const members = Object.entries(at(['components', 'schemas'])).flatMap(([name, one]) => [
-    ...membersOf(one, STANDS_AT[name] ?? name),
+    ...membersOf(one, LOCATIONS[name] ?? name),
   ]);
 
-  /** The document with every object schema changed in one way, the innermost first. */
+  /** The document with the same change in every object schema, the innermost first. */
   const reshaped = (value: Json, change: (object: JsonObject) => JsonObject): Json => {
     if (isJsonArray(value)) return value.map((item) => reshaped(item, change));
     if (!isJsonObject(value)) return value;
@@ -106,9 +109,9 @@ describe('nothing of the interface goes unwatched:', () => {
   const withSchemas = (change: (object: JsonObject) => JsonObject) =>
     edited(PUBLISHED, ['components', 'schemas'], (schemas) => reshaped(schemas ?? {}, change));
 
-  test('no member that is always there', () => {
-    const isOptional = (place: string) => /\.(instance|errors|allowed|did_you_mean)$/.test(place);
-    const expected = members.map(([place]) => place).filter((place) => !isOptional(place));
+  test('every member from the required ones', () => {
+    const isOptional = (location: string) => /\.(instance|errors|allowed|did_you_mean)$/.test(location);
+    const expected = members.map(([location]) => location).filter((location) => !isOptional(location));
     expect(expected.length).toBeGreaterThan(200);
     const found = new Set(
       breakingChanges(
@@ -116,15 +119,15 @@ describe('nothing of the interface goes unwatched:', () => {
         withSchemas((object) => ({ ...object, required: [] })),
       ),
     );
-    expect(expected.filter((place) => !found.has(`${place} can be missing`))).toEqual([]);
+    expect(expected.filter((location) => !found.has(`${location} can be missing`))).toEqual([]);
   });
 
-  test('no member that is never null', () => {
+  test('non-null from every member that is never null', () => {
     const isNullable = ({ type, anyOf }: JsonObject) => /"null"/.test(JSON.stringify([type, anyOf]));
-    const isNarrowed = (place: string) => /^NotFound\.(status|code)$/.test(place);
+    const isNarrowed = (location: string) => /^NotFound\.(status|code)$/.test(location);
     const expected = members
-      .filter(([place, one]) => !isNullable(one) && !isNarrowed(place))
-      .map(([place]) => place.replace(/^Window\./, 'Visibility.window.')); // which may be null itself then
+      .filter(([location, one]) => !isNullable(one) && !isNarrowed(location))
+      .map(([location]) => location.replace(/^Window\./, 'Visibility.window.')); // the window itself is then nullable
     expect(expected.length).toBeGreaterThan(130);
     const nullable = (one: Json): Json => ({ anyOf: [one, { type: 'null' }] });
     const document = withSchemas((object) => ({
@@ -137,6 +140,6 @@ describe('nothing of the interface goes unwatched:', () => {
       ),
     }));
     const found = new Set(breakingChanges(PUBLISHED, document));
-    expect(expected.filter((place) => !found.has(`${place} can be null`))).toEqual([]);
+    expect(expected.filter((location) => !found.has(`${location} can be null`))).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ const DONE = {
   },
 };
 
-/** The members of the specification, in its order (rule 11.15). */
+/** The members in the order of rule 11.15. */
 const MEMBERS =
   'id title description rationale category action_type priority impact effort status steps expected_outcome ' +
   'related_domains related_competitors related_pages created_at started_at done_at measurement';
@@ -62,13 +62,13 @@ describe('a recommendation', () => {
   test.each([
     ['a suggested one', SUGGESTED, true],
     ['a done one', DONE, true],
-    ['a status of the moves', { ...SUGGESTED, status: 'in_review' }, false],
+    ['a status that only moves have', { ...SUGGESTED, status: 'in_review' }, false],
     ['an impact of 0', { ...SUGGESTED, impact: 0 }, false],
     ['an effort of 4', { ...SUGGESTED, effort: 4 }, false],
-    ['another action', { ...SUGGESTED, action_type: 'wait' }, false],
-    ['another member', { ...SUGGESTED, moves: [] }, false],
+    ['an unknown action', { ...SUGGESTED, action_type: 'wait' }, false],
+    ['an unknown member', { ...SUGGESTED, moves: [] }, false],
     [
-      'a metric of no key',
+      'a metric with an unknown key',
       { ...DONE, measurement: { ...DONE.measurement, metric: { key: 'all', label: null } } },
       false,
     ],
@@ -84,8 +84,8 @@ describe('a recommendation', () => {
       false,
     ],
     ['a noise band of null', { ...DONE, measurement: { ...DONE.measurement, noise_band: null } }, false],
-  ])('may be %s: %#', (_, reply, isRight) => {
-    expect(recommendation.safeParse(reply).success).toBe(isRight);
+  ])('is validated with %s: %#', (_, reply, isValid) => {
+    expect(recommendation.safeParse(reply).success).toBe(isValid);
   });
 });
 
@@ -96,7 +96,7 @@ describe('the list of recommendations', () => {
       pairs.map(([name, value]) => ({ name, value })),
     );
 
-  test.each(['suggested', 'in_progress', 'done', 'dismissed'])('takes status %s', (status) => {
+  test.each(['suggested', 'in_progress', 'done', 'dismissed'])('accepts status %s', (status) => {
     expect(parse(['status', status])).toMatchObject({ status, limit: 50 });
   });
 

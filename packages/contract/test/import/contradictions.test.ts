@@ -36,7 +36,7 @@ const failed = {
 } as const;
 const failedEmpty = { ...failed, competitors: [], sources: [] };
 
-/** The valid record of a type with these fields instead, and the paths of what is then wrong. */
+/** By type: fields to replace in the valid record, and the paths of the resulting faults. */
 const table: { [T in RecordType]?: readonly (readonly [Partial<ImportRecord<T>>, readonly string[]])[] } = {
   account: [
     [plan(true, LATER), []],
@@ -141,7 +141,7 @@ const pathsOf = (type: RecordType, value: unknown) => {
   return 'faults' in parsed ? parsed.faults.map(({ path }) => path) : [];
 };
 
-describe('a record that contradicts itself names each field that cannot stand', () => {
+describe('a record that contradicts itself names each contradicting field', () => {
   const cases = Object.entries(table).flatMap(([type, rows]) => rows.map((row) => [type, ...row] as const));
   test.each(cases)('%s with %j: %j', (type, fields, paths) => {
     const record = Object.entries(RECORDS).find(([name]) => name === type)?.[1];
@@ -149,12 +149,12 @@ describe('a record that contradicts itself names each field that cannot stand', 
     expect(pathsOf(record.type, { ...record, ...fields })).toEqual(paths);
   });
 
-  test.each(Object.values(RECORDS))('the valid $type has nothing wrong', (record) => {
+  test.each(Object.values(RECORDS))('the valid $type has no contradiction', (record) => {
     expect(pathsOf(record.type, record)).toEqual([]);
   });
 });
 
-describe('and says what was expected of them', () => {
+describe('and says what was expected', () => {
   const faultsOf = (type: RecordType, fields: object): readonly (readonly [string | null, string])[] => {
     const parsed = parseRecord(type, { ...RECORDS[type], ...fields });
     return 'faults' in parsed ? parsed.faults.map(({ path, expected }) => [path, expected]) : [];
@@ -227,7 +227,7 @@ describe('and says what was expected of them', () => {
       'recommendation',
       moves(LATER, '2026-01-01T00:00:00Z'),
       'moves.1.at',
-      'a time that is not before the move above it',
+      'a time that is not before the previous move',
     ],
     ['outreach_work', { url: '/page' }, 'url', 'an absolute http or https URL'],
   ])('%s with %j: %s: expected %s', (type, fields, path, expected) => {

@@ -13,40 +13,40 @@ const SCHEMA = read('import.schema.json');
 const EXAMPLES = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
 
 describe('docs/import-format.md', () => {
-  test('has the parts that the schemas give: `npm run openapi` writes them', () => {
+  test('has the parts that the schemas generate: run `npm run openapi`', () => {
     expect(importFormatText(FORMAT)).toBe(FORMAT);
   });
 
-  test('has one for each record type, in an order in which a file can have them', () => {
+  test('has a part for each record type, in a valid order for a file', () => {
     expect(partsIn(FORMAT)).toEqual(TYPES_IN_FILE_ORDER);
     expect([...TYPES_IN_FILE_ORDER].sort()).toEqual([...RECORD_TYPES].sort());
     expect(() => importFormatText('<!-- fields of nothing -->\n<!-- end -->')).toThrow('a part for nothing');
   });
 
-  test.each(TYPES_IN_FILE_ORDER)('says what each field of %s means', (type) => {
+  test.each(TYPES_IN_FILE_ORDER)('explains each field of %s', (type) => {
     expect(Object.keys(kindOf(type).guide)).toEqual(fieldsOf(type).map(({ path }) => path));
   });
 
-  test.each(EXAMPLES)('has a line for $type with nothing wrong', (example) => {
+  test.each(EXAMPLES)('has a valid example of $type', (example) => {
     expect(parseRecord(example.type, example)).toHaveProperty('record');
     expect(FORMAT).toContain(`\n${JSON.stringify(example)}\n`);
   });
 });
 
 describe('docs/import.schema.json', () => {
-  // As it is published: strict about what it does not know.
-  const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // a file is whatever it holds
+  // The published file, in strict mode: unknown keywords are errors.
+  const isValid = new Ajv2020({ strict: true }).compile(JSON.parse(SCHEMA) as object); // the file contains an object
   const judged = (value: unknown) => isValid(value);
 
-  test('is what the schemas give: `npm run openapi` writes it', () => {
+  test('equals what the schemas generate: run `npm run openapi`', () => {
     expect(SCHEMA).toBe(importSchemaText());
   });
 
-  test.each([...Object.values(RECORDS), ...EXAMPLES])('lets $type in', (record) => {
+  test.each([...Object.values(RECORDS), ...EXAMPLES])('accepts a valid $type', (record) => {
     expect(judged(record)).toBe(true);
   });
 
-  /** What a change does to a member of a record, at whatever depth. */
+  /** Changes of one member of a record, at any depth. */
   const CHANGES: readonly ((value: unknown) => unknown)[] = [
     () => undefined,
     () => null,
@@ -62,25 +62,25 @@ describe('docs/import.schema.json', () => {
     (value) => (Array.isArray(value) ? [...(value as unknown[]), 7] : { unknown: 1 }),
   ];
 
-  test.each(EXAMPLES)('refuses of $type what the import refuses for its form, and nothing else', (record) => {
-    let [refused, taken] = [0, 0];
+  test.each(EXAMPLES)('refuses the same variants of $type as the schemas of the import', (record) => {
+    let [refused, accepted] = [0, 0];
     for (const changed of variants(record)) {
       const parsed = parseRecord(record.type, changed);
-      // Contradictions are for the import alone; so are the calendar, languages and decimals, which no change touches.
+      // Only the import checks contradictions; it also checks the calendar, languages and decimals, which no change affects.
       const isForm = 'faults' in parsed && !parsed.faults.every(({ expected }) => BEYOND.test(expected));
       expect([judged(changed), changed]).toEqual([!isForm, changed]);
       if (isForm) refused += 1;
-      else taken += 1;
+      else accepted += 1;
     }
     expect(refused).toBeGreaterThan(20);
-    expect(taken).toBeGreaterThan(0);
+    expect(accepted).toBeGreaterThan(0);
   });
 
-  /** Words of faults that no schema can see. */
+  /** Messages of faults that a schema cannot detect. */
   const BEYOND =
     /exactly when|unless|when (status|outcome|all_brands|word_count)|each (value|competitor) once|white space|http or https|not before/;
 
-  /** The record with each of its members changed in each way. */
+  /** The record with each change applied to each of its members. */
   function* variants(value: object): Generator<object> {
     for (const [name, member] of Object.entries(value) as [string, unknown][]) {
       for (const change of CHANGES) yield withMember(value, name, change(member));
@@ -95,11 +95,11 @@ describe('docs/import.schema.json', () => {
     const changed = Object.fromEntries(
       Object.entries(value).map(([key, each]) => [key, key === name ? member : each]),
     );
-    // What is undefined is not there in JSON.
+    // JSON has no undefined members.
     return Object.fromEntries(Object.entries(changed).filter(([, each]) => each !== undefined));
   }
 
-  test('knows none of the contradictions, which docs/import-format.md lists', () => {
+  test('does not check contradictions, which docs/import-format.md lists', () => {
     const { record } = parseRecord('run', RECORD_KINDS.run.example) as {
       record: Parameters<typeof contradictions>[0];
     };

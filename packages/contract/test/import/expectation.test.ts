@@ -10,15 +10,15 @@ const faultsOf = (type: RecordType, value: unknown) => {
 const without = (record: object, name: string) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
-describe('what a record was expected to be', () => {
-  test.each(Object.values(RECORDS))('every field of $type is required, at its own path', (record) => {
+describe('the faults of a record', () => {
+  test.each(Object.values(RECORDS))('report every missing field of $type at its path', (record) => {
     const names = Object.keys(kindOf(record.type).schema.shape).filter((name) => name !== 'type');
     for (const name of names) {
       expect(faultsOf(record.type, without(record, name)).map(([path]) => path)).toEqual([name]);
     }
   });
 
-  test('an unknown field has its own path, at any depth, and a member named __proto__ is one', () => {
+  test('report an unknown field at its path, at any depth, even __proto__', () => {
     const { account, answer } = RECORDS;
     expect(faultsOf('account', { ...account, foo: 1, plan: { ...account.plan, bar: null } })).toEqual([
       ['plan.bar', 'no such field'],
@@ -80,7 +80,7 @@ describe('what a record was expected to be', () => {
     expect(faultsOf(type, { ...RECORDS[type], ...fields })).toEqual([[path, expected]]);
   });
 
-  test('a field with two things wrong is named once', () => {
+  test('report a field with two faults once', () => {
     expect(faultsOf('prompt', { ...RECORDS.prompt, difficulty: -0.5 })).toHaveLength(1);
   });
 });

@@ -13,15 +13,15 @@ const faultsOf = (type: RecordType, fields: object): readonly (readonly [string 
   return 'faults' in parsed ? parsed.faults.map(({ path, expected }) => [path, expected]) : [];
 };
 
-/** A text of so many code points, half of them in two UTF-16 units. */
+/** A text of `length` code points, half of them in two UTF-16 units. */
 const wide = (length: number) => '😀'.repeat(Math.ceil(length / 2)) + 'x'.repeat(Math.floor(length / 2));
 
 type Filled = (text: string) => object;
 const mentioned: Filled = (name) => ({
   competitors: [{ name, position: null, sentiment: null, domain: null }],
 });
-const cited = (said: object) => ({
-  sources: [{ url: 'https://a.example/', domain: 'a.example', title: null, ...said }],
+const cited = (fields: object) => ({
+  sources: [{ url: 'https://a.example/', domain: 'a.example', title: null, ...fields }],
 });
 const crawler = {
   key: 'k',
@@ -44,11 +44,11 @@ const sitemap = {
   newest_lastmod: null,
 };
 const signal = { id: 's', label: 'l', status: 'pass', score: 1, max_score: 1, feedback: '' };
-const audited = (said: object) => ({
-  dimensions: [{ ...page_audit.dimensions[0], signals: [{ ...signal, ...said }] }],
+const audited = (fields: object) => ({
+  dimensions: [{ ...page_audit.dimensions[0], signals: [{ ...signal, ...fields }] }],
 });
 
-describe('a text has a bound, counted in code points', () => {
+describe('a text has a maximum length in code points', () => {
   test.each<[RecordType, Filled, string, number, string]>([
     ['account', (name) => ({ plan: { ...account.plan, name } }), 'plan.name', 512, 'a name'],
     ['api_key', (name) => ({ name }), 'name', 512, 'a name'],
@@ -112,19 +112,19 @@ describe('a text has a bound, counted in code points', () => {
     expect(fault?.[1]).toMatch(`${what} of at most ${most.toLocaleString('en')} characters`);
   });
 
-  test('an outreach work has an address of at most 8,192 characters', () => {
+  test('the URL of an outreach work has at most 8,192 characters', () => {
     const url = (length: number) => ({ url: 'https://a.example/'.padEnd(length, 'x') });
     expect(faultsOf('outreach_work', url(8_192))).toEqual([]);
     expect(faultsOf('outreach_work', url(8_193))).toEqual([['url', 'a URL of at most 8,192 characters']]);
   });
 
-  test('where it may be null that is said too', () => {
+  test('the message of a nullable field mentions null', () => {
     expect(faultsOf('rival', { domain: 'x'.repeat(254) })).toEqual([
       ['domain', 'a domain of at most 253 characters, or null'],
     ]);
   });
 
-  test('counts as an iteration of the text does', () => {
+  test('counts like an iteration over the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), fc.nat(12), (text, most) => {
         expect(isAtMost(text, most)).toBe(Array.from(text).length <= most);
@@ -150,7 +150,7 @@ describe('a name', () => {
     expect(faultsOf(type, filled('😀'.repeat(512)))).toEqual([]);
   });
 
-  test('is told by its length alone only where no character makes more of its key', () => {
+  test('has a key that fits by length alone only if no character expands more', () => {
     for (let code = 0; code <= 0x10ffff; code += 1) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const character = String.fromCodePoint(code);
@@ -159,7 +159,7 @@ describe('a name', () => {
     }
   });
 
-  test('fits exactly when the bytes of its key do', () => {
+  test('is accepted exactly if the bytes of its key fit', () => {
     const unit = fc.constantFrom(LONG, 'ß', 'x', ' ', '東', '😀', 'ΐ', 'e\u0301');
     fc.assert(
       fc.property(fc.string({ unit, minLength: 50, maxLength: 400 }), (name) => {
@@ -211,7 +211,7 @@ describe('a list has at most 1,000 items', () => {
     expect(faultsOf(type, filled(beyond))).toEqual([[path, 'at most 1,000 items']]);
   });
 
-  test('and so have those inside of others', () => {
+  test('including nested lists', () => {
     const robots = { status: null, http_status: null, declares_sitemap: false };
     const { beyond } = names;
     const robots_txt = { ...robots, disallowed_ai: beyond, disallowed_search: beyond };

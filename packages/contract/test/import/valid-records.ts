@@ -2,7 +2,7 @@ import type { ImportRecord, RecordType } from '../../src/import/records.js';
 
 const AT = '2026-01-01T00:00:00Z';
 
-/** One record of each type with nothing wrong, every field that may be null being so where that contradicts nothing. */
+/** A valid record of each type, with null in every nullable field where that causes no contradiction. */
 export const RECORDS: { readonly [T in RecordType]: ImportRecord<T> } = {
   account: {
     type: 'account',

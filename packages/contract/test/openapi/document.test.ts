@@ -22,12 +22,12 @@ const FILE = read('openapi.json');
 const DOCUMENT = openApiDocument(ENDPOINTS, LOCAL_URL, RECORDED);
 const JSON_DOCUMENT = asJsonObject(DOCUMENT);
 
-/** The endpoints with one of them changed. */
+/** The endpoints with a change in one of them. */
 const withChanged = (id: string, change: Partial<AnyEndpoint>): readonly AnyEndpoint[] =>
   ENDPOINTS.map((endpoint) => (endpoint.id === id ? { ...endpoint, ...change } : endpoint));
 
 describe('the endpoints', () => {
-  /** The table of the specification (rule 11.2). */
+  /** The table of rule 11.2. */
   const TABLE = [
     '/v1/account',
     '/v1/brands: limit cursor',
@@ -55,13 +55,13 @@ describe('the endpoints', () => {
     expect(lines).toEqual(TABLE);
   });
 
-  test('have ids of their own', () => {
+  test('have distinct ids', () => {
     expect(new Set(ENDPOINTS.map(({ id }) => id)).size).toBe(16);
   });
 });
 
 describe('docs/openapi.json', () => {
-  test('is what the endpoints give: `npm run openapi` writes it', () => {
+  test('equals what the endpoints generate: run `npm run openapi`', () => {
     expect(FILE).toBe(openApiText(ENDPOINTS, LOCAL_URL, RECORDED));
   });
 
@@ -71,14 +71,14 @@ describe('docs/openapi.json', () => {
     ['another parameter', withChanged('getRun', { parameters: { more: z.string().optional() } })],
     ['another path', withChanged('getRun', { path: '/v1/brands/{brand_id}/tours/{run_id}' })],
     ['another refusal', withChanged('getRun', { refusals: ['not_found'] })],
-    ['another word', withChanged('getRun', { summary: 'One tour' })],
-    ['one endpoint less', ENDPOINTS.slice(1)],
+    ['another summary', withChanged('getRun', { summary: 'One tour' })],
+    ['one endpoint fewer', ENDPOINTS.slice(1)],
     ['another order', [...ENDPOINTS].reverse()],
   ])('is stale after %s', (_change, endpoints) => {
     expect(openApiText(endpoints, LOCAL_URL, RECORDED)).not.toBe(FILE);
   });
 
-  test('names the address of the service that serves it', () => {
+  test('contains the address of the service that serves it', () => {
     const document = openApiDocument(ENDPOINTS, 'https://api.example/base', RECORDED);
     expect(document.servers).toEqual([{ url: 'https://api.example/base' }]);
     expect(JSON.stringify(document)).not.toContain(LOCAL_URL);
@@ -86,7 +86,7 @@ describe('docs/openapi.json', () => {
 });
 
 describe('docs/errors.md', () => {
-  test('is what the guide gives: `npm run openapi` writes it', () => {
+  test('equals what the guide generates: run `npm run openapi`', () => {
     expect(read('errors.md')).toBe(errorsText());
   });
 
@@ -95,81 +95,84 @@ describe('docs/errors.md', () => {
   });
 });
 
-/** Every object of the document with its place. */
-function* objectsIn(value: Json, place: string): Iterable<[string, JsonObject]> {
+/** Every object of the document with its path. */
+function* objectsIn(value: Json, location: string): Iterable<[string, JsonObject]> {
   if (isJsonArray(value))
-    for (const [index, item] of value.entries()) yield* objectsIn(item, `${place}/${index}`);
+    for (const [index, item] of value.entries()) yield* objectsIn(item, `${location}/${index}`);
   if (!isJsonObject(value)) return;
-  yield [place, value];
-  for (const [name, member] of Object.entries(value)) yield* objectsIn(member, `${place}/${name}`);
+  yield [location, value];
+  for (const [name, member] of Object.entries(value)) yield* objectsIn(member, `${location}/${name}`);
 }
 
-/** Places that lack the words a reader needs. */
-function unsaid(endpoints: readonly AnyEndpoint[]): string[] {
-  const places: string[] = [];
+/** The paths of missing or empty descriptions. */
+function undescribed(endpoints: readonly AnyEndpoint[]): string[] {
+  const paths: string[] = [];
   const lacks = (value: Json | undefined) => typeof value !== 'string' || !/^\S[^]{10,}[.\n]$/.test(value);
-  for (const [place, value] of objectsIn(asJsonObject(openApiDocument(endpoints, LOCAL_URL, RECORDED)), '')) {
+  for (const [location, value] of objectsIn(
+    asJsonObject(openApiDocument(endpoints, LOCAL_URL, RECORDED)),
+    '',
+  )) {
     const { operationId, name, properties, description, required } = value;
     const isProperties = isJsonObject(properties) && required !== undefined;
-    if (operationId !== undefined && lacks(description)) places.push(`${place}/description`);
-    if (operationId !== undefined && typeof value['summary'] !== 'string') places.push(`${place}/summary`);
-    if (name !== undefined && value['in'] !== undefined && lacks(description)) places.push(place);
+    if (operationId !== undefined && lacks(description)) paths.push(`${location}/description`);
+    if (operationId !== undefined && typeof value['summary'] !== 'string') paths.push(`${location}/summary`);
+    if (name !== undefined && value['in'] !== undefined && lacks(description)) paths.push(location);
     for (const [member, schema] of isProperties ? Object.entries(properties) : []) {
-      if (!isJsonObject(schema) || lacks(schema['description'])) places.push(`${place}/${member}`);
+      if (!isJsonObject(schema) || lacks(schema['description'])) paths.push(`${location}/${member}`);
     }
   }
-  return places;
+  return paths;
 }
 
-describe('the words of the document', () => {
-  test('say what every operation, every parameter and every member of a reply is', () => {
-    expect(unsaid(ENDPOINTS)).toEqual([]);
+describe('the descriptions of the document', () => {
+  test('exist for every operation, every parameter and every member of a reply', () => {
+    expect(undescribed(ENDPOINTS)).toEqual([]);
   });
 
-  test('say what every schema is that has a name', () => {
+  test('exist for every named schema', () => {
     const nameless = Object.entries(DOCUMENT.components.schemas).filter(
       ([, schema]) => !isJsonObject(schema) || typeof schema['description'] !== 'string',
     );
     expect(nameless.map(([name]) => name)).toEqual([]);
   });
 
-  test('are missed where they are missing', () => {
-    const reply = z.strictObject({ said: z.string().describe('This is said.'), unsaid: z.string() });
-    expect(unsaid(withChanged('getRun', { description: '' }))).toEqual([
+  test('are reported where they are missing', () => {
+    const reply = z.strictObject({ described: z.string().describe('This is described.'), other: z.string() });
+    expect(undescribed(withChanged('getRun', { description: '' }))).toEqual([
       '/paths//v1/brands/{brand_id}/runs/{run_id}/get/description',
     ]);
-    expect(unsaid(withChanged('getRun', { reply }))).toEqual(['/components/schemas/GetRunReply/unsaid']);
+    expect(undescribed(withChanged('getRun', { reply }))).toEqual(['/components/schemas/GetRunReply/other']);
     const parameters = { more: z.string().optional() };
-    expect(unsaid(withChanged('getRun', { parameters }))).toHaveLength(1);
+    expect(undescribed(withChanged('getRun', { parameters }))).toHaveLength(1);
     expect(() =>
       openApiDocument(withChanged('getRun', { path: '/v1/tours/{tour_id}' }), LOCAL_URL, RECORDED),
     ).toThrow('tour_id');
   });
 
-  test('say of every member that may be null when it is', () => {
+  test('say when a nullable member is null', () => {
     const silent = [...objectsIn(JSON_DOCUMENT, '')].filter(([, { type, anyOf, description }]) => {
       const isNullable =
         (isJsonArray(type) && type.includes('null')) ||
         (isJsonArray(anyOf) && anyOf.some((choice) => isJsonObject(choice) && choice['type'] === 'null'));
       return isNullable && !(typeof description === 'string' && /\bnull\b|\bnone\b/i.test(description));
     });
-    expect(silent.map(([place]) => place)).toEqual([]);
+    expect(silent.map(([location]) => location)).toEqual([]);
   });
 });
 
 describe('the document', () => {
-  test('refers to nothing that is not there, and has nothing that nobody refers to', () => {
+  test('has no dangling reference and no unused component', () => {
     const refs = new Set(
       [...objectsIn(JSON_DOCUMENT, '')].flatMap(([, { $ref }]) => (typeof $ref === 'string' ? [$ref] : [])),
     );
     const { components } = JSON_DOCUMENT;
     const sections = isJsonObject(components) ? Object.entries(components) : [];
-    const there = sections
+    const defined = sections
       .filter(([section]) => section !== 'securitySchemes')
       .flatMap(([section, members]) =>
         isJsonObject(members) ? Object.keys(members).map((name) => `#/components/${section}/${name}`) : [],
       );
-    expect([...refs].sort()).toEqual(there.sort());
+    expect([...refs].sort()).toEqual(defined.sort());
   });
 
   test.each(ENDPOINTS)(
@@ -191,7 +194,7 @@ describe('the document', () => {
     },
   );
 
-  test('is unique in operation ids, and has only tags that it explains', () => {
+  test('has unique operation ids and describes all tags', () => {
     const operations = Object.values(DOCUMENT.paths).map(({ get }) => get);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(16);
     const explained = new Set(DOCUMENT.tags.map(({ name }) => name));
@@ -201,7 +204,7 @@ describe('the document', () => {
 
 const asText = (value: Json) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-describe('a documented parameter takes what the service takes', () => {
+describe('a documented parameter accepts what the service accepts', () => {
   const ajv = new Ajv2020({ strict: false, coerceTypes: true, validateFormats: false });
   const TEXTS = [
     ...[
@@ -258,9 +261,9 @@ describe('a documented parameter takes what the service takes', () => {
     ],
     ...['x'.repeat(2001), '𝄞'.repeat(2000), '𝄞'.repeat(2001)],
   ];
-  /** What no schema can say: whether a day is in the calendar, and whether a zone is known. */
-  const CANNOT_SAY = /tz/;
-  /** How an integer is written is said in words: a client writes one in its own way. */
+  /** Schemas cannot express whether a zone exists. */
+  const BEYOND_SCHEMAS = /tz/;
+  /** The notation of an integer is described in words only, because clients write integers themselves. */
   const isOddInteger = (text: string) => /^0|^ *$/.test(text);
 
   const parameters = ENDPOINTS.flatMap((endpoint) =>
@@ -272,14 +275,14 @@ describe('a documented parameter takes what the service takes', () => {
       .filter(isJsonObject)
       .find((parameter) => parameter['name'] === name);
     const shape = documented?.['schema'];
-    if (!isJsonObject(shape)) throw new Error(`${name} is not documented`);
+    if (!isJsonObject(shape)) throw new Error(`${name} has no description`);
     const validate = ajv.compile({ type: 'object', properties: { value: shape } });
     for (const text of TEXTS) {
       if (shape['type'] === 'integer' && isOddInteger(text)) continue;
-      const isTaken = text !== '' && schema.safeParse(text).success;
+      const isAccepted = text !== '' && schema.safeParse(text).success;
       const isDocumented = validate({ value: text });
-      if (CANNOT_SAY.test(name)) expect(isDocumented || !isTaken).toBe(true);
-      else expect([text, isDocumented]).toEqual([text, isTaken]);
+      if (BEYOND_SCHEMAS.test(name)) expect(isDocumented || !isAccepted).toBe(true);
+      else expect([text, isDocumented]).toEqual([text, isAccepted]);
     }
     const { default: fallback } = shape;
     if (fallback !== undefined) {
@@ -288,7 +291,7 @@ describe('a documented parameter takes what the service takes', () => {
     }
   });
 
-  test('and every default of the service is documented', () => {
+  test('every default of the service is documented', () => {
     const silent = parameters.filter(({ endpoint, name, schema }) => {
       const documented = JSON.stringify(
         DOCUMENT.paths[endpoint.path]?.get.parameters.find(

@@ -12,13 +12,13 @@ const JSON_TYPE = 'application/json';
 const PROBLEM_TYPE = 'application/problem+json';
 
 const responsesOf = ({ path }: AnyEndpoint) => ['paths', path, 'get', 'responses'];
-const replyPlace = (endpoint: AnyEndpoint) => [...responsesOf(endpoint), '200', 'content', JSON_TYPE];
+const replyPath = (endpoint: AnyEndpoint) => [...responsesOf(endpoint), '200', 'content', JSON_TYPE];
 
-/** A value as it is sent. */
+/** A value as text, as it is sent. */
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const replyOf = (endpoint: AnyEndpoint): JsonObject => {
-  const { value } = at([...replyPlace(endpoint), 'examples', 'demo']);
+  const { value } = at([...replyPath(endpoint), 'examples', 'demo']);
   if (!isJsonObject(value)) throw new Error(`${endpoint.id} has no example`);
   return value;
 };
@@ -33,11 +33,11 @@ const parametersOf = ({ path }: AnyEndpoint) => {
 };
 
 describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
-  test('is a reply as the document describes it, to the last member', () => {
-    expect(faults([...replyPlace(endpoint), 'schema'], replyOf(endpoint))).toEqual([]);
+  test('matches its schema exactly', () => {
+    expect(faults([...replyPath(endpoint), 'schema'], replyOf(endpoint))).toEqual([]);
   });
 
-  test('was asked for with the values that its parameters show, and the service takes them', () => {
+  test('uses the example values of its parameters, and the service accepts them', () => {
     const sent = { ...RECORDED.operations[endpoint.id]?.path, ...RECORDED.operations[endpoint.id]?.query };
     const shown = parametersOf(endpoint).flatMap(({ name, index, parameter: { schema } }) => {
       const examples = isJsonObject(schema) ? schema['examples'] : undefined;
@@ -47,23 +47,23 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
       Object.fromEntries(shown.map(({ name, examples }) => [name, examples.map(textOf).join()])),
     ).toEqual(sent);
     for (const { name, index, examples } of shown) {
-      const place = ['paths', endpoint.path, 'get', 'parameters', String(index), 'schema'];
-      expect(faults(place, examples[0])).toEqual([]);
+      const location = ['paths', endpoint.path, 'get', 'parameters', String(index), 'schema'];
+      expect(faults(location, examples[0])).toEqual([]);
       expect(endpoint.parameters[name]?.safeParse(sent[name]).success ?? true).toBe(true);
     }
     for (const [, name] of endpoint.path.matchAll(/\{(\w+)\}/g)) expect(Object.keys(sent)).toContain(name);
   });
 
-  test('stands beside the request that it answers', () => {
+  test('shows its request', () => {
     const { path = {}, query = {} } = RECORDED.operations[endpoint.id] ?? {};
-    const { description } = at([...replyPlace(endpoint), 'examples', 'demo']);
+    const { description } = at([...replyPath(endpoint), 'examples', 'demo']);
     const target = textOf(description).replace(/^Reply to `GET (.*)`\.$/, '$1');
     const { pathname, searchParams } = new URL(target, 'http://service.example');
     expect(Object.fromEntries(searchParams)).toEqual(query);
     expect(pathname).toBe(endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? ''));
   });
 
-  test('answers what was asked', () => {
+  test('matches its request', () => {
     const { limit, tz, period, group_by, brand_id } = {
       ...RECORDED.operations[endpoint.id]?.query,
       ...RECORDED.operations[endpoint.id]?.path,
@@ -75,7 +75,7 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
     if ('brand_id' in reply) expect(reply['brand_id']).toBe(brand_id);
   });
 
-  test('stands beside one of each code that such a request can be refused with', () => {
+  test('has an example of each of its codes next to it', () => {
     for (const code of [...COMMON_REFUSALS, ...endpoint.refusals]) {
       const { response, problem } = problemOf(endpoint, code);
       expect([code, isJsonObject(problem) && problem['code']]).toEqual([code, code]);
@@ -84,7 +84,7 @@ describe.each(ENDPOINTS)('the example of $id', (endpoint) => {
   });
 });
 
-/** Where the response of a code stands, and the example there. */
+/** The path of the response with a code, and its example. */
 function problemOf(endpoint: AnyEndpoint, code: RefusalCode) {
   const own = [...responsesOf(endpoint), String(ERRORS[code].status)];
   const { $ref } = at(own);
@@ -93,26 +93,26 @@ function problemOf(endpoint: AnyEndpoint, code: RefusalCode) {
 }
 
 describe('the examples', () => {
-  test('have one of a request that cannot be read', () => {
-    const place = ['components', 'responses', 'Unreadable', 'content', PROBLEM_TYPE];
-    expect(faults([...place, 'schema'], at(place)['example'])).toEqual([]);
+  test('include a request that the HTTP layer refuses', () => {
+    const location = ['components', 'responses', 'Unreadable', 'content', PROBLEM_TYPE];
+    expect(faults([...location, 'schema'], at(location)['example'])).toEqual([]);
   });
 
-  test('have one of each header, which is as the document describes it', () => {
+  test('include one of each header that matches its schema', () => {
     for (const [name, header] of Object.entries(at(['components', 'headers']))) {
       const example: Json | undefined = isJsonObject(header) ? header['example'] : undefined;
       expect([name, faults(['components', 'headers', name, 'schema'], example)]).toEqual([name, []]);
     }
   });
 
-  test('show no key', () => {
+  test('contain no key', () => {
     const text = JSON.stringify(PUBLISHED);
     expect(containsApiKey(text)).toBe(false);
     expect(text).not.toMatch(/bvk_[0-9A-Za-z]{5}/);
     expect(text).toMatch(/"masked":"bvk_\w{4}…\w{4}"/);
   });
 
-  test('are of no parameter itself, as tools that send requests would send them', () => {
+  test('are not on parameters themselves, because tools would send them', () => {
     const parameters = [
       ...ENDPOINTS.flatMap((endpoint) => parametersOf(endpoint).map(({ parameter }) => parameter)),
       at(['components', 'parameters', 'RequestId']),
@@ -125,21 +125,21 @@ describe('the examples', () => {
     }
   });
 
-  test('lead to the error pages of the service that shows them', () => {
+  test('link to the error pages of the service that serves them', () => {
     const served = openApiText(ENDPOINTS, 'https://api.example/base', RECORDED);
     expect(served).toContain('"type": "https://api.example/base/errors/rate_limited"');
     expect(served).not.toContain('127.0.0.1');
   });
 });
 
-describe('an example that departs from the document is noticed', () => {
-  const run = ENDPOINTS.find(({ id }) => id === 'getRun') as AnyEndpoint; // it is there
+describe('reports an example that violates its schema', () => {
+  const run = ENDPOINTS.find(({ id }) => id === 'getRun') as AnyEndpoint; // it exists
   test.each<[string, JsonObject, string]>([
-    ['a member that it does not name', { more: 1 }, 'additional'],
-    ['a null that it does not name', { platforms: null }, 'must be array'],
+    ['an unknown member', { more: 1 }, 'additional'],
+    ['an unexpected null', { platforms: null }, 'must be array'],
     ['an unknown value', { status: 'lost' }, 'allowed values'],
-    ['a fraction of a whole number', { answer_count: 1.5 }, 'integer'],
+    ['a fraction instead of an integer', { answer_count: 1.5 }, 'integer'],
   ])('%s', (_, change, word) => {
-    expect(faults([...replyPlace(run), 'schema'], { ...replyOf(run), ...change }).join()).toContain(word);
+    expect(faults([...replyPath(run), 'schema'], { ...replyOf(run), ...change }).join()).toContain(word);
   });
 });

@@ -20,7 +20,7 @@ test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>
   ['groupings', GROUPINGS, OTHER_GROUPINGS],
   ['periods', PERIODS, OTHER_PERIODS],
   ['zones', ZONE_NAMES, OTHER_ZONES],
-])('other names of %s are those of words that there are', (_title, words, otherNames) => {
+])('other names of %s belong to existing words', (_title, words, otherNames) => {
   expect(Object.keys(otherNames).filter((word) => !words.includes(word))).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>
   ['engines', ENGINES, OTHER_ENGINES],
   ['groupings', GROUPINGS, OTHER_GROUPINGS],
   ['periods', PERIODS, OTHER_PERIODS],
-])('another name of %s means one word', (_title, words, otherNames) => {
+])('another name of %s suggests one word', (_title, words, otherNames) => {
   const suggest = suggesting(words, otherNames);
   for (const [word, others] of Object.entries(otherNames)) {
     expect(others.length).toBeGreaterThan(0);
@@ -37,7 +37,7 @@ test.each<[string, readonly string[], Readonly<Record<string, readonly string[]>
   }
 });
 
-test.each(ENDPOINTS)('another name of a parameter means one of $id', ({ parameters }) => {
+test.each(ENDPOINTS)('another name of a parameter suggests one parameter of $id', ({ parameters }) => {
   const names = Object.keys(parameters);
   const suggest = suggesting(names, OTHER_PARAMETERS);
   for (const name of names) {
@@ -45,10 +45,10 @@ test.each(ENDPOINTS)('another name of a parameter means one of $id', ({ paramete
   }
 });
 
-test('a place of two areas is the only other name that means no zone', () => {
+test('only a city in two areas suggests no zone', () => {
   const suggest = suggesting(ZONE_NAMES, OTHER_ZONES);
-  const places = Object.values(OTHER_ZONES).flat();
-  expect(places.filter((place) => suggest(place) === undefined)).toEqual([
+  const cities = Object.values(OTHER_ZONES).flat();
+  expect(cities.filter((city) => suggest(city) === undefined)).toEqual([
     'Istanbul',
     'Nicosia',
     'Istanbul',

@@ -6,8 +6,8 @@ import { hintOf } from '../../src/query/kinds.js';
 import { getVisibility } from '../../src/endpoints/get-visibility.js';
 import { faultsOf, type Sent } from '../faults.js';
 
-/** What a query is told of its parameters beside words; the query as in a URL, not encoded. */
-const told = (query: string, endpoint: AnyEndpoint = getVisibility) => {
+/** The faults of a query without their details; the query is as in a URL, but not encoded. */
+const faultsIn = (query: string, endpoint: AnyEndpoint = getVisibility) => {
   const sent: Sent = query.split('&').map((pair) => {
     const [name = '', value = ''] = pair.split('=');
     return [name, value];
@@ -26,7 +26,7 @@ const FLAGS = ['true', 'false'];
 const CATEGORIES = ['discovery', 'problem_solution', 'use_case', 'expert', 'comparison', 'brand_research'];
 const DAYS = { minimum: '1970-01-01', maximum: '9998-12-31' };
 
-describe('a wrong value is told what is allowed', () => {
+describe('the fault of an invalid value lists the allowed values', () => {
   test.each<[string, string, unknown]>([
     ['getVisibility', 'period=x', PERIODS],
     ['getVisibility', 'start_date=x&end_date=2026-01-01', DAYS],
@@ -47,10 +47,10 @@ describe('a wrong value is told what is allowed', () => {
     ['listOutreachTargets', 'play=x', ['comment', 'post', 'pitch']],
   ])('%s?%s', (id, query, allowed) => {
     const parameter = query.split('=')[0];
-    expect(told(query, named(id))).toEqual([{ parameter, allowed }]);
+    expect(faultsIn(query, named(id))).toEqual([{ parameter, allowed }]);
   });
 
-  test('and each value that is listed is taken, as are the bounds of a range', () => {
+  test('accepts each listed value and the bounds of a range', () => {
     for (const endpoint of ENDPOINTS) {
       for (const [name, schema] of Object.entries(endpoint.parameters)) {
         const { allowed = [] } = hintOf(schema);
@@ -61,7 +61,7 @@ describe('a wrong value is told what is allowed', () => {
     }
   });
 
-  test('and nothing beyond the bounds of a range is taken', () => {
+  test('refuses values beyond the bounds of a range', () => {
     const { start_date } = getVisibility.parameters;
     for (const day of ['1969-12-31', '9999-01-01']) expect(start_date.safeParse(day).success).toBe(false);
     for (const { parameters } of ENDPOINTS) {
@@ -75,10 +75,10 @@ describe('a wrong value is told what is allowed', () => {
 
   test.each<[string, (string | null)[]]>([
     ['empty', ['']],
-    ['not decoded', [null]],
+    ['not decodable', [null]],
     ['too long', ['x'.repeat(2001)]],
-    ['no list', ['claude,']],
-  ])('also where it is %s', (_title, values) => {
+    ['not a valid list', ['claude,']],
+  ])('even for a value that is %s', (_title, values) => {
     const sent = values.map((value) => ['platforms', value] as const);
     expect(faultsOf(getVisibility, sent)).toMatchObject([{ allowed: ENGINES }]);
   });
@@ -86,18 +86,18 @@ describe('a wrong value is told what is allowed', () => {
   test.each([
     ['is sent twice', 'period=7d&period=7d', 'period'],
     ['is not sent', 'start_date=2026-01-01', 'end_date'],
-    ['is right by itself', 'period=7d&start_date=2026-01-01&end_date=2026-01-02', 'period'],
-    ['is right by itself', 'start_date=2026-01-02&end_date=2026-01-01', 'end_date'],
-    ['is of too many values to list', 'tz=x', 'tz'],
-    ['is free', 'locations=,', 'locations'],
-    ['is free', 'theme_ids=', 'theme_ids'],
-    ['has a name that is unknown', 'limit=5', 'limit'],
-  ])('but not where it %s: %s', (_title, query, parameter) => {
-    expect(told(query)).toStrictEqual([{ parameter }]);
+    ['is valid by itself', 'period=7d&start_date=2026-01-01&end_date=2026-01-02', 'period'],
+    ['is valid by itself', 'start_date=2026-01-02&end_date=2026-01-01', 'end_date'],
+    ['has too many values to list', 'tz=x', 'tz'],
+    ['takes any text', 'locations=,', 'locations'],
+    ['takes any text', 'theme_ids=', 'theme_ids'],
+    ['has an unknown name', 'limit=5', 'limit'],
+  ])('but not for a parameter that %s: %s', (_title, query, parameter) => {
+    expect(faultsIn(query)).toStrictEqual([{ parameter }]);
   });
 });
 
-describe('a near miss is told what was probably meant', () => {
+describe('the fault of a near miss suggests the value that was probably meant', () => {
   test.each<[string, string | undefined]>([
     ['period=30days', '30d'],
     ['period=30D', '30d'],
@@ -152,26 +152,26 @@ describe('a near miss is told what was probably meant', () => {
     ['start_date=2026-1-1&end_date=2026-01-02', undefined],
     ['locations=,a', undefined],
   ])('%s: %s', (query, did_you_mean) => {
-    expect(told(query)[0]?.did_you_mean).toBe(did_you_mean);
+    expect(faultsIn(query)[0]?.did_you_mean).toBe(did_you_mean);
   });
 
-  test.each(['0', '101', '050', '1e2', '+5'])('no number stands for the limit %s', (limit) => {
-    expect(told(`limit=${limit}`, named('listRuns'))[0]?.did_you_mean).toBeUndefined();
+  test.each(['0', '101', '050', '1e2', '+5'])('suggests nothing for the limit %s', (limit) => {
+    expect(faultsIn(`limit=${limit}`, named('listRuns'))[0]?.did_you_mean).toBeUndefined();
   });
 
-  test('only the first wrong value of a list is compared, however long the list', () => {
+  test('compares only the first invalid value of a list', () => {
     const junk = Array.from({ length: 200 }, (_, index) => `Claud${index}`).join(',');
-    expect(told(`platforms=${junk},Claude`)).toEqual([{ parameter: 'platforms', allowed: ENGINES }]);
-    expect(told(`platforms=Claude,${junk}`)[0]?.did_you_mean).toBe('claude');
+    expect(faultsIn(`platforms=${junk},Claude`)).toEqual([{ parameter: 'platforms', allowed: ENGINES }]);
+    expect(faultsIn(`platforms=Claude,${junk}`)[0]?.did_you_mean).toBe('claude');
   });
 
-  test('a list that is too long is not looked into', () => {
-    expect(told(`platforms=Claude,${'x'.repeat(1994)}`)[0]?.did_you_mean).toBeUndefined();
-    expect(told(`platforms=Claude,${'x'.repeat(1993)}`)[0]?.did_you_mean).toBe('claude');
+  test('does not examine a list that is too long', () => {
+    expect(faultsIn(`platforms=Claude,${'x'.repeat(1994)}`)[0]?.did_you_mean).toBeUndefined();
+    expect(faultsIn(`platforms=Claude,${'x'.repeat(1993)}`)[0]?.did_you_mean).toBe('claude');
   });
 });
 
-describe('an unknown name is told what was probably meant', () => {
+describe('the fault of an unknown name suggests the parameter that was probably meant', () => {
   test.each<[string, string, string | undefined]>([
     ['getVisibility', 'platform', 'platforms'],
     ['getVisibility', 'platforms[]', 'platforms'],
@@ -194,26 +194,26 @@ describe('an unknown name is told what was probably meant', () => {
     ['getVisibility', '__proto__', undefined],
   ])('%s?%s: %s', (id, name, did_you_mean) => {
     const suggestion = did_you_mean === undefined ? {} : { did_you_mean };
-    expect(told(`${name}=x`, named(id))).toStrictEqual([{ parameter: name, ...suggestion }]);
+    expect(faultsIn(`${name}=x`, named(id))).toStrictEqual([{ parameter: name, ...suggestion }]);
   });
 
-  test('but not a name that was sent as well', () => {
-    expect(told('platform=x&platforms=x')).toEqual([{ parameter: 'platform' }]);
+  test('but not a parameter that was also sent', () => {
+    expect(faultsIn('platform=x&platforms=x')).toEqual([{ parameter: 'platform' }]);
   });
 
-  test('up to the twentieth unknown name of a query', () => {
+  test('for the first 20 unknown names of a query', () => {
     const junk = (length: number) => Array.from({ length }, (_, index) => `p${index}=1&`).join('');
-    expect(told(`${junk(19)}platform=x`).at(-1)?.did_you_mean).toBe('platforms');
-    expect(told(`${junk(20)}platform=x`).at(-1)?.did_you_mean).toBeUndefined();
+    expect(faultsIn(`${junk(19)}platform=x`).at(-1)?.did_you_mean).toBe('platforms');
+    expect(faultsIn(`${junk(20)}platform=x`).at(-1)?.did_you_mean).toBeUndefined();
   });
 });
 
-describe('a zone that was sent with its plus as it is (rule 3.6)', () => {
+describe('a zone that was sent with an unencoded plus sign (rule 3.6)', () => {
   const PLUS =
-    'must be an IANA time zone name such as Europe/Paris; write its plus as %2B, as + is a space in a query';
+    'must be an IANA time zone name such as Europe/Paris; write its plus sign as %2B, because + is a space in a query';
   const WITH_PLUS = ZONE_NAMES.filter((name) => name.includes('+'));
 
-  test.each(WITH_PLUS)('%s is suggested, and how to write it', (name) => {
+  test.each(WITH_PLUS)('suggests %s and says how to encode it', (name) => {
     const spaced = name.replace('+', ' ');
     for (const sent of [spaced, spaced.toLowerCase()])
       expect(faultsOf(getVisibility, [['tz', sent]])).toEqual([
@@ -222,13 +222,13 @@ describe('a zone that was sent with its plus as it is (rule 3.6)', () => {
     expect(faultsOf(getVisibility, [['tz', name]])).toEqual([]);
   });
 
-  test('is some zone: there are thirteen of Etc and one more', () => {
+  test('is one of 14 zones', () => {
     expect(WITH_PLUS).toContain('Etc/GMT+5');
     expect(WITH_PLUS).toHaveLength(14);
   });
 
   test.each(['Etc/GMT 13', 'Etc/GMT  5', 'UTC 1', ' 5', ' ', 'Europe/Paris ', 'America/New York'])(
-    '%j is another mistake, and hears nothing of a plus',
+    'does not mention the plus sign for %j',
     (sent) => {
       const [fault] = faultsOf(getVisibility, [['tz', sent]]);
       expect(fault?.detail).toBe('must be an IANA time zone name such as Europe/Paris');

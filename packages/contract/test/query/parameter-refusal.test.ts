@@ -7,7 +7,7 @@ import { invalidCursor } from '../../src/query/parameter-refusal.js';
 import { parseQuery } from '../../src/query/parse-query.js';
 import { listRuns } from '../../src/endpoints/list-runs.js';
 
-const said = (endpoint: AnyEndpoint, sent: [string, string][]) => {
+const detailOf = (endpoint: AnyEndpoint, sent: [string, string][]) => {
   const reading = parseQuery(
     endpoint,
     sent.map(([name, value]) => ({ name, value })),
@@ -15,7 +15,7 @@ const said = (endpoint: AnyEndpoint, sent: [string, string][]) => {
   return reading instanceof Refusal ? reading.detail : undefined;
 };
 
-describe('a refusal as a whole', () => {
+describe('the detail of a refusal', () => {
   test.each<[[string, string][], string]>([
     [[['status', 'x']], '`status` must be one of pending, running, completed, failed.'],
     [[['limit', '']], '`limit` must not be empty.'],
@@ -24,20 +24,20 @@ describe('a refusal as a whole', () => {
         ['status', 'x'],
         ['limit', '0'],
       ],
-      '2 parameters are wrong: `status`, `limit`; `errors` says what each has to be.',
+      '2 parameters are invalid: `status`, `limit`; `errors` says what each must be.',
     ],
-  ])('names the parameters that are wrong, case %#', (sent, detail) => {
-    expect(said(listRuns, sent)).toBe(detail);
+  ])('names the invalid parameters, case %#', (sent, detail) => {
+    expect(detailOf(listRuns, sent)).toBe(detail);
   });
 
-  test('names a date that is missing', () => {
-    expect(said(getCompetitors, [['start_date', '2026-01-01']])).toBe(
+  test('names a missing date', () => {
+    expect(detailOf(getCompetitors, [['start_date', '2026-01-01']])).toBe(
       '`end_date` must be sent with start_date.',
     );
   });
 
-  test('says what the endpoint takes where a name is unknown', () => {
-    expect(said(listRuns, [['statuses', 'x']])).toBe(
+  test('lists the parameters of the endpoint if a name is unknown', () => {
+    expect(detailOf(listRuns, [['statuses', 'x']])).toBe(
       'The query has a parameter that this endpoint does not take; `errors` names it. It takes `limit`, `cursor`, `status`.',
     );
   });
@@ -47,7 +47,7 @@ describe('a refusal as a whole', () => {
       ['a', 'x'],
       ['b', 'x'],
     ];
-    expect(said(getAccount, sent)).toBe(
+    expect(detailOf(getAccount, sent)).toBe(
       'The query has 2 parameters that this endpoint does not take; `errors` names each. It takes none.',
     );
   });
@@ -57,13 +57,13 @@ describe('a refusal as a whole', () => {
     [20, '20 parameters that this endpoint does not take; `errors` names each'],
     [21, '21 parameters that this endpoint does not take; `errors` names the first 20'],
     [29_000, '29000 parameters that this endpoint does not take; `errors` names the first 20'],
-  ])('says how many names are unknown: %i (rule 3.3)', (count, those) => {
+  ])('counts the unknown names: %i (rule 3.3)', (count, those) => {
     const sent = Array.from({ length: count }, (_, i): [string, string] => [`x${i}`, '1']);
     const again = sent.slice(0, 3); // names count once
-    expect(said(getAccount, [...sent, ...again])).toBe(`The query has ${those}. It takes none.`);
+    expect(detailOf(getAccount, [...sent, ...again])).toBe(`The query has ${those}. It takes none.`);
   });
 
-  test('of a cursor names the parameter, whatever is wrong with it (rule 6.4)', () => {
+  test('is the same for every unusable cursor (rule 6.4)', () => {
     const { code, faults, detail } = invalidCursor();
     expect([code, faults.map(({ parameter }) => parameter), detail]).toEqual([
       'invalid_cursor',
@@ -71,11 +71,11 @@ describe('a refusal as a whole', () => {
       null,
     ]);
     expect(faults[0]?.detail).toBe(
-      'was not made for this request, or is outdated; start again from the first page',
+      'was not issued for this request or is outdated; start again from the first page',
     );
   });
 
-  test('repeats no unknown name, as a name may be anything', () => {
-    expect(said(listRuns, [['zzmarkzz', 'x']])).not.toContain('zzmarkzz');
+  test('does not repeat an unknown name', () => {
+    expect(detailOf(listRuns, [['zzmarkzz', 'x']])).not.toContain('zzmarkzz');
   });
 });

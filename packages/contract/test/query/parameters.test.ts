@@ -67,7 +67,7 @@ describe('flags', () => {
 });
 
 describe('lists of engines', () => {
-  test('keep their order and count a repeated engine once', () => {
+  test('keep their order and drop repeated engines', () => {
     expect(reads(platforms, 'grok, claude,grok').data).toEqual(['grok', 'claude']);
   });
 
@@ -163,12 +163,12 @@ describe('dates (rule 3.4)', () => {
   });
 });
 
-describe('dates beside each other (rules 3.3, 3.4)', () => {
+describe('combinations of dates (rules 3.3, 3.4)', () => {
   const named = (sent: Record<string, string>) =>
     windowFaults(new Set(Object.keys(sent)), sent).map(({ parameter }) => parameter);
 
   test.each<[string, Record<string, string>, string[]]>([
-    ['nothing at all', {}, []],
+    ['no parameter', {}, []],
     ['a period alone', { period: '7d' }, []],
     [
       'a start beside a period names both faults',
@@ -178,19 +178,19 @@ describe('dates beside each other (rules 3.3, 3.4)', () => {
     ['a start alone names the end', { start_date: '2026-01-01' }, ['end_date']],
     ['an end alone names the start', { end_date: '2026-01-01' }, ['start_date']],
     [
-      'both beside a period name it',
+      'both dates beside a period name the period',
       { start_date: '2026-01-01', end_date: '2026-01-02', period: '7d' },
       ['period'],
     ],
     [
-      'one beside a period names both faults',
+      'an end beside a period names both faults',
       { end_date: '2026-01-02', period: '7d' },
       ['start_date', 'period'],
     ],
     ['a reversed pair names the end', { start_date: '2026-01-02', end_date: '2026-01-01' }, ['end_date']],
-    ['one day is right', { start_date: '2026-01-01', end_date: '2026-01-01' }, []],
-    ['366 days are right', { start_date: '2024-01-01', end_date: '2024-12-31' }, []],
-    ['366 days without a 29 February are right', { start_date: '2025-01-01', end_date: '2026-01-01' }, []],
+    ['one day is valid', { start_date: '2026-01-01', end_date: '2026-01-01' }, []],
+    ['366 days are valid', { start_date: '2024-01-01', end_date: '2024-12-31' }, []],
+    ['366 days without a 29 February are valid', { start_date: '2025-01-01', end_date: '2026-01-01' }, []],
     ['367 days name the end', { start_date: '2025-01-01', end_date: '2026-01-02' }, ['end_date']],
   ])('%s', (_title, sent, faults) => {
     expect(named(sent)).toEqual(faults);
@@ -201,25 +201,25 @@ describe('dates beside each other (rules 3.3, 3.4)', () => {
     [{ end_date: '2026-01-01' }, 'must be sent with end_date'],
     [
       { start_date: '2026-01-01', end_date: '2026-01-02', period: '7d' },
-      'cannot be combined with start_date and end_date',
+      'cannot be combined with start_date and end_date; leave it out',
     ],
     [{ start_date: '2026-01-02', end_date: '2026-01-01' }, 'must not be before start_date'],
     [
       { start_date: '2025-01-01', end_date: '2026-01-02' },
-      'must be at most 366 days from start_date, both counted',
+      'must be at most 366 days from start_date, both days included',
     ],
   ])('%j: %s', (sent, detail) => {
     expect(windowFaults(new Set(Object.keys(sent)), sent).map((fault) => fault.detail)).toEqual([detail]);
   });
 
-  test('a date that is wrong by itself is not held against the other one', () => {
+  test('an invalid date is not compared with the other one', () => {
     const sent = new Set(['start_date', 'end_date']);
     expect(windowFaults(sent, { end_date: '2026-01-01' })).toEqual([]);
     expect(windowFaults(sent, { start_date: '2026-01-01' })).toEqual([]);
   });
 });
 
-describe('a refusal says what the value must be', () => {
+describe('the message says what the value must be', () => {
   const { end_date } = windowParameters;
   const { categories, locations, theme_ids, is_branded } = promptFilters;
   const date = 'must be a calendar day written YYYY-MM-DD, years 1970 to 9998';
@@ -248,8 +248,8 @@ describe('a refusal says what the value must be', () => {
       'all',
       'must be one or more of discovery, problem_solution, use_case, expert, comparison, brand_research, separated by commas',
     ],
-    ['locations', locations, 'a,,b', 'holds an empty element; separate the values by single commas'],
-    ['theme_ids', theme_ids, '""', 'holds an empty quoted value'],
+    ['locations', locations, 'a,,b', 'contains an empty element; separate the values by single commas'],
+    ['theme_ids', theme_ids, '""', 'contains an empty quoted value; remove it'],
     ['theme_ids', theme_ids, 'a'.repeat(2001), 'must have at most 2000 characters'],
   ])('%s, case %#', (_name, schema, text, message) => {
     expect(reads(schema, text).error?.issues.map((issue) => issue.message)).toEqual([message]);
@@ -266,17 +266,17 @@ describe('every parameter is described', () => {
     limit: limit(25, 100),
   });
 
-  test.each(described)('%s, in a sentence of its own', (_name, schema) => {
+  test.each(described)('%s, with its own description', (_name, schema) => {
     expect(schema.meta()?.description).toMatch(/^\S.{20,}\.$/);
   });
 
-  test('and no two alike', () => {
+  test('with different descriptions', () => {
     expect(new Set(described.map(([, schema]) => schema.meta()?.description)).size).toBe(described.length);
   });
 
-  test('a limit with its greatest and its default', () => {
+  test('a limit with its maximum and its default', () => {
     expect(limit(25, 100).meta()?.description).toBe(
-      'Rows in one reply, from 1 to 100; 25 when absent. Plain decimal digits.',
+      'Maximum number of rows in the reply, from 1 to 100 in plain decimal digits; 25 when absent.',
     );
   });
 });
@@ -308,7 +308,7 @@ test.each([
   expect(reads(schema, text).data).toBe(text);
 });
 
-test('no message repeats what was sent', () => {
+test('no message repeats the value', () => {
   const MARK = 'zzmarkzz';
   const schemas = {
     ...windowParameters,

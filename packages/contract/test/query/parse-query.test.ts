@@ -9,7 +9,7 @@ import { parseQuery, type QueryPair } from '../../src/query/parse-query.js';
 import { getVisibility } from '../../src/endpoints/get-visibility.js';
 import { z } from 'zod';
 
-/** Pairs as [name, value], null for what could not be decoded. */
+/** Pairs of name and value; the value is null if it could not be decoded. */
 type Sent = [string, string | null][];
 const pairs = (sent: Sent): QueryPair[] => sent.map(([name, value]) => ({ name, value }));
 const refusal = (sent: Sent, endpoint: AnyEndpoint = getVisibility) => {
@@ -23,8 +23,8 @@ const details = (sent: Sent) => {
   return reading instanceof Refusal ? reading.faults.map(({ detail }) => detail) : null;
 };
 
-describe('a query that is right', () => {
-  test('gives every parameter its value or its default', () => {
+describe('a valid query', () => {
+  test('returns the value or the default of every parameter', () => {
     expect(
       parseQuery(
         getCompetitors,
@@ -52,7 +52,7 @@ describe('a query that is right', () => {
     expect(parseQuery(getAccount, [])).toEqual({});
   });
 
-  test('may hold the widest values at once', () => {
+  test('may contain two values of maximum length', () => {
     const wide = '😀'.repeat(2000);
     expect(
       refusal([
@@ -115,22 +115,22 @@ describe('unknown names are judged before values (rule 3.3)', () => {
     ['a'.repeat(65), `${'a'.repeat(64)}…`],
     ['😀'.repeat(64), '😀'.repeat(64)],
     ['😀'.repeat(5000), `${'😀'.repeat(64)}…`],
-  ])('only the first 64 characters of a name are shown, case %#', (sent, shown) => {
+  ])('shows only the first 64 characters of a name, case %#', (sent, shown) => {
     expect(refusal([[sent, '1']])).toEqual(['unknown_parameter', shown]);
   });
 
-  test.each([1, 19, 20, 21, 29_000])('of %i names the first 20 are listed', (count) => {
+  test.each([1, 19, 20, 21, 29_000])('lists the first 20 of %i names', (count) => {
     const names = Array.from({ length: count }, (_, i) => `x${i}`);
     expect(refusal(names.map((name) => [name, '1']))).toEqual(['unknown_parameter', ...names.slice(0, 20)]);
   });
 
-  test('a name is none of the first 20 for being sent again', () => {
+  test('a repeated name counts once among the first 20', () => {
     const twice = [...Array(40).keys()].map((i): [string, string] => [`x${i >> 1}`, '1']);
     expect(refusal(twice)).toHaveLength(21);
     expect(refusal([...twice, ['y', '1']])).toEqual(refusal(twice));
   });
 
-  test('of which those that look alike are one', () => {
+  test('names that look alike once cut are listed once', () => {
     const long = 'a'.repeat(64);
     const sent = ['b', 'c'].map((end): [string, string] => [`${long}${end}`, '1']);
     expect(refusal(sent)).toEqual(['unknown_parameter', `${long}…`]);
@@ -141,11 +141,11 @@ describe('unknown names are judged before values (rule 3.3)', () => {
     ['my_bvk_0123456789', 'my_…'],
     ['a_bvk_0_bvk_1', 'a_…'],
     ['BVK_0123456789', 'BVK_0123456789'],
-  ])('nothing is shown that begins like a key: of %s only %s', (sent, shown) => {
+  ])('cuts a name before anything that starts like a key: %s to %s', (sent, shown) => {
     expect(refusal([[sent, '1']])).toEqual(['unknown_parameter', shown]);
   });
 
-  test('each is told that the endpoint does not have it', () => {
+  test('the fault of each says that the endpoint has no such parameter', () => {
     expect(
       details([
         ['x', '1'],
@@ -155,7 +155,7 @@ describe('unknown names are judged before values (rule 3.3)', () => {
   });
 });
 
-describe('wrong values are named once each, in the order of the query (rule 3.3)', () => {
+describe('invalid values are named once each, in the order of the query (rule 3.3)', () => {
   test.each<[string, Sent, string[]]>([
     [
       'a name sent twice',
@@ -166,7 +166,7 @@ describe('wrong values are named once each, in the order of the query (rule 3.3)
       ['tz'],
     ],
     [
-      'a name sent three times with a wrong value',
+      'a name sent three times with an invalid value',
       [
         ['tz', 'x'],
         ['tz', ''],
@@ -177,7 +177,7 @@ describe('wrong values are named once each, in the order of the query (rule 3.3)
     ['an empty value', [['platforms', '']], ['platforms']],
     ['a value that cannot be decoded', [['locations', null]], ['locations']],
     [
-      'several in their order',
+      'several in order',
       [
         ['tz', 'x'],
         ['period', 'x'],
@@ -203,7 +203,7 @@ describe('wrong values are named once each, in the order of the query (rule 3.3)
       ['end_date', 'tz'],
     ],
     [
-      'a missing start at the place of its end',
+      'a missing start where its end was sent',
       [
         ['tz', 'x'],
         ['end_date', '2026-01-01'],
@@ -211,7 +211,7 @@ describe('wrong values are named once each, in the order of the query (rule 3.3)
       ['tz', 'start_date'],
     ],
     [
-      'a wrong start without an end',
+      'an invalid start without an end',
       [
         ['start_date', 'x'],
         ['tz', 'x'],
@@ -228,7 +228,7 @@ describe('wrong values are named once each, in the order of the query (rule 3.3)
       ['end_date', 'period'],
     ],
     [
-      'a wrong start at the beginning, a right end at the end',
+      'an invalid start first and a valid end last',
       [
         ['start_date', 'x'],
         ['tz', 'x'],
@@ -237,7 +237,7 @@ describe('wrong values are named once each, in the order of the query (rule 3.3)
       ['start_date', 'tz'],
     ],
     [
-      'a wrong period beside a date',
+      'an invalid period beside a date',
       [
         ['period', 'x'],
         ['start_date', '2026-01-01'],
@@ -257,14 +257,14 @@ describe('wrong values are named once each, in the order of the query (rule 3.3)
       ],
       'must be sent only once',
     ],
-    ['not decoded', [['tz', null]], 'must be percent-encoded UTF-8 text without control characters'],
+    ['not decodable', [['tz', null]], 'must be percent-encoded UTF-8 text without control characters'],
     ['empty', [['locations', '']], 'must not be empty'],
-    ['wrong', [['is_branded', 'x']], 'must be one of true, false'],
-  ])('a value that is %s is told what it must be', (_title, sent, detail) => {
+    ['invalid', [['is_branded', 'x']], 'must be one of true, false'],
+  ])('the fault of a value that is %s says what it must be', (_title, sent, detail) => {
     expect(details(sent)).toEqual([detail]);
   });
 
-  test('what is wrong by itself is said before what is wrong beside others', () => {
+  test('a fault of a value takes precedence over a fault of its combination', () => {
     expect(
       details([
         ['period', '1d'],
@@ -274,7 +274,7 @@ describe('wrong values are named once each, in the order of the query (rule 3.3)
     ).toEqual(['must be one of 7d, 30d, 90d, 365d']);
   });
 
-  test('only values that were sent stand beside each other: a default contradicts nothing', () => {
+  test('a default contradicts no other parameter', () => {
     const seen: unknown[] = [];
     const listing = endpoint({
       id: 'list',
@@ -294,7 +294,7 @@ describe('wrong values are named once each, in the order of the query (rule 3.3)
     expect(seen).toEqual([['limit'], { limit: 5 }]);
   });
 
-  test('a limit is checked also where `watched` makes it idle (rule 3.5)', () => {
+  test('validates `limit` even where `watched` makes it unused (rule 3.5)', () => {
     expect(
       refusal(
         [

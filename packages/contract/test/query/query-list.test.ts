@@ -21,7 +21,7 @@ describe('a multi-value parameter (rule 3.1)', () => {
     ["it's", ["it's"]],
     ['\u00a0a', ['\u00a0a']],
     ['none', ['none']],
-  ])('%j holds %j', (text, values) => {
+  ])('%j contains %j', (text, values) => {
     expect(readList(text)).toEqual({ values });
   });
 
@@ -50,16 +50,22 @@ describe('a multi-value parameter (rule 3.1)', () => {
   });
 
   test.each([
-    ['a,,b', 'holds an empty element; separate the values by single commas'],
-    [' ', 'holds an empty element; separate the values by single commas'],
-    ['a, "" ', 'holds an empty quoted value'],
-    ['"a', 'has a double quote in the wrong place; quote a whole value and double the quotes inside'],
-    ['a "b"', 'has a double quote in the wrong place; quote a whole value and double the quotes inside'],
+    ['a,,b', 'contains an empty element; separate the values by single commas'],
+    [' ', 'contains an empty element; separate the values by single commas'],
+    ['a, "" ', 'contains an empty quoted value; remove it'],
+    [
+      '"a',
+      'has a misplaced double quote; enclose the whole value in double quotes and double those inside it',
+    ],
+    [
+      'a "b"',
+      'has a misplaced double quote; enclose the whole value in double quotes and double those inside it',
+    ],
   ])('%j %s', (text, fault) => {
     expect(readList(text)).toEqual({ fault });
   });
 
-  test('whatever is quoted by the rule is read back as it was', () => {
+  test('parses every quoted list back to its values', () => {
     const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }), (values) => {
@@ -69,7 +75,7 @@ describe('a multi-value parameter (rule 3.1)', () => {
     );
   });
 
-  test('the documented pattern takes exactly what is a list', () => {
+  test('the documented pattern matches exactly the valid lists', () => {
     const any = new RegExp(listPattern(), 'u');
     const some = new RegExp(listPattern(['a', 'bc']), 'u');
     const text = fc.string({ unit: fc.constantFrom('a', 'bc', ' ', ',', '"', '""', ' , '), maxLength: 12 });

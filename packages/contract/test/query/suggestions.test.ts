@@ -17,7 +17,7 @@ const PARAMETERS = ENDPOINTS.flatMap((endpoint) =>
 );
 const NAMES = [...new Set(PARAMETERS.map(({ name }) => name))];
 
-/** A word that somebody wrote in a hurry, a secret in the wrong place, or both. */
+/** A word with typos, a secret sent by mistake, or both. */
 const textNear = (words: readonly string[]) =>
   fc
     .tuple(
@@ -35,19 +35,19 @@ const textNear = (words: readonly string[]) =>
         { weight: 1, arbitrary: fc.base64String({ minLength: 20 }) },
       ),
     )
-    .map(([word, slips, isLoud, more]) => {
-      const slipped = slips.reduce(
-        (text, [place, dropped, character]) => text.slice(0, place) + character + text.slice(place + dropped),
+    .map(([word, typos, isUpperCase, more]) => {
+      const mistyped = typos.reduce(
+        (text, [index, dropped, character]) => text.slice(0, index) + character + text.slice(index + dropped),
         word,
       );
-      return (isLoud ? slipped.toUpperCase() : slipped) + more;
+      return (isUpperCase ? mistyped.toUpperCase() : mistyped) + more;
     });
 
 const wrongValue = fc
   .constantFrom(...PARAMETERS)
   .chain((parameter) => textNear(parameter.words).map((value) => ({ ...parameter, value })));
 
-test('whatever is suggested for a value is taken in its place', () => {
+test('every suggested value is accepted in place of the invalid one', () => {
   let suggestions = 0;
   fc.assert(
     fc.property(wrongValue, ({ endpoint, name, schema, words, value }) => {
@@ -66,7 +66,7 @@ test('whatever is suggested for a value is taken in its place', () => {
   expect(suggestions).toBeGreaterThan(200);
 });
 
-test('whatever is suggested for a name is taken in its place', () => {
+test('every suggested name is accepted in place of the unknown one', () => {
   let suggestions = 0;
   const names = fc.uniqueArray(textNear(NAMES), { minLength: 1, maxLength: 3 });
   fc.assert(
@@ -78,8 +78,8 @@ test('whatever is suggested for a name is taken in its place', () => {
       for (const { parameter, detail, did_you_mean } of faults) {
         if (detail !== NOT_TAKEN || did_you_mean === undefined) continue;
         suggestions += 1;
-        const mended: Sent = sent.map((name) => [name === parameter ? did_you_mean : name, 'x']);
-        const details = faultsOf(endpoint, mended)
+        const corrected: Sent = sent.map((name) => [name === parameter ? did_you_mean : name, 'x']);
+        const details = faultsOf(endpoint, corrected)
           .filter((fault) => fault.parameter === did_you_mean)
           .map((fault) => fault.detail);
         expect(details).not.toContain(NOT_TAKEN);
@@ -91,7 +91,7 @@ test('whatever is suggested for a name is taken in its place', () => {
   expect(suggestions).toBeGreaterThan(200);
 });
 
-/** Every text of a value, however deep. */
+/** All strings in a value, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
@@ -100,12 +100,12 @@ function textsIn(value: unknown): string[] {
 const slicesOf = (text: string) =>
   Array.from({ length: Math.max(0, text.length - 7) }, (_, start) => text.slice(start, start + 8));
 
-test('no eight characters of a value come back, but for those that are ours', () => {
+test('a refusal repeats no eight characters of a value, except from our own vocabulary', () => {
   const plain = ['', '?', ',', '"', '""', null, '?'.repeat(2001)];
-  const said = PARAMETERS.flatMap(({ endpoint, name }) =>
+  const texts = PARAMETERS.flatMap(({ endpoint, name }) =>
     plain.flatMap((value) => textsIn(refusalOf(endpoint, [[name, value]]))),
   );
-  const ours = new Set([...said, ...ZONE_NAMES].flatMap(slicesOf));
+  const ours = new Set([...texts, ...ZONE_NAMES].flatMap(slicesOf));
   let refusals = 0;
   fc.assert(
     fc.property(wrongValue, fc.boolean(), ({ endpoint, name, value }, isTwice) => {

@@ -84,10 +84,10 @@ async function standing<T extends IdentifiedType>(
 }
 
 function standingColumns(type: IdentifiedType): readonly string[] {
-  const { owner, place } = kindOf(type);
+  const { owner, uniqueKey } = kindOf(type);
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
   const ofRun = type === 'run' ? ['status', 'platforms'] : [];
-  return ['id', ...owners, ...(place?.fields ?? []), ...ofRun];
+  return ['id', ...owners, ...(uniqueKey?.fields ?? []), ...ofRun];
 }
 
 type Holders = {

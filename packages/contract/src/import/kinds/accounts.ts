@@ -16,7 +16,7 @@ import {
 } from '../fields.js';
 import { recordKind } from '../kind.js';
 
-/** Who reads, and what is read about. */
+/** Accounts, API keys and brands. */
 
 export const account = recordKind({
   schema: z.strictObject({
@@ -34,7 +34,7 @@ export const account = recordKind({
   identity: ['id'],
   owner: null,
   references: [],
-  place: null,
+  uniqueKey: null,
   *contradictions({ plan }) {
     if (plan.is_trialing !== (plan.trial_ends_at !== null)) {
       const rule = 'plan.trial_ends_at to be set exactly when plan.is_trialing is true';
@@ -42,14 +42,15 @@ export const account = recordKind({
     }
   },
   guide: {
-    id: 'The account.',
-    plan: 'What it pays for.',
-    'plan.id': 'The plan `starter` has no API access.',
-    'plan.name': 'As shown to people.',
-    'plan.is_trialing': 'Whether the account tries the plan out.',
-    'plan.trial_ends_at': 'Set exactly when `plan.is_trialing`.',
-    subscription_active: 'Without it the API refuses the account.',
-    owner_exists: 'Whether somebody owns the account; without one its keys are refused.',
+    id: 'The id of the account.',
+    plan: 'The plan of the account.',
+    'plan.id': 'The plan `starter` does not include API access.',
+    'plan.name': 'Name of the plan, as shown to customers.',
+    'plan.is_trialing': 'Whether the account is on trial.',
+    'plan.trial_ends_at': 'When the trial ends; set exactly when `plan.is_trialing` is true.',
+    subscription_active:
+      'Whether the subscription is active. If not, the API refuses the keys of the account.',
+    owner_exists: 'Whether the account has an owner. If not, the API refuses its keys.',
   },
   example: {
     type: 'account',
@@ -77,7 +78,7 @@ export const apiKey = recordKind({
   identity: ['id'],
   owner: 'account',
   references: [{ field: 'brand_ids', to: 'brand' }],
-  place: { fields: ['fingerprint'], expected: 'a fingerprint that no other key has' },
+  uniqueKey: { fields: ['fingerprint'], expected: 'a fingerprint that no other key has' },
   *contradictions({ all_brands, brand_ids }) {
     if (all_brands && brand_ids.length > 0) {
       yield* clash('brand_ids to be empty when all_brands is true', 'all_brands', 'brand_ids');
@@ -85,16 +86,16 @@ export const apiKey = recordKind({
     yield* repeated(brand_ids, (index) => `brand_ids.${index}`);
   },
   guide: {
-    id: 'The key.',
-    account_id: 'An `account`.',
-    name: 'As its owner calls it.',
-    fingerprint: 'SHA-256 of the key; no two keys have the same.',
-    masked: 'What may be shown of the key.',
-    created_at: 'When it was made.',
-    expires_at: 'From then on it is refused.',
-    revoked_at: 'When it was revoked.',
-    all_brands: 'Whether it reads every brand of the account, later ones too.',
-    brand_ids: 'The brands it reads otherwise, each a `brand` of the account; none twice.',
+    id: 'The id of the key.',
+    account_id: 'The id of an `account`.',
+    name: 'Name that the owner gave the key.',
+    fingerprint: 'SHA-256 of the key. No two keys have the same fingerprint.',
+    masked: 'The key with its middle hidden, as the API shows it.',
+    created_at: 'When the key was created.',
+    expires_at: 'When the key expires; null if it never does.',
+    revoked_at: 'When the key was or will be revoked; null if it is not.',
+    all_brands: 'Whether the key reads every brand of the account, including brands added later.',
+    brand_ids: 'If `all_brands` is false: the ids of the `brand` records that the key reads; none twice.',
   },
   example: {
     type: 'api_key',
@@ -132,26 +133,26 @@ export const brand = recordKind({
   identity: ['id'],
   owner: 'account',
   references: [],
-  place: null,
+  uniqueKey: null,
   *contradictions({ platforms, domain_aliases }) {
     yield* repeated(domain_aliases, (index) => `domain_aliases.${index}`);
     yield* repeated(platforms, (index) => `platforms.${index}`);
   },
   guide: {
-    id: 'The brand.',
-    account_id: 'An `account`.',
-    name: 'Its name; a mention that is spelled alike is never a rival.',
-    slug: 'Its name in addresses.',
-    domain: 'Its own site.',
-    domain_aliases: 'Other sites of its own; none twice.',
-    category: 'What it sells.',
-    description: 'More of the same.',
-    location: 'Where its customers are.',
-    reach: 'How far it sells.',
-    language: 'ISO 639-1, in lower case.',
-    platforms: 'The engines that are asked; none twice.',
-    is_tracking_paused: 'Whether no runs are made for now.',
-    created_at: 'When it was entered.',
+    id: 'The id of the brand.',
+    account_id: 'The id of an `account`.',
+    name: 'Name of the brand. A competitor with the same name key is never a rival.',
+    slug: "The brand's path segment in the dashboard.",
+    domain: "The brand's website.",
+    domain_aliases: 'Other domains of the brand; none twice.',
+    category: 'Line of business.',
+    description: 'What the brand does.',
+    location: 'Target market.',
+    reach: 'Reach of the market.',
+    language: 'Language of the brand, an ISO 639-1 code in lower case; null means English.',
+    platforms: 'The engines tracked for the brand; none twice.',
+    is_tracking_paused: 'Whether runs are paused.',
+    created_at: 'When the brand was added.',
   },
   example: {
     type: 'brand',

@@ -25,7 +25,7 @@ import {
 } from '../fields.js';
 import { recordKind } from '../kind.js';
 
-/** What stands behind the action board and the outreach board. */
+/** The records behind the action board and the outreach board. */
 
 export const recommendation = recordKind({
   schema: z.strictObject({
@@ -56,33 +56,34 @@ export const recommendation = recordKind({
   identity: ['id'],
   owner: 'brand',
   references: [{ field: 'baseline_run_id', to: 'run' }],
-  place: null,
+  uniqueKey: null,
   contradictions: ({ moves }) => movesInOrder(moves),
   guide: {
-    id: 'The recommendation.',
-    brand_id: 'A `brand`.',
-    title: 'What to do, in a line.',
-    description: 'What to do.',
-    rationale: 'Why.',
-    category: 'Its kind.',
-    action_type: 'What is to be done.',
-    priority: 'When.',
-    impact: 'What it may bring.',
-    effort: 'What it takes.',
-    steps: 'How.',
-    'steps[].text': 'A step.',
-    'steps[].completed': 'Whether it is done.',
-    expected_outcome: 'What it should bring.',
-    related_domains: 'Sites that it is about.',
-    related_competitors: 'Rivals that it is about.',
-    related_pages: 'Pages that it is about.',
-    created_at: 'When it was made.',
-    moves: 'What was done on the board, in order of time.',
-    'moves[].to': 'The column.',
-    'moves[].at': 'When.',
-    metric_key: '`overall`, `category:<category>` or `platform:<engine>`: what it should lift.',
-    baseline_run_id: 'A `run` of the brand: where it is measured from.',
-    baseline_value: 'The metric there; without a run an older baseline that is a number alone.',
+    id: 'The id of the recommendation.',
+    brand_id: 'The id of a `brand`.',
+    title: 'The recommendation in a line.',
+    description: 'The recommendation in full.',
+    rationale: 'Why it is worth doing.',
+    category: 'Kind of gap that it addresses.',
+    action_type: 'Kind of work.',
+    priority: 'Priority; null if not prioritised.',
+    impact: 'Expected effect, from 1 (low) to 3 (high).',
+    effort: 'Effort, from 1 (low) to 3 (high).',
+    steps: 'The steps, in order.',
+    'steps[].text': 'What to do in this step.',
+    'steps[].completed': 'Whether the step is done.',
+    expected_outcome: 'The outcome to expect.',
+    related_domains: 'Domains that the recommendation concerns.',
+    related_competitors: 'Rivals that the recommendation concerns.',
+    related_pages: 'Pages that the recommendation concerns.',
+    created_at: 'When the recommendation was generated.',
+    moves: 'The moves on the board, in order of time.',
+    'moves[].to': 'The new column.',
+    'moves[].at': 'When the card was moved.',
+    metric_key:
+      'The metric that the recommendation should raise: over all answers, a prompt category, or an engine.',
+    baseline_run_id: 'The id of a `run` of the brand: its answers are the baseline of the measurement.',
+    baseline_value: 'The metric at generation. Older recommendations have it without a baseline run.',
   },
   example: {
     type: 'recommendation',
@@ -121,11 +122,11 @@ export const domainType = recordKind({
   identity: ['domain'],
   owner: null,
   references: [],
-  place: null,
+  uniqueKey: null,
   contradictions: () => [],
   guide: {
-    domain: 'The site; known by this text.',
-    domain_type: 'Such as `editorial` or `review`.',
+    domain: 'The domain, which identifies the record.',
+    domain_type: 'Type of the domain, such as `editorial` or `review`.',
   },
   example: { type: 'domain_type', domain: 'lights.example', domain_type: 'editorial' },
 });
@@ -142,22 +143,22 @@ export const outreachWork = recordKind({
   identity: ['brand_id', 'address'],
   owner: 'brand',
   references: [{ field: 'recommendation_id', to: 'recommendation' }],
-  place: null,
+  uniqueKey: null,
   derived: ({ url }: { readonly url: string }) => ({ address: addressOf(url) }),
   *contradictions({ url, moves }) {
     if (address(url) === null) yield { path: 'url', expected: 'an absolute http or https URL' };
     yield* movesInOrder(moves);
   },
   guide: {
-    brand_id: 'A `brand`.',
-    url: 'The target’s: an absolute http(s) address.',
-    moves: 'What was done on the board, in order of time.',
-    'moves[].to': 'The column.',
-    'moves[].at': 'When.',
-    steps: 'How.',
-    'steps[].text': 'A step.',
-    'steps[].completed': 'Whether it is done.',
-    recommendation_id: 'A `recommendation` of the brand that the work counts toward.',
+    brand_id: 'The id of a `brand`.',
+    url: 'Address of the target: an absolute http or https URL.',
+    moves: 'The moves on the board, in order of time.',
+    'moves[].to': 'The new column.',
+    'moves[].at': 'When the card was moved.',
+    steps: 'The steps of the work, in order.',
+    'steps[].text': 'What to do in this step.',
+    'steps[].completed': 'Whether the step is done.',
+    recommendation_id: 'The id of the `recommendation` of the brand that this work counts towards.',
   },
   example: {
     type: 'outreach_work',
@@ -169,9 +170,9 @@ export const outreachWork = recordKind({
   },
 });
 
-/** The address of work that has nothing wrong: it has one. */
+/** The address of a valid outreach work, which always has one. */
 function addressOf(url: string): string {
-  const place = address(url);
-  if (!place) throw new Error('an outreach work without an address was taken for right');
-  return place.url;
+  const target = address(url);
+  if (!target) throw new Error('an outreach work without an address passed validation');
+  return target.url;
 }

@@ -19,7 +19,7 @@ import {
 } from '../fields.js';
 import { recordKind } from '../kind.js';
 
-/** How well a page of a brand's site is made. */
+/** Audits of the pages of a brand's site. */
 
 export const pageAudit = recordKind({
   schema: z.strictObject({
@@ -59,7 +59,7 @@ export const pageAudit = recordKind({
   identity: ['id'],
   owner: 'brand',
   references: [],
-  place: null,
+  uniqueKey: null,
   *contradictions(audit) {
     yield* completedAtWhenCompleted(audit);
     yield* errorWhenFailed(audit);
@@ -81,30 +81,31 @@ export const pageAudit = recordKind({
     }
   },
   guide: {
-    id: 'The audit.',
-    brand_id: 'A `brand`.',
-    url: 'The page.',
-    title: 'Its title.',
-    status: 'How far it is.',
-    page_type: 'What kind of page it is.',
-    seo_score: 'For search engines.',
-    geo_score: 'For AI engines.',
-    word_count: 'At 0 a completed audit has no dimension but `crawlability` and `page_speed`.',
-    created_at: 'When it was ordered.',
-    completed_at: 'Set exactly when `completed`.',
-    error: 'Why it failed; set exactly when `failed`.',
-    meta_description: 'What the page says of itself.',
-    dimensions: 'At least one when `completed`, none otherwise; none twice.',
-    'dimensions[].id': 'What was audited.',
-    'dimensions[].score': 'How well it did.',
-    'dimensions[].summary': 'The same in words.',
-    'dimensions[].recommendations': 'What to do.',
-    'dimensions[].signals': 'What the score comes from.',
-    'dimensions[].signals[].id': 'What was looked at.',
-    'dimensions[].signals[].label': 'The same in words.',
-    'dimensions[].signals[].status': 'How it came out.',
-    'dimensions[].signals[].score': 'Its points.',
-    'dimensions[].signals[].max_score': 'The points there were.',
+    id: 'The id of the audit.',
+    brand_id: 'The id of a `brand`.',
+    url: 'The audited page.',
+    title: 'Title of the page.',
+    status: 'Progress of the audit.',
+    page_type: 'Type of the page, such as `blog_article` or `product`.',
+    seo_score: 'Search-engine optimization.',
+    geo_score: 'Generative-engine optimization.',
+    word_count:
+      'Number of words on the page. At 0, a completed audit has only the dimensions `crawlability` and `page_speed`.',
+    created_at: 'When the audit was requested.',
+    completed_at: 'When the audit completed; set exactly when `completed`.',
+    error: 'Why the audit failed; set exactly when `failed`.',
+    meta_description: 'Meta description of the page.',
+    dimensions: 'The audited dimensions: at least one when `completed`, otherwise none; none twice.',
+    'dimensions[].id': 'The dimension.',
+    'dimensions[].score': 'Score of the dimension.',
+    'dimensions[].summary': 'Summary of the result.',
+    'dimensions[].recommendations': 'How to improve the page.',
+    'dimensions[].signals': 'The signals behind the score.',
+    'dimensions[].signals[].id': 'The id of the signal.',
+    'dimensions[].signals[].label': 'Display name of the signal.',
+    'dimensions[].signals[].status': 'Whether the page passed.',
+    'dimensions[].signals[].score': 'Points scored.',
+    'dimensions[].signals[].max_score': 'Points available.',
     'dimensions[].signals[].feedback': 'What was found.',
   },
   example: {
@@ -143,5 +144,5 @@ export const pageAudit = recordKind({
   },
 });
 
-/** What can be said of a page without words. */
+/** The dimensions that can be audited on a page without words. */
 const OF_EMPTY_PAGES: ReadonlySet<string> = new Set<Dimension>(['crawlability', 'page_speed']);

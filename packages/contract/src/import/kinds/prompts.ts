@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { domain, id, integer, MORE_THAN_SPACE, name, shortText, string, timestamp } from '../fields.js';
 import { recordKind } from '../kind.js';
 
-/** What the engines are asked, and whom their answers are watched for. */
+/** Prompts and their themes, and the rivals of a brand. */
 
 export const rival = recordKind({
   schema: z.strictObject({
@@ -16,16 +16,16 @@ export const rival = recordKind({
   identity: ['brand_id', 'name_key'],
   owner: 'brand',
   references: [],
-  place: null,
+  uniqueKey: null,
   derived: ({ name }: { readonly name: string }) => ({ name_key: nameKey(name) }),
   *contradictions({ name }) {
     if (nameKey(name) === '') yield { path: 'name', expected: MORE_THAN_SPACE };
   },
   guide: {
-    brand_id: 'A `brand`.',
-    name: 'The spelling that reports show.',
-    domain: 'Its site.',
-    is_watched: 'Whether reports list it even when no answer names it.',
+    brand_id: 'The id of a `brand`.',
+    name: 'Name of the rival, as reports spell it.',
+    domain: "The rival's website.",
+    is_watched: 'Whether the rival is on the watchlist: reports then list it even if no answer names it.',
   },
   example: {
     type: 'rival',
@@ -41,14 +41,14 @@ export const theme = recordKind({
   identity: ['id'],
   owner: 'brand',
   references: [],
-  place: null,
+  uniqueKey: null,
   *contradictions({ id }) {
     if (id === 'none') yield { path: 'id', expected: 'an id other than none' };
   },
   guide: {
-    id: 'The theme; not `none`.',
-    brand_id: 'A `brand`.',
-    name: 'As shown to people.',
+    id: 'The id of the theme; not `none`.',
+    brand_id: 'The id of a `brand`.',
+    name: 'Name of the theme.',
   },
   example: { type: 'theme', id: 'thm_desk', brand_id: 'brd_lumen', name: 'Desk lamps' },
 });
@@ -73,22 +73,23 @@ export const prompt = recordKind({
   identity: ['id'],
   owner: 'brand',
   references: [{ field: 'theme_id', to: 'theme' }],
-  place: null,
+  uniqueKey: null,
   contradictions: () => [],
   guide: {
-    id: 'The prompt.',
-    brand_id: 'A `brand`.',
-    text: 'What the engines are asked.',
-    category: 'Its kind; older prompts may have none.',
-    theme_id: 'A `theme` of the brand.',
-    location: 'From where it is asked.',
-    is_branded: 'Whether it names the brand itself.',
-    volume: 'How often people ask it.',
-    difficulty: 'How hard it is to be named.',
-    created_at: 'When it was entered.',
-    activated_at: 'When it was tracked first.',
-    is_tracked: 'Whether runs ask it now.',
-    deleted_at: 'When it was deleted; it and its answers are then in no report.',
+    id: 'The id of the prompt.',
+    brand_id: 'The id of a `brand`.',
+    text: 'The question that the engines are asked.',
+    category: 'Category of the question; older prompts may have none.',
+    theme_id: 'The id of a `theme` of the brand.',
+    location: 'Market that the prompt is asked from.',
+    is_branded: 'Whether the prompt names the brand. The text is not examined.',
+    volume: 'Estimated search volume, 5 is highest.',
+    difficulty: 'How many competitors crowd its answers, 5 is most.',
+    created_at: 'When the prompt was added.',
+    activated_at: 'When the prompt was first tracked.',
+    is_tracked: 'Whether runs ask the prompt now.',
+    deleted_at:
+      'When the prompt was deleted. The API then no longer shows it, and reports leave out its answers.',
   },
   example: {
     type: 'prompt',

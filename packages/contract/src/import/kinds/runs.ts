@@ -20,7 +20,7 @@ import {
 } from '../fields.js';
 import { recordKind, type Faults } from '../kind.js';
 
-/** When the engines were asked, and what they answered. */
+/** Runs and their answers. */
 
 const runFigures = z.strictObject({
   prompt_count: count,
@@ -46,7 +46,7 @@ export const run = recordKind({
   identity: ['id'],
   owner: 'brand',
   references: [],
-  place: null,
+  uniqueKey: null,
   *contradictions(run) {
     yield* completedAtWhenCompleted(run);
     if (run.figures !== null && run.status !== 'completed') {
@@ -56,21 +56,23 @@ export const run = recordKind({
     if (run.figures !== null) yield* inFigures(run.figures);
   },
   guide: {
-    id: 'The run.',
-    brand_id: 'A `brand`.',
-    status: 'A `pending` run has no answers.',
-    platforms: 'The engines it asked; none twice, and every one of its answers.',
-    created_at: 'When it was ordered.',
-    started_at: 'When it began.',
-    completed_at: 'Set exactly when `completed`.',
-    figures: 'Only when `completed`; null there: computed from its answers when the import ends.',
-    'figures.prompt_count': 'Distinct prompts.',
-    'figures.answer_count': 'Answers that are `answered` or `filled`.',
-    'figures.failed_count': 'Questions that failed.',
+    id: 'The id of the run.',
+    brand_id: 'The id of a `brand`.',
+    status: 'Progress of the run. A `pending` run has no answers.',
+    platforms: 'The engines of the run; none twice. The engine of each of its answers is one of them.',
+    created_at: 'When the run was scheduled.',
+    started_at: 'When the run started.',
+    completed_at: 'When the run completed; set exactly when `completed`.',
+    figures:
+      'Null unless `completed`. If it is null for a `completed` run, the import computes the figures from the answers.',
+    'figures.prompt_count': 'Number of distinct prompts asked.',
+    'figures.answer_count': 'Number of answers with the outcome `answered` or `filled`.',
+    'figures.failed_count': 'Number of failed questions, including those filled in.',
     'figures.filled_count':
-      'Those filled in from earlier answers; at most `failed_count` and `answer_count`.',
-    'figures.visibility': 'In percent.',
-    'figures.average_position': 'Where the brand was named.',
+      'Number of failed questions filled in from earlier answers; at most `failed_count` and `answer_count`.',
+    'figures.visibility': 'Visibility in percent; null if there was nothing to measure.',
+    'figures.average_position':
+      'Average position in the answers that name the brand, 1 is first; null if none does.',
   },
   example: {
     type: 'run',
@@ -133,7 +135,7 @@ export const answer = recordKind({
   identity: ['id'],
   owner: 'run',
   references: [{ field: 'prompt_id', to: 'prompt' }],
-  place: {
+  uniqueKey: {
     fields: ['run_id', 'prompt_id', 'platform'],
     expected: 'no other answer for the same run, prompt and engine',
   },
@@ -159,26 +161,27 @@ export const answer = recordKind({
     );
   },
   guide: {
-    id: 'The answer.',
-    run_id: 'A `run`.',
-    prompt_id: 'A `prompt` of the same brand.',
-    platform: 'The engine, one of its run’s.',
-    created_at: 'When it was given.',
-    outcome: '`filled`: it failed and carries an earlier answer.',
-    text: 'Null exactly when `failed`; may be empty.',
-    text_markdown: 'The same with its marks; null when `failed`.',
-    brand_named: 'Whether it names the brand; not when `failed`.',
-    position: 'Where it names the brand; set exactly when `brand_named`.',
-    sentiment: 'How it speaks of the brand; set exactly when `brand_named`.',
-    competitors: `Others it names, ${RANKED}; none twice by any spelling, none when \`failed\`.`,
-    'competitors[].name': 'As the answer spells it.',
-    'competitors[].position': 'Where it is named.',
-    'competitors[].sentiment': 'How the answer speaks of it.',
-    'competitors[].domain': 'Its site, where the answer gives one.',
-    sources: `What it cites, ${RANKED}; nothing when \`failed\`.`,
-    'sources[].url': 'The page as cited.',
-    'sources[].domain': 'Its site as recorded.',
-    'sources[].title': 'Its title.',
+    id: 'The id of the answer.',
+    run_id: 'The id of a `run`.',
+    prompt_id: 'The id of a `prompt` of the same brand.',
+    platform: 'The engine, one of those of the run.',
+    created_at: 'When the engine answered.',
+    outcome:
+      '`answered`: successful; `failed`: no answer; `filled`: failed, with the content of an earlier answer.',
+    text: 'The answer as the engine returned it, possibly empty; null exactly when `failed`.',
+    text_markdown: 'The answer as Markdown; null if it was not converted, and when `failed`.',
+    brand_named: 'Whether the answer names the brand; false when `failed`.',
+    position: 'Position of the brand, 1 is first; set exactly when `brand_named` is true.',
+    sentiment: 'Sentiment towards the brand; set exactly when `brand_named` is true.',
+    competitors: `The competitors that the answer names, ${RANKED}; each once, in any spelling; none when \`failed\`.`,
+    'competitors[].name': 'Name as spelled in the answer.',
+    'competitors[].position': 'Position of the competitor, 1 is first.',
+    'competitors[].sentiment': 'Sentiment towards the competitor.',
+    'competitors[].domain': "The competitor's website, if the answer gives one.",
+    sources: `The sources that the answer cites, ${RANKED}; none when \`failed\`.`,
+    'sources[].url': 'Address as cited.',
+    'sources[].domain': 'Domain of that address, as recorded.',
+    'sources[].title': 'Title of the page.',
   },
   example: {
     type: 'answer',
