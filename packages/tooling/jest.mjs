@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { memoryFolder } from './memory-folder.mjs';
 
-// Before jest starts its workers, which put their databases there. Whoever names a folder is given it.
+// Must happen before jest starts its workers, which put their databases there. A TMPDIR set by the user wins.
 const memory = memoryFolder();
 if (memory !== null) process.env.TMPDIR ??= memory;
 
 /**
- * The one jest configuration of all packages: native ES modules, types stripped by swc (the `typecheck` task checks
- * them). Packages are tested against each other's `dist`, so no alias can hide a missing export.
+ * The jest configuration of all packages: native ES modules, types stripped by swc (the `typecheck` task checks them).
+ * Tests import other packages from `dist`, so no alias can hide a missing export.
  *
  * @param {import('jest').Config} overrides
  * @returns {import('jest').Config}
@@ -29,8 +29,8 @@ export const jestConfig = (overrides = {}) => ({
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   cacheDirectory: fileURLToPath(new URL('../../node_modules/.cache/jest', import.meta.url)),
-  maxWorkers: '100%', // while some wait, others work: each file has databases, ports and folders of its own
-  testTimeout: 600_000, // ends what hangs; no test is judged by the clock
+  maxWorkers: '100%', // files share no databases, ports or folders
+  testTimeout: 600_000, // ends a hanging test; no test asserts wall-clock times
   watchman: false,
   ...overrides,
 });
