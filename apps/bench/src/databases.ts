@@ -1,4 +1,4 @@
-import { processorSecondsOfFamily } from '@brand-visibility/programs/processes';
+import { processorSecondsWithChildren } from '@brand-visibility/programs/processes';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { startPostgres } from '@brand-visibility/test-fixtures/postgres';
 import { randomBytes } from 'node:crypto';
@@ -113,7 +113,7 @@ async function postgresEngine(): Promise<BenchEngine> {
             ...cacheOf(cacheBytes),
           }),
         plain: () => PostgresPlain.open(adminUrl),
-        serverSeconds: () => processorSecondsOfFamily(running?.pid ?? 0),
+        serverSeconds: () => processorSecondsWithChildren(running?.pid ?? 0),
         drop: () => admin.run(`drop database ${database} with (force)`),
       };
     },

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import type { ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { differenceOf } from './compared-replies.js';
-import { sendAgain, type Ask, type Reply } from '@brand-visibility/programs/http';
+import { sendWithRetry, type Ask, type Reply } from '@brand-visibility/programs/http';
 import { say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, runJobs } from '@brand-visibility/programs/start';
+import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { readWorld } from './world.js';
 
@@ -41,7 +41,7 @@ export async function accountLanes(
   const file = join(place.folder, 'accounts.ndjson');
   writeFileSync(file, ndjson(made.records));
   await runJobs(place, database.forJobs, ['import', file]);
-  await endJobs(database.forJobs, ['refresh-outreach'], ACCOUNTS_CLOCK);
+  await timeJobs(database.forJobs, ['refresh-outreach'], ACCOUNTS_CLOCK);
   const world = await readWorld(database.forJobs);
   return made.accounts.map(({ account_id, mark, keys }, lane) => {
     const own = world.brands.filter((brand) => brand.account_id === account_id);
@@ -65,7 +65,7 @@ export async function compareAtOnce(
   const slow = performance.now();
   for (const { asks } of lanes) {
     const replies: Reply[] = [];
-    for (const ask of asks) replies.push(await sendAgain(alone, ask));
+    for (const ask of asks) replies.push(await sendWithRetry(alone, ask));
     wanted.push(replies);
   }
   const tookAlone = performance.now() - slow;
@@ -79,7 +79,7 @@ export async function compareAtOnce(
   await Promise.all(
     lanes.map(async ({ mark, asks }, lane) => {
       for (const [at, ask] of asks.entries()) {
-        const reply = await sendAgain(together, ask);
+        const reply = await sendWithRetry(together, ask);
         count += 1;
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
         if (marksOfOthers(reply.text, mark).length > 0) crossings += 1;

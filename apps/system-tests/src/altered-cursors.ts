@@ -18,7 +18,7 @@ import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
 import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, runJobs, startService } from '@brand-visibility/programs/start';
+import { timeJobs, runJobs, startService } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly count: number;
@@ -47,7 +47,7 @@ async function prove(place: Workspace, { count, seed }: Options): Promise<boolea
   writeFileSync(file, world.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   const database = await newSqlite(place);
   await runJobs(place, database.forJobs, ['import', file]);
-  await endJobs(database.forJobs, ['refresh-outreach'], Date.parse(NOW));
+  await timeJobs(database.forJobs, ['refresh-outreach'], Date.parse(NOW));
   const { port } = await startService(place, database.forService, { clock: Date.parse(NOW) });
   const ask: SendListRequest = (key, path) =>
     send(port, { method: 'GET', path, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });

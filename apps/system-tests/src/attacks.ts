@@ -11,7 +11,7 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
 import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { loadOfMachine, mostResidentBytes, requireLinux } from '@brand-visibility/programs/processes';
+import { machineLoad, peakResidentBytes, requireLinux } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 
 interface Options {
@@ -80,15 +80,15 @@ async function proveOn(
   victim.listen();
   await sleep(seconds * 1_000);
   const calm = victim.heard();
-  const before = mostResidentBytes(pid);
-  say(`attacking; load of the machine ${loadOfMachine()}`);
+  const before = peakResidentBytes(pid);
+  say(`attacking; load of the machine ${machineLoad()}`);
   const endings = attack
     .attackers({ port, keys: sides.attackers })
     .map((attacker) => startAttacker(place, port, attacker));
   await sleep(BEGINNING);
   victim.listen();
   await sleep(seconds * 1_000);
-  const memory = mostResidentBytes(pid);
+  const memory = peakResidentBytes(pid);
   for (const end of endings) await end();
   await victim.stop(); // replies that are late are heard, too
   const attacked = victim.heard();

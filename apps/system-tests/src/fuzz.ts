@@ -22,7 +22,7 @@ import { grouped, seconds } from './figures.js';
 import { printReport } from './fuzz-report.js';
 import { wholeNumber, wholeNumberAboveZero } from './options.js';
 import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, runJobs, startService, PUBLIC_URL } from '@brand-visibility/programs/start';
+import { timeJobs, runJobs, startService, PUBLIC_URL } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly requests: number;
@@ -107,8 +107,8 @@ async function serve(
   const file = join(place.folder, 'world.ndjson');
   writeFileSync(file, world.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
   await runJobs(place, forJobs, ['import', file]);
-  await endJobs(forJobs, ['remeasure'], milliseconds(FUZZ_NOW));
-  await endJobs(forJobs, ['refresh-outreach'], milliseconds(FUZZ_EARLIER));
+  await timeJobs(forJobs, ['remeasure'], milliseconds(FUZZ_NOW));
+  await timeJobs(forJobs, ['refresh-outreach'], milliseconds(FUZZ_EARLIER));
   const logged: string[] = [];
   const { port } = await startService(place, forService, {
     clock: milliseconds(FUZZ_NOW),
@@ -118,7 +118,7 @@ async function serve(
     },
   });
   const old = await winCursors(port, operations, world, true);
-  await endJobs(forJobs, ['refresh-outreach'], milliseconds(FUZZ_NOW));
+  await timeJobs(forJobs, ['refresh-outreach'], milliseconds(FUZZ_NOW));
   const cursors = [...old, ...(await winCursors(port, operations, world, false))];
   const material = { seed, operations, world, cursors };
   return { port, judging: judgingBy(material, PUBLIC_URL), logged };

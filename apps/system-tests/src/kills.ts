@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
 import { wholeNumberAboveZero } from './options.js';
 import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, killJobs } from '@brand-visibility/programs/start';
+import { timeJobs, killJobs } from '@brand-visibility/programs/start';
 import { restorablePostgres, restorableSqlite, type RestorableDatabase } from './restorable.js';
 
 interface Options {
@@ -55,7 +55,7 @@ async function killOne(
   title: string,
   { rounds, seed }: Options,
 ): Promise<boolean> {
-  const run = (command: readonly string[]) => endJobs(database.url(), command, CLOCK);
+  const run = (command: readonly string[]) => timeJobs(database.url(), command, CLOCK);
   await before(database.folder, run);
   await database.keep();
   const states = [await database.digest()];

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { nextOf, pageAfter } from './compared-replies.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped } from './figures.js';
-import { sendAgain, type Ask, type Reply } from '@brand-visibility/programs/http';
+import { sendWithRetry, type Ask, type Reply } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from './options.js';
 import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
@@ -116,7 +116,7 @@ async function* exchangesOfBoth(
     let next: Ask | null = null;
     for (let sent = 0; sent < options.requests; sent += 1) {
       const ask: Ask = next ?? nextOf(requests);
-      const reply = await sendAgain(service.port, ask);
+      const reply = await sendWithRetry(service.port, ask);
       yield { asked: askedOf(database, ask), replied: textOf(reply) };
       next = draw.chance(70) ? pageAfter(ask, reply) : null;
       if ((sent + 1) % 1_000 === 0) say(`${database.name}: ${grouped(sent + 1)} requests sent`);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
 import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, runJobs } from '@brand-visibility/programs/start';
+import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { FINISHED, type Subject } from './reader-calls.js';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
 
@@ -124,7 +124,7 @@ async function makeFixture(place: Workspace): Promise<Fixture> {
   const databases = [await newSqlite(place), await newPostgres(place)] as const;
   for (const { forJobs } of databases) {
     await runJobs(place, forJobs, ['import', file]);
-    await endJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));
+    await timeJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));
   }
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),

@@ -9,7 +9,7 @@ import { described, percentile, startLoad, together } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
 import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { loadOfMachine } from '@brand-visibility/programs/processes';
+import { machineLoad } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import { CHECKS, CHECK_INTERVAL, freePort, startProxy } from './proxy.js';
 
@@ -55,7 +55,7 @@ async function prove(place: Workspace, { rounds, rate, database: name }: Options
   const asks = await mixOf(drawFrom(1), proxy.port, key);
 
   console.log(
-    `${SERVICES} services over ${database.name}, ${rate} requests a second; load of the machine ${loadOfMachine()}`,
+    `${SERVICES} services over ${database.name}, ${rate} requests a second; load of the machine ${machineLoad()}`,
   );
   console.log(
     `/readyz every ${CHECK_INTERVAL} ms, ${CHECKS} in a row count; no request is tried again; DRAIN_DELAY_SECONDS=${DRAIN_DELAY_SECONDS} KEEP_ALIVE_SECONDS=${KEEP_ALIVE_SECONDS}`,

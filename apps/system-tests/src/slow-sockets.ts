@@ -19,8 +19,8 @@ import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
 import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import {
-  callersHeld,
-  loadOfMachine,
+  openCallerPorts,
+  machineLoad,
   requireLinux,
   residentBytes,
   sharedTime,
@@ -103,7 +103,7 @@ async function prove(place: Workspace, { sockets, rate, spread }: Options): Prom
   await sleep(10_000);
 
   console.log(
-    `${grouped(sockets)} connections of each kind, ${rate} requests a second; load of the machine ${loadOfMachine()}`,
+    `${grouped(sockets)} connections of each kind, ${rate} requests a second; load of the machine ${machineLoad()}`,
   );
   let holds = true;
   for (const kind of KINDS) {
@@ -176,7 +176,7 @@ async function attacked(
   const patience = sharedTime() + order.spread + 3 * BOUND;
   for (let isOver = false; !isOver && sharedTime() < patience;) {
     await sleep(100);
-    const held = callersHeld(order.port, ATTACKER);
+    const held = openCallerPorts(order.port, ATTACKER);
     for (const port of held) longest = Math.max(longest, sharedTime() - (openedAt.get(port) ?? sharedTime()));
     memory = Math.max(memory, residentBytes(service.pid));
     isOver = opened === order.count && held.size === 0;

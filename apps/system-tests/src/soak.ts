@@ -9,8 +9,8 @@ import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
 import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
 import {
-  callersHeld,
-  loadOfMachine,
+  openCallerPorts,
+  machineLoad,
   openFiles,
   processorSeconds,
   requireLinux,
@@ -73,7 +73,7 @@ async function prove(place: Workspace, { minutes, rate, database: name }: Option
   const capacity = await capacityOf(place, service, asks);
   const pace = Math.max(1, Math.round(capacity * rate));
   console.log(
-    `${database.name}: ${grouped(Math.round(capacity))} requests a second at most over all endpoints; ${minutes} minutes at ${pace}; load of the machine ${loadOfMachine()}`,
+    `${database.name}: ${grouped(Math.round(capacity))} requests a second at most over all endpoints; ${minutes} minutes at ${pace}; load of the machine ${machineLoad()}`,
   );
 
   const samples: Sample[] = [];
@@ -85,7 +85,7 @@ async function prove(place: Workspace, { minutes, rate, database: name }: Option
     { port: service.port, asks, pace: { rate: pace }, every: EVERY },
     ({ counts, latencies }) => {
       const [at, spent] = [performance.now(), processorSeconds(service.pid)];
-      const callers = callersHeld(service.port, '127.0.0.1').size;
+      const callers = openCallerPorts(service.port, '127.0.0.1').size;
       samples.push({
         minute: (at - start) / 60_000,
         heard: { counts, latencies },

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { send } from '@brand-visibility/programs/http';
 import { startLoad } from '../load.js';
-import { endJobs } from '@brand-visibility/programs/start';
+import { timeJobs } from '@brand-visibility/programs/start';
 import { CALLERS, claim, heardIn } from '../trouble/part.js';
 import { countedIn, type Counted } from '../windows.js';
 import { goOn, holdBack, type Setting } from './setting.js';
@@ -21,7 +21,7 @@ export async function revoking(setting: Setting): Promise<boolean> {
   await holdBack(setting);
   const loads = readers.map(({ port }) => startLoad(port, [ask], CALLERS));
   await sleep(500);
-  await endJobs(pair.primary.url, ['keys', 'revoke', '--key', row?.id ?? ''], clock - 1_000);
+  await timeJobs(pair.primary.url, ['keys', 'revoke', '--key', row?.id ?? ''], clock - 1_000);
   const revoked = performance.now();
   await sleep(1_000);
   const heard = (await Promise.all(loads.map((load) => load.stop()))).flat();
