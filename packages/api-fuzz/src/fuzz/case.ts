@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
-import { bytesOf, type Draft } from './draft.js';
-import { foresee, type Foresight } from './foresight.js';
-import type { Material } from './material.js';
-import type { Mutation } from './mutation.js';
-import { BYTES, MUTATIONS } from './mutations.js';
-import { rightDraft } from './right-requests.js';
+import { bytesOf, type Draft } from './requests/draft.js';
+import { foresee, type Foresight } from './oracle/predict.js';
+import type { Material } from './world/material.js';
+import type { Mutation } from './mutations/mutation.js';
+import { BYTES, MUTATIONS } from './mutations/all.js';
+import { rightDraft } from './requests/valid-requests.js';
 
 /** One request with all that is known of it before it is sent. */
 export interface FuzzCase {

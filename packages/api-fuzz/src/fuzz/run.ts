@@ -2,11 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { conformanceTo, publishedDocument } from '../conformance.js';
 import { caseAt, type FuzzCase } from './case.js';
-import { faultsOf } from './checks.js';
-import { bytesOf, targetOf } from './draft.js';
-import { foresee } from './foresight.js';
-import type { Judged, Judging } from './judged.js';
-import type { Material } from './material.js';
+import { faultsOf } from './checks/all.js';
+import { bytesOf, targetOf } from './requests/draft.js';
+import { foresee } from './oracle/predict.js';
+import type { Judged, Judging } from './checks/judged.js';
+import type { Material } from './world/material.js';
 import { openWire, type Wire, type WireReply } from './wire.js';
 
 /** Sends requests to a service and judges every reply. */

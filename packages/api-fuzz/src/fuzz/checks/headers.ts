@@ -1,5 +1,5 @@
-import { equal, headerOf, isOfParser, problemIn, type Check, type Judged } from '../judged.js';
-import { trimmed } from '../reading.js';
+import { equal, headerOf, isOfParser, problemIn, type Check, type Judged } from './judged.js';
+import { trimmed } from '../oracle/reading.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 

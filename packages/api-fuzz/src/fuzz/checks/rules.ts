@@ -1,4 +1,4 @@
-import { equal, errorsIn, codeIn, headerOf, isOfParser, problemIn, type Check } from '../judged.js';
+import { equal, errorsIn, codeIn, headerOf, isOfParser, problemIn, type Check } from './judged.js';
 
 /** What may come of bytes that nobody foresees. */
 const DOCUMENTED: ReadonlySet<string> = new Set([

@@ -1,8 +1,8 @@
-import { errorsIn, problemIn, type Check, type Judged } from '../judged.js';
-import type { Material } from '../material.js';
-import { pairsOf } from '../reading.js';
-import { CANARY } from '../right-requests.js';
-import type { FuzzKey } from '../world.js';
+import { errorsIn, problemIn, type Check, type Judged } from './judged.js';
+import type { Material } from '../world/material.js';
+import { pairsOf } from '../oracle/reading.js';
+import { CANARY } from '../requests/valid-requests.js';
+import type { FuzzKey } from '../world/world.js';
 
 /** The marks and the ids of a random world. */
 const MARK = /acct_[a-z]{1,2}_mark/gi;

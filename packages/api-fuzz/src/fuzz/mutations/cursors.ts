@@ -1,8 +1,8 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { encoded, type Draft } from '../draft.js';
-import type { GivenCursor } from '../material.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY, pathOf } from '../right-requests.js';
+import { encoded, type Draft } from '../requests/draft.js';
+import type { GivenCursor } from '../world/material.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY, pathOf } from '../requests/valid-requests.js';
 import { askerIn, nameIn, withSegment, withValue } from './segments.js';
 
 /** Cursors: altered ones, and those of another place (rule 7.2). */

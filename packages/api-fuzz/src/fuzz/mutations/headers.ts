@@ -1,7 +1,7 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { headersNamed, withHeader, withoutHeader, type Draft, type Header } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
+import { headersNamed, withHeader, withoutHeader, type Draft, type Header } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
 
 /** Headers that ask for what the service does not do, and bodies that nobody asked for. */
 

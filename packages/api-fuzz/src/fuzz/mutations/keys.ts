@@ -1,8 +1,8 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { headersNamed, withHeader, withoutHeader, type Draft } from '../draft.js';
-import type { Material } from '../material.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
+import { headersNamed, withHeader, withoutHeader, type Draft } from '../requests/draft.js';
+import type { Material } from '../world/material.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
 import { withSegment } from './segments.js';
 
 /** Keys and the Authorization header: missing, in other forms, of others, and where they do not belong (rules 4.4, 5.1). */

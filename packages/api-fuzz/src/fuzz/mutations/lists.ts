@@ -1,9 +1,9 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { encoded } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { decoded, listed } from '../reading.js';
-import { CANARY } from '../right-requests.js';
-import { quoted, rightValue } from '../values.js';
+import { encoded } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { decoded, listed } from '../oracle/reading.js';
+import { CANARY } from '../requests/valid-requests.js';
+import { quoted, rightValue } from '../requests/values.js';
 import { nameIn, parameterIn, withValue } from './segments.js';
 
 /** The grammar of lists (rule 3.1). */

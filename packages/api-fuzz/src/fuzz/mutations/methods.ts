@@ -1,7 +1,7 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { headersNamed, withHeader, withoutHeader, type Draft } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
+import { headersNamed, withHeader, withoutHeader, type Draft } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
 
 /** Methods, versions of HTTP, and what is no HTTP at all. */
 

@@ -1,8 +1,8 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Draft } from '../draft.js';
-import { encoded } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
+import type { Draft } from '../requests/draft.js';
+import { encoded } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
 import { nameIn, parameterIn, placeOfSent, withSegment, withSegmentAt } from './segments.js';
 
 /** Names of query parameters: unknown, misspelt, repeated, and none at all. */

@@ -1,8 +1,8 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { encoded, type Draft } from '../draft.js';
-import type { Material } from '../material.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
+import { encoded, type Draft } from '../requests/draft.js';
+import type { Material } from '../world/material.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
 import { askerIn } from './segments.js';
 
 /** Paths, and the ids in them. */

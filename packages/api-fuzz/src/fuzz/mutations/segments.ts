@@ -1,7 +1,7 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Parameter } from '../description.js';
-import { headersNamed, type Draft } from '../draft.js';
-import type { FuzzKey } from '../world.js';
+import type { Parameter } from '../requests/operations.js';
+import { headersNamed, type Draft } from '../requests/draft.js';
+import type { FuzzKey } from '../world/world.js';
 
 /** Steps that several mutations share. */
 

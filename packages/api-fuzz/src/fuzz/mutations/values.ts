@@ -1,10 +1,10 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Parameter } from '../description.js';
-import { encoded } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { decoded } from '../reading.js';
-import { CANARY } from '../right-requests.js';
-import { rightValue } from '../values.js';
+import type { Parameter } from '../requests/operations.js';
+import { encoded } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { decoded } from '../oracle/reading.js';
+import { CANARY } from '../requests/valid-requests.js';
+import { rightValue } from '../requests/values.js';
 import { lookAlikes } from './names.js';
 import { parameterIn, withValue } from './segments.js';
 

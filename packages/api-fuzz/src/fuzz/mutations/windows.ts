@@ -1,8 +1,8 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { encoded, type Draft } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { pairsOf } from '../reading.js';
-import { NO_ZONES, ZONES, dayText } from '../values.js';
+import { encoded, type Draft } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { pairsOf } from '../oracle/reading.js';
+import { NO_ZONES, ZONES, dayText } from '../requests/values.js';
 import { nameIn, withSegment } from './segments.js';
 
 /** Windows and zones: `period`, `start_date`, `end_date`, `tz` (rules 2.7, 3.3, 3.4). */

@@ -1,9 +1,9 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Operation, Parameter } from './description.js';
+import type { Operation, Parameter } from './operations.js';
 import { encoded, type Draft, type Header } from './draft.js';
-import type { GivenCursor, Material } from './material.js';
+import type { GivenCursor, Material } from '../world/material.js';
 import { dayText, rightValue, verdictOn } from './values.js';
-import type { FuzzBrand, FuzzKey } from './world.js';
+import type { FuzzBrand, FuzzKey } from '../world/world.js';
 
 /** Requests that are right: each value is one that the description takes, each id one that is there. */
 

@@ -1,6 +1,6 @@
-import { HEADERS } from './checks/headers.js';
-import { RULES } from './checks/rules.js';
-import { SECRETS } from './checks/secrets.js';
+import { HEADERS } from './headers.js';
+import { RULES } from './rules.js';
+import { SECRETS } from './secrets.js';
 import type { Check, Judged } from './judged.js';
 
 /** Every rule that a reply is held to, by name. */

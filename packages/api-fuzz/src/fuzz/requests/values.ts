@@ -1,7 +1,7 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Parameter } from './description.js';
-import { dayNumber } from './reading.js';
-import type { FuzzBrand } from './world.js';
+import type { Parameter } from './operations.js';
+import { dayNumber } from '../oracle/reading.js';
+import type { FuzzBrand } from '../world/world.js';
 
 /** Values of a parameter: which are right, and how to draw one that is. */
 

@@ -1,8 +1,8 @@
-import type { Conformance } from '../conformance.js';
-import type { FuzzCase } from './case.js';
-import type { Outcome } from './foresight.js';
-import type { Material } from './material.js';
-import type { WireReply } from './wire.js';
+import type { Conformance } from '../../conformance.js';
+import type { FuzzCase } from '../case.js';
+import type { Outcome } from '../oracle/predict.js';
+import type { Material } from '../world/material.js';
+import type { WireReply } from '../wire.js';
 
 /** What a reply is judged by. */
 export interface Judged {

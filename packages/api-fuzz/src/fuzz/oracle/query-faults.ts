@@ -1,6 +1,6 @@
-import type { Operation } from './description.js';
+import type { Operation } from '../requests/operations.js';
 import { dayNumber, type Pair } from './reading.js';
-import { verdictOn } from './values.js';
+import { verdictOn } from '../requests/values.js';
 
 /** What is wrong with a query, by name and in its order (rule 3.3). */
 export interface QueryFaults {

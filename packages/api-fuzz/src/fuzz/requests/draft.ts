@@ -1,4 +1,4 @@
-import type { Operation } from './description.js';
+import type { Operation } from './operations.js';
 
 /** A request on its way to bytes. All texts are of one character a byte, as they go over the wire. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Draft } from './draft.js';
-import type { Material } from './material.js';
+import type { Draft } from '../requests/draft.js';
+import type { Material } from '../world/material.js';
 
 /** A way to change a request; null where there is nothing to change. */
 export type Change = (draft: Draft, draw: Draw, material: Material) => Draft | null;

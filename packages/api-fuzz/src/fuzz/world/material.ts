@@ -1,7 +1,7 @@
-import { collectCursors, listRequestsIn, requestAt, type SendListRequest } from '../list-requests.js';
-import type { Operation } from './description.js';
-import { listed, pairsOf } from './reading.js';
-import { openWire } from './wire.js';
+import { collectCursors, listRequestsIn, requestAt, type SendListRequest } from '../../list-requests.js';
+import type { Operation } from '../requests/operations.js';
+import { listed, pairsOf } from '../oracle/reading.js';
+import { openWire } from '../wire.js';
 import type { FuzzWorld } from './world.js';
 
 /** All that requests are drawn from, and that their replies are foreseen by. */

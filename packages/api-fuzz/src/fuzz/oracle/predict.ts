@@ -1,11 +1,11 @@
 import type { RefusalCode } from '@brand-visibility/domain';
 import { METHODS } from 'node:http';
-import type { Operation } from './description.js';
-import { headersNamed, targetOf, type Draft } from './draft.js';
-import { boundTo, type Material } from './material.js';
+import type { Operation } from '../requests/operations.js';
+import { headersNamed, targetOf, type Draft } from '../requests/draft.js';
+import { boundTo, type Material } from '../world/material.js';
 import { queryFaults } from './query-faults.js';
 import { decoded, isNamedLikeKey, isWellWritten, pairsOf, trimmed, unescaped } from './reading.js';
-import type { FuzzKey } from './world.js';
+import type { FuzzKey } from '../world/world.js';
 
 /** What the rules say that a request is answered, in their order of refusal (rule 4.6). */
 
