@@ -11,7 +11,7 @@ import { WINDOWS } from './windows.js';
 
 export { BYTES } from './bytes.js';
 
-/** Every class of mutations of a request. */
+/** All mutations of a request. */
 export const MUTATIONS: readonly Mutation[] = [
   ...NAMES,
   ...VALUES,
