@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { differenceOf } from './compared-replies.js';
-import { sendWithRetry, type Ask, type Reply } from '@brand-visibility/programs/http';
-import { say, type Workspace } from '@brand-visibility/programs/workspace';
+import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { readWorld } from './world.js';
@@ -19,7 +19,7 @@ export const ACCOUNTS_CLOCK = Date.parse('2026-03-10T12:00:00Z');
 /** What one account asks, one request after the other. */
 export interface Lane {
   readonly mark: string;
-  readonly asks: readonly Ask[];
+  readonly asks: readonly HttpRequest[];
 }
 
 /** Fills a database with so many accounts and draws what they ask: mostly about their own brands, some about others'. */
@@ -32,7 +32,7 @@ export async function accountLanes(
     seed,
   }: { readonly accounts: number; readonly requests: number; readonly seed: number },
 ): Promise<Lane[]> {
-  say(`making ${accounts} accounts`);
+  progress(`making ${accounts} accounts`);
   const made = randomWorld(seed, {
     now: parseInstant(new Date(ACCOUNTS_CLOCK).toISOString()) ?? 0n,
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
@@ -51,7 +51,7 @@ export async function accountLanes(
     const key = { key: keys[0]?.key ?? '', account_id, state: 'whole' } as const;
     const drawn = requestsOf(draw, { ...world, brands }, [key]);
     const count = Math.ceil(requests / accounts);
-    return { mark, asks: Array.from({ length: count }, () => (drawn.next() as { value: Ask }).value) }; // they never end
+    return { mark, asks: Array.from({ length: count }, () => (drawn.next() as { value: HttpRequest }).value) }; // they never end
   });
 }
 
@@ -69,7 +69,7 @@ export async function compareAtOnce(
     wanted.push(replies);
   }
   const tookAlone = performance.now() - slow;
-  say(`asked alone in ${seconds(tookAlone)}`);
+  progress(`asked alone in ${seconds(tookAlone)}`);
 
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
@@ -96,7 +96,7 @@ export async function compareAtOnce(
     `${grouped(count)} requests of ${lanes.length} accounts at once (${byStatus.join(', ')}): ` +
       `${grouped(count - wrong.length)} answered as alone, ${grouped(crossings)} with a mark of another account`,
   );
-  say(`at once in ${seconds(took)}`);
+  progress(`at once in ${seconds(took)}`);
   for (const difference of wrong.slice(0, 5)) console.log(`NOT PROVEN: ${difference}`);
   return wrong.length === 0 && crossings === 0 && (statuses.get(200) ?? 0) > count / 2;
 }

@@ -17,7 +17,7 @@ import { newSqlite } from './databases.js';
 import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, runJobs, startService } from '@brand-visibility/programs/start';
 
 interface Options {
@@ -65,7 +65,7 @@ async function prove(place: Workspace, { count, seed }: Options): Promise<boolea
   const sendSome = async () => {
     while (left > 0) {
       left -= 1;
-      if (left % 10_000 === 0) say(`${grouped(left)} left`);
+      if (left % 10_000 === 0) progress(`${grouped(left)} left`);
       const { value } = altered.next();
       const said = await judge(value);
       sent.set(value.how, (sent.get(value.how) ?? 0) + 1);

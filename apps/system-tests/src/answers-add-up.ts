@@ -7,7 +7,7 @@ import { newPostgres, newSqlite } from './databases.js';
 import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { keysFor, readWorld } from './world.js';
 
@@ -44,7 +44,7 @@ async function prove(
   { draws, seed }: Options,
 ): Promise<boolean> {
   const name = file ?? `the demo of ${DEMO_DAY}`;
-  say(`importing ${name}`);
+  progress(`importing ${name}`);
   const databases = [await newSqlite(place, `data-${index}`), await newPostgres(place)] as const;
   const importing = file === null ? ['demo', '--today', DEMO_DAY] : ['import', file];
   for (const { forJobs } of databases) await runJobs(place, forJobs, importing);
@@ -89,7 +89,7 @@ async function prove(
     counted.pages += one.pages;
     counted.carried += one.isCarried ? 1 : 0;
     counted.empty += one.answer_count === 0 ? 1 : 0;
-    if (drawn % 20 === 0) say(`${drawn} windows, ${faults.length} faults`);
+    if (drawn % 20 === 0) progress(`${drawn} windows, ${faults.length} faults`);
   }
   console.log(
     `${name}: ${grouped(draws)} windows on each database (${counted.carried} carried, ${counted.empty} empty), ` +

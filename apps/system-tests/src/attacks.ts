@@ -10,7 +10,7 @@ import { prepare } from './attacks/world.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad, peakResidentBytes, requireLinux } from '@brand-visibility/programs/processes';
 import { startService } from '@brand-visibility/programs/start';
 
@@ -69,7 +69,7 @@ async function proveOn(
   attack: Attack,
   { rate, seconds }: Options,
 ): Promise<boolean> {
-  say(`making the database (${database.name})`);
+  progress(`making the database (${database.name})`);
   const sides = await prepare(place, database, attack);
   const service = await startService(place, database.forService, {
     environment: { REQUESTS_PER_MINUTE: LIMITS, ...attack.environment },
@@ -81,7 +81,7 @@ async function proveOn(
   await sleep(seconds * 1_000);
   const calm = victim.heard();
   const before = peakResidentBytes(pid);
-  say(`attacking; load of the machine ${machineLoad()}`);
+  progress(`attacking; load of the machine ${machineLoad()}`);
   const endings = attack
     .attackers({ port, keys: sides.attackers })
     .map((attacker) => startAttacker(place, port, attacker));

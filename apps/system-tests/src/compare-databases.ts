@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { differenceOf, nextOf, pageAfter } from './compared-replies.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
-import { send, type Ask } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { keysFor, readWorld } from './world.js';
@@ -39,7 +39,7 @@ export function compareDatabases(proofs: Command): void {
 }
 
 async function compare(place: Workspace, files: readonly string[], options: Options): Promise<boolean> {
-  say('making the databases');
+  progress('making the databases');
   const databases = [await newSqlite(place), await newPostgres(place)] as const;
   const [sqlite, postgres] = databases;
   const commands = [
@@ -63,15 +63,15 @@ async function compare(place: Workspace, files: readonly string[], options: Opti
   const requests = requestsOf(draw, world, keys);
   const statuses = new Map<number, number>();
   const differences: string[] = [];
-  let next: Ask | null = null;
+  let next: HttpRequest | null = null;
   for (let sent = 0; sent < options.requests; sent += 1) {
-    const ask: Ask = next ?? nextOf(requests);
+    const ask: HttpRequest = next ?? nextOf(requests);
     const [one, other] = await Promise.all([send(first.port, ask), send(second.port, ask)]);
     statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
     const difference = differenceOf({ SQLite: one, PostgreSQL: other });
     if (difference !== null) differences.push(`${ask.method} ${ask.path}\n${difference}`);
     next = draw.chance(70) ? pageAfter(ask, one) : null;
-    if ((sent + 1) % 100 === 0) say(`${sent + 1} requests sent, ${differences.length} differ`);
+    if ((sent + 1) % 100 === 0) progress(`${sent + 1} requests sent, ${differences.length} differ`);
   }
   const equal = options.requests - differences.length;
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
@@ -86,7 +86,7 @@ async function inBoth(
   command: readonly string[],
 ): Promise<void> {
   for (const { name, forJobs } of databases) {
-    say(`${command.join(' ')}: ${name}`);
+    progress(`${command.join(' ')}: ${name}`);
     await runJobs(place, forJobs, command);
   }
 }

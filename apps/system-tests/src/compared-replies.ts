@@ -1,15 +1,15 @@
-import type { Ask, Reply } from '@brand-visibility/programs/http';
+import type { HttpRequest, Reply } from '@brand-visibility/programs/http';
 
 /** Two services that are asked the same. */
 
 /** The next of requests that never end. */
-export function nextOf(requests: Generator<Ask>): Ask {
-  const { value } = requests.next() as { value: Ask }; // they never end
+export function nextOf(requests: Generator<HttpRequest>): HttpRequest {
+  const { value } = requests.next() as { value: HttpRequest }; // they never end
   return value;
 }
 
 /** Asks for the page after this reply, if one follows. */
-export function pageAfter(ask: Ask, { status, text }: Reply): Ask | null {
+export function pageAfter(ask: HttpRequest, { status, text }: Reply): HttpRequest | null {
   const cursor = status === 200 ? /"next_cursor":"([^"]+)"/.exec(text)?.[1] : undefined;
   if (cursor === undefined) return null;
   const path = ask.path.replace(/[?&]cursor=[^&]*/, '');

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptsAt, demoOnPostgres } from './demo-on-postgres.js';
 import { countedReplies, onlyReplies, startLoad } from './load.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 import { wholeNumber } from './options.js';
 
@@ -47,7 +47,7 @@ async function prove(place: Workspace, { rounds, away }: Options): Promise<boole
     while (servedAfter(returned) === undefined && performance.now() - returned < 10 * BOUND) await sleep(5);
     const delay = (servedAfter(returned) ?? Infinity) - returned;
     delays.push(delay);
-    say(`round ${round}: served ${delay.toFixed(0)} ms after the return`);
+    progress(`round ${round}: served ${delay.toFixed(0)} ms after the return`);
   }
   const heard = await load.stop();
   const times = delays.map((delay) => delay.toFixed(0)).join(', ');

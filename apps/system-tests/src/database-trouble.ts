@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress } from '@brand-visibility/programs/workspace';
 import { backendKills } from './trouble/backend-kills.js';
 import { badWay } from './trouble/bad-way.js';
 import { corruptFile } from './trouble/corrupt-file.js';
@@ -24,7 +24,7 @@ interface Options extends PartOptions {
   readonly part?: string;
 }
 
-/** `database-trouble`: whatever happens to its database, the service says what it may say, lives, and serves again. */
+/** `database-trouble`: whatever happens to its database, the service says what it may progress, lives, and serves again. */
 export function databaseTrouble(proofs: Command): void {
   proofs
     .command('database-trouble')
@@ -36,7 +36,7 @@ export function databaseTrouble(proofs: Command): void {
       const chosen = Object.entries(PARTS).filter(([name]) => name === (options.part ?? name));
       let holds = true;
       for (const [name, { what, prove }] of chosen) {
-        say(`${name}: ${what}`);
+        progress(`${name}: ${what}`);
         console.log(`# ${name}`);
         await inWorkspace(async (place) => (holds = (await prove(place, options)) && holds));
       }

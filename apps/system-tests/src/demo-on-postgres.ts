@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ask } from '@brand-visibility/programs/http';
-import { say, type Workspace } from '@brand-visibility/programs/workspace';
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 import { keysFor, readWorld, type ProofKey, type World } from './world.js';
 
@@ -22,9 +22,9 @@ export interface Demo {
   readonly world: World;
   readonly keys: readonly ProofKey[];
   /** A question that reads much. */
-  readonly report: Ask;
+  readonly report: HttpRequest;
   /** A question that reads nothing but the key. */
-  readonly account: Ask;
+  readonly account: HttpRequest;
 }
 
 /** Starts a server with the demo world, a key for it and a role that reads it. */
@@ -32,7 +32,7 @@ export async function demoOnPostgres(
   place: Workspace,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Demo> {
-  say('making the database');
+  progress('making the database');
   const server = await startPostgres(settings);
   place.atEnd(() => server.stop());
   return demoOn(place, server);
@@ -54,7 +54,7 @@ export async function demoOn(place: Workspace, server: PostgresServer): Promise<
 
   const user = 'proof_reader';
   const url = await newReaderOf(server, user);
-  const ask = (path: string): Ask => ({
+  const ask = (path: string): HttpRequest => ({
     method: 'GET',
     path,
     headers: { Authorization: `Bearer ${key}` },

@@ -21,7 +21,7 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { printReport } from './fuzz-report.js';
 import { wholeNumber, wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, runJobs, startService, PUBLIC_URL } from '@brand-visibility/programs/start';
 
 interface Options {
@@ -74,7 +74,7 @@ async function prove(place: Workspace, options: Options): Promise<boolean> {
       continue;
     }
     const start = performance.now();
-    const onProgress = (sent: number) => say(`${database.name}: ${grouped(sent)} sent`);
+    const onProgress = (sent: number) => progress(`${database.name}: ${grouped(sent)} sent`);
     const report = await fuzz(port, judging, { requests, onProgress });
     const took = performance.now() - start;
     console.log(`${database.name}: ${grouped(report.requests)} requests in ${seconds(took)} (seed ${seed})`);

@@ -2,7 +2,7 @@ import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
 import { Option, type Command } from 'commander';
 import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, killJobs } from '@brand-visibility/programs/start';
 import { restorablePostgres, restorableSqlite, type RestorableDatabase } from './restorable.js';
 
@@ -83,14 +83,14 @@ async function killOne(
     if (state >= 0) left[state]! += 1;
     else {
       torn += 1;
-      say(`${title}: torn by the kill of round ${round} after ${moment} ms`);
+      progress(`${title}: torn by the kill of round ${round} after ${moment} ms`);
     }
     if (round % AGAIN === 0) {
       await run(command);
       if ((await database.digest()) === states.at(-1)) again += 1;
-      else say(`${title}: run again after round ${round} it left something else`);
+      else progress(`${title}: run again after round ${round} it left something else`);
       span = await measured(database, run, command, states);
-      say(`${title}: ${round + 1} kills, by the state that they left ${left.join(' + ')}, torn ${torn}`);
+      progress(`${title}: ${round + 1} kills, by the state that they left ${left.join(' + ')}, torn ${torn}`);
     }
     round += 1;
   }

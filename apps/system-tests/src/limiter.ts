@@ -9,7 +9,7 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { countedIn, type Counted, type Window } from './windows.js';
 
@@ -115,7 +115,7 @@ async function prove(
 
   const seen = countedIn(counted);
   const whole = Array.from({ length: windows }, (_, i) => seen.get((first + i + 1) * MINUTE));
-  for (const [i, window] of whole.entries()) say(`${database.name}, window ${i + 1}: ${described(window)}`);
+  for (const [i, window] of whole.entries()) progress(`${database.name}, window ${i + 1}: ${described(window)}`);
   const exact = whole.filter((window) => isExact(window, limit)).length;
   const refused = whole.reduce((sum, window) => sum + (window?.refused ?? 0), 0);
   const overEdge = whole.reduce((sum, window) => sum + (window?.overItsBeginning ?? 0), 0);

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
 /** What load-program.ts is told to do. */
 export interface LoadOrder {
   readonly port: number;
   /** One after the other, and then again. */
-  readonly asks: readonly Ask[];
+  readonly asks: readonly HttpRequest[];
   /** Requests a second, sent however late the replies are; or callers who each wait for their reply. */
   readonly pace: { readonly rate: number } | { readonly callers: number };
   /** Milliseconds between two reports. */

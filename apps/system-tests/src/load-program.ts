@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 import type { LoadOrder, LoadReport } from './load-process.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
 
@@ -23,7 +23,7 @@ let counts: Record<string, number> = {};
 let latencies: number[] = [];
 
 /** Asks once; `due` is when a caller who waits for nobody would have asked. */
-function ask({ method, path, headers }: Ask, due: number): Promise<void> {
+function ask({ method, path, headers }: HttpRequest, due: number): Promise<void> {
   return new Promise((resolve) => {
     const end = (what: string) => {
       counts[what] = (counts[what] ?? 0) + 1;
@@ -42,7 +42,7 @@ function ask({ method, path, headers }: Ask, due: number): Promise<void> {
 
 let isOver = false;
 let next = 0;
-function nextAsk(): Ask {
+function nextAsk(): HttpRequest {
   const ask = asks[next % asks.length];
   next += 1;
   if (!ask) throw new Error('there is something to ask');

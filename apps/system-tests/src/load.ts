@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { send, type Ask } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
 /** A reply, when it was there and how long it took, in milliseconds; `what` is its status, or why there is none. */
 export interface Heard {
@@ -16,7 +16,7 @@ export interface Load {
 }
 
 /** Callers that ask the same again and again, each as soon as it has its reply. */
-export function startLoad(port: number, asks: readonly Ask[], callers: number): Load {
+export function startLoad(port: number, asks: readonly HttpRequest[], callers: number): Load {
   const heard: Heard[] = [];
   let isOver = false;
   const call = async (first: number) => {

@@ -1,6 +1,6 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
 import { ENDPOINTS, pathNames } from './endpoints.js';
-import { send, type Ask } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
 /** The list below a brand that names what an id in a path stands for. */
 const LISTS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const WINDOWS = ['', '?period=365d'];
  * Requests to every endpoint in equal shares, over all brands that a key reads and some of what hangs on them, in a drawn
  * order: what a service is put under load with. The ids are what the service itself lists.
  */
-export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly Ask[]> {
+export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const headers = { Authorization: `Bearer ${key}` };
   const idsAt = async (path: string): Promise<readonly string[]> => {
     const { status, text } = await send(port, { method: 'GET', path: `${path}?limit=5`, headers });

@@ -4,7 +4,7 @@ import { newPostgres, newSqlite } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { wholeNumber } from './options.js';
 import { pagedDatabase } from './paged-databases.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 
 interface Options {
   readonly runs: number;
@@ -26,7 +26,7 @@ export function paging(proofs: Command): void {
 }
 
 async function prove(place: Workspace, { runs, seed, plant }: Options): Promise<boolean> {
-  say('making the databases');
+  progress('making the databases');
   const databases = [
     await pagedDatabase(place, await newSqlite(place)),
     await pagedDatabase(place, await newPostgres(place)),
@@ -34,7 +34,7 @@ async function prove(place: Workspace, { runs, seed, plant }: Options): Promise<
   let done = 0;
   const onRun = () => {
     done += 1;
-    if (done % 100 === 0) say(`${grouped(done)} runs`);
+    if (done % 100 === 0) progress(`${grouped(done)} runs`);
   };
   const outcome = await runPagingModel(databases, { runs, seed, plant: plant ?? null, onRun });
   printFigures(outcome, done);

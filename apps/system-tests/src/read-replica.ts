@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { join } from 'node:path';
 import { demoOn, newReaderOf } from './demo-on-postgres.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService, type ServiceOptions } from '@brand-visibility/programs/start';
 import { limiting, revoking } from './replica/admission.js';
 import { away } from './replica/away.js';
@@ -46,7 +46,7 @@ const COUNTING = { shared_preload_libraries: 'pg_stat_statements' };
 const HASTY = { max_standby_streaming_delay: '0' };
 
 async function prove(place: Workspace, { part: wanted, requests, seconds }: Options): Promise<boolean> {
-  say('making the databases');
+  progress('making the databases');
   const pair = await startPostgresPair({ primary: COUNTING, standby: { ...COUNTING, ...HASTY } });
   const { primary, standby } = pair;
   place.atEnd(async () => {

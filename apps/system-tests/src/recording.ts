@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { nextOf, pageAfter } from './compared-replies.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped } from './figures.js';
-import { sendWithRetry, type Ask, type Reply } from '@brand-visibility/programs/http';
+import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { keysFor, readWorld } from './world.js';
@@ -100,7 +100,7 @@ async function* exchangesOfBoth(
   place: Workspace,
   options: Pick<Options, 'requests' | 'seed'>,
 ): AsyncGenerator<Exchange> {
-  say('making the databases');
+  progress('making the databases');
   const postgres = await newPostgres(place);
   const databases = [await newSqlite(place), postgres];
   for (const { forJobs } of databases) await runJobs(place, forJobs, ['demo', '--today', DAY]);
@@ -113,13 +113,13 @@ async function* exchangesOfBoth(
     const service = await startService(place, database.forService, { clock: NOW });
     const requests = requestsOf(drawFrom(options.seed + 1), world, keys);
     const draw = drawFrom(options.seed + 2);
-    let next: Ask | null = null;
+    let next: HttpRequest | null = null;
     for (let sent = 0; sent < options.requests; sent += 1) {
-      const ask: Ask = next ?? nextOf(requests);
+      const ask: HttpRequest = next ?? nextOf(requests);
       const reply = await sendWithRetry(service.port, ask);
       yield { asked: askedOf(database, ask), replied: textOf(reply) };
       next = draw.chance(70) ? pageAfter(ask, reply) : null;
-      if ((sent + 1) % 1_000 === 0) say(`${database.name}: ${grouped(sent + 1)} requests sent`);
+      if ((sent + 1) % 1_000 === 0) progress(`${database.name}: ${grouped(sent + 1)} requests sent`);
     }
     const [whole] = keys.filter(({ state }) => state === 'whole');
     if (!whole) throw new Error('the demo has an account, and it a key');
@@ -140,7 +140,7 @@ async function* strangeOnes(
   }
 }
 
-function askedOf({ name }: ProofDatabase, { method, path, headers }: Ask): string {
+function askedOf({ name }: ProofDatabase, { method, path, headers }: HttpRequest): string {
   return `${name}: ${method} ${path} ${JSON.stringify(headers)}`;
 }
 

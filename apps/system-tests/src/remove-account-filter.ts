@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { FINISHED, type Subject } from './reader-calls.js';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
@@ -41,7 +41,7 @@ async function prove(place: Workspace): Promise<boolean> {
   const fixture = await makeFixture(place);
   const filters = accountFilters();
   const onSqlite = (removed: readonly AccountFilter[]) => {
-    say(`without ${removed.map(({ query }) => query).join(' and ') || 'nothing'}`);
+    progress(`without ${removed.map(({ query }) => query).join(' and ') || 'nothing'}`);
     return outcomesWithout(place, fixture, 0, removed);
   };
   const without = async (removed: readonly AccountFilter[]): Promise<Removal> => ({
@@ -110,7 +110,7 @@ const finishedIn = (brand_ids: readonly string[]) =>
   );
 
 async function makeFixture(place: Workspace): Promise<Fixture> {
-  say('making the databases');
+  progress('making the databases');
   const world = randomWorld(12, {
     now: parseInstant(NOW) ?? 0n,
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),

@@ -3,7 +3,7 @@ import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/test-fixtures';
 import { z } from 'zod';
 import { ENDPOINTS, pathNames } from './endpoints.js';
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 import type { ProofKey, World, WorldBrand } from './world.js';
 
 /**
@@ -115,7 +115,7 @@ const SHARES = ENDPOINTS.flatMap((endpoint) =>
 );
 
 /** Draws requests without end; the same for the same draws, world and keys. */
-export function* requestsOf(draw: Draw, world: World, keys: readonly ProofKey[]): Generator<Ask> {
+export function* requestsOf(draw: Draw, world: World, keys: readonly ProofKey[]): Generator<HttpRequest> {
   const whole = keys.filter(({ state }) => state === 'whole');
   for (let number = 0; ; number += 1) {
     const brand = draw.pick(world.brands);

@@ -8,7 +8,7 @@ import { grouped, seconds } from './figures.js';
 import { described, percentile, startLoad, together } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { machineLoad } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import { CHECKS, CHECK_INTERVAL, freePort, startProxy } from './proxy.js';
@@ -36,7 +36,7 @@ export function rollingRestart(proofs: Command): void {
 }
 
 async function prove(place: Workspace, { rounds, rate, database: name }: Options): Promise<boolean> {
-  say('making the database');
+  progress('making the database');
   const database = await (name === 'sqlite' ? newSqlite(place) : newPostgres(place));
   const key = (await runJobs(place, database.forJobs, ['demo'])).trim();
   const ports = [];

@@ -17,7 +17,7 @@ import {
 } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
   openCallerPorts,
   machineLoad,
@@ -93,13 +93,13 @@ export function slowSockets(proofs: Command): void {
 
 async function prove(place: Workspace, { sockets, rate, spread }: Options): Promise<boolean> {
   requireLinux();
-  say('making the database');
+  progress('making the database');
   const { forJobs, forService } = await newSqlite(place);
   const key = (await runJobs(place, forJobs, ['demo'])).trim();
   const service = await startService(place, forService);
   const asks = await mixOf(drawFrom(1), service.port, key);
   const load = startLoad(place, { port: service.port, asks, pace: { rate }, every: 250 });
-  say(`${rate} requests a second; warming up`);
+  progress(`${rate} requests a second; warming up`);
   await sleep(10_000);
 
   console.log(

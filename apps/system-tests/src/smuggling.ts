@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newSqlite } from './databases.js';
 import { send } from '@brand-visibility/programs/http';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { startProxy } from './proxy.js';
 
@@ -19,7 +19,7 @@ export function smuggling(proofs: Command): void {
 }
 
 async function prove(place: Workspace): Promise<boolean> {
-  say('making the database');
+  progress('making the database');
   const { forJobs, forService } = await newSqlite(place);
   const key = (await runJobs(place, forJobs, ['demo'])).trim();
   const all = rawRequests(`Authorization: Bearer ${key}`);
@@ -43,7 +43,7 @@ async function prove(place: Workspace): Promise<boolean> {
     },
   });
 
-  say(`${all.length} requests, directly`);
+  progress(`${all.length} requests, directly`);
   let wrong = 0;
   for (const each of all) {
     taken.length = 0;
@@ -61,7 +61,7 @@ async function prove(place: Workspace): Promise<boolean> {
     `directly: ${all.length - wrong} of ${all.length} have exactly the replies that they should have`,
   );
 
-  say(`${all.length} requests, through HAProxy`);
+  progress(`${all.length} requests, through HAProxy`);
   taken.length = 0;
   let disagreements = 0;
   for (const each of all) {

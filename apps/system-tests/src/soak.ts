@@ -3,11 +3,11 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPostgres, newSqlite } from './databases.js';
 import { grouped } from './figures.js';
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 import { described, percentile, startLoad, together, type LoadReport } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
   openCallerPorts,
   machineLoad,
@@ -65,7 +65,7 @@ function partOfOne(text: string): number {
 
 async function prove(place: Workspace, { minutes, rate, database: name }: Options): Promise<boolean> {
   requireLinux();
-  say('making the database');
+  progress('making the database');
   const database = await (name === 'sqlite' ? newSqlite(place) : newPostgres(place));
   const key = (await runJobs(place, database.forJobs, ['demo'])).trim();
   const service = await startService(place, database.forService);
@@ -103,8 +103,8 @@ async function prove(place: Workspace, { minutes, rate, database: name }: Option
 }
 
 /** Requests a second when callers wait for their replies, and as many as keep it busy. */
-async function capacityOf(place: Workspace, service: RunningService, asks: readonly Ask[]): Promise<number> {
-  say('measuring what the service can do');
+async function capacityOf(place: Workspace, service: RunningService, asks: readonly HttpRequest[]): Promise<number> {
+  progress('measuring what the service can do');
   const load = startLoad(place, { port: service.port, asks, pace: { callers: CALLERS }, every: 1_000 });
   await sleep(WARMING_UP);
   const first = load.reports.length;

@@ -43,4 +43,4 @@ export function killedAtEnd(workspace: Workspace, child: ChildProcess): Promise<
 }
 
 /** Prints progress to standard error; figures go to standard output. */
-export const say = (line: string) => void process.stderr.write(`${line}\n`);
+export const progress = (line: string) => void process.stderr.write(`${line}\n`);

@@ -1,4 +1,4 @@
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 
 /** What an attack is, as a value: what has to be there, and who does what. Times are milliseconds. */
 
@@ -31,7 +31,7 @@ export type Attacker = Caller | Stranger;
 /** Asks as an HTTP client does, and reads what comes; see load-process.ts. */
 export interface Caller {
   readonly kind: 'caller';
-  readonly asks: readonly Ask[];
+  readonly asks: readonly HttpRequest[];
   readonly pace: { readonly rate: number } | { readonly callers: number };
 }
 

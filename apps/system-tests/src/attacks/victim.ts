@@ -1,4 +1,4 @@
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 import { described, percentile, startLoad, together } from '../load-process.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
@@ -21,7 +21,7 @@ export interface Heard {
   readonly isUnharmed: boolean;
 }
 
-export function startVictim(place: Workspace, port: number, asks: readonly Ask[], rate: number): Victim {
+export function startVictim(place: Workspace, port: number, asks: readonly HttpRequest[], rate: number): Victim {
   const load = startLoad(place, { port, asks, pace: { rate }, every: 250 });
   let first = 0;
   return {

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@brand-visibility/contract';
 import { drawFrom } from '@brand-visibility/test-fixtures';
 import { differenceOf, nextOf, pageAfter } from '../compared-replies.js';
 import { ENDPOINTS } from '../endpoints.js';
-import { send, type Ask } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import { requestsOf } from '../requests.js';
 import { claim } from '../trouble/part.js';
 import { forgetStatements, statementsOf, type Setting } from './setting.js';
@@ -19,11 +19,11 @@ export async function equalReplies(setting: Setting): Promise<boolean> {
   const served = new Set<string>();
   const statuses = new Map<number, number>();
   const differences: string[] = [];
-  let next: Ask | null = null;
+  let next: HttpRequest | null = null;
   let sent = 0;
   // On until each endpoint has had something to show.
   for (; sent < requests || (served.size < ENDPOINTS.length && sent < MOST_REQUESTS); sent += 1) {
-    const ask: Ask = next ?? nextOf(asks);
+    const ask: HttpRequest = next ?? nextOf(asks);
     // The pages of a walk come from both in turn.
     const reader = readers[sent % 2 === 0 ? 0 : 1];
     const [one, other] = await Promise.all([send(reader.port, ask), send(alone.port, ask)]);
@@ -54,7 +54,7 @@ export async function equalReplies(setting: Setting): Promise<boolean> {
   ].every(Boolean);
 }
 
-function endpointOf({ path }: Ask): AnyEndpoint | undefined {
+function endpointOf({ path }: HttpRequest): AnyEndpoint | undefined {
   const [plain = ''] = path.split('?');
   return ENDPOINTS.find(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain));
 }

@@ -3,8 +3,8 @@ import { closeSync, copyFileSync, openSync, statSync, truncateSync, writeSync } 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newSqlite } from '../databases.js';
-import { send, type Ask } from '@brand-visibility/programs/http';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
 import { claim, type Part } from './part.js';
 
@@ -62,7 +62,7 @@ export const corruptFile: Part = {
         const found = status === 0 ? 'finds nothing' : isOneLine(trouble) ? 'finds it' : 'ends with a stack';
         count(`check ${found}`);
         if (found === 'ends with a stack') unexpected += 1;
-        say(`round ${round + 1} (${JSON.stringify(damage)}): the service ${again}, the check ${found}`);
+        progress(`round ${round + 1} (${JSON.stringify(damage)}): the service ${again}, the check ${found}`);
         return true;
       });
     }
@@ -83,7 +83,7 @@ const isOneLine = (text: string) => text.trim().split('\n').length === 1;
 /** Questions to every endpoint about every brand, and what is answered as long as nothing is damaged. */
 async function pristine(place: Workspace, url: string, key: string) {
   const service = await startService(place, url, { clock: CLOCK });
-  const asks: Ask[] = [];
+  const asks: HttpRequest[] = [];
   const texts: string[] = [];
   const ask = async (path: string) => {
     const question = { method: 'GET', path, headers: { Authorization: `Bearer ${key}` } };
@@ -116,7 +116,7 @@ async function pristine(place: Workspace, url: string, key: string) {
   return { asks, texts };
 }
 
-async function replyTo(port: number, ask: Ask): Promise<{ what: string; text: string }> {
+async function replyTo(port: number, ask: HttpRequest): Promise<{ what: string; text: string }> {
   const reply = send(port, ask).then(
     ({ status, text }) => ({ what: String(status), text }),
     (error: unknown) => ({ what: String(error), text: '' }),

@@ -2,7 +2,7 @@ import { runStatements, startPostgres } from '@brand-visibility/test-fixtures/po
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { send, type Ask } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import { onlyReplies, startLoad } from '../load.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, tryJobs } from '@brand-visibility/programs/start';
@@ -74,7 +74,7 @@ async function proveOn({ name, url, folder }: FullDisk, place: Workspace): Promi
     clock: world.now,
     environment: { CURSOR_SECRET: 'x'.repeat(40) },
   });
-  const said = () => Promise.all(world.asks.map(async (ask: Ask) => (await send(service.port, ask)).text));
+  const said = () => Promise.all(world.asks.map(async (ask: HttpRequest) => (await send(service.port, ask)).text));
   const before = JSON.stringify(await said());
 
   const load = startLoad(service.port, world.asks, CALLERS);

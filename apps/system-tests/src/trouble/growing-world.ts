@@ -4,7 +4,7 @@ import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 
 const NOW = Date.parse('2026-03-10T00:00:00Z');
 /** Runs of the small part. */
@@ -46,7 +46,7 @@ export function growingWorld(folder: string) {
   const brand_id = account?.brand_ids[0];
   if (key === undefined || brand_id === undefined) throw new Error('a world has a brand and a key');
   const paths = ['', '/visibility?period=365d', '/competitors?period=365d', '/runs', '/prompts'];
-  const asks = paths.map((path): Ask => ({
+  const asks = paths.map((path): HttpRequest => ({
     method: 'GET',
     path: `/v1/brands/${brand_id}${path}`,
     headers: { Authorization: `Bearer ${key}` },
