@@ -66,7 +66,7 @@ describe('a problem reply of the service', () => {
 
   test('without offending parameters has an empty `errors`', async () => {
     const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
-    const failure = await failureOf(client.getBrand({ brand_id: 'brd_nobody' }));
+    const failure = await failureOf(client.getBrand({ brand_id: 'brd_unknown' }));
     expect(failure).toMatchObject({ code: 'not_found', status: 404, errors: [] });
     expect(failure.message).toBe(`not_found: ${failure.detail} (request ${failure.requestId})`);
     expect(await failureOf(createClient({ baseUrl: demo.url }).getAccount())).toMatchObject({

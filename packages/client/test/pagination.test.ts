@@ -109,7 +109,7 @@ describe('iterating over pages', () => {
   test('throws the error of a call', async () => {
     const rows = client.listRuns.all({ brand_id, cursor: 'stale' });
     await expect(rows.next()).rejects.toThrow(BrandVisibilityError);
-    await expect(client.listRuns.pages({ brand_id: 'brd_nobody' }).next()).rejects.toMatchObject({
+    await expect(client.listRuns.pages({ brand_id: 'brd_unknown' }).next()).rejects.toMatchObject({
       code: 'not_found',
     });
   });

@@ -5,7 +5,7 @@ import { mutations, type Change, type Changes } from './mutation.js';
 import { CANARY } from '../requests/valid-requests.js';
 import { withSegment } from './segments.js';
 
-/** Keys: missing, malformed, of other accounts, or in the wrong place of a request (rules 4.4, 5.1). */
+/** Keys: missing, malformed, of other accounts, or in the wrong part of a request (rules 4.4, 5.1). */
 
 const authorized =
   (make: (key: string, draw: Draw, material: Material) => string): Change =>
