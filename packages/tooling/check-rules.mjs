@@ -1,6 +1,6 @@
 /**
- * Checks the dependency rules over all sources. Then proves that each rule can fail: plants a file that breaks it in a copy
- * of the sources and expects a violation.
+ * Checks the dependency rules over all sources. Then proves that each rule can fail: plants a file that breaks it in
+ * a copy of the sources and expects a violation.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,7 +1,7 @@
 /**
- * Checks the software supply chain: the origin of packages, which of them run code on installation, that no file contains a
- * secret, the licences of run-time dependencies, and the SBOM. Then proves that each check can fail: plants what it forbids
- * in a copy and expects a report.
+ * Checks the software supply chain: the origin of packages, which of them run code on installation, that no file
+ * contains a secret, the licences of run-time dependencies, and the SBOM. Then proves that each check can fail:
+ * plants what it forbids in a copy and expects a report.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

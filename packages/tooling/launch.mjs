@@ -1,14 +1,14 @@
 /**
  * Runs the pnpm version pinned in the root package.json, so that `npm start` and `npm test` need only npm.
  *
- * The SQLite driver is compiled here, from sources that the lockfile pins by digest: its install script would otherwise
- * download a binary without a digest.
+ * The SQLite driver is compiled here, from sources that the lockfile pins by digest: its install script would
+ * otherwise download a binary without a digest.
  *
- * npm (and so npx) exports `nodedir` from a user's .npmrc, which an empty home does not have: if the running Node ships its
- * own headers, better-sqlite3 compiles against them instead of downloading a copy.
+ * npm (and so npx) exports `nodedir` from a user's .npmrc, which an empty home does not have: if the running Node
+ * ships its own headers, better-sqlite3 compiles against them instead of downloading a copy.
  *
- * `npm start` installs too little for any other command, and pnpm does not complete a partial install by itself: the rest
- * is installed first.
+ * `npm start` installs too little for any other command, and pnpm does not complete a partial install by itself: the
+ * rest is installed first.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -4,8 +4,8 @@ const FOLDER = '/dev/shm';
 const ENOUGH_BYTES = 4e9;
 
 /**
- * A system folder in memory, where the databases of tests need not wait for a disk. Null if there is none, it is mounted
- * noexec, or it is small, as in most containers.
+ * A system folder in memory, where the databases of tests need not wait for a disk. Null if there is none, it is
+ * mounted noexec, or it is small, as in most containers.
  */
 export function memoryFolder() {
   try {

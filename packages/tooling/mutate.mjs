@@ -1,9 +1,10 @@
 /**
  * `npm run mutate -- PACKAGE PART...`: mutation testing. Mutates the sources of each part (a folder or a file of the
- * package's `src`) and runs the tests of the same name. Prints the mutants that survived and, for each part, the percentage
- * that was killed. Exits with status 1 if that is below 90 for any part.
+ * package's `src`) and runs the tests of the same name. Prints the mutants that survived and, for each part, the
+ * percentage that was killed. Exits with status 1 if that is below 90 for any part.
  *
- * Stryker is not a dependency of the workspace: only this command needs its 170 packages, so it installs them once, apart.
+ * Stryker is not a dependency of the workspace: only this command needs its 170 packages, so it installs them once,
+ * apart.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * `npm start`: installs and builds what the demo needs (the service and the commands) and serves it. It installs nothing
- * for tests: no browser, PostgreSQL, linter or type declarations. The compiler only strips types; `npm test` checks them. If
- * everything is installed already, it uses that, with the same build as the tests.
+ * `npm start`: installs and builds what the demo needs (the service and the commands) and serves it. It installs
+ * nothing for tests: no browser, PostgreSQL, linter or type declarations. The compiler only strips types; `npm test`
+ * checks them. If everything is installed already, it uses that, with the same build as the tests.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

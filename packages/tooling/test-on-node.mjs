@@ -1,7 +1,7 @@
 /**
- * `npm run test-on-node -- VERSION...`, such as `22 24`: runs the tests on other versions of Node, each in a clone of the
- * last commit, so that the SQLite addon is built for that version and this checkout stays unchanged. Exits with status 1 if
- * the tests fail on any version. Each Node comes from the registry, with its headers.
+ * `npm run test-on-node -- VERSION...`, such as `22 24`: runs the tests on other versions of Node, each in a clone of
+ * the last commit, so that the SQLite addon is built for that version and this checkout stays unchanged. Exits with
+ * status 1 if the tests fail on any version. Each Node comes from the registry, with its headers.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -50,7 +50,10 @@ function installedNode(version) {
   return join(home, 'node_modules', name);
 }
 
-/** Runs a program to completion. A signal goes to its whole process group, since npm does not forward it, and ends the run. */
+/**
+ * Runs a program to completion. A signal goes to its whole process group, since npm does not forward it, and ends the
+ * run.
+ */
 async function statusOf(command, args, options) {
   const child = spawn(command, args, { ...options, detached: true });
   let stopped = false;

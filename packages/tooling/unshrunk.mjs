@@ -1,6 +1,6 @@
 /**
- * Loaded by jest before each test file of `mutate.mjs`: turns off the shrinking of failed properties, which takes most of
- * the time and has no readers there.
+ * Loaded by jest before each test file of `mutate.mjs`: turns off the shrinking of failed properties, which takes
+ * most of the time and has no readers there.
  */
 import fc from 'fast-check';
 

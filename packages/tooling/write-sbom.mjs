@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: writes a CycloneDX SBOM of the run-time dependencies of each program and the client into `sbom/`, which
- * git ignores. Exits with status 1 if one does not match the published schema.
+ * `npm run sbom`: writes a CycloneDX SBOM of the run-time dependencies of each program and the client into `sbom/`,
+ * which git ignores. Exits with status 1 if one does not match the published schema.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -14,9 +14,9 @@ const TABLES = [
 ] as const;
 
 /**
- * The lower bound for an import that stores the same rows: inserts a file's parsed answers with prepared statements into
- * the same tables with the same indexes, in one transaction, without parsing, checks or facts. Times only the inserts, the
- * commit and closing; the time of a whole import includes everything.
+ * The lower bound for an import that stores the same rows: inserts a file's parsed answers with prepared statements
+ * into the same tables with the same indexes, in one transaction, without parsing, checks or facts. Times only the
+ * inserts, the commit and closing; the time of a whole import includes everything.
  */
 export async function bareInserts(file: string, db: PlainDatabase): Promise<number> {
   const inserters = TABLES.map(([table, columns]) => db.inserter(table, columns));

@@ -6,11 +6,13 @@ import { callUseCase } from './use-case.js';
 import type { Contender, Ratio } from './measure.js';
 import type { Dialect, PlainDatabase } from './plain-database.js';
 
-/** Refreshing an outreach board, against counting the same citations in SQL by address alone; and pages of the board. */
+/**
+ * Refreshing an outreach board, against counting the same citations in SQL by address alone; and pages of the board.
+ */
 
 /**
- * Most figures of a target, by cited address, without titles, rivals or subreddits. `cross join` and `||` force SQLite, which
- * has no statistics here, into the best plan: runs, then their answers, then their sources.
+ * Most figures of a target, by cited address, without titles, rivals or subreddits. `cross join` and `||` force
+ * SQLite, which has no statistics here, into the best plan: runs, then their answers, then their sources.
  */
 const countsByAddress = (dialect: Dialect) => `select m.value ->> 'url' as url, count(*) as citations,
     count(distinct a.id) as answers, count(distinct a.prompt_id) as prompts, count(distinct a.platform) as engines,

@@ -16,8 +16,8 @@ import { chunksOf } from './store.js';
 import { benchWorld, type BenchBrand } from './world.js';
 
 /**
- * The input figures of docs/scaling.md: bytes per answer, and processor time per request and per import, in the program and
- * in the database server. Processor time hardly depends on the load of the machine.
+ * The input figures of docs/scaling.md: bytes per answer, and processor time per request and per import, in the
+ * program and in the database server. Processor time hardly depends on the load of the machine.
  */
 
 /** 144,000 answers. */

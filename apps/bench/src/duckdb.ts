@@ -3,8 +3,8 @@ import type { All } from './group-by.js';
 import type { FactSink } from './facts.js';
 
 /**
- * What an analyst might use instead: the same facts in DuckDB's columns, in memory, with a chosen number of threads. Rows are
- * sorted by (brand, time), as a careful load would leave them.
+ * What an analyst might use instead: the same facts in DuckDB's columns, in memory, with a chosen number of threads.
+ * Rows are sorted by (brand, time), as a careful load would leave them.
  */
 export class DuckDbFacts implements FactSink {
   readonly #answers: DuckDBAppender;

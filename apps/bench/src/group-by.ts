@@ -4,7 +4,8 @@ import type { Counts, Filter, Question, Span } from './question.js';
 export type All = <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Counts with `GROUP BY` over narrow fact tables. The queries return the same counts as the service; the bench checks that.
+ * Counts with `GROUP BY` over narrow fact tables. The queries return the same counts as the service; the bench checks
+ * that.
  */
 export class GroupBy {
   constructor(readonly all: All) {}

@@ -15,8 +15,9 @@ import { fill } from './store.js';
 import { benchWorld, type BenchBrand } from './world.js';
 
 /**
- * The cost of HTTP: requests a second and the 99th percentile of latency at 64 connections, with the server on one core and
- * the load generator on the other. The service competes with bare node:http and a minimal Express that send the same bytes.
+ * The cost of HTTP: requests a second and the 99th percentile of latency at 64 connections, with the server on one
+ * core and the load generator on the other. The service competes with bare node:http and a minimal Express that send
+ * the same bytes.
  */
 
 const BRAND: BenchBrand = { id: 'brd_http', prompts: 20, days: 60, rivals: 200 };

@@ -81,8 +81,8 @@ export interface ImportRun {
 }
 
 /**
- * Runs each import as a new process into a new database: peak memory is per process, and no heap is shared. Bare inserts
- * have all privileges; a whole import runs as the owner, like commands.
+ * Runs each import as a new process into a new database: peak memory is per process, and no heap is shared. Bare
+ * inserts have all privileges; a whole import runs as the owner, like commands.
  */
 async function inProcess(how: 'whole' | 'bare', file: string, engine: BenchEngine): Promise<ImportRun> {
   const database = await engine.make();

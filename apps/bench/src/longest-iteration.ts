@@ -13,9 +13,9 @@ export interface LongestIteration {
 
 /** Returns the longest event-loop iterations of the service since the previous call. */
 export async function longestIteration(service: RunningService): Promise<LongestIteration> {
-  const reports = () => service.stderr().match(/^longest iteration:  .*$/gm) ?? [];
+  const reports = () => service.stderr().match(/^longest iteration: .*$/gm) ?? [];
   const before = reports().length;
   process.kill(service.pid, 'SIGUSR2');
   while (reports().length === before) await setTimeout(10);
-  return JSON.parse(reports().at(-1)!.replace('longest iteration:  ', '')) as LongestIteration; // printed by loop-delay.ts
+  return JSON.parse(reports().at(-1)!.replace('longest iteration: ', '')) as LongestIteration; // printed by loop-delay.ts
 }

@@ -1,7 +1,8 @@
 /**
- * Preloaded into a measured service: on SIGUSR2 it prints to standard error the longest event-loop iterations since the last
- * signal, in milliseconds of wall-clock time and of processor time of the loop's thread. On an overloaded machine an iteration
- * takes longer than its work: the thread waits for a core, or for helper threads of the garbage collector.
+ * Preloaded into a measured service: on SIGUSR2 it prints to standard error the longest event-loop iterations since
+ * the last signal, in milliseconds of wall-clock time and of processor time of the loop's thread. On an overloaded
+ * machine an iteration takes longer than its work: the thread waits for a core, or for helper threads of the garbage
+ * collector.
  */
 import { openSync, readSync } from 'node:fs';
 
@@ -35,7 +36,7 @@ function sample(): void {
 
 let timer: NodeJS.Timeout | null = null;
 process.on('SIGUSR2', () => {
-  process.stderr.write(`longest iteration:  ${JSON.stringify(longest)}\n`);
+  process.stderr.write(`longest iteration: ${JSON.stringify(longest)}\n`);
   before = { clock: performance.now(), work: processorTime() };
   longest.wallClock = 0;
   longest.processor = 0;

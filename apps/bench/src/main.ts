@@ -1,4 +1,7 @@
-/** `npm run bench -- [SUITE]... [--database NAME]`: prints tables of one run; exits with status 1 if a ratio misses its bound. */
+/**
+ * `npm run bench -- [SUITE]... [--database NAME]`: prints tables of one run; exits with status 1 if a ratio misses
+ * its bound.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';

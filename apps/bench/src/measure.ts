@@ -21,8 +21,9 @@ export interface Timing {
 const SLICE = 50;
 
 /**
- * Times each contender in milliseconds, after one round of warm-up. A short contender runs several times in a row, and once
- * before that without timing: otherwise the processor caches left by the previous contender would be measured.
+ * Times each contender in milliseconds, after one round of warm-up. A short contender runs several times in a row,
+ * and once before that without timing: otherwise the processor caches left by the previous contender would be
+ * measured.
  */
 export async function inTimeSlices(
   contenders: readonly Contender[],

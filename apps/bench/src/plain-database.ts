@@ -24,8 +24,8 @@ export interface Dialect {
   /** A relation `m` with a column `value`: the elements of a JSON column. */
   readonly elements: (column: string) => string;
   /**
-   * Maintenance after a bulk load: what PostgreSQL does by itself within a minute and SQLite never does, and `analyze` for
-   * the analyst's tables.
+   * Maintenance after a bulk load: what PostgreSQL does by itself within a minute and SQLite never does, and
+   * `analyze` for the analyst's tables.
    */
   readonly maintain: (tables: readonly string[]) => string;
   readonly begin: string;

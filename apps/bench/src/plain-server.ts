@@ -1,4 +1,7 @@
-/** `KIND`, with a body on standard input: replies with it to every request, with bare node:http or Express; prints its port. */
+/**
+ * `KIND`, with a body on standard input: replies with it to every request, with bare node:http or Express; prints its
+ * port.
+ */
 import { createServer, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import express from 'express';

@@ -3,8 +3,8 @@ import type { FactSink } from './facts.js';
 import type { Count, Counts, Filter, Question, ReportName, Span } from './question.js';
 
 /**
- * The practical limit: a brand's facts in typed arrays in memory, sorted by time, and one loop over them. It reads, decodes,
- * checks and formats nothing; the service can come close to it, but hardly beat it.
+ * The practical limit: a brand's facts in typed arrays in memory, sorted by time, and one loop over them. It reads,
+ * decodes, checks and formats nothing; the service can come close to it, but hardly beat it.
  */
 export class TypedArrays implements FactSink {
   readonly #brands = new Map<string, BrandFacts>();

@@ -8,7 +8,9 @@ import openapiTS, { astToString } from 'openapi-typescript';
 
 const HEADER = `/* Written from docs/openapi.json by apps/documents; do not edit. \`npm run openapi\` writes it. */`;
 
-/** A link to the page of an error code points at the service that wrote the document, which is of no use in an editor. */
+/**
+ * A link to the page of an error code points at the service that wrote the document, which is of no use in an editor.
+ */
 const LINKED_CODE = /\[(`\w+`)\]\([^)\s]+\)/g;
 
 /** The syntax of lists in a query: the client writes it, and its callers pass arrays. */

@@ -26,8 +26,8 @@ export interface RunningService {
 const REQUEST_ID = 'weekly-report-0042';
 
 /**
- * Starts the service over a SQLite file, in this process, with a fixed clock. Its cursor secret is public, so cursors are
- * the same in each recording and protect nothing.
+ * Starts the service over a SQLite file, in this process, with a fixed clock. Its cursor secret is public, so cursors
+ * are the same in each recording and protect nothing.
  */
 export async function startService(file: string): Promise<RunningService> {
   const settings = readServiceSettings({

@@ -12,7 +12,9 @@ import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { readWorld } from './world.js';
 
-/** Concurrent requests of many accounts, each with its own key, compared with the replies to the same requests alone. */
+/**
+ * Concurrent requests of many accounts, each with its own key, compared with the replies to the same requests alone.
+ */
 
 export const ACCOUNTS_CLOCK = Date.parse('2026-03-10T12:00:00Z');
 

@@ -17,8 +17,8 @@ export function pageAfter(request: HttpRequest, { status, text }: Reply): HttpRe
 }
 
 /**
- * The difference between two replies, given by the names of their senders; null if they are equal. Ignores the state of the
- * rate window, which depends on the clock of the database and on other requests.
+ * The difference between two replies, given by the names of their senders; null if they are equal. Ignores the state
+ * of the rate window, which depends on the clock of the database and on other requests.
  */
 export function differenceOf(replies: Readonly<Record<string, Reply>>): string | null {
   const names = Object.keys(replies);

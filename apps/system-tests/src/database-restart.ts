@@ -15,7 +15,10 @@ interface Options {
 const BOUND = 1_000;
 const CALLERS = 8;
 
-/** `database-restart`: while PostgreSQL is down after a crash, the service replies 503 and nothing else; then it recovers. */
+/**
+ * `database-restart`: while PostgreSQL is down after a crash, the service replies 503 and nothing else; then it
+ * recovers.
+ */
 export function databaseRestart(proofs: Command): void {
   proofs
     .command('database-restart')

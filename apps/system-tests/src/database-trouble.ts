@@ -24,7 +24,10 @@ interface Options extends PartOptions {
   readonly part?: string;
 }
 
-/** `database-trouble`: whatever happens to its database, the service keeps running, replies as documented, and recovers. */
+/**
+ * `database-trouble`: whatever happens to its database, the service keeps running, replies as documented, and
+ * recovers.
+ */
 export function databaseTrouble(proofs: Command): void {
   proofs
     .command('database-trouble')

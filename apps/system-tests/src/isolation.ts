@@ -18,8 +18,8 @@ export interface Outcome {
 }
 
 /**
- * Makes every call of a reader for every scope and every brand outside it. The fixture, not the store, determines what may be
- * read: any difference from the result for a brand that does not exist is a leak.
+ * Makes every call of a reader for every scope and every brand outside it. The fixture, not the store, determines
+ * what may be read: any difference from the result for a brand that does not exist is a leak.
  */
 export async function outcomesOutside(
   store: Store,
@@ -50,7 +50,9 @@ function boundaryBetween(scope: Scope, { brand_id, account_id }: Subject): Bound
   return scope.all_brands || scope.brand_ids.includes(brand_id) ? null : 'not ticked';
 }
 
-/** Scopes of every kind: all brands, one, none, one with a foreign brand, and those of an account that does not exist. */
+/**
+ * Scopes of every kind: all brands, one, none, one with a foreign brand, and those of an account that does not exist.
+ */
 export function scopesOver(subjects: readonly Subject[]): Scope[] {
   const account_ids = [...new Set(subjects.map(({ account_id }) => account_id))];
   return [...account_ids, 'acc_nobody_has'].flatMap((account_id) => {

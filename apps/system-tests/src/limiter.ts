@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * For each database, the speed of the services' clock relative to the machine's, and the number of windows. SQLite windows
- * follow the clock of the services, which a proof can speed up; PostgreSQL uses its own clock.
+ * For each database, the speed of the services' clock relative to the machine's, and the number of windows. SQLite
+ * windows follow the clock of the services, which a proof can speed up; PostgreSQL uses its own clock.
  */
 const DATABASES = {
   sqlite: { open: newSqlite, speed: 20, windows: 20 },
@@ -33,7 +33,9 @@ const SERVICES = 2;
 const CALLERS = 12;
 const MINUTE = 60_000;
 
-/** `limiter`: two services on one database together admit exactly the limit of each minute; `Retry-After` is accurate. */
+/**
+ * `limiter`: two services on one database together admit exactly the limit of each minute; `Retry-After` is accurate.
+ */
 export function limiter(proofs: Command): void {
   proofs
     .command('limiter')

@@ -7,8 +7,8 @@ import type { LoadOrder, LoadReport } from './load-process.js';
 import { sharedTime } from '@brand-visibility/programs/processes';
 
 /**
- * Sends requests to a server from a separate process, so that nothing else in a proof delays them; load-process.ts starts it.
- * The first line of its input is the order; it prints one report a line, and stops when its input ends.
+ * Sends requests to a server from a separate process, so that nothing else in a proof delays them; load-process.ts
+ * starts it. The first line of its input is the order; it prints one report a line, and stops when its input ends.
  */
 
 const input = createInterface({ input: process.stdin });

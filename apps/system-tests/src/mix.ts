@@ -14,8 +14,8 @@ const LISTS: Readonly<Record<string, string>> = {
 const WINDOWS = ['', '?period=365d'];
 
 /**
- * A load of all endpoints in equal shares: requests for all brands of a key and some of their resources, in random order.
- * The ids come from the service's own lists.
+ * A load of all endpoints in equal shares: requests for all brands of a key and some of their resources, in random
+ * order. The ids come from the service's own lists.
  */
 export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const headers = { Authorization: `Bearer ${key}` };

@@ -20,8 +20,8 @@ const PORT = 6432;
 const POOLED = 4;
 
 /**
- * Starts PgBouncer in transaction mode in front of a PostgreSQL server; returns the URL through it. It accepts the one user
- * of the given URL, and ends with the workspace.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL server; returns the URL through it. It accepts the
+ * one user of the given URL, and ends with the workspace.
  */
 export async function startPgBouncer(workspace: Workspace, address: string): Promise<string> {
   const url = new URL(address);

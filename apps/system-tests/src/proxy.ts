@@ -9,8 +9,8 @@ import { send } from '@brand-visibility/programs/http';
 import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
 /**
- * HAProxy in front of services, configured as in production, but without retries, which would hide failures. Its buffer is
- * large enough for the longest request that the service accepts.
+ * HAProxy in front of services, configured as in production, but without retries, which would hide failures. Its
+ * buffer is large enough for the longest request that the service accepts.
  */
 
 export interface ProxyOptions {

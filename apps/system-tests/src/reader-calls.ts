@@ -36,8 +36,8 @@ const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /**
- * Calls of every method of a reader, by a caller who knows everything about a brand but may not read it: one call for each
- * way in which the method builds its query. A missing method does not compile.
+ * Calls of every method of a reader, by a caller who knows everything about a brand but may not read it: one call for
+ * each way in which the method builds its query. A missing method does not compile.
  */
 export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   // The list of brands takes no brand id: check the row of this one.

@@ -13,8 +13,8 @@ import { FINISHED, type Subject } from './reader-calls.js';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
 
 /**
- * `remove-account-filter`: on SQLite each account filter is effective and none is missing; without one, PostgreSQL still
- * returns nothing of another account.
+ * `remove-account-filter`: on SQLite each account filter is effective and none is missing; without one, PostgreSQL
+ * still returns nothing of another account.
  */
 export function removeAccountFilter(proofs: Command): void {
   proofs
@@ -163,8 +163,8 @@ async function outcomesWithout(
 }
 
 /**
- * Finds another filter that protects the same rows: without it, this one makes a difference. Null if there is none, so this
- * filter is redundant.
+ * Finds another filter that protects the same rows: without it, this one makes a difference. Null if there is none,
+ * so this filter is redundant.
  */
 async function filterThatCovers(
   filter: AccountFilter,

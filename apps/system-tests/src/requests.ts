@@ -7,8 +7,9 @@ import type { HttpRequest } from '@brand-visibility/programs/http';
 import type { ProofKey, World, WorldBrand } from './world.js';
 
 /**
- * Seeded requests, mostly valid and some invalid. They are generated from the endpoints' definitions in the contract: a
- * parameter with listed values needs nothing here; any other needs an entry in DRAWN, and an id in a path one in CHILD_TABLES.
+ * Seeded requests, mostly valid and some invalid. They are generated from the endpoints' definitions in the contract:
+ * a parameter with listed values needs nothing here; any other needs an entry in DRAWN, and an id in a path one in
+ * CHILD_TABLES.
  */
 
 type DrawValue = (draw: Draw, brand: WorldBrand) => string;

@@ -92,7 +92,9 @@ async function prove(workspace: Workspace, { rounds, rate, database: name }: Opt
   return failed === 0 && isGraceful;
 }
 
-/** Changes the schema like `migrate` of a later release: a column, a table, and a migration named for these services. */
+/**
+ * Changes the schema like `migrate` of a later release: a column, a table, and a migration named for these services.
+ */
 async function upgradeSchema({ name, forJobs }: ProofDatabase): Promise<void> {
   const statements = [
     'begin',

@@ -62,8 +62,8 @@ const SHARES: Readonly<Record<AttackOrder['kind'], Share>> = {
   silent: USUAL,
   'slow body': USUAL,
   'slow reading': USUAL,
-  // A thousand would exceed the system's memory for sockets. A hundred request 600 MB at their start, which the service writes
-  // alongside other replies, as it would for callers that read them.
+  // A thousand would exceed the system's memory for sockets. A hundred request 600 MB at their start, which the
+  // service writes alongside other replies, as it would for callers that read them.
   'slow reading of many': { count: 0.1, spread: 5, slower: null },
 };
 

@@ -83,7 +83,10 @@ const MOVES: Readonly<Record<string, (from: ListRequest, to: ListRequest) => boo
 
 export const WAYS: readonly string[] = [...Object.keys(TEXTS), ...Object.keys(MOVES)];
 
-/** With `isThorough`, yields every bit flip and truncation of one cursor of each endpoint first; then random alterations. */
+/**
+ * With `isThorough`, yields every bit flip and truncation of one cursor of each endpoint first; then random
+ * alterations.
+ */
 export function* alteredCursors(material: Material, isThorough: boolean): Generator<AlteredCursor, never> {
   const { draw, real } = material;
   const issued = new Set(real.map(({ place, cursor }) => `${place.key} ${requestAt(place, cursor)}`));
@@ -132,8 +135,8 @@ function flipped(cursor: string, bit: number): string {
 }
 
 /**
- * Returns a function that sends an altered cursor. It returns null if the reply equals, except for the path, the reply to
- * text that was never a cursor; otherwise the reply. `ask` must send the same request id each time.
+ * Returns a function that sends an altered cursor. It returns null if the reply equals, except for the path, the
+ * reply to text that was never a cursor; otherwise the reply. `ask` must send the same request id each time.
  */
 export async function cursorJudge(
   ask: SendListRequest,

@@ -37,8 +37,8 @@ export interface Conformance {
   /** The path template of the operation for a request target; null if there is none. */
   readonly operationAt: (target: string) => string | null;
   /**
-   * The differences between a reply and the documented replies to GET of a path template; empty if it conforms. For a reply
-   * to HEAD, leave `body` undefined: only its status and headers are checked.
+   * The differences between a reply and the documented replies to GET of a path template; empty if it conforms. For a
+   * reply to HEAD, leave `body` undefined: only its status and headers are checked.
    */
   readonly departures: (template: string, reply: Documented) => string[];
   /** The differences between a value and a schema among the document's components. */

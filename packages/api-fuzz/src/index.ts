@@ -1,6 +1,6 @@
 /**
- * Black-box tests of a service: seeded, replayable requests, and the expected replies. Requests are generated from the OpenAPI
- * document with 0 to 3 mutations, with altered cursors, or as raw bytes that are malformed HTTP.
+ * Black-box tests of a service: seeded, replayable requests, and the expected replies. Requests are generated from
+ * the OpenAPI document with 0 to 3 mutations, with altered cursors, or as raw bytes that are malformed HTTP.
  */
 export { addUp, drawQuestion, type AskBody, type Sum } from './adding-up.js';
 export { WAYS, alteredCursors, cursorJudge, type AlteredCursor } from './altered-cursors.js';

@@ -185,8 +185,8 @@ const LAST = `GET /livez HTTP/1.1\r\n${HOST}X-Request-Id: last\r\nConnection: cl
 const REPLY = /(?=HTTP\/1\.1 \d{3} )/;
 
 /**
- * Sends a raw request to a service on this machine and returns all replies until the connection ends. If the connection must
- * stay open, sends one more request, with the request id `last`, which ends it.
+ * Sends a raw request to a service on this machine and returns all replies until the connection ends. If the
+ * connection must stay open, sends one more request, with the request id `last`, which ends it.
  */
 export function repliesTo(port: number, { bytes, statuses, stays }: RawRequest): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {

@@ -88,7 +88,10 @@ export function callsOf(settings: Settings): Call {
   }
 }
 
-/** A signal that aborts with the given signal or when the time is up; call `end` to release the timer and the listener. */
+/**
+ * A signal that aborts with the given signal or when the time is up; call `end` to release the timer and the
+ * listener.
+ */
 function withTimeout(signal: AbortSignal | undefined, timeoutMs: number | null) {
   const controller = new AbortController();
   const abort = () => controller.abort();

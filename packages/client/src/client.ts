@@ -11,15 +11,15 @@ interface Page {
 }
 
 /**
- * Creates a client for the service at `baseUrl`, with one method for each operation. It keeps no connection or timer open,
- * so there is nothing to close.
+ * Creates a client for the service at `baseUrl`, with one method for each operation. It keeps no connection or timer
+ * open, so there is nothing to close.
  *
  * Each method takes the path ids and query parameters in one object and resolves to the reply's JSON: timestamps are
- * strings in UTC, percentages and scores run from 0 to 100, and a figure without a value is null. List methods return one
- * page; their `all` and `pages` iterate over the whole list.
+ * strings in UTC, percentages and scores run from 0 to 100, and a figure without a value is null. List methods return
+ * one page; their `all` and `pages` iterate over the whole list.
  *
- * A failed call rejects with a `BrandVisibilityError`, an aborted one with its signal's reason, and one with an invalid id
- * or option with a `TypeError`.
+ * A failed call rejects with a `BrandVisibilityError`, an aborted one with its signal's reason, and one with an
+ * invalid id or option with a `TypeError`.
  *
  * @throws {TypeError} for an invalid setting; the message names the setting and never contains its value
  */

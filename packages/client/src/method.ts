@@ -2,7 +2,9 @@ import type { components, operations } from './generated/schema.js';
 
 /** Options of one call. They override the client's settings. */
 export interface RequestOptions {
-  /** Aborts the call at any point, including while it waits to retry; the call then rejects with the signal's reason. */
+  /**
+   * Aborts the call at any point, including while it waits to retry; the call then rejects with the signal's reason.
+   */
   readonly signal?: AbortSignal | undefined;
   /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647; null for no limit. */
   readonly timeoutMs?: number | null | undefined;
@@ -23,8 +25,8 @@ export interface List<Parameters, Page, Row> {
   /** One page: the first one, or the one at `cursor`. */
   (...call: Call<Parameters>): Promise<Page>;
   /**
-   * Iterates over the rows of every page, from the first page or the one at `cursor`. It requests a page when its first row
-   * is due, so leaving the loop requests no more pages. `limit` is the page size.
+   * Iterates over the rows of every page, from the first page or the one at `cursor`. It requests a page when its
+   * first row is due, so leaving the loop requests no more pages. `limit` is the page size.
    */
   readonly all: (...call: Call<Parameters>) => AsyncGenerator<Row, void, undefined>;
   /** Iterates over the pages, from the first one or the one at `cursor`. `limit` is the page size. */
@@ -36,7 +38,10 @@ type Call<Parameters> =
     ? [parameters?: Parameters, options?: RequestOptions]
     : [parameters: Parameters, options?: RequestOptions];
 
-/** The query parameters that are lists (rule 11.3) and their elements: arrays here, one string in the OpenAPI document. */
+/**
+ * The query parameters that are lists (rule 11.3) and their elements: arrays here, one string in the OpenAPI
+ * document.
+ */
 export interface ListParameters {
   readonly platforms: components['schemas']['Engine'];
   readonly categories: components['schemas']['Category'];

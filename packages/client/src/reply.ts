@@ -40,7 +40,10 @@ function headOf({ status, headers }: Response) {
   };
 }
 
-/** Seconds or a date (RFC 9110); a date is compared with the reply's own `Date`, since this machine's clock may be off. */
+/**
+ * Seconds or a date (RFC 9110); a date is compared with the reply's own `Date`, since this machine's clock may be
+ * off.
+ */
 function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after') ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);

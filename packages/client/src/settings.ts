@@ -3,8 +3,8 @@ import type { RequestOptions } from './method.js';
 /** Settings of a client. */
 export interface ClientOptions {
   /**
-   * URL of the service without `/v1`, such as `https://api.example`. In a browser it may be a path of the page's own origin
-   * where a proxy forwards requests and adds the API key.
+   * URL of the service without `/v1`, such as `https://api.example`. In a browser it may be a path of the page's own
+   * origin where a proxy forwards requests and adds the API key.
    */
   readonly baseUrl: string;
   /** Omit it where a proxy adds the key: everyone who opens a page can read a key in it. */
@@ -14,11 +14,13 @@ export interface ClientOptions {
   /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647; null for no limit. Default 30,000. */
   readonly timeoutMs?: number | null | undefined;
   /**
-   * How often to retry a call: after a 429 or 503 reply, once its `Retry-After` has passed; after a connection failure or
-   * timeout, with exponential backoff of 1, 2, 4 ... up to 30 seconds. 0 or more; default 3.
+   * How often to retry a call: after a 429 or 503 reply, once its `Retry-After` has passed; after a connection
+   * failure or timeout, with exponential backoff of 1, 2, 4 ... up to 30 seconds. 0 or more; default 3.
    */
   readonly retries?: number | undefined;
-  /** A call fails at once if `Retry-After` is longer than this many milliseconds. 0 to 2,147,483,647; default 120,000. */
+  /**
+   * A call fails at once if `Retry-After` is longer than this many milliseconds. 0 to 2,147,483,647; default 120,000.
+   */
   readonly maxWaitMs?: number | undefined;
   /** For tests: replaces the wait between attempts. It rejects when the signal aborts. */
   readonly sleep?: Sleep | undefined;

@@ -27,7 +27,9 @@ export function targetOf(template: string, parameters: ParameterValues): Target 
   return { path, query: query.toString() };
 }
 
-/** Percent-encoding cannot stop URL parsers from resolving `.` and `..`, and an empty id would remove a path segment. */
+/**
+ * Percent-encoding cannot stop URL parsers from resolving `.` and `..`, and an empty id would remove a path segment.
+ */
 function idOf(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
     throw new TypeError(`${name} must be an id: a non-empty string other than "." and ".."`);
@@ -40,8 +42,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * An element of a list as the service parses it (rule 3.1): in double quotes if it contains a comma or a double quote, or
- * if it would be trimmed.
+ * An element of a list as the service parses it (rule 3.1): in double quotes if it contains a comma or a double
+ * quote, or if it would be trimmed.
  */
 function elementOf(text: string): string {
   return /[,"]|^ | $|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

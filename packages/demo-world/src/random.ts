@@ -1,4 +1,6 @@
-/** Returns numbers in [0, 1). A seed gives the same sequence on every machine, because it only mixes 32-bit integers. */
+/**
+ * Returns numbers in [0, 1). A seed gives the same sequence on every machine, because it only mixes 32-bit integers.
+ */
 export type Random = () => number;
 
 /** A generator seeded with a string: FNV-1a over its UTF-16 code units, then mulberry32. */

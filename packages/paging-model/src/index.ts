@@ -28,9 +28,10 @@ export interface PagingOutcome {
 let homes = 0;
 
 /**
- * Model-based test of pagination: reads lists page by page while rows are inserted, removed and changed, the service restarts
- * and its secret changes (rule 7.4). traversal.ts defines the invariants. With two databases, their pages must also be equal,
- * byte for byte, including cursors. The databases must contain nothing but the data of earlier runs.
+ * Model-based test of pagination: reads lists page by page while rows are inserted, removed and changed, the service
+ * restarts and its secret changes (rule 7.4). traversal.ts defines the invariants. With two databases, their pages
+ * must also be equal, byte for byte, including cursors. The databases must contain nothing but the data of earlier
+ * runs.
  */
 export async function runPagingModel(
   databases: readonly PagedDatabase[],

@@ -33,8 +33,8 @@ export function send(port: number, { method, path, headers }: HttpRequest): Prom
 }
 
 /**
- * Like `send`, with one retry after a lost connection: on a busy machine the service may close an idle keep-alive connection
- * just before the request. For proofs about replies; proofs about connections use `send`.
+ * Like `send`, with one retry after a lost connection: on a busy machine the service may close an idle keep-alive
+ * connection just before the request. For proofs about replies; proofs about connections use `send`.
  */
 export async function sendWithRetry(port: number, request: HttpRequest): Promise<Reply> {
   try {

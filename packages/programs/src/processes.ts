@@ -29,7 +29,9 @@ export function processorSeconds(pid: number): number {
   return secondsIn(statOf(pid), 11, 12);
 }
 
-/** The processor time of a process and its children, including those that exited, in seconds: for a PostgreSQL server. */
+/**
+ * The processor time of a process and its children, including those that exited, in seconds: for a PostgreSQL server.
+ */
 export function processorSecondsWithChildren(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -37,7 +37,9 @@ export async function timeJobs(url: string, command: readonly string[], clock: n
   return performance.now() - start;
 }
 
-/** Kills a command `after` milliseconds; returns null, or the duration in milliseconds of a command that ended sooner. */
+/**
+ * Kills a command `after` milliseconds; returns null, or the duration in milliseconds of a command that ended sooner.
+ */
 export async function killJobs(
   url: string,
   command: readonly string[],

@@ -12,8 +12,8 @@ export interface Workspace {
 }
 
 /**
- * Runs a proof and cleans up, even if it throws or a signal ends it. The exit status of the process is 0 if `work` returns
- * true, otherwise 1.
+ * Runs a proof and cleans up, even if it throws or a signal ends it. The exit status of the process is 0 if `work`
+ * returns true, otherwise 1.
  */
 export async function inWorkspace(work: (workspace: Workspace) => Promise<boolean>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-proof-'));

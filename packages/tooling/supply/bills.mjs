@@ -10,8 +10,8 @@ const launcher = join(dirname(fileURLToPath(import.meta.url)), '..', 'launch.mjs
 const PROGRAMS = ['api', 'jobs', 'client'];
 
 /**
- * Writes a CycloneDX 1.7 SBOM of each program's run-time dependencies into the folder, as `brand-visibility-PROGRAM.json`.
- * Returns the SBOMs by program.
+ * Writes a CycloneDX 1.7 SBOM of each program's run-time dependencies into the folder, as
+ * `brand-visibility-PROGRAM.json`. Returns the SBOMs by program.
  */
 export function writeBills(folder) {
   const filters = PROGRAMS.flatMap((program) => ['--filter', `@brand-visibility/${program}`]);

@@ -15,8 +15,8 @@ export function filesOf(checkout) {
 }
 
 /**
- * Finds files that would change where packages come from or what they contain, and package.json files with install scripts;
- * returns one fault a line. Such settings belong in pnpm-workspace.yaml alone.
+ * Finds files that would change where packages come from or what they contain, and package.json files with install
+ * scripts; returns one fault a line. Such settings belong in pnpm-workspace.yaml alone.
  */
 export function settingFaults(checkout) {
   const files = filesOf(checkout);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 
 /**
- * Checks `allowBuilds`: every installed package with an install script needs an entry, and every entry needs such a package.
- * Returns one fault a line. `installed` is the result of `installedPackages`.
+ * Checks `allowBuilds`: every installed package with an install script needs an entry, and every entry needs such a
+ * package. Returns one fault a line. `installed` is the result of `installedPackages`.
  */
 export function installScriptFaults(installed, allowBuilds, lockfile) {
   const undecided = installed.filter(({ name, runs }) => runs && !(name in allowBuilds));
@@ -24,7 +24,10 @@ export function installScriptFaults(installed, allowBuilds, lockfile) {
   ];
 }
 
-/** Native packages whose binary was downloaded, one a line: only binaries compiled here come from sources with a digest. */
+/**
+ * Native packages whose binary was downloaded, one a line: only binaries compiled here come from sources with a
+ * digest.
+ */
 export function downloadedBinaryFaults(installed) {
   return installed
     .filter(({ isDownloaded }) => isDownloaded)
@@ -35,8 +38,8 @@ export function downloadedBinaryFaults(installed) {
 }
 
 /**
- * The packages of the lockfile that are installed here: name, version, whether an install would run their code, and whether
- * they have a binary that was not compiled here (node-gyp leaves its configuration beside what it builds).
+ * The packages of the lockfile that are installed here: name, version, whether an install would run their code, and
+ * whether they have a binary that was not compiled here (node-gyp leaves its configuration beside what it builds).
  */
 export function installedPackages(root, lockfile) {
   const store = join(root, 'node_modules', '.pnpm');

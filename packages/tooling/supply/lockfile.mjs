@@ -19,8 +19,8 @@ const REGISTRY_ID = /^(?:@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/;
 const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
 /**
- * Checks the parsed `pnpm-lock.yaml` and `pnpm-workspace.yaml`; returns one fault a line. Every package must come from the
- * registry by name and version, with a SHA-512. Only packages of the workspace may be linked.
+ * Checks the parsed `pnpm-lock.yaml` and `pnpm-workspace.yaml`; returns one fault a line. Every package must come
+ * from the registry by name and version, with a SHA-512. Only packages of the workspace may be linked.
  */
 export function lockfileFaults(lockfile, workspace) {
   return [

@@ -10,7 +10,10 @@ export interface Attack {
   readonly lines?: (attackerId: string) => Iterable<string>;
   /** Settings of the service, in addition to those of all attacks. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** The number of the attackers' keys, all of one account; default 1. Each may send `ATTACKER_LIMIT` requests a minute. */
+  /**
+   * The number of the attackers' keys, all of one account; default 1. Each may send `ATTACKER_LIMIT` requests a
+   * minute.
+   */
   readonly keys?: number;
   /** The attackers, one process each. */
   readonly attackers: (target: Target) => readonly Attacker[];

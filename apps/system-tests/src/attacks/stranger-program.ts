@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StrangerOrder } from './attack-process.js';
 
 /**
- * Writes bytes on connections, as a separate process that attack-process.ts starts and kills. The first line of its input is
- * its order.
+ * Writes bytes on connections, as a separate process that attack-process.ts starts and kills. The first line of its
+ * input is its order.
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];

@@ -1,6 +1,6 @@
 /**
- * Runs the import command repeatedly in one process: each line of standard input contains a database and a file. Prints the
- * exit status of each, one a line.
+ * Runs the import command repeatedly in one process: each line of standard input contains a database and a file.
+ * Prints the exit status of each, one a line.
  */
 import { program } from '@brand-visibility/jobs/program';
 import { createInterface } from 'node:readline';

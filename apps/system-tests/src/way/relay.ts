@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`node --import`): relays messages of V8's inspector between the program and the proof that listens
- * at `WAY_SOCKET`, one a line. It runs in its own thread, because the program's thread stops at breakpoints.
+ * Loaded before a program (`node --import`): relays messages of V8's inspector between the program and the proof that
+ * listens at `WAY_SOCKET`, one a line. It runs in its own thread, because the program's thread stops at breakpoints.
  */
 import { Session } from 'node:inspector';
 import { connect } from 'node:net';

@@ -19,7 +19,10 @@ export interface FuzzCase {
   readonly foresight: Foresight | null;
   /** Mutations whose declared effect contradicts the expected outcomes. */
   readonly contradictions: readonly string[];
-  /** A second request that must get the same reply: a repetition, HEAD, or the request before mutations that preserve it. */
+  /**
+   * A second request that must get the same reply: a repetition, HEAD, or the request before mutations that preserve
+   * it.
+   */
   readonly twin: { readonly kind: 'again' | 'HEAD' | 'unchanged'; readonly draft: Draft } | null;
 }
 

@@ -8,8 +8,8 @@ const CLIENT = fileURLToPath(new URL('../../', import.meta.url));
 const JOBS = fileURLToPath(new URL('../../../../apps/jobs/dist/main.js', import.meta.url));
 
 /**
- * Jest's `globalSetup`: creates in `DEMO_FOLDER`, once for all test files, the demo of a fixed day, which is identical on
- * every machine, and a folder with the client installed.
+ * Jest's `globalSetup`: creates in `DEMO_FOLDER`, once for all test files, the demo of a fixed day, which is
+ * identical on every machine, and a folder with the client installed.
  */
 export default function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-client-'));

@@ -1,6 +1,8 @@
 import type { DemoBoard } from '../board.js';
 
-/** A brand losing ground: many suggestions, little done. One recommendation is completed through its outreach target. */
+/**
+ * A brand losing ground: many suggestions, little done. One recommendation is completed through its outreach target.
+ */
 export const fjellvikBoard: DemoBoard = {
   recommendations: [
     {

@@ -35,7 +35,10 @@ export interface Foresight {
 const OPEN_PATHS =
   /^\/(?:|livez|healthz|readyz|openapi\.json|docs|errors|errors\/(?:not_found|invalid_parameter|rate_limited))$/;
 
-/** Bounds around the size limit of Node's parser for request line and headers: below one and above the other it is certain. */
+/**
+ * Bounds around the size limit of Node's parser for request line and headers: below one and above the other it is
+ * certain.
+ */
 const SURELY_ACCEPTED = 64_500;
 const SURELY_TOO_LONG = 66_500;
 const MAX_TARGET = 60_000;

@@ -1,6 +1,6 @@
 /**
- * Parses requests by the rules, independently of the service's code: the oracle must not share a bug with what it checks
- * (rules 3.6, 4.6, 5.3).
+ * Parses requests by the rules, independently of the service's code: the oracle must not share a bug with what it
+ * checks (rules 3.6, 4.6, 5.3).
  */
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

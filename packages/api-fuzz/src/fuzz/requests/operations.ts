@@ -74,7 +74,9 @@ function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Paramete
   };
 }
 
-/** The element values in a list's pattern, as in `(?:a|b|c)`; empty if any value is allowed; null if it is not a list. */
+/**
+ * The element values in a list's pattern, as in `(?:a|b|c)`; empty if any value is allowed; null if it is not a list.
+ */
 function alternativesIn(pattern: string): string[] | null {
   if (!pattern.includes(', *')) return null;
   return (/\(\?:(\w+(?:\|\w+)+)\)/.exec(pattern)?.[1] ?? '').split('|').filter((value) => value !== '');
