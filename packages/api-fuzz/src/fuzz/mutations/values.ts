@@ -113,7 +113,7 @@ const BROKEN: Changes = {
       draw,
     ),
   ),
-  'no UTF-8 in a value': valued('any', (valid, draw) =>
+  'invalid UTF-8 in a value': valued('any', (valid, draw) =>
     around(
       encoded(valid),
       draw.pick(['%ff', '%80', '%fe%ff', '%e2%82', '%f0%9f%98', '%f4%90%80%80', '%C3']),
