@@ -28,7 +28,7 @@ interface Way {
   readonly files: (workspace: Workspace) => Promise<readonly string[]>;
 }
 
-const WAYS: readonly Way[] = [
+const PATHS: readonly Way[] = [
   { name: 'a report by platform', most: 53, files: (workspace) => filesOfRequest(workspace, 200) },
   { name: 'an import of a record of each type', most: 74, files: filesOfImport },
   {
@@ -48,7 +48,7 @@ export function way(proofs: Command): void {
 
 async function prove(workspace: Workspace): Promise<boolean> {
   let holds = true;
-  for (const { name, most, files } of WAYS) {
+  for (const { name, most, files } of PATHS) {
     const passed = await files(workspace);
     console.log(`${name}: ${passed.length} files, at most ${most}`);
     passed.forEach((file, index) => console.log(`${String(index + 1).padStart(4)}  ${file}`));
