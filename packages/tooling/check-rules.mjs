@@ -1,6 +1,6 @@
 /**
- * Checks the dependency rules over all sources, then proves that each can fail: a file that breaks it is planted in a
- * copy of the sources, and the rule has to name it.
+ * Checks the dependency rules over all sources. Then proves that each rule can fail: plants a file that breaks it in
+ * a copy of the sources and expects a violation.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,112 +11,115 @@ import { cruise } from 'dependency-cruiser';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const rules = createRequire(import.meta.url)('./dependency-rules.cjs');
 
-/** Each planted file breaks the rule that it stands under. */
+/** For each rule, a file that breaks it. */
 const VIOLATIONS = {
   'domain-is-pure': ['packages/domain/src/planted.ts', "import 'node:fs';\n"],
-  'domain-knows-nothing-outside-it': [
+  'domain-imports-nothing-outward': [
     'packages/domain/src/planted.ts',
     "import '../../contract/src/index.js';\n",
   ],
-  'contract-knows-nothing-outside-it': [
+  'contract-imports-nothing-outward': [
     'packages/contract/src/planted.ts',
     "import '../../application/src/index.js';\n",
   ],
   'contract-runs-anywhere': ['packages/contract/src/planted.ts', "import 'node:fs';\n"],
-  'application-knows-nothing-outside-it': [
+  'application-imports-nothing-outward': [
     'packages/application/src/planted.ts',
     "import '../../storage/src/index.js';\n",
   ],
-  'storage-knows-nothing-outside-it': [
+  'storage-imports-nothing-outward': [
     'packages/storage/src/planted.ts',
     "import '../../wiring/src/index.js';\n",
   ],
-  'wiring-knows-nothing-outside-it': [
+  'wiring-imports-nothing-outward': [
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/src/serve.js';\n",
   ],
-  'only-storage-names-better-sqlite3': [
+  'only-storage-imports-better-sqlite3': [
     'apps/api/src/planted.ts',
     "import '../../../packages/storage/node_modules/better-sqlite3';\n",
   ],
-  'only-storage-names-pg': [
+  'only-storage-imports-pg': [
     'apps/api/src/planted.ts',
     "import '../../../packages/storage/node_modules/pg';\n",
   ],
-  'only-storage-names-kysely': [
+  'only-storage-imports-kysely': [
     'apps/api/src/planted.ts',
     "import '../../../packages/storage/node_modules/kysely';\n",
   ],
-  'only-wiring-names-inversify': [
+  'only-wiring-imports-inversify': [
     'apps/api/src/planted.ts',
     "import '../../../packages/wiring/node_modules/inversify/lib/index.js';\n",
   ],
-  'only-api-names-express': [
+  'only-api-imports-express': [
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/node_modules/express';\n",
   ],
-  'only-api-names-prom-client': [
+  'only-api-imports-prom-client': [
     'packages/wiring/src/planted.ts',
     "import '../../../apps/api/node_modules/prom-client';\n",
   ],
-  'only-jobs-names-commander': ['apps/api/src/planted.ts', "import '../../jobs/node_modules/commander';\n"],
-  'only-client-names-openapi-fetch': [
+  'only-jobs-imports-commander': ['apps/api/src/planted.ts', "import '../../jobs/node_modules/commander';\n"],
+  'only-client-imports-openapi-fetch': [
     'apps/api/src/planted.ts',
     "import '../../../packages/client/node_modules/openapi-fetch/dist/index.mjs';\n",
   ],
-  'client-stands-alone': [
+  'client-is-independent': [
     'packages/client/src/planted.ts',
     "import type {} from '../../contract/src/index.js';\n",
   ],
   'client-runs-anywhere': ['packages/client/src/planted.ts', "import 'node:fs';\n"],
-  'only-demo-world-names-date-fns-tz': [
+  'only-demo-world-imports-date-fns-tz': [
     'apps/jobs/src/planted.ts',
     "import '../../../packages/demo-world/node_modules/date-fns-tz';\n",
   ],
-  'only-documents-names-openapi-typescript': [
+  'only-documents-imports-openapi-typescript': [
     'packages/contract/src/planted.ts',
     "import '../../../apps/documents/node_modules/openapi-typescript/dist/index.mjs';\n",
   ],
-  'demo-world-knows-the-contract-alone': [
+  'demo-world-imports-only-the-contract': [
     'packages/demo-world/src/planted.ts',
     "import type {} from '../../application/src/index.js';\n",
   ],
-  'api-fuzz-asks-from-outside': [
+  'api-fuzz-is-a-black-box-test': [
     'packages/api-fuzz/src/planted.ts',
     "import type {} from '../../application/src/index.js';\n",
   ],
-  'paging-model-knows-the-ports-alone': [
+  'paging-model-imports-only-the-ports': [
     'packages/paging-model/src/planted.ts',
     "import '../../storage/src/index.js';\n",
   ],
-  'programs-are-run-from-outside': [
+  'programs-are-run-as-processes': [
     'packages/programs/src/planted.ts',
     "import '../../../apps/api/src/serve.js';\n",
   ],
-  'measurers-are-apart': ['apps/bench/src/planted.ts', "import '../../system-tests/src/mix.js';\n"],
-  'test-fixtures-know-the-ports-alone': [
+  'bench-does-not-import-system-tests': [
+    'apps/bench/src/planted.ts',
+    "import '../../system-tests/src/mix.js';\n",
+  ],
+  'test-fixtures-import-only-the-ports': [
     'test-fixtures/src/planted.ts',
     "import '../../packages/api-fuzz/src/index.js';\n",
   ],
-  'only-the-demo-command-knows-the-demo-world': [
+  'only-the-demo-command-imports-demo-world': [
     'apps/api/src/planted.ts',
     "import '../../../packages/demo-world/src/index.js';\n",
   ],
-  'product-knows-no-test-kit': [
+  'product-imports-no-test-kit': [
     'apps/jobs/src/planted.ts',
     "import '../../../test-fixtures/src/index.js';\n",
   ],
-  'preset-knows-no-package': ['packages/tooling/jest.mjs', "import '../domain/src/index.js';\n"],
-  'of-tooling-packages-know-the-preset': [
+  'preset-imports-no-package': ['packages/tooling/jest.mjs', "import '../domain/src/index.js';\n"],
+  'packages-import-only-the-preset-of-tooling': [
     'packages/domain/jest.config.js',
     "import '../tooling/launch.mjs';\n",
   ],
-  'nobody-knows-the-onlookers': [
+  'nothing-imports-the-outer-apps': [
     'apps/api/src/planted.ts',
     "import '../../../apps/system-tests/src/mix.js';\n",
   ],
-  'apps-are-apart': ['apps/api/src/planted.ts', "import '../../jobs/src/main.js';\n"],
-  'apps-are-apart-too': ['apps/jobs/src/planted.ts', "import '../../api/src/serve.js';\n"],
+  'api-does-not-import-jobs': ['apps/api/src/planted.ts', "import '../../jobs/src/main.js';\n"],
+  'jobs-does-not-import-api': ['apps/jobs/src/planted.ts', "import '../../api/src/serve.js';\n"],
   'apps-open-stores-through-wiring': [
     'apps/api/src/planted.ts',
     "import '../../../packages/storage/src/index.js';\n",
@@ -125,7 +128,7 @@ const VIOLATIONS = {
   'nothing-unresolved': ['apps/api/src/planted.ts', "import './nowhere.js';\n"],
 };
 
-/** Those whose libraries the planted files name. */
+/** The packages whose libraries the planted files import. */
 const WITH_LIBRARIES = [
   ...['packages/storage', 'packages/wiring', 'packages/client', 'packages/demo-world'],
   ...['apps/api', 'apps/jobs', 'apps/documents'],
@@ -139,7 +142,7 @@ async function violationsIn(baseDir, paths) {
   return output.summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
 }
 
-/** All that is no test, with what a script generates; a pattern would be looked for in every node_modules. */
+/** Everything but tests, including generated files. A glob would search every node_modules. */
 const CHECKED = ['packages', 'apps', '.'].flatMap((folder) =>
   readdirSync(join(root, folder)).flatMap((name) =>
     ['src', 'scripts', 'jest.config.js'].map((part) => join(folder, name, part)),
@@ -170,25 +173,25 @@ try {
     symlinkSync(join(root, name, 'node_modules'), join(copy, name, 'node_modules'));
   }
   const planted = Object.entries(VIOLATIONS).map(([rule, [file, text]]) => {
-    const own = file.replace('planted', `planted-${rule}`); // all are looked at in one go
+    const own = file.replace('planted', `planted-${rule}`); // one run checks all of them
     writeFileSync(join(copy, own), text.replace('./planted.js', `./planted-${rule}.js`));
     return { rule, file: own };
   });
-  const named = await violationsIn(
+  const detected = await violationsIn(
     copy,
     planted.map(({ file }) => file),
   );
   for (const { rule, file } of planted)
-    if (!named.some((each) => each.rule === rule && each.from === file)) silent.push(rule);
+    if (!detected.some((each) => each.rule === rule && each.from === file)) silent.push(rule);
 } finally {
   rmSync(copy, { recursive: true, force: true });
 }
-for (const rule of silent) console.error(`${rule}: a planted violation went unnoticed`);
+for (const rule of silent) console.error(`${rule}: the planted violation was not detected`);
 
-const untried = rules.forbidden.map(({ name }) => name).filter((name) => !(name in VIOLATIONS));
-for (const rule of untried) console.error(`${rule}: no violation is planted for it`);
+const untested = rules.forbidden.map(({ name }) => name).filter((name) => !(name in VIOLATIONS));
+for (const rule of untested) console.error(`${rule}: no violation is planted for it`);
 
-if (found.length + silent.length + untried.length > 0) process.exit(1);
+if (found.length + silent.length + untested.length > 0) process.exit(1);
 console.log(
-  `${rules.forbidden.length} dependency rules hold; ${Object.keys(VIOLATIONS).length} planted violations were noticed`,
+  `${rules.forbidden.length} dependency rules hold; ${Object.keys(VIOLATIONS).length} planted violations were detected`,
 );

@@ -1,7 +1,7 @@
 /**
- * Checks what the repository takes in and what it gives away: where packages come from, which of them run code at an
- * install, that no file holds a secret, the licences of what is installed at run time and the list of it. Then proves
- * that each check can fail: what it forbids is planted in a copy, and it has to be named.
+ * Checks the software supply chain: the origin of packages, which of them run code on installation, that no file
+ * contains a secret, the licences of run-time dependencies, and the SBOM. Then proves that each check can fail:
+ * plants what it forbids in a copy and expects a report.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const faults = [
   ...settingFaults(root),
   ...secretsIn(root),
   ...licenceFaults(packages),
-  ...(isFresh ? [] : ['docs/licences.md: not what npm run licences writes']),
+  ...(isFresh ? [] : ['docs/licences.md: out of date; run npm run licences']),
   ...(await Promise.all(Object.values(bills).map(billFaults))).flat(),
 ];
 for (const fault of faults) console.error(fault);
@@ -46,17 +46,17 @@ const planted = [
   ...plantedInCheckout(),
   ...(await plantedInBills()),
 ];
-const silent = planted.filter(({ named }) => !named);
-for (const { what } of silent) console.error(`${what}: planted, and went unnoticed`);
+const silent = planted.filter(({ detected }) => !detected);
+for (const { what } of silent) console.error(`${what}: planted, but not detected`);
 
 if (faults.length + silent.length > 0) process.exit(1);
 const running = new Set(
   installed.flatMap(({ name, runs }) => (runs && workspace.allowBuilds[name] ? [name] : [])),
 );
 console.log(
-  `${Object.keys(lockfile.packages).length} packages come from the registry by their SHA-512, ` +
-    `${running.size} of those installed here may run a script; ` +
-    `${packages.length} are there at run time; no file holds a secret; ${planted.length} planted faults were noticed`,
+  `${Object.keys(lockfile.packages).length} packages come from the registry with a SHA-512, ` +
+    `${running.size} of those installed here may run an install script; ` +
+    `${packages.length} are run-time dependencies; no file contains a secret; ${planted.length} planted faults were detected`,
 );
 
 function plantedInLockfile() {
@@ -80,8 +80,8 @@ function plantedInLockfile() {
       withPackage('planted@1.0.0', { integrity: 'sha1-mVusGOIKCQcyzNBMVHlLgAxsLho=' }),
       workspace,
     ],
-    'a tarball of another host': [withPackage('planted@1.0.0', { integrity, tarball }), workspace],
-    'a package by its URL': [withPackage(`planted@${tarball}`, { integrity }), workspace],
+    'a tarball on another host': [withPackage('planted@1.0.0', { integrity, tarball }), workspace],
+    'a package by URL': [withPackage(`planted@${tarball}`, { integrity }), workspace],
     'a git repository': [
       withPackage('planted@1.0.0', { type: 'git', commit: 'c0ffee', repo: 'planted' }),
       workspace,
@@ -97,7 +97,7 @@ function plantedInLockfile() {
   };
   return Object.entries(attempts).map(([what, [locked, settings]]) => ({
     what,
-    named: lockfileFaults(locked, settings).length > 0,
+    detected: lockfileFaults(locked, settings).length > 0,
   }));
 }
 
@@ -105,21 +105,21 @@ function plantedScripts() {
   const { allowBuilds: allowed } = workspace;
   const fewer = Object.fromEntries(Object.entries(allowed).filter(([name]) => name !== 'better-sqlite3'));
   const attempts = {
-    'an install script that nobody allowed': fewer,
-    'a leave for a package that is gone': { ...allowed, planted: true },
-    'a leave for a package without a script': { ...allowed, express: true },
+    'an install script that is not allowed': fewer,
+    'a permission for a package that is not in the lockfile': { ...allowed, planted: true },
+    'a permission for a package without a script': { ...allowed, express: true },
   };
   const downloaded = installed.map((each) => ({ ...each, isDownloaded: each.name === 'better-sqlite3' }));
   return [
     ...Object.entries(attempts).map(([what, allowBuilds]) => ({
       what,
-      named: installScriptFaults(installed, allowBuilds, lockfile).length > 0,
+      detected: installScriptFaults(installed, allowBuilds, lockfile).length > 0,
     })),
-    { what: 'a binary that was downloaded', named: downloadedBinaryFaults(downloaded).length > 0 },
+    { what: 'a downloaded binary', detected: downloadedBinaryFaults(downloaded).length > 0 },
   ];
 }
 
-/** Each fault lies in a checkout of its own kind; secrets are made of parts here, so that this file holds none. */
+/** Plants one file at a time in a new checkout. Secrets are assembled here, so that this file contains none. */
 function plantedInCheckout() {
   const checkout = mkdtempSync(join(folder, 'checkout-'));
   execFileSync('git', ['init', '--quiet'], { cwd: checkout });
@@ -142,7 +142,7 @@ function plantedInCheckout() {
     'a key of a payment or model provider': `sk-${letters.slice(0, 40)}`,
     'a JSON Web Token': ['eyJ', '.eyJ', '.'].map((start) => start + letters.slice(0, 20)).join(''),
     'a password in a URL': `postgres://owner:${letters.slice(0, 16)}@db/brands`,
-    'a secret given to a name': `CURSOR_SECRET=${letters.slice(0, 32)}`,
+    'an assigned secret': `CURSOR_SECRET=${letters.slice(0, 32)}`,
   };
   const harmless = [
     `token: '${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}'`,
@@ -150,25 +150,25 @@ function plantedInCheckout() {
     'CURSOR_SECRET=$(openssl rand -base64 32)',
   ].join('\n');
   const settings = {
-    'a registry of its own': ['.npmrc', 'registry=https://packages.example/'],
-    'a hook of the package manager': ['.pnpmfile.cjs', 'module.exports = { hooks: {} };'],
-    'an install script of our own': ['package.json', '{"scripts":{"postinstall":"node planted.js"}}'],
+    'another registry': ['.npmrc', 'registry=https://packages.example/'],
+    'a package manager hook': ['.pnpmfile.cjs', 'module.exports = { hooks: {} };'],
+    'an install script in a package.json': ['package.json', '{"scripts":{"postinstall":"node planted.js"}}'],
     'an override in a package.json': ['package.json', '{"pnpm":{"overrides":{"express":"4.0.0"}}}'],
   };
-  const untried = Object.keys(SECRET_FORMS).filter((what) => !(what in samples));
+  const untested = Object.keys(SECRET_FORMS).filter((what) => !(what in samples));
   return [
     ...Object.entries(samples).map(([what, text]) => ({
       what,
-      named: planted('planted.txt', text, secretsIn).includes(`planted.txt: ${what}`),
+      detected: planted('planted.txt', text, secretsIn).includes(`planted.txt: ${what}`),
     })),
-    ...untried.map((what) => ({ what, named: false })),
+    ...untested.map((what) => ({ what, detected: false })),
     {
-      what: 'a placeholder, to be passed over',
-      named: planted('planted.txt', harmless, secretsIn).length === 0,
+      what: 'a placeholder, which must be ignored',
+      detected: planted('planted.txt', harmless, secretsIn).length === 0,
     },
     ...Object.entries(settings).map(([what, [file, text]]) => ({
       what,
-      named: planted(file, text, settingFaults).length > 0,
+      detected: planted(file, text, settingFaults).length > 0,
     })),
   ];
 }
@@ -177,12 +177,12 @@ async function plantedInBills() {
   const [first, ...others] = packages;
   const relicensed = (licence) => licenceFaults([{ ...first, licence }, ...others]).length > 0;
   return [
-    { what: 'a licence that is not allowed', named: relicensed('GPL-3.0-only') },
-    { what: 'two licences at once, one not allowed', named: relicensed('MIT AND GPL-3.0-only') },
-    { what: 'a package without a licence', named: relicensed(null) },
+    { what: 'a licence that is not allowed', detected: relicensed('GPL-3.0-only') },
+    { what: 'a conjunction of licences, one not allowed', detected: relicensed('MIT AND GPL-3.0-only') },
+    { what: 'a package without a licence', detected: relicensed(null) },
     {
-      what: 'a list of another form',
-      named: (await billFaults({ ...bills.api, bomFormat: 'planted' })).length > 0,
+      what: 'an SBOM that breaks its schema',
+      detected: (await billFaults({ ...bills.api, bomFormat: 'planted' })).length > 0,
     },
   ];
 }

@@ -1,5 +1,5 @@
 /**
- * Which package may know which: one direction, domain <- contract <- application <- storage <- wiring <- apps.
+ * Which package may import which, in one direction: domain <- contract <- application <- storage <- wiring <- apps.
  * check-rules.mjs proves with planted violations that each of these rules can fail.
  */
 const RINGS = [
@@ -12,7 +12,7 @@ const RINGS = [
 ];
 
 const outward = RINGS.slice(0, -1).map((ring, i) => ({
-  name: `${ring.split('/').pop()}-knows-nothing-outside-it`,
+  name: `${ring.split('/').pop()}-imports-nothing-outward`,
   severity: 'error',
   from: { path: `^${ring}/src` },
   to: {
@@ -20,39 +20,39 @@ const outward = RINGS.slice(0, -1).map((ring, i) => ({
   },
 }));
 
-/** They look at the service from outside: the bench measures libraries beside it, a proof runs its programs. */
-const MEASURERS = ['apps/bench', 'apps/system-tests'];
+/** They use the product from outside: the bench measures libraries beside it, a proof runs its programs. */
+const HARNESSES = ['apps/bench', 'apps/system-tests'];
 
-/** The documents ask the whole for the replies that its description shows. */
-const ONLOOKERS = [...MEASURERS, 'apps/documents'];
+/** The documents app records the example replies of the OpenAPI document from the service. */
+const OUTER_APPS = [...HARNESSES, 'apps/documents'];
 
-/** What is installed and run where the service is, and what its callers install. */
+/** The packages that are deployed or that integrators install. */
 const PRODUCT = [...RINGS.slice(0, -1), 'packages/demo-world', 'packages/client', 'apps/api', 'apps/jobs'];
 
-/** What the product is tried with. */
+/** The packages that tests and proofs share. */
 const TEST_KIT = ['packages/api-fuzz', 'packages/paging-model', 'packages/programs', 'test-fixtures'];
 
-/** Of tooling what packages take; its other files are commands, which look at the built packages from outside. */
+/** The files of tooling that packages import; its other files are commands, which use built packages from outside. */
 const PRESET = '^packages/tooling/((jest|memory-folder)\\.mjs$|jest/)';
 
 const OURS = '^(packages|apps|test-fixtures)/';
-const within = (places) => places.map((place) => `^${place}/`);
+const within = (folders) => folders.map((folder) => `^${folder}/`);
 
-/** A package beside the rings knows what it is said to, and itself. */
-const knowsOnly = (name, place, known) => ({
+/** A package outside the rings imports only itself and the given packages. */
+const importsOnly = (name, folder, allowed) => ({
   name,
   severity: 'error',
-  from: { path: `^${place}/src` },
-  to: { path: OURS, pathNot: within([place, ...known]) },
+  from: { path: `^${folder}/src` },
+  to: { path: OURS, pathNot: within([folder, ...allowed]) },
 });
 
-/** A library that only one place may name, and of the onlookers those that are said to. */
-const only = (library, places, onlookers = ['apps/bench']) => ({
-  name: `only-${places.map((place) => place.split('/').pop()).join('-or-')}-names-${library}`,
+/** A library that only the given folders may import, along with the given harnesses. */
+const only = (library, folders, harnesses = ['apps/bench']) => ({
+  name: `only-${folders.map((folder) => folder.split('/').pop()).join('-or-')}-imports-${library}`,
   severity: 'error',
   from: {
     path: '^(packages|apps)/[^/]+/src',
-    pathNot: [...places, ...onlookers].map((place) => `^${place}/`),
+    pathNot: within([...folders, ...harnesses]),
   },
   to: { path: `node_modules/${library}/` },
 });
@@ -62,7 +62,7 @@ module.exports = {
     ...outward,
     {
       name: 'domain-is-pure',
-      comment: 'No library and no node module: the domain is functions over plain data.',
+      comment: 'No library and no Node module: the domain is functions over plain data.',
       severity: 'error',
       from: { path: '^packages/domain/src' },
       to: { pathNot: '^packages/domain/src' },
@@ -74,90 +74,95 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'client-stands-alone',
-      comment: 'Whoever calls the service installs the client by itself.',
+      name: 'client-is-independent',
+      comment: 'Integrators install the client alone.',
       severity: 'error',
       from: { path: '^packages/client/src' },
       to: { path: OURS, pathNot: '^packages/client/(src|node_modules)/' },
     },
     {
       name: 'client-runs-anywhere',
-      comment: 'Browsers have no node modules.',
+      comment: 'Browsers have no Node modules.',
       severity: 'error',
       from: { path: '^packages/client/src' },
       to: { dependencyTypes: ['core'] },
     },
-    only('better-sqlite3', ['packages/storage'], MEASURERS),
+    only('better-sqlite3', ['packages/storage'], HARNESSES),
     only('pg', ['packages/storage']),
     only('kysely', ['packages/storage']),
     only('inversify', ['packages/wiring']),
     only('express', ['apps/api']),
     only('prom-client', ['apps/api']),
-    only('commander', ['apps/jobs'], MEASURERS),
+    only('commander', ['apps/jobs'], HARNESSES),
     only('openapi-fetch', ['packages/client']),
     only('date-fns-tz', ['packages/demo-world']),
     only('openapi-typescript', ['apps/documents']),
-    knowsOnly('demo-world-knows-the-contract-alone', 'packages/demo-world', [
+    importsOnly('demo-world-imports-only-the-contract', 'packages/demo-world', [
       'packages/contract',
       'packages/domain',
     ]),
-    knowsOnly('api-fuzz-asks-from-outside', 'packages/api-fuzz', [
+    importsOnly('api-fuzz-is-a-black-box-test', 'packages/api-fuzz', [
       'packages/contract',
       'packages/domain',
       'test-fixtures',
     ]),
-    knowsOnly('paging-model-knows-the-ports-alone', 'packages/paging-model', [
+    importsOnly('paging-model-imports-only-the-ports', 'packages/paging-model', [
       'packages/application',
       'packages/contract',
       'packages/domain',
       'test-fixtures',
     ]),
-    knowsOnly('programs-are-run-from-outside', 'packages/programs', ['packages/domain']),
-    knowsOnly('test-fixtures-know-the-ports-alone', 'test-fixtures', [
+    importsOnly('programs-are-run-as-processes', 'packages/programs', ['packages/domain']),
+    importsOnly('test-fixtures-import-only-the-ports', 'test-fixtures', [
       'packages/application',
       'packages/contract',
       'packages/domain',
     ]),
     {
-      name: 'only-the-demo-command-knows-the-demo-world',
+      name: 'only-the-demo-command-imports-demo-world',
       severity: 'error',
-      from: { path: OURS, pathNot: within(['packages/demo-world', 'apps/jobs', ...ONLOOKERS]) },
+      from: { path: OURS, pathNot: within(['packages/demo-world', 'apps/jobs', ...OUTER_APPS]) },
       to: { path: '^packages/demo-world/' },
     },
     {
-      name: 'product-knows-no-test-kit',
+      name: 'product-imports-no-test-kit',
       severity: 'error',
-      from: { path: PRODUCT.map((place) => `^${place}/src`) },
+      from: { path: PRODUCT.map((folder) => `^${folder}/src`) },
       to: { path: within([...TEST_KIT, 'packages/tooling']) },
     },
     {
-      name: 'preset-knows-no-package',
-      comment: 'Every package takes it: what it named would stand inside the innermost ring.',
+      name: 'preset-imports-no-package',
+      comment: 'Every package imports it, so its own imports would belong to the innermost ring.',
       severity: 'error',
       from: { path: PRESET },
       to: { path: OURS, pathNot: PRESET },
     },
     {
-      name: 'of-tooling-packages-know-the-preset',
+      name: 'packages-import-only-the-preset-of-tooling',
       severity: 'error',
       from: { path: OURS, pathNot: '^packages/tooling/' },
       to: { path: '^packages/tooling/', pathNot: [PRESET, 'node_modules'] },
     },
     {
-      name: 'nobody-knows-the-onlookers',
+      name: 'nothing-imports-the-outer-apps',
       severity: 'error',
-      from: { path: OURS, pathNot: within(ONLOOKERS) },
-      to: { path: within(ONLOOKERS) },
+      from: { path: OURS, pathNot: within(OUTER_APPS) },
+      to: { path: within(OUTER_APPS) },
     },
-    { name: 'apps-are-apart', severity: 'error', from: { path: '^apps/api/' }, to: { path: '^apps/jobs/' } },
     {
-      name: 'apps-are-apart-too',
+      name: 'api-does-not-import-jobs',
+      severity: 'error',
+      from: { path: '^apps/api/' },
+      to: { path: '^apps/jobs/' },
+    },
+    {
+      name: 'jobs-does-not-import-api',
       severity: 'error',
       from: { path: '^apps/jobs/' },
       to: { path: '^apps/api/' },
     },
     {
-      name: 'measurers-are-apart',
+      name: 'bench-does-not-import-system-tests',
       severity: 'error',
       from: { path: '^apps/bench/' },
       to: { path: '^apps/system-tests/' },
@@ -165,7 +170,7 @@ module.exports = {
     {
       name: 'apps-open-stores-through-wiring',
       severity: 'error',
-      from: { path: '^apps/[^/]+/src', pathNot: within(MEASURERS) },
+      from: { path: '^apps/[^/]+/src', pathNot: within(HARNESSES) },
       to: { path: '^packages/storage/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -2,27 +2,27 @@ import js from '@eslint/js';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-/** Layers that no import statement shows: what a ring may not even name. */
+/** Restrictions that dependency rules cannot express. */
 const noRawQuery = {
   selector: "MemberExpression[property.name='query'][object.name=/^(req|request)$/]",
-  message: 'Read the query through decoding.ts: the framework hides what is wrong with it.',
+  message: 'Read the query through decoding.ts: the framework hides its errors.',
 };
 const noSqlTemplates = {
   selector: 'CallExpression[callee.property.name=/^(exec|query)$/] > TemplateLiteral[expressions.length>0]',
-  message: 'Values go into SQL as parameters.',
+  message: 'Pass values to SQL as parameters.',
 };
 const noClock = {
   selector:
     "CallExpression[callee.object.name='Date'][callee.property.name='now'], NewExpression[callee.name='Date'][arguments.length=0]",
-  message: 'The time is an argument here; only the edges read the clock.',
+  message: 'Pass the time as an argument; only the edges read the clock.',
 };
 const noRandom = {
   selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
-  message: 'Randomness is an argument.',
+  message: 'Pass randomness as an argument.',
 };
 
 export default tseslint.config(
-  // What a script writes is as its library gives it; .prettierignore leaves it alone, too.
+  // Generated files keep the format of their generator; .prettierignore lists them, too.
   {
     ignores: [
       '**/dist/**',
@@ -34,7 +34,7 @@ export default tseslint.config(
   },
   js.configs.recommended,
   {
-    // No text may keep a pattern busy for longer than its length warrants.
+    // No input may cause catastrophic backtracking.
     ignores: ['**/test/**'],
     plugins: { regexp },
     rules: {
@@ -46,12 +46,12 @@ export default tseslint.config(
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strict],
     rules: {
-      '@typescript-eslint/no-non-null-assertion': 'off', // columns of facts are read inside their own bounds
+      '@typescript-eslint/no-non-null-assertion': 'off', // columns of facts are read within their bounds
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       'no-restricted-syntax': ['error', noRawQuery, noSqlTemplates, noClock, noRandom],
       eqeqeq: 'error',
-      'no-control-regex': 'off', // refusing control characters is what such a pattern is for
+      'no-control-regex': 'off', // such patterns exist to reject control characters
       'max-lines': ['error', { max: 350, skipBlankLines: true, skipComments: true }],
     },
   },

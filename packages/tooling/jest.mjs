@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { SWC } from './jest/swc.mjs';
 import { memoryFolder } from './memory-folder.mjs';
 
-// Before jest starts its workers, which put their databases there. Whoever names a folder is given it.
+// Must happen before jest starts its workers, which put their databases there. A TMPDIR set by the user wins.
 const memory = memoryFolder();
 if (memory !== null) process.env.TMPDIR ??= memory;
 
 /**
- * The one jest configuration of all packages: ES modules that Node itself loads, types stripped by swc (the `typecheck`
- * task checks them). Packages are tested against each other's `dist`, so no alias can hide a missing export. What is said
- * of modules here is for `mutate.mjs`, which has jest load them.
+ * The jest configuration of all packages: ES modules that Node itself loads, types stripped by swc (the `typecheck` task
+ * checks them). Tests import other packages from `dist`, so no alias can hide a missing export. The module options are
+ * for `mutate.mjs`, which has jest load the modules.
  *
  * @param {import('jest').Config} overrides
  * @returns {import('jest').Config}
@@ -25,8 +25,8 @@ export const jestConfig = (overrides = {}) => ({
   },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   cacheDirectory: fileURLToPath(new URL('../../node_modules/.cache/jest', import.meta.url)),
-  maxWorkers: '100%', // while some wait, others work: each file has databases, ports and folders of its own
-  testTimeout: 600_000, // ends what hangs; no test is judged by the clock
+  maxWorkers: '100%', // files share no databases, ports or folders
+  testTimeout: 600_000, // ends a hanging test; no test asserts wall-clock times
   watchman: false,
   ...overrides,
 });

@@ -1,14 +1,14 @@
 /**
- * Runs the pnpm version pinned in the root package.json, so that `npm start` and `npm test` need nothing but npm.
+ * Runs the pnpm version pinned in the root package.json, so that `npm start` and `npm test` need only npm.
  *
- * The SQLite driver is compiled here, from the source that the registry has under its digest: its install script would
- * else download a binary that nothing vouches for.
+ * The SQLite driver is compiled here, from sources that the lockfile pins by digest: its install script would
+ * otherwise download a binary without a digest.
  *
- * npm (and so npx) exports `nodedir` from a user's .npmrc, but an empty home has none: when the running Node ships its
- * own headers, better-sqlite3 compiles against them instead of asking a network for a copy.
+ * npm (and so npx) exports `nodedir` from a user's .npmrc, which an empty home does not have: if the running Node
+ * ships its own headers, better-sqlite3 compiles against them instead of downloading a copy.
  *
- * What `npm start` installs is too little for anything else, and pnpm does not look at an install of some packages again:
- * the rest is installed first.
+ * `npm start` installs too little for any other command, and pnpm does not complete a partial install by itself: the
+ * rest is installed first.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,16 +26,16 @@ const env = {
   DO_NOT_TRACK: '1',
   ...process.env,
   npm_config_build_from_source: 'true',
-  GOGC: process.env.GOGC ?? '400', // the compiler and the linter of types collect garbage less often
-  JOBS: process.env.JOBS ?? 'max', // compilers at once
+  GOGC: process.env.GOGC ?? '400', // less frequent garbage collection in the compiler and the linter
+  JOBS: process.env.JOBS ?? 'max', // parallel compiler processes
 };
 if (!env.npm_config_nodedir && existsSync(join(prefix, 'include', 'node', 'node.h'))) {
   env.npm_config_nodedir = prefix;
 }
 
-const asked = process.argv.slice(2);
-if (asked[0] !== 'install' && isForProgramsAlone()) await pnpm(['install', '--frozen-lockfile']);
-await pnpm(asked);
+const command = process.argv.slice(2);
+if (command[0] !== 'install' && isForProgramsAlone()) await pnpm(['install', '--frozen-lockfile']);
+await pnpm(command);
 
 async function pnpm(args) {
   const child = spawn('npx', ['--yes', packageManager, ...args], {

@@ -4,8 +4,8 @@ const FOLDER = '/dev/shm';
 const ENOUGH_BYTES = 4e9;
 
 /**
- * A folder of the system's in memory, where the databases of tests need not wait for a disk that none of them survives;
- * null where there is none, programs may not run in it, or it is small, as in most containers.
+ * A system folder in memory, where the databases of tests need not wait for a disk. Null if there is none, it is
+ * mounted noexec, or it is small, as in most containers.
  */
 export function memoryFolder() {
   try {
@@ -14,7 +14,7 @@ export function memoryFolder() {
     const mounted = readFileSync('/proc/mounts', 'utf8')
       .split('\n')
       .map((line) => line.split(' '))
-      .find(([, place]) => place === FOLDER);
+      .find(([, mountPoint]) => mountPoint === FOLDER);
     const [, , type = '', options = ''] = mounted ?? [];
     const isFit = type === 'tmpfs' && !options.split(',').includes('noexec');
     return isFit && bavail * bsize >= ENOUGH_BYTES ? FOLDER : null;

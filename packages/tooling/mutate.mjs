@@ -1,9 +1,10 @@
 /**
- * `npm run mutate -- PACKAGE PART...`: changes the sources of each part (a folder or a file of the package's `src`) in
- * one small way at a time and runs the tests of the same name. Prints the changes that no test noticed and, for each
- * part, the percent that was noticed; status 1 when that is below 90 anywhere.
+ * `npm run mutate -- PACKAGE PART...`: mutation testing. Mutates the sources of each part (a folder or a file of the
+ * package's `src`) and runs the tests of the same name. Prints the mutants that survived and, for each part, the
+ * percentage that was killed. Exits with status 1 if that is below 90 for any part.
  *
- * Stryker is no dependency of the workspace: 170 packages that only this command needs are installed beside it, once.
+ * Stryker is not a dependency of the workspace: only this command needs its 170 packages, so it installs them once,
+ * apart.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -14,10 +15,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const STRYKER = '9.6.1'; // later ones need Node 22
 const LEAST_SCORE = 90;
 
-/** Tables that a script has written: a test compares their bytes, so a changed file would fail it before any run. */
+/** Generated tables: a test compares their bytes, so any mutant would fail it at once. */
 const GENERATED = ['src/rivals/case-folding.ts', 'src/time/zone-names.ts'];
 
-/** Looks at minutes of 600 zones, a change at a time would take days; other tests have to notice the change. */
+/** Scans the minutes of 600 zones: with one run per mutant it would take days. Other tests must kill the mutants. */
 const SLOW_TESTS = ['<rootDir>/test/time/day-scan\\.test\\.ts$'];
 
 const tooling = dirname(fileURLToPath(import.meta.url));
@@ -55,7 +56,7 @@ const mutants = await new Stryker({
   testRunnerNodeArgs: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
   maxTestRunnerReuse: 50, // modules of earlier runs stay in memory
   coverageAnalysis: 'perTest',
-  timeoutMS: 60_000, // a busy machine is no endless loop; most of those are told by counting
+  timeoutMS: 60_000, // generous for a busy machine; Stryker detects most endless loops by counting iterations
   concurrency: 1,
   jest: {
     enableFindRelatedTests: false,
@@ -71,10 +72,10 @@ const mutants = await new Stryker({
   warnings: { slow: false },
 }).runMutationTest();
 
-const NOTICED = ['Killed', 'Timeout'];
-const UNNOTICED = ['Survived', 'NoCoverage'];
+const KILLED = ['Killed', 'Timeout'];
+const SURVIVED = ['Survived', 'NoCoverage'];
 for (const { status, fileName, location, mutatorName, replacement } of mutants) {
-  if (!UNNOTICED.includes(status)) continue;
+  if (!SURVIVED.includes(status)) continue;
   const { line, column } = location.start;
   console.log(
     `${status} ${fileName.slice(home.length + 1)}:${line}:${column} ${mutatorName}: ${replacement}`,
@@ -83,18 +84,18 @@ for (const { status, fileName, location, mutatorName, replacement } of mutants) 
 for (const part of parts) {
   const own = mutants.filter(({ fileName }) => fileName.startsWith(join(home, sourcesOf(part))));
   const count = (...statuses) => own.filter(({ status }) => statuses.includes(status)).length;
-  const judged = count(...NOTICED, ...UNNOTICED);
-  const score = (100 * count(...NOTICED)) / judged;
+  const total = count(...KILLED, ...SURVIVED);
+  const score = (100 * count(...KILLED)) / total;
   console.log(
-    `${packageName} ${part}: ${score.toFixed(1)} % of ${judged} changes noticed (${count('Killed')} killed, ` +
+    `${packageName} ${part}: ${score.toFixed(1)} % of ${total} mutants detected (${count('Killed')} killed, ` +
       `${count('Timeout')} timed out, ${count('Survived')} survived, ${count('NoCoverage')} not covered); ` +
-      `with ${count('RuntimeError')} more no test could begin`,
+      `${count('RuntimeError')} more kept the tests from starting`,
   );
   if (!(score >= LEAST_SCORE)) process.exitCode = 1;
 }
 console.log(`${Math.round((performance.now() - started) / 1000)} s`);
 
-/** The entry of the pinned version, installed when it is not there yet. */
+/** The entry point of the pinned version, installed if missing. */
 function installedStryker() {
   const folder = join(root, 'node_modules', `.stryker-${STRYKER}`);
   const entry = join(folder, 'node_modules', '@stryker-mutator', 'core', 'dist', 'src', 'index.js');

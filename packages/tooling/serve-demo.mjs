@@ -1,7 +1,7 @@
 /**
- * `npm start` after the build: makes the demo database if there is none, serves it, and prints what to paste. The
- * environment configures it like the service; only the defaults are a demo's. Before anything is made the settings are
- * checked and the port is held, so that a start that cannot serve changes nothing.
+ * `npm start` after the build: creates the demo database if there is none, serves it, and prints a command to paste.
+ * It takes the same environment as the service, with the defaults of a demo. It checks the settings and binds the
+ * port first, so that a failed start changes nothing.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ const env = {
 const settings = readSettings();
 const held = [await hold(settings.host, settings.port)];
 if (settings.metrics) held.push(await hold(settings.metrics.host, settings.metrics.port));
-env.PORT = String(held[0].address().port); // the one that port 0 took
+env.PORT = String(held[0].address().port); // the actual port if it was 0
 
 mkdirSync(data, { recursive: true });
 const demo = spawnSync(
@@ -39,7 +39,7 @@ const service = spawn(process.execPath, [join(root, 'apps/api/dist/main.js')], {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal));
 service.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 
-const address = `http://${here(settings.host)}:${env.PORT}`;
+const address = `http://${connectHost(settings.host)}:${env.PORT}`;
 while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 100));
 console.log(`
 Brand Visibility API with demo data:  ${address}
@@ -49,7 +49,7 @@ Try it:
 
   curl -H 'Authorization: Bearer ${key}' '${address}/v1/brands/brd_tidewell/visibility?period=90d&group_by=platform'
 
-Read on, in a browser:
+Documentation, in a browser:
 
   ${address}/docs
 
@@ -64,7 +64,7 @@ function readSettings() {
   }
 }
 
-/** Takes a port and lets nobody in, until it is closed. */
+/** Binds a port and closes every connection, until the server is closed. */
 async function hold(host, port) {
   const server = createServer((socket) => socket.destroy()).listen(port, host);
   try {
@@ -72,19 +72,19 @@ async function hold(host, port) {
   } catch (error) {
     const reason = error.code === 'EADDRINUSE' ? 'the port is in use' : error.code;
     fail(
-      `cannot listen on ${host}:${port}: ${reason}; nothing was changed. PORT=8081 npm start takes another port`,
+      `cannot listen on ${host}:${port}: ${reason}; nothing was changed. Choose another port, such as PORT=8081 npm start`,
     );
   }
   return server;
 }
 
-function fail(line) {
-  console.error(line);
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }
 
-/** An address of this machine where the service listens on all of them. */
-function here(host) {
+/** The host to connect to: a loopback address if the service listens on all addresses. */
+function connectHost(host) {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
 }

@@ -1,7 +1,7 @@
 /**
- * `npm start`: installs and builds what the demo runs, the service and the commands, and serves it. Of the tests nothing
- * is installed: no browser, no PostgreSQL, no linter, no types. The compiler only takes types off, for `npm test` checks
- * them. Where everything is installed already, it stays, and the build is that of the tests.
+ * `npm start`: installs and builds what the demo needs (the service and the commands) and serves it. It installs
+ * nothing for tests: no browser, PostgreSQL, linter or type declarations. The compiler only strips types; `npm test`
+ * checks them. If everything is installed already, it uses that, with the same build as the tests.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,15 +14,15 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const PROGRAMS = ['@brand-visibility/api', '@brand-visibility/jobs'];
 
-/** The folders of the programs and of the packages of ours that they depend on. */
+/** The folders of the programs and of the workspace packages that they depend on. */
 function sourcesOfPrograms() {
   const packages = ['packages', 'apps']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .map((folder) => ({ folder, ...JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) }));
-  const needed = new Set(PROGRAMS); // grows while it is walked through
-  for (const needs of needed) {
-    const { dependencies = {} } = packages.find(({ name }) => name === needs);
+  const needed = new Set(PROGRAMS); // grows during the iteration
+  for (const dependent of needed) {
+    const { dependencies = {} } = packages.find(({ name }) => name === dependent);
     for (const name of Object.keys(dependencies)) {
       if (packages.some((other) => other.name === name)) needed.add(name);
     }
@@ -30,7 +30,7 @@ function sourcesOfPrograms() {
   return packages.filter(({ name }) => needed.has(name)).map(({ folder }) => folder);
 }
 
-/** What makes the compiler write the JavaScript that the build writes, without a look at any type. */
+/** Compiler options for the same JavaScript as the build, without type checks. */
 const STRIPPING = ['--noCheck', '--declaration', 'false', '--declarationMap', 'false', '--types', ''];
 
 if (isInstalled() && !isForProgramsAlone()) {
@@ -53,7 +53,7 @@ function pnpm(...args) {
   return run(join(root, 'packages/tooling/launch.mjs'), ...args);
 }
 
-/** Runs a script to its end; what is told to end in between ends with it. */
+/** Runs a script to completion, forwarding signals to it. */
 async function run(script, ...args) {
   const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: 'inherit' });
   const signals = ['SIGINT', 'SIGTERM'].map((signal) => [signal, () => child.kill(signal)]);

@@ -1,7 +1,7 @@
 /**
- * `npm run test-on-node -- VERSION...`, such as `22 24`: runs the test command on other versions of Node, each in a
- * clone of the last commit, so that the SQLite addon is built for that version and this checkout stays as it is.
- * Status 1 when the tests fail on any of them. The registry brings each Node, with the headers to build against.
+ * `npm run test-on-node -- VERSION...`, such as `22 24`: runs the tests on other versions of Node, each in a clone of
+ * the last commit, so that the SQLite addon is built for that version and this checkout stays unchanged. Exits with
+ * status 1 if the tests fail on any version. Each Node comes from the registry, with its headers.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ if (versions.length === 0 || !versions.every((version) => /^\d+(\.\d+){0,2}$/.te
 }
 
 const changed = execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' });
-if (changed !== '') console.error('Changes that are not committed are not tested.');
+if (changed !== '') console.error('Uncommitted changes are not tested.');
 
 const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-node-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -28,7 +28,7 @@ for (const version of versions) {
   const env = {
     ...process.env,
     PATH: `${join(prefix, 'bin')}${delimiter}${process.env.PATH}`,
-    npm_config_nodedir: prefix, // a user's own setting names the headers of another version
+    npm_config_nodedir: prefix, // a user's own setting is for another version's headers
   };
   const name = `Node ${execFileSync('node', ['--version'], { env, encoding: 'utf8' }).trim()}`;
   const clone = join(folder, `clone-${version}`);
@@ -40,7 +40,7 @@ for (const version of versions) {
   rmSync(clone, { recursive: true, force: true });
 }
 
-/** The folder with `bin/node` and `include/node` of a version, taken from the registry. */
+/** Installs a version of Node; returns the folder with its `bin/node` and `include/node`. */
 function installedNode(version) {
   const platform = `${process.platform}-${process.arch}`;
   const name = platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`;
@@ -50,7 +50,10 @@ function installedNode(version) {
   return join(home, 'node_modules', name);
 }
 
-/** Runs a program to its end. A signal goes on to all that it started, for npm keeps it to itself; nothing comes after it. */
+/**
+ * Runs a program to completion. A signal goes to its whole process group, since npm does not forward it, and ends the
+ * run.
+ */
 async function statusOf(command, args, options) {
   const child = spawn(command, args, { ...options, detached: true });
   let stopped = false;

@@ -1,4 +1,7 @@
-/** Writes docs/licences.md: what the programs and the client install at run time, and under which licence. */
+/**
+ * `npm run licences`: writes docs/licences.md, the run-time dependencies of the programs and the client with
+ * licences.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

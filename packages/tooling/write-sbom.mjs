@@ -1,6 +1,6 @@
 /**
- * `npm run sbom`: writes for each program and the client a CycloneDX list of what it installs at run time into `sbom/`,
- * which git does not keep. Status 1 when a list does not fit the published schema.
+ * `npm run sbom`: writes a CycloneDX SBOM of the run-time dependencies of each program and the client into `sbom/`,
+ * which git ignores. Exits with status 1 if one does not match the published schema.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,6 @@ for (const [program, bill] of Object.entries(writeBills(folder))) {
   if (faults.length > 0) process.exitCode = 1;
   else
     console.log(
-      `sbom/brand-visibility-${program}.json: ${bill.components.length} components, fits CycloneDX 1.7`,
+      `sbom/brand-visibility-${program}.json: ${bill.components.length} components, valid CycloneDX 1.7`,
     );
 }

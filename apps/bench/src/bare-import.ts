@@ -1,4 +1,4 @@
-/** Bare inserts of a file's answers: `FILE`, with DATABASE_URL and a migrated database; prints what they took. */
+/** Runs bare inserts of the answers in `FILE` into the migrated database at DATABASE_URL; prints their duration. */
 import { bareInserts } from './bare-inserts.js';
 import { PostgresPlain, SqlitePlain } from './plain-database.js';
 

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { RECORD_KINDS, type ImportRecord } from '@brand-visibility/contract';
 import type { Dialect, PlainDatabase } from './plain-database.js';
 
-/** Answers that are read before the clock runs for their inserts; few, so that the bare loop has little to collect. */
-const AT_ONCE = 2_000;
+/** Answers parsed per timed batch; few, so that the timed loop has little garbage to collect. */
+const BATCH = 2_000;
 
-/** The tables that hold an answer, with the number of their columns. */
+/** The tables of an answer, with their numbers of columns. */
 const TABLES = [
   ['answer', 12],
   ['answer_body', 5],
@@ -14,17 +14,17 @@ const TABLES = [
 ] as const;
 
 /**
- * What nothing that keeps the same rows can beat: the answers of a file, already parsed, in a bare loop of prepared
- * inserts into the same tables with the same indexes, in one transaction. No parsing, no checks, no facts. The time is
- * that of the inserts, their commit and closing alone; the milliseconds of a whole import count everything.
+ * The lower bound for an import that stores the same rows: inserts a file's parsed answers with prepared statements
+ * into the same tables with the same indexes, in one transaction, without parsing, checks or facts. Times only the
+ * inserts, the commit and closing; the time of a whole import includes everything.
  */
 export async function bareInserts(file: string, db: PlainDatabase): Promise<number> {
   const inserters = TABLES.map(([table, columns]) => db.inserter(table, columns));
   let taken = 0;
   const timed = async (work: () => Promise<void>) => {
-    const began = performance.now();
+    const start = performance.now();
     await work();
-    taken += performance.now() - began;
+    taken += performance.now() - start;
   };
   const insertAll = async (rows: readonly unknown[][][]) => {
     for (const [i, insert] of inserters.entries()) await insert(rows.map((row) => row[i]!));
@@ -35,7 +35,7 @@ export async function bareInserts(file: string, db: PlainDatabase): Promise<numb
   for await (const line of createInterface({ input: createReadStream(file) })) {
     if (!line.startsWith('{"type":"answer"')) continue;
     rows.push(columnsOf(JSON.parse(line) as ImportRecord<'answer'>, db.dialect)); // the bench wrote the file
-    if (rows.length < AT_ONCE) continue;
+    if (rows.length < BATCH) continue;
     await timed(() => insertAll(rows));
     rows = [];
   }
@@ -45,7 +45,7 @@ export async function bareInserts(file: string, db: PlainDatabase): Promise<numb
   return taken;
 }
 
-/** The columns of the tables that hold an answer, in the order of the schema. */
+/** The values of an answer for each of its tables, in the order of the schema. */
 function columnsOf(record: ImportRecord<'answer'>, dialect: Dialect): unknown[][] {
   const account = 'acc_bench';
   const brand = 'brd_import';

@@ -2,15 +2,17 @@ import * as application from '@brand-visibility/application';
 import { listOutreachTargets } from '@brand-visibility/contract';
 import { DAY, formatInstant, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
-import { ask } from './asking.js';
+import { callUseCase } from './use-case.js';
 import type { Contender, Ratio } from './measure.js';
 import type { Dialect, PlainDatabase } from './plain-database.js';
 
-/** A refresh of an outreach board against counting the same citations in SQL, by address alone; and pages of the board. */
+/**
+ * Refreshing an outreach board, against counting the same citations in SQL by address alone; and pages of the board.
+ */
 
 /**
- * Most of what a target shows, by the address as it was cited; no titles, no rivals, no subreddits. Order and `||` keep
- * SQLite, which has no statistics, to the way that suits: by runs, their answers, their sources.
+ * Most figures of a target, by cited address, without titles, rivals or subreddits. `cross join` and `||` force
+ * SQLite, which has no statistics here, into the best plan: runs, then their answers, then their sources.
  */
 const countsByAddress = (dialect: Dialect) => `select m.value ->> 'url' as url, count(*) as citations,
     count(distinct a.id) as answers, count(distinct a.prompt_id) as prompts, count(distinct a.platform) as engines,
@@ -34,7 +36,7 @@ export async function boardContenders(
   const refresh = () => application.refreshBoard(working.jobStore, brand_id, now);
   await refresh();
   const page = (cursor: string | null) =>
-    ask(serving, listOutreachTargets, application.listOutreachTargets, { brand_id }, now, {
+    callUseCase(serving, listOutreachTargets, application.listOutreachTargets, { brand_id }, now, {
       limit: '50',
       ...(cursor === null ? {} : { cursor }),
     });

@@ -16,8 +16,8 @@ import { chunksOf } from './store.js';
 import { benchWorld, type BenchBrand } from './world.js';
 
 /**
- * What docs/scaling.md reckons with: the bytes of an answer, and the processor time of a request and of an import. That
- * is time of the program and of the server of the database, and hardly changes with what else a machine has to do.
+ * The input figures of docs/scaling.md: bytes per answer, and processor time per request and per import, in the
+ * program and in the database server. Processor time hardly depends on the load of the machine.
  */
 
 /** 144,000 answers. */
@@ -27,10 +27,10 @@ const BRANDS: readonly BenchBrand[] = Array.from({ length: 20 }, (_, i) => ({
   days: 60,
   rivals: 200,
 }));
-/** Characters of the text of an answer: engines write 1.5 to 4 KB. */
+/** Characters of text in an answer: engines write 1.5 to 4 KB. */
 const TEXT_LENGTH = 2_600;
 const REQUESTS = 1_000;
-/** Under way at once. */
+/** Concurrent requests. */
 const CALLERS = 8;
 
 const PATHS: Readonly<Record<string, (brand: BenchBrand) => string>> = {
@@ -44,38 +44,38 @@ const PATHS: Readonly<Record<string, (brand: BenchBrand) => string>> = {
 export async function measureCapacity(
   engine: BenchEngine,
   end: number,
-  place: Workspace,
-  say: (line: string) => void,
+  workspace: Workspace,
+  progress: (line: string) => void,
 ): Promise<Measured> {
-  const file = join(place.folder, 'capacity.ndjson');
-  say(`${engine.name}: writing a file`);
-  const answers = await write(file, inWords(benchWorld({ brands: BRANDS, textLength: 1, end })));
+  const file = join(workspace.folder, 'capacity.ndjson');
+  progress(`${engine.name}: writing a file`);
+  const answers = await write(file, withRandomText(benchWorld({ brands: BRANDS, textLength: 1, end })));
   const database = await engine.make();
   await (await database.work()).close();
-  say(`${engine.name}: importing ${answers} answers`);
+  progress(`${engine.name}: importing ${answers} answers`);
   const costs = [await costOfImport(database, file, answers)];
 
   const sizes = await sizesOf(database, answers);
   const working = await database.work();
   const key = await benchKey(working, instantOfMilliseconds(end));
   await working.close();
-  const service = await startService(place, await database.serviceUrl(), { clock: end });
+  const service = await startService(workspace, await database.serviceUrl(), { clock: end });
   for (const [name, pathOf] of Object.entries(PATHS)) {
-    say(`${engine.name}: ${name}`);
+    progress(`${engine.name}: ${name}`);
     const paths = BRANDS.map(pathOf);
-    await ask(service, key, paths); // compiles what a service that runs for a while has compiled
+    await sendRequests(service, key, paths); // warms up the JIT compiler
     const before = [processorSeconds(service.pid), database.serverSeconds()] as const;
-    await ask(service, key, paths);
-    const each = (seconds: number) => (seconds * 1000) / REQUESTS;
-    const program = each(processorSeconds(service.pid) - before[0]);
-    costs.push({ name, program, database: each(database.serverSeconds() - before[1]) });
+    await sendRequests(service, key, paths);
+    const perRequest = (seconds: number) => (seconds * 1000) / REQUESTS;
+    const program = perRequest(processorSeconds(service.pid) - before[0]);
+    costs.push({ name, program, database: perRequest(database.serverSeconds() - before[1]) });
   }
   await service.stop();
   await database.drop();
   return { engine: engine.name, timings: [], costs, sizes, ratios: [] };
 }
 
-/** Writes records and gives how many of them are answers. */
+/** Writes records; returns the number of answers. */
 async function write(file: string, records: Iterable<ImportRecord>): Promise<number> {
   let answers = 0;
   const counted = function* () {
@@ -91,8 +91,8 @@ async function write(file: string, records: Iterable<ImportRecord>): Promise<num
   return answers;
 }
 
-/** Gives answers a text of words drawn at random: sentences that repeat would be compressed to nothing. */
-function* inWords(records: Iterable<ImportRecord>): Generator<ImportRecord> {
+/** Gives answers a text of random words: repeated sentences would compress to nothing. */
+function* withRandomText(records: Iterable<ImportRecord>): Generator<ImportRecord> {
   const draw = drawFrom(1);
   const words = Array.from({ length: 5_000 }, () => draw.text('etaoinshrdlucmfwypvbgk', 2 + draw.below(9)));
   for (const record of records) {
@@ -110,18 +110,18 @@ async function costOfImport(database: BenchDatabase, file: string, answers: numb
   const before = database.serverSeconds();
   const { processorMilliseconds = NaN } = await importInto(database, 'whole', file);
   const inServer = (database.serverSeconds() - before) * 1000;
-  const each = (milliseconds: number) => (milliseconds * 1_000) / answers;
+  const perThousand = (milliseconds: number) => (milliseconds * 1_000) / answers;
   return {
     name: 'an import, 1,000 answers of it',
-    program: each(processorMilliseconds),
-    database: each(inServer),
+    program: perThousand(processorMilliseconds),
+    database: perThousand(inServer),
   };
 }
 
-/** Of the tables that take a byte an answer or more. */
+/** The sizes of the tables with at least one byte per answer. */
 async function sizesOf(database: BenchDatabase, answers: number): Promise<readonly Size[]> {
   const plain = await database.plain();
-  await plain.run(plain.dialect.tidy([]));
+  await plain.run(plain.dialect.maintain([]));
   const found = await plain.all<{ name: string; rows: number; indexes: number }>(plain.dialect.sizes, []);
   await plain.close();
   return found
@@ -130,7 +130,7 @@ async function sizesOf(database: BenchDatabase, answers: number): Promise<readon
     .sort((a, b) => b.rows + b.indexes - a.rows - a.indexes);
 }
 
-async function ask({ port }: RunningService, key: string, paths: readonly string[]): Promise<void> {
+async function sendRequests({ port }: RunningService, key: string, paths: readonly string[]): Promise<void> {
   let left = REQUESTS;
   const caller = async () => {
     for (; left > 0; left -= 1) {

@@ -1,4 +1,4 @@
-/** One report of a year in a process of its own: `URL REPORT END`. */
+/** Makes one report of a year, as a new process: `URL REPORT END`. */
 import { instantOfMilliseconds } from '@brand-visibility/domain';
 import { openPostgres, openSqlite } from '@brand-visibility/storage';
 import { OURS } from './ours.js';

@@ -6,7 +6,7 @@ import { REPORTS } from './question.js';
 
 const SCRIPT = fileURLToPath(new URL('./cold-report.js', import.meta.url));
 
-/** A year's report as the first thing that a process does, from its start to its end. */
+/** A year's report in a new process, timed from its start to its exit. */
 export function coldContenders(url: string, end: number): Contender[] {
   return REPORTS.map((report) => ({
     name: `${report} 365d, new process`,

@@ -1,4 +1,4 @@
-import { processorSecondsOfFamily } from '@brand-visibility/programs/processes';
+import { processorSecondsWithChildren } from '@brand-visibility/programs/processes';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
 import { startPostgres } from '@brand-visibility/test-fixtures/postgres';
 import { randomBytes } from 'node:crypto';
@@ -6,32 +6,32 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PostgresPlain, SqlitePlain, type PlainDatabase } from './plain-database.js';
 
-/** The database engines that the suites measure; a suite takes one of them and knows no other by name. */
+/** The database engines to measure; suites take an engine and do not depend on its name. */
 
 export const ENGINES = ['SQLite', 'PostgreSQL'] as const;
 export type EngineName = (typeof ENGINES)[number];
 
 export interface BenchEngine {
   readonly name: EngineName;
-  /** A new, empty database. */
+  /** Creates a new, empty database. */
   make(): Promise<BenchDatabase>;
   close(): Promise<void>;
 }
 
 export interface BenchDatabase {
-  /** `DATABASE_URL` of commands. */
+  /** The `DATABASE_URL` of commands. */
   readonly url: string;
-  /** The same with every right. */
+  /** A URL with all privileges. */
   readonly adminUrl: string;
-  /** As a command opens it. */
+  /** Opens it like a command. */
   work(): Promise<OpenedStore>;
-  /** `DATABASE_URL` of the service; with PostgreSQL that of a reader behind row-level security. */
+  /** The `DATABASE_URL` of the service; with PostgreSQL, that of a reader behind row-level security. */
   serviceUrl(): Promise<string>;
-  /** As the service opens it, with a cache of so many bytes. */
+  /** Opens it like the service, with a cache of this many bytes. */
   serve(cacheBytes?: number): Promise<OpenedStore>;
-  /** Without anything of the service in between, and with every right. */
+  /** Opens it directly, with all privileges and none of the service's code. */
   plain(): Promise<PlainDatabase>;
-  /** Processor time that a server of the database has taken so far; 0 where it works in the program. */
+  /** Processor time of the database server so far, in seconds; 0 for an embedded database. */
   serverSeconds(): number;
   drop(): Promise<void>;
 }
@@ -41,12 +41,12 @@ export function openEngine(name: EngineName, folder: string): Promise<BenchEngin
 }
 
 function sqliteEngine(folder: string): BenchEngine {
-  let made = 0;
+  let count = 0;
   return {
     name: 'SQLite',
     make: async () => {
-      made += 1;
-      const file = join(folder, `${made}.sqlite`);
+      count += 1;
+      const file = join(folder, `${count}.sqlite`);
       return {
         url: `sqlite:${file}`,
         adminUrl: `sqlite:${file}`,
@@ -65,7 +65,7 @@ function sqliteEngine(folder: string): BenchEngine {
   };
 }
 
-/** As a server of some size is set up; the contenders get more memory for sorting than by default. */
+/** Settings of a medium-sized server; `work_mem` favours the contenders' sorts. */
 const SETTINGS = { fsync: 'on', shared_buffers: '1GB', work_mem: '64MB', max_wal_size: '4GB' };
 
 async function postgresEngine(): Promise<BenchEngine> {
@@ -83,13 +83,13 @@ async function postgresEngine(): Promise<BenchEngine> {
     [],
   );
   await admin.run(`create role bench_owner login createrole password '${password}'`);
-  let made = 0;
+  let count = 0;
   return {
     name: 'PostgreSQL',
     make: async () => {
-      made += 1;
-      const database = `bench_${made}`;
-      const reader = `bench_reader_${made}`;
+      count += 1;
+      const database = `bench_${count}`;
+      const reader = `bench_reader_${count}`;
       await admin.run(`create database ${database} owner bench_owner`);
       const url = at(database, 'bench_owner', password);
       const adminUrl = at(database, 'postgres', '');
@@ -113,7 +113,7 @@ async function postgresEngine(): Promise<BenchEngine> {
             ...cacheOf(cacheBytes),
           }),
         plain: () => PostgresPlain.open(adminUrl),
-        serverSeconds: () => processorSecondsOfFamily(running?.pid ?? 0),
+        serverSeconds: () => processorSecondsWithChildren(running?.pid ?? 0),
         drop: () => admin.run(`drop database ${database} with (force)`),
       };
     },

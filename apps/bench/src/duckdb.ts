@@ -3,8 +3,8 @@ import type { All } from './group-by.js';
 import type { FactSink } from './facts.js';
 
 /**
- * The analyst's other choice: the same facts in the columns of DuckDB, in memory, with as many threads as asked for.
- * Its rows lie in the order of (brand, time), as a careful load would leave them.
+ * What an analyst might use instead: the same facts in DuckDB's columns, in memory, with a chosen number of threads.
+ * Rows are sorted by (brand, time), as a careful load would leave them.
  */
 export class DuckDbFacts implements FactSink {
   readonly #answers: DuckDBAppender;
@@ -92,7 +92,7 @@ export class DuckDbFacts implements FactSink {
       else prepared.bindVarchar(i + 1, String(value));
     });
     const result = await prepared.runAndReadAll();
-    return result.getRowObjects() as Row[]; // of the columns that the statement selects
+    return result.getRowObjects() as Row[]; // the columns that the statement selects
   };
 
   close(): void {

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** Ratios of another run, by engine and name: two runs of the same command should tell the same. */
+/** Ratios of earlier runs, by engine and name, to compare with: repeated runs should agree. */
 export type Earlier = ReadonlyMap<string, number>;
 
 export const ratioKey = (engine: string, ratio: string) => `${engine}: ${ratio}`;
 
-/** Reads what `--json` wrote, of one run or of several. Throws for a file that is none. */
+/** Reads files written by `--json`, of one run or several. Throws for any other file. */
 export function readEarlier(files: readonly string[]): Earlier {
   const earlier = new Map<string, number>();
   for (const file of files) {
     const measured = parsed(readFileSync(file, 'utf8'));
-    if (!isMeasured(measured)) throw new Error(`${file} holds no figures of a bench`);
+    if (!isMeasured(measured)) throw new Error(`${file} is not a file that --json wrote`);
     for (const { engine, ratios } of measured)
       for (const { ratio, value } of ratios) earlier.set(ratioKey(engine, ratio), value);
   }
@@ -40,6 +40,6 @@ function isMeasured(value: unknown): value is Written {
   );
 }
 
-/** How far the greater of two ratios is above the other, in hundredths of that one. */
-export const apart = (value: number, other: number): number =>
+/** By how many percent the greater of two ratios exceeds the smaller one. */
+export const differencePercent = (value: number, other: number): number =>
   (Math.max(value, other) / Math.min(value, other) - 1) * 100;

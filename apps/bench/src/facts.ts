@@ -1,13 +1,13 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** Takes the facts of a world's records, for contenders that keep them outside the databases. */
+/** Receives the facts of a world, for contenders that store them outside the databases. */
 export interface FactSink {
   prompt(record: ImportRecord<'prompt'>): void;
-  /** A successful answer; its run was completed so many microseconds after 1970. */
+  /** A successful answer; `completed_at` of its run is in microseconds since 1970. */
   answer(record: ImportRecord<'answer'>, brand_id: string, completed_at: bigint): void;
 }
 
-/** Hands the records of a world to the sinks; runs come before their answers, and all of these answers are successful. */
+/** Passes records to the sinks; runs must precede their answers, and all answers must be successful. */
 export function feed(records: Iterable<ImportRecord>, sinks: readonly FactSink[]): void {
   const runs = new Map<string, { readonly brand_id: string; readonly completed_at: bigint }>();
   for (const record of records) {
@@ -18,7 +18,8 @@ export function feed(records: Iterable<ImportRecord>, sinks: readonly FactSink[]
       for (const sink of sinks) sink.prompt(record);
     } else if (record.type === 'answer') {
       const run = runs.get(record.run_id);
-      if (!run || record.outcome !== 'answered') throw new Error(`${record.id} is no fact`);
+      if (!run || record.outcome !== 'answered')
+        throw new Error(`${record.id} is not a successful answer of a completed run`);
       for (const sink of sinks) sink.answer(record, run.brand_id, run.completed_at);
     }
   }

@@ -1,11 +1,11 @@
 import type { Counts, Filter, Question, Span } from './question.js';
 
-/** Rows of a statement; parameters are `$1`, `$2` and so on. */
+/** Returns the rows of a statement; parameters are `$1`, `$2` and so on. */
 export type All = <Row>(sql: string, parameters: readonly unknown[]) => Promise<Row[]>;
 
 /**
- * Counts with `GROUP BY` over narrow facts. The queries give the same whole numbers as the service counts, and the
- * bench checks that they do.
+ * Counts with `GROUP BY` over narrow fact tables. The queries return the same counts as the service; the bench checks
+ * that.
  */
 export class GroupBy {
   constructor(readonly all: All) {}
@@ -15,7 +15,7 @@ export class GroupBy {
     competitors: (question: Question) => this.#both(question, (span) => this.#competitors(question, span)),
   };
 
-  /** As a report does, the window and the one that it is compared with. */
+  /** Counts the window and the comparison window, as a report does. */
   async #both(
     { window, previous }: Question,
     count: (span: Span) => Promise<{ brands: Row[]; rivals: RivalRow[] }>,
@@ -29,7 +29,7 @@ export class GroupBy {
     return { answers: sum(({ answers }) => answers), named: sum(({ named }) => named), rivals: byRival };
   }
 
-  /** Cells of engine and category with distinct prompts, and how often each rival is named. */
+  /** Counts by engine and category with distinct prompts, and the mentions of each rival. */
   async #visibility({ brand_id, filter }: Question, { from, to }: Span) {
     const brands = await this.all<Row>(
       `select f.platform, p.category, count(*) as answers, count(f.position) as named, sum(f.position) as positions,
@@ -48,7 +48,7 @@ export class GroupBy {
     return { brands, rivals };
   }
 
-  /** The brand's answers by engine, and each rival's by engine. */
+  /** Counts the brand's answers by engine, and each rival's. */
   async #competitors({ brand_id, filter }: Question, { from, to }: Span) {
     const brands = await this.all<Row>(
       `select f.platform, count(*) as answers, count(f.position) as named, sum(f.position) as positions
@@ -67,7 +67,7 @@ export class GroupBy {
   }
 }
 
-/** Numbers, or bigint where the engine gives its 64-bit counts so. */
+/** Some engines return 64-bit counts as bigint. */
 interface Row {
   readonly answers: number | bigint;
   readonly named: number | bigint;

@@ -7,7 +7,7 @@ import { REPORTS } from './question.js';
 import { fill } from './store.js';
 import { benchWorld, type BenchBrand } from './world.js';
 
-/** How the cost of both reports follows one thing at a time: uncached, without HTTP, all else equal. */
+/** The cost of both reports as one variable grows and all else stays equal: uncached, without HTTP. */
 
 const ROUNDS = 20;
 const DAY = 86_400_000;
@@ -20,10 +20,10 @@ const brand = (id: string, shape: Partial<BenchBrand>): BenchBrand => ({
   ...shape,
 });
 
-/** Those of `brand`: 50 prompts, six engines. */
-const ANSWERS_A_DAY = 300;
+/** Answers per day of a default brand: 50 prompts, six engines. */
+const ANSWERS_PER_DAY = 300;
 
-/** One thing that grows: for each of its values a brand, and what is asked of it. */
+/** A variable that grows: for each value, a brand and a query. */
 interface Axis {
   readonly id: string;
   readonly title: string;
@@ -52,7 +52,7 @@ const axes = (end: number): readonly Axis[] => {
       title: 'answers of the brand, 9,000 of them in the window',
       unit: 'answers',
       points: [60, 120, 240, 480, 960].map((days) => ({
-        x: days * ANSWERS_A_DAY,
+        x: days * ANSWERS_PER_DAY,
         brand: brand(`stored_${days}`, { days }),
         query: MONTH,
       })),
@@ -80,29 +80,29 @@ const axes = (end: number): readonly Axis[] => {
   ];
 };
 
-/** How many other brands lie in a database, for the brand that is asked. */
+/** Numbers of brands in the database of the measured brand. */
 const CROWDS = [1, 10, 100, 1_000];
 
 export async function measureGrowth(
   engine: BenchEngine,
   end: number,
-  say: (line: string) => void,
+  progress: (line: string) => void,
 ): Promise<Measured> {
   const now = instantOfMilliseconds(end);
-  const wanted = axes(end);
+  const measuredAxes = axes(end);
   const brands = new Map(
-    wanted.flatMap(({ points }) => points.map((point) => [point.brand.id, point.brand])),
+    measuredAxes.flatMap(({ points }) => points.map((point) => [point.brand.id, point.brand])),
   );
-  say(`${engine.name}: importing ${brands.size} brands`);
+  progress(`${engine.name}: importing ${brands.size} brands`);
   const series = await withBrands(engine, [...brands.values()], end, async (store) => {
-    say(`${engine.name}: timing`);
-    const contenders = wanted.flatMap(({ id, points }) =>
+    progress(`${engine.name}: timing`);
+    const contenders = measuredAxes.flatMap(({ id, points }) =>
       points.flatMap(({ x, brand: { id: brand_id }, query }) =>
         reports(store, `${id} ${x}`, brand_id, now, query),
       ),
     );
     const timings = await inTimeSlices(contenders, ROUNDS);
-    return wanted.map(({ id, title, unit, points }): Series => ({
+    return measuredAxes.map(({ id, title, unit, points }): Series => ({
       id,
       title,
       unit,
@@ -113,33 +113,33 @@ export async function measureGrowth(
     engine: engine.name,
     timings: [],
     ratios: [],
-    series: [...series, await crowds(engine, end, now, say)],
+    series: [...series, await crowds(engine, end, now, progress)],
   };
 }
 
-/** The same brand alone and among many; the databases are asked in turns. */
+/** Measures a brand alone and among many others, alternating between the databases. */
 async function crowds(
   engine: BenchEngine,
   end: number,
   now: Instant,
-  say: (line: string) => void,
+  progress: (line: string) => void,
 ): Promise<Series> {
-  const asked = brand('asked', { prompts: 50, days: 60 });
+  const subject = brand('asked', { prompts: 50, days: 60 });
   const contenders: Contender[] = [];
   const closers: (() => Promise<void>)[] = [];
   for (const crowd of CROWDS) {
-    say(`${engine.name}: importing a database of ${crowd} brands`);
+    progress(`${engine.name}: importing a database of ${crowd} brands`);
     const others = Array.from({ length: crowd - 1 }, (_, i) =>
       brand(`crowd_${i}`, { prompts: 5, days: 30, rivals: 50 }),
     );
     const database = await engine.make();
-    await fill(await database.work(), benchWorld({ brands: [asked, ...others], textLength: 300, end }));
+    await fill(await database.work(), benchWorld({ brands: [subject, ...others], textLength: 300, end }));
     const store = await database.serve(0);
     closers.push(async () => {
       await store.close();
       await database.drop();
     });
-    contenders.push(...reports(store, String(crowd), asked.id, now, MONTH));
+    contenders.push(...reports(store, String(crowd), subject.id, now, MONTH));
   }
   const timings = await inTimeSlices(contenders, ROUNDS);
   for (const close of closers) await close();

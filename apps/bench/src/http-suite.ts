@@ -15,8 +15,9 @@ import { fill } from './store.js';
 import { benchWorld, type BenchBrand } from './world.js';
 
 /**
- * What HTTP costs: requests a second and the slowest hundredth at 64 connections, the server on one core and whoever
- * asks on the other. Beside the service stand a bare node:http and a minimal Express that send the same bytes.
+ * The cost of HTTP: requests a second and the 99th percentile of latency at 64 connections, with the server on one
+ * core and the load generator on the other. The service competes with bare node:http and a minimal Express that send
+ * the same bytes.
  */
 
 const BRAND: BenchBrand = { id: 'brd_http', prompts: 20, days: 60, rivals: 200 };
@@ -38,8 +39,8 @@ interface Server {
 export async function measureHttp(
   engine: BenchEngine,
   end: number,
-  place: Workspace,
-  say: (line: string) => void,
+  workspace: Workspace,
+  progress: (line: string) => void,
 ): Promise<Measured> {
   const database = await engine.make();
   await fill(await database.work(), benchWorld({ brands: [BRAND], textLength: 300, end }));
@@ -47,21 +48,24 @@ export async function measureHttp(
   const key = await benchKey(working, instantOfMilliseconds(end));
   await working.close();
   const headers = { authorization: `Bearer ${key}` };
-  const service = await startService(place, await database.serviceUrl(), { clock: end, launch: onCore(0) });
+  const service = await startService(workspace, await database.serviceUrl(), {
+    clock: end,
+    launch: onCore(0),
+  });
 
   const servers: Server[] = [];
-  for (const [what, path] of Object.entries(PATHS)) {
+  for (const [title, path] of Object.entries(PATHS)) {
     const reply = await send(service.port, { method: 'GET', path, headers });
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${reply.text}`);
     for (const kind of ['node:http', 'Express'] as const) {
-      servers.push({ name: `${what} | ${kind}`, port: await startPlain(place, kind, reply.text), path });
+      servers.push({ name: `${title} | ${kind}`, port: await startPlain(workspace, kind, reply.text), path });
     }
-    servers.push({ name: `${what} | the service`, port: service.port, path });
+    servers.push({ name: `${title} | the service`, port: service.port, path });
   }
 
-  say(`${engine.name}: ${ROUNDS} rounds of ${SECONDS} s for each of ${servers.length} servers`);
+  progress(`${engine.name}: ${ROUNDS} rounds of ${SECONDS} s for each of ${servers.length} servers`);
   const measured = new Map<string, Sample[]>(servers.map(({ name }) => [name, []]));
-  // The bench reads what the service logs, which must not cost the service's core.
+  // The bench reads the service's log; that must not use the service's core.
   await selfOnCore(1, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const server of servers) measured.get(server.name)!.push(await load(server, headers));
@@ -86,7 +90,7 @@ export async function measureHttp(
       {
         ratio: '/v1/account: requests a second of the service / of minimal Express',
         value: rate('/v1/account | the service') / rate('/v1/account | Express'),
-        // A key, a rate window and a snapshot are round trips to PostgreSQL: what is reached is stated.
+        // On PostgreSQL, key, rate window and snapshot are round trips: no bound, the figure is informative.
         bound: engine.name === 'SQLite' ? 0.75 : 0,
         is: 'at least',
       },
@@ -96,11 +100,15 @@ export async function measureHttp(
 
 const PLAIN = fileURLToPath(new URL('./plain-server.js', import.meta.url));
 
-/** A server that sends one body to everybody; gives its port. */
-async function startPlain(place: Workspace, kind: 'node:http' | 'Express', body: string): Promise<number> {
+/** Starts a server that replies with one body to every request; returns its port. */
+async function startPlain(
+  workspace: Workspace,
+  kind: 'node:http' | 'Express',
+  body: string,
+): Promise<number> {
   const [program, ...before] = [...onCore(0), process.execPath];
   const child = spawn(program, [...before, PLAIN, kind], { stdio: ['pipe', 'pipe', 'inherit'] });
-  place.atEnd(() => child.kill());
+  workspace.atEnd(() => child.kill());
   child.stdin.end(body, 'latin1');
   const [line] = (await once(child.stdout, 'data')) as [Buffer]; // the event is untyped
   return Number(line.toString());
@@ -129,7 +137,7 @@ async function load(
     ...sent,
     address,
   ]);
-  const { requests, latency, non2xx, errors } = JSON.parse(stdout) as Result; // as it documents
+  const { requests, latency, non2xx, errors } = JSON.parse(stdout) as Result; // autocannon's documented output
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} refused, ${errors} failed`);
   return { perSecond: requests.average, p99: latency.p99 };
 }

@@ -8,31 +8,31 @@ import { timingOf, type Measured } from './measure.js';
 import { chunksOf } from './store.js';
 import { benchWorld } from './world.js';
 
-/** Characters of text in an answer: what engines return is 1.5 to 4 KB. */
+/** Characters of text in an answer: engines write 1.5 to 4 KB. */
 const TEXT_LENGTH = 2_600;
 
-/** Answers that make a file of about so many megabytes. */
+/** Days of answers for a file of about this many megabytes. */
 const daysFor = (megabytes: number) => Math.max(1, Math.round((megabytes * 1_048_576) / 3_450 / 600));
 
-/** A whole import against a bare loop of prepared inserts, and the memory that a file of ten times the size takes. */
+/** A whole import against bare prepared inserts, and the memory for a file ten times as large. */
 export async function measureImports(
   engine: BenchEngine,
   folder: string,
   end: number,
-  say: (line: string) => void,
+  progress: (line: string) => void,
 ): Promise<Measured> {
   const small = join(folder, 'small.ndjson');
   const large = join(folder, 'large.ndjson');
   if (!existsSync(large)) {
-    say('writing files of 100 MB and 1 GB');
+    progress('writing files of 100 MB and 1 GB');
     await writeWorld(small, daysFor(100), end);
     await writeWorld(large, daysFor(1_024), end);
   }
-  say(`they have ${megabytes(small)} and ${megabytes(large)} MB`);
+  progress(`the files have ${megabytes(small)} and ${megabytes(large)} MB`);
 
-  say(`${engine.name}: importing ${megabytes(small)} MB`);
+  progress(`${engine.name}: importing ${megabytes(small)} MB`);
   const light = await inProcess('whole', small, engine);
-  say(`${engine.name}: importing ${megabytes(large)} MB, whole and bare`);
+  progress(`${engine.name}: importing ${megabytes(large)} MB, whole and bare`);
   const heavy = await inProcess('whole', large, engine);
   const bare = await inProcess('bare', large, engine);
 
@@ -46,7 +46,7 @@ export async function measureImports(
     ],
     ratios: [
       {
-        ratio: `import 1 GB: speed of bare inserts reached`,
+        ratio: `import 1 GB: speed relative to bare inserts`,
         value: bare.milliseconds / heavy.milliseconds,
         bound: 0.5,
         is: 'at least',
@@ -76,13 +76,13 @@ const megabytes = (file: string) => Math.round(statSync(file).size / 1_048_576);
 export interface ImportRun {
   readonly milliseconds: number;
   readonly peakMegabytes: number;
-  /** Of a whole import. */
+  /** Only for a whole import. */
   readonly processorMilliseconds?: number;
 }
 
 /**
- * Each import into a new database, in a process of its own: peak memory is a process's, and none finds the other's heap.
- * Bare inserts work with every right, a whole import as the owner, as whom commands work.
+ * Runs each import as a new process into a new database: peak memory is per process, and no heap is shared. Bare
+ * inserts have all privileges; a whole import runs as the owner, like commands.
  */
 async function inProcess(how: 'whole' | 'bare', file: string, engine: BenchEngine): Promise<ImportRun> {
   const database = await engine.make();
@@ -100,10 +100,10 @@ export async function importInto(
   const script = fileURLToPath(new URL(`./${how}-import.js`, import.meta.url));
   const env = { ...process.env, DATABASE_URL: how === 'whole' ? url : adminUrl };
   const child = spawn(process.execPath, [script, file], { env });
-  const said = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said.stderr += chunk.toString()));
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.stderr += chunk.toString()));
   const [status] = (await once(child, 'close')) as [number | null]; // the event is untyped
-  if (status !== 0) throw new Error(`the ${how} import failed: ${said.stderr}`);
-  return JSON.parse(said.stdout) as ImportRun; // the script prints it
+  if (status !== 0) throw new Error(`the ${how} import failed: ${output.stderr}`);
+  return JSON.parse(output.stdout) as ImportRun; // printed by the script
 }

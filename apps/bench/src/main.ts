@@ -1,7 +1,10 @@
-/** `npm run bench -- [SUITE]... [--database NAME]`: prints tables of one run; status 1 when a ratio is out of its bound. */
+/**
+ * `npm run bench -- [SUITE]... [--database NAME]`: prints tables of one run; exits with status 1 if a ratio misses
+ * its bound.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { Command, Option } from 'commander';
 import { ENGINES, openEngine, type BenchEngine, type EngineName } from './databases.js';
 import { readEarlier } from './earlier.js';
@@ -19,12 +22,13 @@ import { tables } from './tables.js';
 const END = Date.UTC(2026, 5, 1);
 
 const SUITES = {
-  reports: (engine: BenchEngine, place: Workspace) => measureReports(engine, END, place, say),
-  http: (engine: BenchEngine, place: Workspace) => measureHttp(engine, END, place, say),
-  growth: (engine: BenchEngine) => measureGrowth(engine, END, say),
-  readers: (engine: BenchEngine, place: Workspace) => measureReaders(engine, END, place, say),
-  capacity: (engine: BenchEngine, place: Workspace) => measureCapacity(engine, END, place, say),
-  import: (engine: BenchEngine, place: Workspace) => measureImports(engine, place.folder, END, say),
+  reports: (engine: BenchEngine, workspace: Workspace) => measureReports(engine, END, workspace, progress),
+  http: (engine: BenchEngine, workspace: Workspace) => measureHttp(engine, END, workspace, progress),
+  growth: (engine: BenchEngine) => measureGrowth(engine, END, progress),
+  readers: (engine: BenchEngine, workspace: Workspace) => measureReaders(engine, END, workspace, progress),
+  capacity: (engine: BenchEngine, workspace: Workspace) => measureCapacity(engine, END, workspace, progress),
+  import: (engine: BenchEngine, workspace: Workspace) =>
+    measureImports(engine, workspace.folder, END, progress),
 };
 type Suite = keyof typeof SUITES;
 
@@ -39,16 +43,17 @@ interface Options {
 
 async function bench(names: readonly string[], options: Options, command: Command): Promise<void> {
   const unknown = names.find((name) => !isSuite(name));
-  if (unknown !== undefined) command.error(`there is no suite ${unknown}`);
+  if (unknown !== undefined)
+    command.error(`there is no suite ${unknown}; choose from ${Object.keys(SUITES).join(', ')}`);
   const chosen = names.length > 0 ? names.filter(isSuite) : (Object.keys(SUITES) as Suite[]); // keys forgets the type
   const earlier = readEarlier(options.beside ?? []);
   const engines = options.database === undefined ? ENGINES : [options.database];
-  await inWorkspace(async (place) => {
+  await inWorkspace(async (workspace) => {
     const measured: Measured[] = [];
     for (const name of engines) {
-      const engine = await openEngine(name, place.folder);
-      place.atEnd(() => engine.close());
-      for (const suite of chosen) measured.push(await SUITES[suite](engine, place));
+      const engine = await openEngine(name, workspace.folder);
+      workspace.atEnd(() => engine.close());
+      for (const suite of chosen) measured.push(await SUITES[suite](engine, workspace));
     }
     console.log(tables(measured, earlier));
     if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(measured, null, 2)}\n`);
@@ -63,10 +68,13 @@ async function bench(names: readonly string[], options: Options, command: Comman
 }
 
 await new Command('bench')
-  .argument('[suites...]', `what to measure: ${Object.keys(SUITES).join(', ')}; all when none is named`)
-  .addOption(new Option('--database <name>', 'one database engine instead of all').choices(ENGINES))
-  .option('--json <file>', 'write the figures as JSON too')
-  .option('--beside <files...>', 'show the ratios beside those of earlier runs, of what --json wrote')
-  .option('--plots <folder>', 'draw what grows as SVG, a file each')
+  .argument('[suites...]', `what to measure: ${Object.keys(SUITES).join(', ')}; default: all`)
+  .addOption(new Option('--database <name>', 'only this database engine').choices(ENGINES))
+  .option('--json <file>', 'also write the figures as JSON')
+  .option(
+    '--beside <files...>',
+    'compare the ratios with those of earlier runs, from files written by --json',
+  )
+  .option('--plots <folder>', 'draw growth series as SVG files')
   .action(bench)
   .parseAsync();

@@ -1,28 +1,29 @@
-/** Timing of contenders in turns, so that a machine that slows down slows all of them. */
+/** Times contenders round-robin, so that a machine that slows down affects all of them. */
 
 export interface Contender {
   readonly name: string;
-  /** What has to be set before each round, outside its time. */
+  /** Set-up before each round, not timed. */
   readonly before?: () => Promise<void>;
   readonly run: () => unknown;
-  /** Rounds in which it takes part, of those of the measurement; slow ones need fewer. */
+  /** Its number of rounds if fewer than in the measurement, for slow contenders. */
   readonly rounds?: number;
 }
 
 export interface Timing {
   readonly name: string;
-  /** How often it ran. */
+  /** The number of runs. */
   readonly times: number;
   readonly median: number;
   readonly p95: number;
 }
 
-/** Milliseconds of a turn: what is shorter runs as often as it fits. */
-const TURN = 50;
+/** Milliseconds per contender and round: a shorter run is repeated for this long. */
+const SLICE = 50;
 
 /**
- * Milliseconds of each contender; one round that is not counted goes before. What is short takes its turn several times
- * in a row, and first once that is not timed: else the one before it in the caches of the processor would be measured.
+ * Times each contender in milliseconds, after one round of warm-up. A short contender runs several times in a row,
+ * and once before that without timing: otherwise the processor caches left by the previous contender would be
+ * measured.
  */
 export async function inTimeSlices(
   contenders: readonly Contender[],
@@ -35,16 +36,16 @@ export async function inTimeSlices(
       if (round >= own) continue;
       await before?.();
       if (short.has(name)) await run();
-      const turn: number[] = [];
-      const began = performance.now();
-      for (let last = began; turn.length === 0 || last - began < TURN;) {
+      const times: number[] = [];
+      const start = performance.now();
+      for (let last = start; times.length === 0 || last - start < SLICE;) {
         await run();
         const now = performance.now();
-        turn.push(now - last);
+        times.push(now - last);
         last = now;
       }
-      if (round >= 0) taken.get(name)!.push(...turn);
-      else if (turn.length > 1) short.add(name);
+      if (round >= 0) taken.get(name)!.push(...times);
+      else if (times.length > 1) short.add(name);
     }
   }
   return new Map([...taken].map(([name, times]) => [name, timingOf(name, times)]));
@@ -54,48 +55,48 @@ export function timingOf(name: string, taken: readonly number[]): Timing {
   return { name, times: taken.length, median: nth(taken, 0.5), p95: nth(taken, 0.95) };
 }
 
-/** What a share of the values does not exceed. */
+/** The quantile of the values for a share from 0 to 1. */
 export function nth(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 }
 
-/** What a server bears: requests a second, and the milliseconds that the slowest hundredth takes. */
+/** The throughput of a server, and the 99th percentile of latency in milliseconds. */
 export interface Rate {
   readonly name: string;
   readonly perSecond: number;
   readonly p99: number;
 }
 
-/** Processor milliseconds that something takes, in the program and in a server of the database. */
+/** Processor milliseconds in the program and in the database server. */
 export interface Cost {
   readonly name: string;
   readonly program: number;
   readonly database: number;
 }
 
-/** Bytes that an answer takes in a table. */
+/** Bytes per answer in a table. */
 export interface Size {
   readonly table: string;
   readonly rows: number;
   readonly indexes: number;
 }
 
-/** How median milliseconds follow one thing that grows. */
+/** Median milliseconds as a function of one variable. */
 export interface Series {
-  /** Part of a file's name. */
+  /** Used in the name of the plot's file. */
   readonly id: string;
   readonly title: string;
   readonly unit: string;
   readonly points: readonly { readonly x: number; readonly values: Readonly<Record<string, number>> }[];
 }
 
-/** One figure of the table: what was reached beside what has to be. */
+/** A measured ratio and its bound. */
 export interface Ratio {
   readonly ratio: string;
   readonly value: number;
   readonly bound: number;
-  /** Whether the bound is the least or the greatest that will do. */
+  /** Whether the bound is an upper or a lower one. */
   readonly is: 'at most' | 'at least';
 }
 
@@ -103,7 +104,7 @@ export function holds({ value, bound, is }: Ratio): boolean {
   return is === 'at most' ? value <= bound : value >= bound;
 }
 
-/** What a suite found out about one database engine. */
+/** The results of a suite for one database engine. */
 export interface Measured {
   readonly engine: string;
   readonly timings: readonly Timing[];

@@ -1,12 +1,12 @@
 import type { PlainDatabase } from './plain-database.js';
 
 /**
- * What an analyst would build instead: narrow facts tables with covering indexes in the same database, for `GROUP BY`.
+ * What an analyst would build instead: narrow fact tables with covering indexes in the same database, for `GROUP BY`.
  */
 
-/** Copies the successful answers of every completed run out of the service's own rows. */
+/** Copies the successful answers of all completed runs from the service's own tables. */
 export async function buildNarrowFacts(database: PlainDatabase): Promise<void> {
-  const { text, micros, elements, tidy } = database.dialect;
+  const { text, micros, elements, maintain } = database.dialect;
   const whole = (name: string) => `cast(m.value ->> '${name}' as integer)`;
   const statements = [
     `create table narrow_answer (
@@ -29,7 +29,7 @@ export async function buildNarrowFacts(database: PlainDatabase): Promise<void> {
       where a.outcome = 'answered' and r.completed_at is not null`,
     `create index narrow_mention_by_time
       on narrow_mention (brand, completed_at, prompt, platform, rival, position, sentiment, has_domain)`,
-    tidy(['narrow_answer', 'narrow_mention', 'prompt']),
+    maintain(['narrow_answer', 'narrow_mention', 'prompt']),
   ];
   for (const statement of statements) await database.run(statement);
 }

@@ -2,16 +2,16 @@ import * as application from '@brand-visibility/application';
 import { getCompetitors, getVisibility } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
-import { ask } from './asking.js';
+import { callUseCase } from './use-case.js';
 import type { Filter, ReportName } from './question.js';
 
-/** A report as the service makes it, whole: windows, counts, figures, ranking, words. */
+/** Complete reports of the service: windows, counts, figures, ranking and text. */
 
 export const OURS = {
   visibility: (store: OpenedStore, brand_id: string, now: Instant, query: ReportQuery) =>
-    ask(store, getVisibility, application.getVisibility, { brand_id }, now, query),
+    callUseCase(store, getVisibility, application.getVisibility, { brand_id }, now, query),
   competitors: (store: OpenedStore, brand_id: string, now: Instant, query: ReportQuery) =>
-    ask(store, getCompetitors, application.getCompetitors, { brand_id }, now, query),
+    callUseCase(store, getCompetitors, application.getCompetitors, { brand_id }, now, query),
 } satisfies Record<ReportName, unknown>;
 
 export type ReportQuery = Readonly<Record<string, string>>;

@@ -2,11 +2,11 @@ import * as application from '@brand-visibility/application';
 import { listAnswers } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
-import { ask } from './asking.js';
+import { callUseCase } from './use-case.js';
 import type { Contender, Ratio } from './measure.js';
 import type { PlainDatabase } from './plain-database.js';
 
-/** Pages of the answers to one prompt, 2,190 of 438,000, against looking the same rows up one by one by their keys. */
+/** Pages of the answers to one prompt (2,190 of 438,000), against looking up the same rows one by one by key. */
 
 const ROWS = 50;
 const DEPTH = 1_000;
@@ -24,14 +24,14 @@ export async function pageContenders(
 ): Promise<Contender[]> {
   const path = { brand_id, prompt_id: `prm_${brand_id}_0` };
   const page = (limit: number, cursor: string | null) =>
-    ask(opened, listAnswers, application.listAnswers, path, now, {
+    callUseCase(opened, listAnswers, application.listAnswers, path, now, {
       period: '365d',
       limit: String(limit),
       ...(cursor === null ? {} : { cursor }),
     });
 
-  /** The cursor of the last page, or of one at a depth, with the ids of that page. */
-  const go = async (limit: number, depth: number) => {
+  /** Pages to a depth, or to the end; returns the cursor that led to the final page, and its ids. */
+  const pageTo = async (limit: number, depth: number) => {
     let cursor: string | null = null;
     for (let pages = 1; ; pages += 1) {
       const { data, next_cursor }: Awaited<ReturnType<typeof page>> = await page(limit, cursor);
@@ -39,9 +39,9 @@ export async function pageContenders(
       cursor = next_cursor;
     }
   };
-  const first = await go(ROWS, 1);
-  const last = await go(ROWS, Infinity);
-  const deep = await go(2, DEPTH);
+  const first = await pageTo(ROWS, 1);
+  const last = await pageTo(ROWS, Infinity);
+  const deep = await pageTo(2, DEPTH);
   if (first.ids.length !== ROWS || deep.pages !== DEPTH) throw new Error('the prompt has too few answers');
   const lookUp = plain.finder(LOOK_UP);
   return [

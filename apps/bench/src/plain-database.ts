@@ -1,37 +1,37 @@
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** A database with nothing of the service in between: what the contenders of the service work with. */
+/** A database without the service's code, for its contenders. */
 export interface PlainDatabase {
   readonly dialect: Dialect;
-  /** One statement, or several without parameters. */
+  /** Runs one statement, or several without parameters. */
   run(sql: string): Promise<void>;
-  /** Parameters are `$1`, `$2` and so on. */
+  /** Returns rows; parameters are `$1`, `$2` and so on. */
   all<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]>;
-  /** A prepared statement that finds one row; parameters are `$1`, `$2` and so on. */
+  /** Prepares a statement that returns one row; parameters are `$1`, `$2` and so on. */
   finder(sql: string): (parameters: readonly string[]) => Promise<unknown>;
-  /** A function that inserts rows of a table, prepared and in the way that is fastest here. */
+  /** Returns a function that inserts rows into a table with prepared statements, in the engine's fastest way. */
   inserter(table: string, columns: number): (rows: readonly (readonly unknown[])[]) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** The words that differ in what the contenders say to each engine. */
+/** The differences between the engines in the contenders' SQL. */
 export interface Dialect {
-  /** Compared bytewise. */
+  /** A text type that compares by bytes. */
   readonly text: string;
-  /** Microseconds of a column of instants. */
+  /** Converts a column of instants to microseconds. */
   readonly micros: (column: string) => string;
-  /** A relation `m` with a column `value` of the elements of a JSON column. */
+  /** A relation `m` with a column `value`: the elements of a JSON column. */
   readonly elements: (column: string) => string;
   /**
-   * What follows after much was loaded: the engine's own upkeep of all tables, which PostgreSQL does by itself within a
-   * minute and SQLite never does, and a look at these tables of an analyst.
+   * Maintenance after a bulk load: what PostgreSQL does by itself within a minute and SQLite never does, and
+   * `analyze` for the analyst's tables.
    */
-  readonly tidy: (tables: readonly string[]) => string;
+  readonly maintain: (tables: readonly string[]) => string;
   readonly begin: string;
   /** Selects the name of each table, and the bytes of its rows and of its indexes. */
   readonly sizes: string;
-  /** Instants and flags as a column takes them. */
+  /** Converts instants and booleans to column values. */
   readonly instant: (text: string, micros: bigint) => unknown;
   readonly flag: (value: boolean) => unknown;
 }
@@ -41,7 +41,7 @@ export class SqlitePlain implements PlainDatabase {
     text: 'text',
     micros: (column) => column,
     elements: (column) => `json_each(${column}) as m`,
-    tidy: (tables) => tables.map((table) => `analyze ${table};`).join(' '),
+    maintain: (tables) => tables.map((table) => `analyze ${table};`).join(' '),
     begin: 'begin immediate',
     sizes: `select tbl_name as name, sum(iif(m.type = 'table', pgsize, 0)) as rows, sum(iif(m.type = 'index', pgsize, 0)) as indexes
       from dbstat s join sqlite_schema m on m.name = s.name group by tbl_name`,
@@ -71,20 +71,20 @@ export class SqlitePlain implements PlainDatabase {
   }
 
   inserter(table: string, columns: number) {
-    const places = Array.from({ length: columns }, () => '?').join(', ');
-    const statement = this.#database.prepare(`insert into ${table} values (${places})`);
+    const placeholders = Array.from({ length: columns }, () => '?').join(', ');
+    const statement = this.#database.prepare(`insert into ${table} values (${placeholders})`);
     return async (rows: readonly (readonly unknown[])[]) => {
       for (const row of rows) statement.run(row);
     };
   }
 
-  /** Moves the log into the file, as the end of an import does. */
+  /** Closing checkpoints the write-ahead log, as the end of an import does. */
   async close(): Promise<void> {
     this.#database.close();
   }
 }
 
-/** Rows of one prepared insert: past some hundred nothing is won. */
+/** Rows per prepared insert: more than a few hundred gain nothing. */
 const ROWS_AT_ONCE = 400;
 
 export class PostgresPlain implements PlainDatabase {
@@ -92,7 +92,7 @@ export class PostgresPlain implements PlainDatabase {
     text: 'text collate "C"',
     micros: (column) => `(extract(epoch from ${column}) * 1000000)::bigint`,
     elements: (column) => `jsonb_array_elements(${column}) as m (value)`,
-    tidy: () => 'vacuum analyze',
+    maintain: () => 'vacuum analyze',
     begin: 'begin',
     sizes: `select relname as name, pg_table_size(oid) as rows, pg_indexes_size(oid) as indexes
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -118,7 +118,7 @@ export class PostgresPlain implements PlainDatabase {
       values: parameters.map(String),
       types: WHOLE_NUMBERS,
     });
-    return rows as Row[]; // of the columns that the statement selects
+    return rows as Row[]; // the columns that the statement selects
   }
 
   finder(sql: string) {
@@ -159,7 +159,7 @@ export class PostgresPlain implements PlainDatabase {
 
 const INT8 = 20;
 
-/** Counts and sums come as 64-bit numbers, which the driver would leave as text. */
+/** Counts and sums are 64-bit numbers, which the driver would return as strings. */
 const WHOLE_NUMBERS = {
   getTypeParser: (type: number) => (type === INT8 ? Number : (text: string) => text),
 };

@@ -1,4 +1,7 @@
-/** `KIND`, with the body on standard input: sends it to everybody, by node:http alone or by Express; prints its port. */
+/**
+ * `KIND`, with a body on standard input: replies with it to every request, with bare node:http or Express; prints its
+ * port.
+ */
 import { createServer, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import express from 'express';
@@ -11,7 +14,7 @@ const bare: RequestListener = (_request, response) => {
   response.end(body);
 };
 
-/** The settings that a lean service has: no ETag, no query parser. */
+/** Express with the settings of a lean service: no ETag, no query parser. */
 function withExpress(): RequestListener {
   const app = express();
   app.disable('x-powered-by');

@@ -1,6 +1,6 @@
 import type { Series } from './measure.js';
 
-/** One series of measurements as an SVG plot, both axes logarithmic: a cost that follows is a slope of one. */
+/** Draws a series as an SVG plot with logarithmic axes: a proportional cost has a slope of one. */
 
 const WIDTH = 480;
 const HEIGHT = 320;
@@ -18,22 +18,24 @@ export function plot(engine: string, { title, unit, points }: Series): string {
   const up = scale(costs, HEIGHT - EDGE.bottom, EDGE.top);
   const lines = names.map((name, i) => {
     const colour = COLOURS[i % COLOURS.length]!;
-    const places = points.map(({ x, values }) => [across.place(x), up.place(values[name]!)] as const);
+    const positions = points.map(
+      ({ x, values }) => [across.toPixels(x), up.toPixels(values[name]!)] as const,
+    );
     return [
-      `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${places.map((at) => at.map(round).join(',')).join(' ')}"/>`,
-      ...places.map(([x, y]) => `<circle cx="${round(x)}" cy="${round(y)}" r="3" fill="${colour}"/>`),
+      `<polyline fill="none" stroke="${colour}" stroke-width="2" points="${positions.map((at) => at.map(round).join(',')).join(' ')}"/>`,
+      ...positions.map(([x, y]) => `<circle cx="${round(x)}" cy="${round(y)}" r="3" fill="${colour}"/>`),
       `<text x="${EDGE.left + 8 + i * 110}" y="${EDGE.top - 8}" fill="${colour}">${name}</text>`,
     ].join('\n');
   });
   const ticks = [
     ...points.map(
       ({ x }) =>
-        `<text x="${round(across.place(x))}" y="${HEIGHT - EDGE.bottom + 18}" text-anchor="middle">${x.toLocaleString('en')}</text>`,
+        `<text x="${round(across.toPixels(x))}" y="${HEIGHT - EDGE.bottom + 18}" text-anchor="middle">${x.toLocaleString('en')}</text>`,
     ),
     ...up.ticks.map(
       (tick) =>
-        `<line x1="${EDGE.left}" x2="${WIDTH - EDGE.right}" y1="${round(up.place(tick))}" y2="${round(up.place(tick))}" stroke="#ddd"/>
-<text x="${EDGE.left - 6}" y="${round(up.place(tick) + 4)}" text-anchor="end">${tick}</text>`,
+        `<line x1="${EDGE.left}" x2="${WIDTH - EDGE.right}" y1="${round(up.toPixels(tick))}" y2="${round(up.toPixels(tick))}" stroke="#ddd"/>
+<text x="${EDGE.left - 6}" y="${round(up.toPixels(tick) + 4)}" text-anchor="end">${tick}</text>`,
     ),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12">
@@ -46,7 +48,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** Places values between two edges by their logarithms; the ticks are 1, 2 and 5 times powers of ten around them. */
+/** Maps values to pixels between two edges by logarithm; ticks are 1, 2 and 5 times powers of ten. */
 function scale(values: readonly number[], from: number, to: number) {
   const candidates = Array.from({ length: 12 }, (_, i) => 10 ** (i - 4)).flatMap((power) => [
     power,
@@ -57,11 +59,11 @@ function scale(values: readonly number[], from: number, to: number) {
   const most = Math.max(...values);
   const low = Math.max(...candidates.filter((tick) => tick <= least));
   const high = Math.min(...candidates.filter((tick) => tick >= most && tick > low));
-  const place = (value: number) => from + ((to - from) * Math.log(value / low)) / Math.log(high / low);
+  const toPixels = (value: number) => from + ((to - from) * Math.log(value / low)) / Math.log(high / low);
   const ticks = candidates
     .filter((tick) => tick >= low && tick <= high)
     .map((tick) => Number(tick.toPrecision(1)));
-  return { place, ticks };
+  return { toPixels, ticks };
 }
 
 const round = (value: number) => Number(value.toFixed(1));

@@ -1,6 +1,6 @@
 import type { Engine, Category } from '@brand-visibility/domain';
 
-/** What every contender is asked for the same way: one report over the same windows of the same brand. */
+/** The task of every contender: one report over the same windows of the same brand. */
 
 export const REPORTS = ['visibility', 'competitors'] as const;
 export type ReportName = (typeof REPORTS)[number];
@@ -14,7 +14,7 @@ export interface Span {
 export interface Question {
   readonly brand_id: string;
   readonly window: Span;
-  /** The window that it is compared with. */
+  /** The comparison window. */
   readonly previous: Span;
   readonly filter: Filter | null;
 }
@@ -25,27 +25,27 @@ export interface Filter {
   readonly locations: readonly string[];
 }
 
-/** By category, location and engine at once; it leaves about a twentieth of the answers. */
+/** Filters by category, location and engine at once; about a twentieth of the answers remain. */
 export const FILTER: Filter = {
   platforms: ['chatgpt', 'claude'],
   categories: ['discovery', 'comparison'],
   locations: ['Germany'],
 };
 
-/** Whole numbers that every contender has to agree on, of the window itself. */
+/** Counts of the window on which all contenders must agree. */
 export interface Counts {
   readonly answers: number;
   readonly named: number;
-  /** How many answers name each rival, by its name; those that are named at all. */
+  /** The number of answers that name each rival, by name; without rivals that are not named. */
   readonly rivals: ReadonlyMap<string, number>;
 }
 
-/** Counts what stands behind a report, of both windows, and gives the counts of the first. */
+/** Computes the counts of a report for both windows; returns those of `window`. */
 export type Count = (question: Question) => Promise<Counts>;
 
 export interface FactsContender {
   readonly name: string;
-  /** What has to be set before it counts, outside its time. */
+  /** Set-up before counting, not timed. */
   readonly before?: () => Promise<void>;
   readonly count: Readonly<Record<ReportName, Count>>;
 }

@@ -4,7 +4,7 @@ import { REPORTS } from './question.js';
 import { CASES, caseName, type Case } from './reports.js';
 import { HUGE, LARGE, SHORT, TERSE, WORDY } from './reports-world.js';
 
-/** What a year's reports may take of what others take; null where nothing is asked. */
+/** Upper bounds for the time of a year's reports relative to contenders; null for no bound. */
 interface Bounds {
   readonly uncachedOfGroupBy: number;
   readonly cachedOfGroupBy: number | null;
@@ -29,8 +29,8 @@ const BOUNDS: Readonly<Record<EngineName, Bounds>> = {
 
 export function reportRatios(median: (name: string) => number, engine: EngineName): Ratio[] {
   const bounds = BOUNDS[engine];
-  const ratio = (what: string, a: string, b: string, bound: number): Ratio => ({
-    ratio: what,
+  const ratio = (name: string, a: string, b: string, bound: number): Ratio => ({
+    ratio: name,
     value: median(a) / median(b),
     bound,
     is: 'at most',

@@ -9,7 +9,7 @@ import type { BenchDatabase, BenchEngine } from './databases.js';
 import { DuckDbFacts } from './duckdb.js';
 import { feed } from './facts.js';
 import { GroupBy } from './group-by.js';
-import { heldLoop, LOOP_DELAY, type HeldLoop } from './held-loop.js';
+import { longestIteration, LOOP_DELAY, type LongestIteration } from './longest-iteration.js';
 import { benchKey } from './key.js';
 import { inTimeSlices, timingOf, type Contender, type Measured } from './measure.js';
 import { buildNarrowFacts } from './narrow.js';
@@ -27,26 +27,26 @@ import { benchWorld, type BenchBrand } from './world.js';
 
 const ROUNDS = 20;
 
-/** By then a service has compiled what it does, as this process, which has made the same reports all along. */
+/** Rounds of warm-up for the service's JIT compiler: this process has made the same reports many times already. */
 const WARMING = 15;
 
 /**
- * Both reports by every contender; pages of answers against bare look-ups; an outreach board against counts of its
- * citations in SQL; what else must not grow with what is stored.
+ * Both reports by every contender; pages of answers against bare look-ups; an outreach board against counting its
+ * citations in SQL; and costs that must not grow with the stored data.
  */
 export async function measureReports(
   engine: BenchEngine,
   end: number,
-  place: Workspace,
-  say: (line: string) => void,
+  workspace: Workspace,
+  progress: (line: string) => void,
 ): Promise<Measured> {
-  const outside = await factsOutside(end, say);
-  say(`${engine.name}: importing 2,190,000 and 438,000 answers of two brands among others`);
+  const external = await externalContenders(end, progress);
+  progress(`${engine.name}: importing 2,190,000 and 438,000 answers of two brands among others`);
   const database = await engine.make();
   await fill(await database.work(), benchWorld(reportsWorld(end)));
   await fill(await database.work(), resourceRecords(LARGE, SHORT, end));
   const working = await database.work();
-  say(`${engine.name}: building the narrow facts`);
+  progress(`${engine.name}: building the narrow facts`);
   const plain = await database.plain();
   await buildNarrowFacts(plain);
 
@@ -55,13 +55,13 @@ export async function measureReports(
   const now = instantOfMilliseconds(end);
   const others: readonly FactsContender[] = [
     { name: 'GROUP BY', count: new GroupBy((sql, parameters) => plain.all(sql, parameters)).count },
-    ...outside,
+    ...external,
   ];
   try {
-    say(`${engine.name}: counting the same with all`);
+    progress(`${engine.name}: comparing the counts of all contenders`);
     await agree(uncached, others, now);
-    say(`${engine.name}: timing`);
-    const http = await overHttp(database, working, end, place);
+    progress(`${engine.name}: timing`);
+    const http = await overHttp(database, working, end, workspace);
     const contenders = [
       ...reportContenders(
         new Map([
@@ -78,15 +78,15 @@ export async function measureReports(
       ...resourceContenders(uncached, LARGE, SHORT, now),
     ];
     const timings = await inTimeSlices(contenders, ROUNDS);
-    const asked = httpContenders(http, cached, now);
-    await inTimeSlices(asked, WARMING);
-    for (const [name, timing] of await inTimeSlices(asked, ROUNDS)) timings.set(name, timing);
-    const held = await loopHeldByReports(http);
+    const overHttpAndDirect = httpContenders(http, cached, now);
+    await inTimeSlices(overHttpAndDirect, WARMING);
+    for (const [name, timing] of await inTimeSlices(overHttpAndDirect, ROUNDS)) timings.set(name, timing);
+    const longest = await longestIterationOfReports(http);
     return {
       engine: engine.name,
       timings: [
         ...timings.values(),
-        timingOf('event loop held by a year of 2,190,000 answers, longest', [held.byClock]),
+        timingOf('event loop blocked by a year of 2,190,000 answers, longest', [longest.wallClock]),
       ],
       ratios: [
         ...[reportRatios, pageRatios, boardRatios, resourceRatios].flatMap((of) =>
@@ -94,8 +94,8 @@ export async function measureReports(
         ),
         {
           ratio:
-            'milliseconds of work in a turn of the event loop, a year of 2,190,000 answers, longest of ten',
-          value: held.ofWork,
+            'milliseconds of work in an event-loop iteration, a year of 2,190,000 answers, longest of ten',
+          value: longest.processor,
           bound: 20,
           is: 'at most',
         },
@@ -107,15 +107,15 @@ export async function measureReports(
   }
 }
 
-/** More than the facts of both brands: what a service gives when it was asked before. */
+/** Enough for the facts of both brands: all reports are served from the cache. */
 const CACHE_BYTES = 256 * 1_048_576;
 
-let known: Promise<FactsContender[]> | null = null;
+let loaded: Promise<FactsContender[]> | null = null;
 
-/** Those that keep the facts outside the databases are filled once for all engines. */
-function factsOutside(end: number, say: (line: string) => void): Promise<FactsContender[]> {
-  known ??= (async () => {
-    say('loading the same facts into DuckDB and into typed arrays');
+/** The contenders outside the databases, filled once for all engines. */
+function externalContenders(end: number, progress: (line: string) => void): Promise<FactsContender[]> {
+  loaded ??= (async () => {
+    progress('loading the same facts into DuckDB and into typed arrays');
     const duck = await DuckDbFacts.open();
     const arrays = new TypedArrays();
     feed(benchWorld(reportsWorld(end)), [duck, arrays]);
@@ -128,10 +128,10 @@ function factsOutside(end: number, say: (line: string) => void): Promise<FactsCo
       { name: 'typed arrays', count: arrays.count },
     ];
   })();
-  return known;
+  return loaded;
 }
 
-/** A month's reports of brands that differ in what is stored beside it, or in the length of their texts. */
+/** A month's reports of brands that differ in other stored data or in text length. */
 function monthContenders(store: OpenedStore, now: Instant): Contender[] {
   return REPORTS.flatMap((report) =>
     [LARGE, SHORT, TERSE, WORDY].map((brand) => ({
@@ -141,7 +141,7 @@ function monthContenders(store: OpenedStore, now: Instant): Contender[] {
   );
 }
 
-/** The service's own process, and somebody who asks it over a kept connection. */
+/** The service in its own process, and a client with a keep-alive connection. */
 interface Http {
   readonly service: RunningService;
   readonly report: (report: ReportName, brand: BenchBrand) => Promise<void>;
@@ -151,10 +151,10 @@ async function overHttp(
   database: BenchDatabase,
   working: OpenedStore,
   end: number,
-  place: Workspace,
+  workspace: Workspace,
 ): Promise<Http> {
   const key = await benchKey(working, instantOfMilliseconds(end));
-  const service = await startService(place, await database.serviceUrl(), {
+  const service = await startService(workspace, await database.serviceUrl(), {
     clock: end,
     preload: [LOOP_DELAY],
   });
@@ -170,8 +170,8 @@ async function overHttp(
 }
 
 /**
- * By themselves: a service that is asked once in half a minute, as among all the others, has given up its compiled code
- * in between, which says nothing about HTTP.
+ * Measured separately: with one request in half a minute, as among all other contenders, V8 would discard the service's
+ * compiled code in between, which says nothing about HTTP.
  */
 function httpContenders({ report }: Http, cached: OpenedStore, now: Instant): Contender[] {
   return REPORTS.flatMap((name) => [
@@ -180,15 +180,15 @@ function httpContenders({ report }: Http, cached: OpenedStore, now: Instant): Co
   ]);
 }
 
-/** Nothing else is asked meanwhile, so what holds the event loop is the report or what it leaves to be collected. */
-async function loopHeldByReports({ service, report }: Http): Promise<HeldLoop> {
+/** No other requests are sent: only the reports and their garbage collection can block the event loop. */
+async function longestIterationOfReports({ service, report }: Http): Promise<LongestIteration> {
   const reports = async (rounds: number) => {
     for (let round = 0; round < rounds; round += 1) for (const name of REPORTS) await report(name, HUGE);
   };
-  await reports(10); // until what a brand of this size takes is compiled and its facts are in the cache
-  await heldLoop(service);
+  await reports(10); // warms up the compiler and the cache
+  await longestIteration(service);
   await reports(5);
-  return heldLoop(service);
+  return longestIteration(service);
 }
 
 async function closeAll(opened: readonly (PlainDatabase | OpenedStore)[]): Promise<void> {

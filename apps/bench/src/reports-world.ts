@@ -1,14 +1,14 @@
 import type { BenchBrand, BenchWorld } from './world.js';
 
-/** The brands whose reports are measured, in one database, their runs interleaved by day. */
+/** The measured brands, in one database, with their runs interleaved by day. */
 
 /** 438,000 answers. */
 export const LARGE: BenchBrand = { id: 'brd_large', prompts: 200, days: 365, rivals: 5_500 };
 /** 2,190,000 answers. */
 export const HUGE: BenchBrand = { id: 'brd_huge', prompts: 1_000, days: 365, rivals: 27_400 };
-/** As LARGE, with 60 days stored. */
+/** Like LARGE, with 60 days stored. */
 export const SHORT: BenchBrand = { id: 'brd_short', prompts: 200, days: 60, rivals: 5_500 };
-/** The same questions with answers of ten times the text. */
+/** Two brands with the same questions; the answers of WORDY have ten times the text. */
 export const TERSE: BenchBrand = { id: 'brd_terse', prompts: 40, days: 60, rivals: 500, textLength: 2_000 };
 export const WORDY: BenchBrand = { id: 'brd_wordy', prompts: 40, days: 60, rivals: 500, textLength: 20_000 };
 

@@ -13,7 +13,7 @@ import {
 import { HUGE, LARGE } from './reports-world.js';
 import type { BenchBrand } from './world.js';
 
-/** Both reports on two sizes of brands, over several windows, plain and filtered, by every contender. */
+/** Both reports for two sizes of brands and several windows, with and without filters, by every contender. */
 
 export interface Case {
   readonly report: ReportName;
@@ -50,12 +50,12 @@ export function questionOf({ brand, period, filter }: Case, now: Instant): Quest
   };
 }
 
-/** Seconds of a round of `GROUP BY` over two million answers are many; there are fewer of them. */
+/** `GROUP BY` over two million answers takes many seconds, so it runs fewer rounds. */
 const ROUNDS_OF_SLOW = 3;
 const isSlow = ({ brand, period }: Case, name: string) =>
   brand === HUGE && period === '365d' && name.startsWith('GROUP BY');
 
-/** The service's own stores by their column, and what others count with. */
+/** The service's own stores by column name, and its contenders. */
 export function reportContenders(
   stores: ReadonlyMap<string, OpenedStore>,
   others: readonly FactsContender[],
@@ -80,7 +80,7 @@ export function reportContenders(
   });
 }
 
-/** A faster answer that is another answer is worth nothing: all must count the same in every case. */
+/** Throws unless all contenders return the same counts in every case. */
 export async function agree(
   store: OpenedStore,
   others: readonly FactsContender[],

@@ -2,18 +2,18 @@ import * as application from '@brand-visibility/application';
 import { getSiteAccess, listRecommendations, type ImportRecord } from '@brand-visibility/contract';
 import type { Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
-import { ask } from './asking.js';
+import { callUseCase } from './use-case.js';
 import type { Contender, Ratio } from './measure.js';
 import { doneRecommendations, siteChecks } from './site-and-board.js';
 import { runId, type BenchBrand } from './world.js';
 
-/** Replies whose cost must not follow what is stored beside: site access, and recommendations that are not measured yet. */
+/** Replies whose cost must not grow with other stored data: site access, and recommendations not measured yet. */
 
 const MANY_CHECKS = 1_000;
 const FEW_CHECKS = 30;
 const RECOMMENDATIONS = 100;
 
-/** What the two brands have beside their answers; `end` is in milliseconds. */
+/** Additional records of the two brands; `end` is in milliseconds since 1970. */
 export function* resourceRecords(many: BenchBrand, few: BenchBrand, end: number): Generator<ImportRecord> {
   yield* siteChecks(many.id, MANY_CHECKS, end);
   yield* siteChecks(few.id, FEW_CHECKS, end);
@@ -27,9 +27,9 @@ export function resourceContenders(
   now: Instant,
 ): Contender[] {
   const access = ({ id }: BenchBrand) =>
-    ask(opened, getSiteAccess, application.getSiteAccess, { brand_id: id }, now, {});
+    callUseCase(opened, getSiteAccess, application.getSiteAccess, { brand_id: id }, now, {});
   const board = (limit: number) =>
-    ask(opened, listRecommendations, application.listRecommendations, { brand_id: many.id }, now, {
+    callUseCase(opened, listRecommendations, application.listRecommendations, { brand_id: many.id }, now, {
       limit: String(limit),
     });
   return [
@@ -49,7 +49,7 @@ export function resourceRatios(median: (name: string) => number): Ratio[] {
   });
   return [
     ratio('site access', `${MANY_CHECKS} checks stored`, `${FEW_CHECKS} checks stored`, 1.2),
-    // Both read the same 60 runs once; what is left to differ is a hundred times a little.
+    // Both read the same 60 runs once; the difference is a hundred small computations.
     ratio('recommendations', `${RECOMMENDATIONS} to measure`, '1 to measure', 3),
   ];
 }

@@ -1,21 +1,21 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** What a brand has beside its answers: checks of its site, one a day, and recommendations that were done. */
+/** Records besides answers: one site check a day, and done recommendations. */
 
 const DAY = 86_400_000;
 const CRAWLERS = ['GPTBot', 'ClaudeBot', 'PerplexityBot', 'Google-Extended', 'Bingbot'];
 
 export function* siteChecks(brand_id: string, count: number, end: number): Generator<ImportRecord> {
   for (let i = 0; i < count; i += 1) {
-    const made = new Date(end - (i + 1) * DAY).toISOString();
+    const time = new Date(end - (i + 1) * DAY).toISOString();
     yield {
       type: 'site_access_check',
       id: `check_${brand_id}_${i}`,
       brand_id,
       status: 'completed',
-      created_at: made,
-      reported_at: made,
-      completed_at: made,
+      created_at: time,
+      reported_at: time,
+      completed_at: time,
       origin: 'https://brand.example',
       reachable: true,
       robots_txt: {
@@ -44,7 +44,7 @@ export function* siteChecks(brand_id: string, count: number, end: number): Gener
   }
 }
 
-/** Of every metric some, done 30 days before the end, generated from a run before that. */
+/** Recommendations for every metric, done 30 days before the end, generated from an earlier run. */
 export function* doneRecommendations(
   brand_id: string,
   count: number,

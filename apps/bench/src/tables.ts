@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { apart, ratioKey, type Earlier } from './earlier.js';
+import { differencePercent, ratioKey, type Earlier } from './earlier.js';
 import {
   holds,
   type Cost,
@@ -11,7 +11,7 @@ import {
   type Timing,
 } from './measure.js';
 
-/** What was measured, as Markdown tables: for a terminal and for a page; ratios beside those of an earlier run. */
+/** Formats measurements as Markdown tables, for terminals and documents; ratios beside those of an earlier run. */
 
 export function tables(measured: readonly Measured[], earlier: Earlier): string {
   return [machine(), ...measured.map((each) => section(each, earlier))].join('\n\n');
@@ -38,10 +38,10 @@ function section(
   ].join('\n\n');
 }
 
-/** Parts a case from its contender in the name of a timing. */
+/** Separates a case from its contender in the name of a timing. */
 const SEPARATOR = ' | ';
 
-/** A row for each case, a column for each contender: median milliseconds, and the 95th percentile in brackets. */
+/** A row per case, a column per contender: median milliseconds with the 95th percentile in parentheses. */
 function matrix(timings: readonly Timing[]): string {
   const cases = unique(timings.map(({ name }) => name.split(SEPARATOR)[0]!));
   const columns = unique(timings.map(({ name }) => name.split(SEPARATOR)[1]!));
@@ -104,10 +104,12 @@ function growth({ title, points }: Series): string {
 function bounds(engine: string, ratios: readonly Ratio[], earlier: Earlier): string {
   const beside = ({ ratio, value }: Ratio): string[] => {
     const other = earlier.get(ratioKey(engine, ratio));
-    return other === undefined ? ['', ''] : [figure(other), `${apart(value, other).toFixed(0)} %`];
+    return other === undefined
+      ? ['', '']
+      : [figure(other), `${differencePercent(value, other).toFixed(0)} %`];
   };
   return table(
-    ['ratio', 'bound', 'reached', '', ...(earlier.size > 0 ? ['earlier', 'apart'] : [])],
+    ['ratio', 'bound', 'reached', '', ...(earlier.size > 0 ? ['earlier', 'difference'] : [])],
     ratios.map((ratio) => [
       ratio.ratio,
       `${ratio.is === 'at most' ? '<=' : '>='} ${figure(ratio.bound)}`,
@@ -128,10 +130,10 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 const unique = (texts: readonly string[]) => [...new Set(texts)];
 
-/** Three digits tell enough of a time. */
+/** Formats a time to two or three significant digits. */
 const short = (milliseconds: number) =>
   milliseconds >= 100 ? milliseconds.toFixed(0) : milliseconds.toPrecision(milliseconds >= 10 ? 3 : 2);
 
-/** Small ratios read better as one in so many. */
+/** Formats a small ratio as a unit fraction, which is easier to read. */
 const figure = (value: number) =>
   value > 0 && value < 0.1 ? `1/${(1 / value).toFixed(0)}` : value.toFixed(2);

@@ -3,8 +3,8 @@ import type { FactSink } from './facts.js';
 import type { Count, Counts, Filter, Question, ReportName, Span } from './question.js';
 
 /**
- * The limit: a brand's facts in flat typed arrays in the memory of this process, in the order of time, and one loop over
- * them. Nothing is read, decoded, checked or worded; whoever is near it has nothing left to win but memory.
+ * The practical limit: a brand's facts in typed arrays in memory, sorted by time, and one loop over them. It reads,
+ * decodes, checks and formats nothing; the service can come close to it, but hardly beat it.
  */
 export class TypedArrays implements FactSink {
   readonly #brands = new Map<string, BrandFacts>();
@@ -88,7 +88,7 @@ export class TypedArrays implements FactSink {
       const answers = rivals.subarray(ord * stride, ord * stride + NAMED_COUNTERS).reduce((a, b) => a + b, 0);
       if (answers > 0) byRival.set(name, answers);
     }
-    return { answers: sum(() => true), named: sum((kind) => kind % PLACES > 0), rivals: byRival };
+    return { answers: sum(() => true), named: sum((kind) => kind % POSITIONS > 0), rivals: byRival };
   }
 }
 
@@ -123,25 +123,25 @@ const emptyColumns = (): Columns<number[]> => ({
   rivalMarks: [],
 });
 
-/** 0 for none, which an answer that does not name the brand has. */
+/** 0 for no sentiment, as in an answer that does not name the brand. */
 const sentimentOf = (sentiment: string | null) =>
   sentiment === null ? 0 : 1 + SENTIMENTS.findIndex((known) => known === sentiment);
 
-/** 0 for a prompt whose answers do not count, else 1 + its category. */
+/** 0 for a prompt whose answers do not count, otherwise 1 + its category. */
 function slotOf({ category, location, isDeleted }: Prompt, filter: Filter | null): number {
-  const place = CATEGORIES.findIndex((known) => known === category);
+  const index = CATEGORIES.findIndex((known) => known === category);
   const isChosen =
     !filter ||
     (filter.categories.some((chosen) => chosen === category) &&
       location !== null &&
       filter.locations.includes(location));
-  return isDeleted || !isChosen ? 0 : 1 + (place < 0 ? CATEGORIES.length : place);
+  return isDeleted || !isChosen ? 0 : 1 + (index < 0 ? CATEGORIES.length : index);
 }
 
-const PLACES = 8;
+const POSITIONS = 8;
 const MARKS = 64;
 
-/** Counters of a rival: by engine, with and without a website; and for the list of rivals by sentiment and place. */
+/** Counters of a rival: by engine, with and without a website; for competitors also by sentiment and position. */
 const NAMED_COUNTERS = 16;
 const LISTED = 16;
 const RIVAL_COUNTERS = 32;
@@ -157,7 +157,7 @@ function countSpan(
   stride: number,
 ): { cells: Int32Array; rivals: Int32Array; asked: Uint8Array } {
   const { prompt, engine, position, sentiment, mentionsEnd, rival, rivalPosition, rivalMarks } = columns!;
-  const cells = new Int32Array((CATEGORIES.length + 2) * MARKS * PLACES);
+  const cells = new Int32Array((CATEGORIES.length + 2) * MARKS * POSITIONS);
   const rivals = new Int32Array(known.size * stride);
   const asked = new Uint8Array(slots.length);
   const inside = runs.filter(({ completed_at }) => completed_at >= from && completed_at < to);
@@ -168,8 +168,8 @@ function countSpan(
     const slot = slots[ord]!;
     const by = engine[i]!;
     if (slot === 0 || engines[by] === 0) continue;
-    const place = position[i]!;
-    cells[(slot * MARKS + by * 8 + sentiment[i]!) * PLACES + (place > 4 ? 4 : place)]! += 1;
+    const rank = position[i]!;
+    cells[(slot * MARKS + by * 8 + sentiment[i]!) * POSITIONS + (rank > 4 ? 4 : rank)]! += 1;
     asked[ord]! |= 1 << by;
     const end = mentionsEnd[i]!;
     for (let m = i === 0 ? 0 : mentionsEnd[i - 1]!; m < end; m += 1) {

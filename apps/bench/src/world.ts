@@ -1,30 +1,30 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 
-/** Seeded worlds for measuring: the same bytes on every machine. */
+/** Generates seeded worlds, with the same bytes on every machine. */
 
 export interface BenchBrand {
   readonly id: string;
   readonly prompts: number;
-  /** One run a day, the last one on the world's last day. */
+  /** Days with one run each, up to the world's last day. */
   readonly days: number;
   readonly rivals: number;
-  /** Characters of text in its answers where they differ from the world's. */
+  /** Characters of text in its answers; default: the world's. */
   readonly textLength?: number;
 }
 
 export interface BenchWorld {
   readonly brands: readonly BenchBrand[];
-  /** Characters of text in an answer, about. */
+  /** Characters of text in an answer. */
   readonly textLength: number;
-  /** Milliseconds since 1970 of the start of the day after the last run. */
+  /** The start of the day after the last run, in milliseconds since 1970. */
   readonly end: number;
 }
 
 export const ACCOUNT = 'acc_bench';
 const DAY = 86_400_000;
 
-/** Draws in [0, 1) from a 32-bit state. */
+/** A generator of numbers in [0, 1) with a 32-bit state. */
 function drawing(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -35,7 +35,7 @@ function drawing(seed: number): () => number {
   };
 }
 
-/** The world's records, parents first, the brands' runs interleaved by day as they would have come in. */
+/** The world's records, parents first, with the brands' runs interleaved by day, in order of arrival. */
 export function* benchWorld({ brands, textLength, end }: BenchWorld): Generator<ImportRecord> {
   const draw = drawing(20260301);
   const created_at = at(end - 800 * DAY);
@@ -138,7 +138,7 @@ const beganAt = (end: number, daysBack: number) => end - daysBack * DAY + 6 * 3_
 
 const runIdOf = (brand_id: string, began: number) => `run_${brand_id}_${began}`;
 
-/** The run of so many days before the end, 1 being the last one. */
+/** The id of the run `daysBack` days before the end; 1 is the last run. */
 export const runId = ({ id }: BenchBrand, end: number, daysBack: number) =>
   runIdOf(id, beganAt(end, daysBack));
 
@@ -153,7 +153,7 @@ function textOf(length: number, draw: () => number): string {
   return SENTENCE.repeat(Math.ceil((length + start) / SENTENCE.length)).slice(start, start + length);
 }
 
-/** About 3.2 rivals an answer, few of them often and many rarely. */
+/** About 3.2 rivals per answer; a few occur often and most rarely. */
 function mentions({ rivals }: BenchBrand, draw: () => number) {
   const chosen = new Set<number>();
   const wanted = Math.floor(draw() * 7.5);

@@ -1,2 +1,2 @@
-/** The files of packages/client/src/generated, by name, that an OpenAPI document gives. */
+/** Generates the files of packages/client/src/generated from an OpenAPI document: file name to content. */
 export function clientTypes(text: string): Promise<Readonly<Record<'schema.ts' | 'operations.ts', string>>>;

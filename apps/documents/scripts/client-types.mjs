@@ -1,32 +1,34 @@
 /**
- * Makes the generated sources of the client from the OpenAPI document; `npm run openapi` writes them.
+ * Generates the sources of the client from the OpenAPI document; `npm run openapi` writes them.
  *
- * `schema.ts` is what openapi-typescript gives. `operations.ts` puts names upon it: an editor shows `Visibility` and
- * `GetVisibilityParameters` where it would else print the whole shape, and each method has the words of its operation.
+ * `schema.ts` is the output of openapi-typescript. `operations.ts` names its types: an editor shows `Visibility` and
+ * `GetVisibilityParameters` instead of the whole shape, and each method has the description of its operation.
  */
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const HEADER = `/* Written from docs/openapi.json by apps/documents; do not edit. \`npm run openapi\` writes it. */`;
 
-/** A link to the page of a code leads to whichever service wrote the document: of no use in an editor. */
+/**
+ * A link to the page of an error code points at the service that wrote the document, which is of no use in an editor.
+ */
 const LINKED_CODE = /\[(`\w+`)\]\([^)\s]+\)/g;
 
-/** How the text of a list is written: the client writes it, and its callers send arrays. */
+/** The syntax of lists in a query: the client writes it, and its callers pass arrays. */
 const LIST_GRAMMAR = / Values are separated by commas;[^"]*? do not count\./g;
 
-/** Words in a tag are small print in an editor; without it they are what it shows of a member. */
+/** Editors show text in a tag as small print; without the tag it is the description of the member. */
 const DESCRIPTION_TAG = /^( *\/?\*+ )@description /gm;
 
-/** Examples are of the wire: lists in them are texts, and whole replies have no room beside a name. */
+/** Drops examples: they show lists as strings, and replies too long for a tooltip. */
 const withoutExamples = (key, value) => (/^examples?$/.test(key) ? undefined : value);
 
 /**
  * @param {string} text the OpenAPI document
- * @returns {Promise<Readonly<Record<'schema.ts' | 'operations.ts', string>>>} the files of src/generated, by name
+ * @returns {Promise<Readonly<Record<'schema.ts' | 'operations.ts', string>>>} file name to content
  */
 export async function clientTypes(text) {
   if (text.search(LIST_GRAMMAR) < 0)
-    throw new Error('the document says in other words how lists are written');
+    throw new Error('the document describes the syntax of lists in other words; adapt LIST_GRAMMAR');
   const document = JSON.parse(
     text.replaceAll(LINKED_CODE, '$1').replaceAll(LIST_GRAMMAR, ''),
     withoutExamples,
@@ -49,12 +51,12 @@ type Shape<Name extends keyof components['schemas']> = components['schemas'][Nam
 
 ${Object.entries(schemas).map(schemaText).join('\n')}
 ${operations.map(parametersText).join('\n')}
-/** One method for each endpoint, by the name of its operation. */
+/** The methods of the client: one for each operation, with its name. */
 export interface Client {
 ${operations.map(methodText).join('\n')}
 }
 
-/** Where each method asks, and whether its reply is a page of a list. */
+/** The path of each method, and whether its reply is a page of a list. */
 export const OPERATIONS = {
 ${operations.map(({ id, path, isList }) => `  ${id}: { path: '${path}', isList: ${isList} },`).join('\n')}
 } as const satisfies Readonly<Record<keyof Client, { readonly path: string; readonly isList: boolean }>>;
@@ -90,7 +92,7 @@ function methodText({ id, parameters, isList, reply, row, doc }) {
   return `${docText(doc, '  ')}  readonly ${id}: ${method};`;
 }
 
-/** `#/components/schemas/Brand`: `Brand` */
+/** `Brand` for `#/components/schemas/Brand`. */
 function nameOf(schema) {
   return schema?.$ref?.split('/').at(-1);
 }

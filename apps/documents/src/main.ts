@@ -1,6 +1,6 @@
 /**
- * `npm run openapi`: asks the service for the examples of the interface, and writes them with all that is made of the
- * contract; with `-- --release` also the copy of the description that later ones are compared with.
+ * `npm run openapi`: records the examples of the interface from the service and writes everything generated from the
+ * contract; with `-- --release`, also the copy of the OpenAPI document that later ones are compared with.
  */
 import { recordExamples } from './record.js';
 import { release, writeDocuments } from './write.js';

@@ -17,15 +17,15 @@ import { SAMPLES, type Sample } from './samples.js';
 import { startService, type Reply, type RunningService } from './service.js';
 import { keyText, makeWorld, type KeyName } from './world.js';
 
-/** More than any plan may send in a minute. */
+/** More requests than any plan allows in a minute. */
 const ENOUGH = 10_000;
 
-/** Longer than the target of a request may be. */
+/** Longer than a request target may be. */
 const TOO_LONG = 'x'.repeat(60_001);
 
 const bearer = (name: KeyName) => ({ Authorization: `Bearer ${keyText(name)}` });
 
-/** Makes the world, asks the service for every example, and leaves nothing behind. The same each time. */
+/** Creates the world, records every example from the service, and deletes the world. The result is deterministic. */
 export async function recordExamples(): Promise<Examples> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-examples-'));
   try {
@@ -33,7 +33,7 @@ export async function recordExamples(): Promise<Examples> {
     await makeWorld(file);
     const service = await startService(file);
     try {
-      return await askForAll(service);
+      return await recordAll(service);
     } finally {
       await service.stop();
     }
@@ -42,14 +42,14 @@ export async function recordExamples(): Promise<Examples> {
   }
 }
 
-async function askForAll(service: RunningService): Promise<Examples> {
-  const first = await service.ask('/v1/account', bearer('reports'));
+async function recordAll(service: RunningService): Promise<Examples> {
+  const first = await service.get('/v1/account', bearer('reports'));
   const operations: Record<string, OperationExample> = {};
   for (const id of OPERATION_IDS) {
     operations[id] = await operationExample(service, OPERATIONS[id], SAMPLES[id]);
   }
   const { problems, refused, limited } = await sharedProblems(service);
-  const unreadable = await service.ask(`/v1/account?x=${TOO_LONG}`);
+  const unreadable = await service.get(`/v1/account?x=${TOO_LONG}`);
   return {
     operations,
     problems,
@@ -68,39 +68,39 @@ async function operationExample(
   sample: Sample,
 ): Promise<OperationExample> {
   const { path, query, wrong, unknown } = sample;
-  const ask = async (asked: Texts) => service.ask(targetOf(endpoint, path, asked), bearer('reports'));
-  const reply = await ask(query);
+  const get = async (query: Texts) => service.get(targetOf(endpoint, path, query), bearer('reports'));
+  const reply = await get(query);
   if (reply.status !== 200) throw new Error(`${endpoint.id}: ${JSON.stringify(reply.body)}`);
   const mistakes: Record<string, JsonObject> = {};
-  if (wrong) mistakes['invalid_parameter'] = refusalOf(await ask(wrong), 'invalid_parameter');
-  mistakes['unknown_parameter'] = refusalOf(await ask(unknown), 'unknown_parameter');
+  if (wrong) mistakes['invalid_parameter'] = refusalOf(await get(wrong), 'invalid_parameter');
+  mistakes['unknown_parameter'] = refusalOf(await get(unknown), 'unknown_parameter');
   if ('cursor' in endpoint.parameters) {
     mistakes['invalid_cursor'] = refusalOf(
-      await ask({ ...query, cursor: 'of-another-list' }),
+      await get({ ...query, cursor: 'of-another-list' }),
       'invalid_cursor',
     );
   }
   return { path, query, reply: reply.body, mistakes };
 }
 
-/** What every operation refuses alike, asked for where it comes up first. */
+/** The refusals that all operations share, each recorded from the operation where it is simplest to provoke. */
 async function sharedProblems(service: RunningService) {
   const refusals: readonly (readonly [RefusalCode, () => Promise<Reply>])[] = [
-    ['api_key_in_url', () => service.ask(`/v1/brands?api_key=${keyText('reports')}`)],
-    ['missing_api_key', () => service.ask('/v1/brands')],
-    ['invalid_api_key', () => service.ask('/v1/brands', bearer('unknown'))],
-    ['api_key_revoked', () => service.ask('/v1/brands', bearer('revoked'))],
-    ['api_key_expired', () => service.ask('/v1/brands', bearer('expired'))],
-    ['api_key_orphaned', () => service.ask('/v1/brands', bearer('orphaned'))],
-    ['plan_upgrade_required', () => service.ask('/v1/brands', bearer('starter'))],
-    ['subscription_inactive', () => service.ask('/v1/brands', bearer('inactive'))],
-    ['not_found', () => service.ask('/v1/brands/brd_unknown', bearer('reports'))],
+    ['api_key_in_url', () => service.get(`/v1/brands?api_key=${keyText('reports')}`)],
+    ['missing_api_key', () => service.get('/v1/brands')],
+    ['invalid_api_key', () => service.get('/v1/brands', bearer('unknown'))],
+    ['api_key_revoked', () => service.get('/v1/brands', bearer('revoked'))],
+    ['api_key_expired', () => service.get('/v1/brands', bearer('expired'))],
+    ['api_key_orphaned', () => service.get('/v1/brands', bearer('orphaned'))],
+    ['plan_upgrade_required', () => service.get('/v1/brands', bearer('starter'))],
+    ['subscription_inactive', () => service.get('/v1/brands', bearer('inactive'))],
+    ['not_found', () => service.get('/v1/brands/brd_unknown', bearer('reports'))],
     ['rate_limited', () => untilLimited(service)],
-    ['internal_error', () => inTrouble(service, new Error('an example'))],
-    ['service_unavailable', () => inTrouble(service, new StoreUnavailable('an example'))],
+    ['internal_error', () => whileFailing(service, new Error('an example'))],
+    ['service_unavailable', () => whileFailing(service, new StoreUnavailable('an example'))],
   ];
   const replies = new Map<RefusalCode, Reply>();
-  for (const [code, ask] of refusals) replies.set(code, await ask());
+  for (const [code, provoke] of refusals) replies.set(code, await provoke());
   const problems: Problems = Object.fromEntries(
     [...replies].map(([code, reply]) => [code, refusalOf(reply, code)]),
   );
@@ -109,15 +109,15 @@ async function sharedProblems(service: RunningService) {
 
 async function untilLimited(service: RunningService): Promise<Reply> {
   for (let sent = 0; sent < ENOUGH; sent += 1) {
-    const reply = await service.ask('/v1/brands?limit=1', bearer('busy'));
+    const reply = await service.get('/v1/brands?limit=1', bearer('busy'));
     if (reply.status === 429) return reply;
   }
-  throw new Error('no limit was met');
+  throw new Error(`no 429 after ${ENOUGH} requests`);
 }
 
-async function inTrouble(service: RunningService, fault: Error): Promise<Reply> {
+async function whileFailing(service: RunningService, fault: Error): Promise<Reply> {
   service.fail(fault);
-  const reply = await service.ask('/v1/brands', bearer('reports'));
+  const reply = await service.get('/v1/brands', bearer('reports'));
   service.fail(null);
   return reply;
 }
@@ -127,7 +127,7 @@ function refusalOf({ body }: Reply, code: RefusalCode): JsonObject {
   return body;
 }
 
-/** The target of a request for an endpoint, with its values in their places. */
+/** The request target of an endpoint with its path and query values filled in. */
 function targetOf(endpoint: AnyEndpoint, path: Texts, query: Texts): string {
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? ''),

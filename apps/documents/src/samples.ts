@@ -1,12 +1,12 @@
 import type { OperationId, Texts } from '@brand-visibility/contract';
 
-/** One request of an operation that shows what there is to see, and the mistakes that callers make with it. */
+/** An example request of an operation with an instructive reply, and common mistakes of its callers. */
 export interface Sample {
-  /** Values of the path's parameters. */
+  /** The values of the path parameters. */
   readonly path: Texts;
-  /** Parameters of the query that show best; the document gives these values as their examples. */
+  /** Instructive query parameters; the OpenAPI document shows these values as their examples. */
   readonly query: Texts;
-  /** Values that are refused as `invalid_parameter`, for an operation that takes parameters. */
+  /** Values that are refused as `invalid_parameter`; null for an operation without parameters. */
   readonly wrong: Texts | null;
   /** Names that are refused as `unknown_parameter`. */
   readonly unknown: Texts;
@@ -14,7 +14,7 @@ export interface Sample {
 
 const BRAND = { brand_id: 'brd_tidewell' };
 
-/** One of each operation. */
+/** One sample for each operation. */
 export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
   getAccount: { path: {}, query: {}, wrong: null, unknown: { fields: 'plan' } },
   listBrands: { path: {}, query: { limit: '2' }, wrong: { limit: '500' }, unknown: { page: '2' } },

@@ -7,7 +7,7 @@ import { openService, readServiceSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import { NOW } from './world.js';
 
-/** What came back to a request. */
+/** The reply to a request. */
 export interface Reply {
   readonly status: number;
   readonly header: (name: string) => string | null;
@@ -15,19 +15,19 @@ export interface Reply {
 }
 
 export interface RunningService {
-  /** Asks with GET; the target is sent as it is. */
-  ask(target: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
-  /** From now on the store fails like this; null: it works again. */
+  /** Sends a GET request; the target is sent unchanged. */
+  get(target: string, headers?: Readonly<Record<string, string>>): Promise<Reply>;
+  /** Makes every read of the store fail with the error; null ends that. */
   fail(fault: Error | null): void;
   stop(): Promise<void>;
 }
 
-/** The same in every reply, so that a recording can be repeated. */
+/** The same in every reply, to keep recordings reproducible. */
 const REQUEST_ID = 'weekly-report-0042';
 
 /**
- * The service over a SQLite file, in this process, with a clock that stands still. Its cursors are sealed with a text that
- * guards nothing, so that they are the same each time.
+ * Starts the service over a SQLite file, in this process, with a fixed clock. Its cursor secret is public, so cursors
+ * are the same in each recording and protect nothing.
  */
 export async function startService(file: string): Promise<RunningService> {
   const settings = readServiceSettings({
@@ -36,15 +36,15 @@ export async function startService(file: string): Promise<RunningService> {
     CURSOR_SECRET: 'no secret: seals the cursors of the examples',
   });
   const service = await openService(settings, () => NOW);
-  let trouble: Error | null = null;
+  let failure: Error | null = null;
   const store: Store = {
     ...service.store,
-    serve: (...asked) => (trouble ? Promise.reject(trouble) : service.store.serve(...asked)),
+    serve: (...call) => (failure ? Promise.reject(failure) : service.store.serve(...call)),
   };
   const server = createHttpServer(
     { ...service, store },
     serviceState(createLogger('silent', { write: () => undefined }), settings.publicUrl, {
-      examples: NO_EXAMPLES, // they are what is being recorded
+      examples: NO_EXAMPLES, // this run records them
     }),
   );
   server.listen(0, '127.0.0.1');
@@ -52,7 +52,7 @@ export async function startService(file: string): Promise<RunningService> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the service listens on a port');
   return {
-    ask: async (target, headers = {}) => {
+    get: async (target, headers = {}) => {
       const response = await fetch(`http://127.0.0.1:${address.port}${target}`, {
         headers: { 'X-Request-Id': REQUEST_ID, ...headers },
       });
@@ -63,7 +63,7 @@ export async function startService(file: string): Promise<RunningService> {
       };
     },
     fail: (fault) => {
-      trouble = fault;
+      failure = fault;
     },
     stop: async () => {
       server.closeAllConnections();

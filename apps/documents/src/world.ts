@@ -6,32 +6,32 @@ import { asChunks, makeDemo } from '@brand-visibility/jobs/demo';
 import { openJobs } from '@brand-visibility/wiring';
 import { createHash } from 'node:crypto';
 
-/** The demo of one day, with accounts and keys beside it that are refused. */
+/** The demo of one day, with additional accounts and keys that the service refuses. */
 
 const DAY = '2026-11-20';
 
-/** When all of it is asked: some time in a minute, so that a rate window has begun. */
+/** The time of all requests: within a minute, so that a rate window is already running. */
 export const NOW = at(`${DAY}T09:30:18Z`);
 
-/** A key of the examples and what it leads to; `reports` reads all of the demo. */
+/** The keys of the examples, named for their state; `reports` reads the whole demo. */
 export type KeyName =
   'reports' | 'busy' | 'revoked' | 'expired' | 'orphaned' | 'starter' | 'inactive' | 'unknown';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Made of its name alone, so that it guards nothing; what the examples show of it is its mask. */
+/** The key, derived from its name alone, so it protects nothing; the examples show it masked. */
 export function keyText(name: KeyName): string {
   return apiKeyFrom(sha256(`an example and no secret: ${name}`).slice(0, 32));
 }
 
-/** Makes a SQLite file with the world in it. */
+/** Creates a SQLite file with the world in it. */
 export async function makeWorld(file: string): Promise<void> {
   const { close, ...jobs } = await openJobs({ file }, 'create', () => NOW);
   try {
-    const place = { ...jobs, weights: EQUAL_WEIGHTS };
-    if ((await makeDemo(place, DAY)) !== 0) throw new Error('the demo was not made');
+    const environment = { ...jobs, weights: EQUAL_WEIGHTS };
+    if ((await makeDemo(environment, DAY)) !== 0) throw new Error('creating the demo failed');
     const chunks = asChunks([...ACCOUNTS, ...KEYS]);
-    const outcome = await importData(jobs.jobStore, [{ name: 'keys', chunks }], place);
+    const outcome = await importData(jobs.jobStore, [{ name: 'keys', chunks }], environment);
     if ('errors' in outcome) throw new Error(JSON.stringify(outcome.errors));
   } finally {
     await close();
@@ -58,7 +58,7 @@ type Account = ImportRecord<'account'>;
 
 function account({
   plan = { id: 'pro', name: 'Pro' },
-  ...said
+  ...values
 }: Pick<Account, 'id'> &
   Partial<Pick<Account, 'owner_exists' | 'subscription_active'>> & {
     readonly plan?: Pick<Account['plan'], 'id' | 'name'>;
@@ -68,14 +68,14 @@ function account({
     plan: { ...plan, is_trialing: false, trial_ends_at: null },
     subscription_active: true,
     owner_exists: true,
-    ...said,
+    ...values,
   };
 }
 
 function key(
   name: KeyName,
   account_id: string,
-  said: Partial<ImportRecord<'api_key'>> = {},
+  values: Partial<ImportRecord<'api_key'>> = {},
 ): ImportRecord<'api_key'> {
   const text = keyText(name);
   return {
@@ -90,12 +90,12 @@ function key(
     revoked_at: null,
     all_brands: true,
     brand_ids: [],
-    ...said,
+    ...values,
   };
 }
 
 function at(text: string): Instant {
   const instant = parseInstant(text);
-  if (instant === null) throw new Error(`${text} is no timestamp`);
+  if (instant === null) throw new Error(`${text} is not a timestamp`);
   return instant;
 }

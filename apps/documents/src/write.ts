@@ -18,13 +18,13 @@ import { clientTypes } from '../scripts/client-types.mjs';
 const ROOT = new URL('../../../', import.meta.url);
 const DOCS = new URL('docs/', ROOT);
 
-/** The recording, which lies with the contract as data: the service reads it for its own description. */
+/** The recorded examples, part of the contract package: the service reads them for its OpenAPI document. */
 export const EXAMPLES = new URL('packages/contract/data/examples.json', ROOT);
 
-/** What the types and methods of the client are. */
+/** The folder of the client's generated types and methods. */
 export const CLIENT_TYPES = new URL('packages/client/src/generated/', ROOT);
 
-/** Writes what is made of the contract and a recording: documents, parts of one, and the types of the client. */
+/** Writes what is generated from the contract and a recording: documents, parts of one, and the types of the client. */
 export async function writeDocuments(examples: Examples): Promise<void> {
   const description = openApiText(ENDPOINTS, LOCAL_URL, examples);
   const format = new URL('import-format.md', DOCS);
@@ -38,8 +38,8 @@ export async function writeDocuments(examples: Examples): Promise<void> {
 }
 
 /**
- * Writes the copy of the description that later ones are compared with, unless this one breaks it under the same major
- * version. Gives what keeps it from being released, a line each.
+ * Writes the copy of the OpenAPI document that later ones are compared with, unless this one breaks it under the same
+ * major version. Returns the reasons that prevent the release, one a line.
  */
 export function release(examples: Examples): readonly string[] {
   const file = new URL('released/openapi.json', DOCS);
@@ -50,14 +50,17 @@ export function release(examples: Examples): readonly string[] {
     writeFileSync(file, description);
     return [];
   }
-  return [...broken, `not released: this breaks ${versionOf(before)}; raise INTERFACE_VERSION or undo it`];
+  return [
+    ...broken,
+    `not released: this breaks ${versionOf(before)}; raise INTERFACE_VERSION or undo the change`,
+  ];
 }
 
 function versionOf(document: JsonObject | null): string {
   const info = document?.['info'];
   const version = isJsonObject(info) ? info['version'] : null;
-  return typeof version === 'string' ? version : 'what has no version';
+  return typeof version === 'string' ? version : 'a document without a version';
 }
 
-/** A document is an object. */
+/** Parses an OpenAPI document, which is an object. */
 const parsed = (text: string) => asJsonObject(JSON.parse(text) as object);

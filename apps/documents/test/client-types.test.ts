@@ -6,7 +6,7 @@ import { CLIENT_TYPES } from '../src/write.js';
 const DOCUMENT = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
 
 describe('the types of the client', () => {
-  test('are what docs/openapi.json gives: `npm run openapi` writes both', async () => {
+  test('match docs/openapi.json: `npm run openapi` writes both', async () => {
     const files = readdirSync(CLIENT_TYPES).map((name) => [
       name,
       readFileSync(new URL(name, CLIENT_TYPES), 'utf8'),
@@ -15,15 +15,15 @@ describe('the types of the client', () => {
   });
 
   test.each([
-    ['another member of a reply', '"share_of_voice": {', '"share_of_talk": {'],
-    ['another operation', '"getVisibility"', '"getReport"'],
-    ['another word', 'The brand and the rivals', 'The brand beside the rivals'],
+    ['a renamed member of a reply', '"share_of_voice": {', '"share_of_talk": {'],
+    ['a renamed operation', '"getVisibility"', '"getReport"'],
+    ['a changed summary', '"summary": "', '"summary": "Changed: '],
   ])('are stale after %s', async (_change, from, to) => {
     expect(DOCUMENT).toContain(from);
     expect(await clientTypes(DOCUMENT.replaceAll(from, to))).not.toEqual(await clientTypes(DOCUMENT));
   });
 
-  test('do not tell their readers how lists are written, and making them fails when the document says so in other words', async () => {
+  test('omit the syntax of lists, and generation fails when the document describes it in other words', async () => {
     expect(DOCUMENT).toContain('separated by commas');
     expect((await clientTypes(DOCUMENT))['schema.ts']).not.toContain('separated by commas');
     await expect(clientTypes(DOCUMENT.replaceAll('separated by commas', 'parted by commas'))).rejects.toThrow(

@@ -19,15 +19,15 @@ beforeAll(async () => {
 
 const FILE = readFileSync(EXAMPLES, 'utf8');
 
-test('the examples of the interface are what the service replies: `npm run openapi` records them', () => {
+test('the recorded examples match the replies of the service: `npm run openapi` records them', () => {
   expect(FILE).toBe(examplesText(recorded));
 });
 
-test('there is a sample of every endpoint and of nothing else', () => {
+test('there is one sample for each endpoint, and no others', () => {
   expect(Object.keys(SAMPLES)).toEqual(ENDPOINTS.map(({ id }) => id));
 });
 
-/** What a member is in the example of an operation; a path such as `data.0.sources`. */
+/** The value of a member in the example reply of an operation; `path` is such as `data.0.sources`. */
 function member(id: string, path: string) {
   let value: Json | undefined = recorded.operations[id]?.reply;
   for (const name of path.split('.')) {
@@ -37,8 +37,8 @@ function member(id: string, path: string) {
   return value;
 }
 
-/** Were the demo to change so that an example shows little, another request has to be chosen. */
-describe('an example shows what there is to see', () => {
+/** If a change of the demo empties one of these members, choose another sample request. */
+describe('the examples show a value for', () => {
   test.each([
     ['getVisibility', 'breakdown.rows.2'],
     ['getVisibility', 'visibility.change'],

@@ -6,25 +6,27 @@ import { join } from 'node:path';
 import type { ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { differenceOf } from './compared-replies.js';
-import { sendAgain, type Ask, type Reply } from '@brand-visibility/programs/http';
-import { say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, runJobs } from '@brand-visibility/programs/start';
+import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { readWorld } from './world.js';
 
-/** Many accounts that ask at once, each by a key of its own, and what each is told when it asks alone. */
+/**
+ * Concurrent requests of many accounts, each with its own key, compared with the replies to the same requests alone.
+ */
 
 export const ACCOUNTS_CLOCK = Date.parse('2026-03-10T12:00:00Z');
 
-/** What one account asks, one request after the other. */
+/** The requests of one account, sent one after the other. */
 export interface Lane {
   readonly mark: string;
-  readonly asks: readonly Ask[];
+  readonly requests: readonly HttpRequest[];
 }
 
-/** Fills a database with so many accounts and draws what they ask: mostly about their own brands, some about others'. */
+/** Fills a database with accounts and draws their requests: mostly for their own brands, some for others'. */
 export async function accountLanes(
-  place: Workspace,
+  workspace: Workspace,
   database: ProofDatabase,
   {
     accounts,
@@ -32,18 +34,18 @@ export async function accountLanes(
     seed,
   }: { readonly accounts: number; readonly requests: number; readonly seed: number },
 ): Promise<Lane[]> {
-  say(`making ${accounts} accounts`);
-  const made = randomWorld(seed, {
+  progress(`creating ${accounts} accounts`);
+  const generated = randomWorld(seed, {
     now: parseInstant(new Date(ACCOUNTS_CLOCK).toISOString()) ?? 0n,
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
     size: { accounts, brands: 3, prompts: 3, runs: 4 },
   });
-  const file = join(place.folder, 'accounts.ndjson');
-  writeFileSync(file, ndjson(made.records));
-  await runJobs(place, database.forJobs, ['import', file]);
-  await endJobs(database.forJobs, ['refresh-outreach'], ACCOUNTS_CLOCK);
+  const file = join(workspace.folder, 'accounts.ndjson');
+  writeFileSync(file, ndjson(generated.records));
+  await runJobs(workspace, database.forJobs, ['import', file]);
+  await timeJobs(database.forJobs, ['refresh-outreach'], ACCOUNTS_CLOCK);
   const world = await readWorld(database.forJobs);
-  return made.accounts.map(({ account_id, mark, keys }, lane) => {
+  return generated.accounts.map(({ account_id, mark, keys }, lane) => {
     const own = world.brands.filter((brand) => brand.account_id === account_id);
     const others = world.brands.filter((brand) => brand.account_id !== account_id);
     const draw = drawFrom(seed * 1_000 + lane);
@@ -51,25 +53,28 @@ export async function accountLanes(
     const key = { key: keys[0]?.key ?? '', account_id, state: 'whole' } as const;
     const drawn = requestsOf(draw, { ...world, brands }, [key]);
     const count = Math.ceil(requests / accounts);
-    return { mark, asks: Array.from({ length: count }, () => (drawn.next() as { value: Ask }).value) }; // they never end
+    return {
+      mark,
+      requests: Array.from({ length: count }, () => (drawn.next() as { value: HttpRequest }).value),
+    }; // the generator never ends
   });
 }
 
-/** Asks all that the lanes ask: of `alone` one request after the other, of `together` all lanes at once. */
+/** Sends all requests: to the port `alone` one after the other, to the port `together` all lanes concurrently. */
 export async function compareAtOnce(
   lanes: readonly Lane[],
   alone: number,
   together: number,
 ): Promise<boolean> {
-  const wanted: Reply[][] = [];
+  const expected: Reply[][] = [];
   const slow = performance.now();
-  for (const { asks } of lanes) {
+  for (const { requests } of lanes) {
     const replies: Reply[] = [];
-    for (const ask of asks) replies.push(await sendAgain(alone, ask));
-    wanted.push(replies);
+    for (const request of requests) replies.push(await sendWithRetry(alone, request));
+    expected.push(replies);
   }
   const tookAlone = performance.now() - slow;
-  say(`asked alone in ${seconds(tookAlone)}`);
+  progress(`sent alone in ${seconds(tookAlone)}`);
 
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
@@ -77,14 +82,14 @@ export async function compareAtOnce(
   let count = 0;
   const start = performance.now();
   await Promise.all(
-    lanes.map(async ({ mark, asks }, lane) => {
-      for (const [at, ask] of asks.entries()) {
-        const reply = await sendAgain(together, ask);
+    lanes.map(async ({ mark, requests }, lane) => {
+      for (const [at, request] of requests.entries()) {
+        const reply = await sendWithRetry(together, request);
         count += 1;
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
         if (marksOfOthers(reply.text, mark).length > 0) crossings += 1;
-        const difference = differenceOf({ alone: wanted[lane]![at]!, 'at once': reply });
-        if (difference !== null) wrong.push(`${ask.method} ${ask.path}\n${difference}`);
+        const difference = differenceOf({ alone: expected[lane]![at]!, concurrent: reply });
+        if (difference !== null) wrong.push(`${request.method} ${request.path}\n${difference}`);
       }
     }),
   );
@@ -93,10 +98,10 @@ export async function compareAtOnce(
     .sort(([a], [b]) => a - b)
     .map(([status, times]) => `${status}: ${grouped(times)}`);
   console.log(
-    `${grouped(count)} requests of ${lanes.length} accounts at once (${byStatus.join(', ')}): ` +
-      `${grouped(count - wrong.length)} answered as alone, ${grouped(crossings)} with a mark of another account`,
+    `${grouped(count)} concurrent requests of ${lanes.length} accounts (${byStatus.join(', ')}): ` +
+      `${grouped(count - wrong.length)} replies equal those alone, ${grouped(crossings)} with a mark of another account`,
   );
-  say(`at once in ${seconds(took)}`);
+  progress(`sent concurrently in ${seconds(took)}`);
   for (const difference of wrong.slice(0, 5)) console.log(`NOT PROVEN: ${difference}`);
   return wrong.length === 0 && crossings === 0 && (statuses.get(200) ?? 0) > count / 2;
 }

@@ -17,8 +17,8 @@ import { newSqlite } from './databases.js';
 import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, runJobs, startService } from '@brand-visibility/programs/start';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { timeJobs, runJobs, startService } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly count: number;
@@ -26,29 +26,29 @@ interface Options {
 }
 
 const NOW = '2026-03-10T12:00:00Z';
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const SHOWN = 5;
 
-/** `altered-cursors`: a cursor that was altered, or taken to where it was not given out, is never accepted. */
+/** `altered-cursors`: the service never accepts an altered cursor, or a cursor of another list. */
 export function alteredCursors(proofs: Command): void {
   proofs
     .command('altered-cursors')
-    .description('alter cursors of every list, use them elsewhere, and send them to a service')
+    .description('send a service altered cursors of every list, and cursors of other lists')
     .option('--count <number>', 'altered cursors to send', wholeNumber, 100_000)
-    .option('--seed <number>', 'which alterations', wholeNumber, 20260301)
-    .action((options: Options) => inWorkspace((place) => prove(place, options)));
+    .option('--seed <number>', 'seed of the alterations', wholeNumber, 20260301)
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-async function prove(place: Workspace, { count, seed }: Options): Promise<boolean> {
+async function prove(workspace: Workspace, { count, seed }: Options): Promise<boolean> {
   const now = parseInstant(NOW) ?? 0n;
   const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
   const world = randomWorld(seed, { now, fingerprint, size: { accounts: 2, brands: 3 } });
-  const file = join(place.folder, 'world.ndjson');
+  const file = join(workspace.folder, 'world.ndjson');
   writeFileSync(file, world.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-  const database = await newSqlite(place);
-  await runJobs(place, database.forJobs, ['import', file]);
-  await endJobs(database.forJobs, ['refresh-outreach'], Date.parse(NOW));
-  const { port } = await startService(place, database.forService, { clock: Date.parse(NOW) });
+  const database = await newSqlite(workspace);
+  await runJobs(workspace, database.forJobs, ['import', file]);
+  await timeJobs(database.forJobs, ['refresh-outreach'], Date.parse(NOW));
+  const { port } = await startService(workspace, database.forService, { clock: Date.parse(NOW) });
   const ask: SendListRequest = (key, path) =>
     send(port, { method: 'GET', path, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
 
@@ -56,35 +56,37 @@ async function prove(place: Workspace, { count, seed }: Options): Promise<boolea
   const real = await collectCursors(places, ask);
   console.log(describe(real));
   const [anywhere] = places;
-  if (!anywhere) throw new Error('a world without a list');
+  if (!anywhere) throw new Error('the world has no list');
   const judge = await cursorJudge(ask, anywhere);
   const altered = alterations({ draw: drawFrom(seed), real, places }, true);
   const sent = new Map<string, number>();
-  const wrong: { readonly altered: AlteredCursor; readonly said: string }[] = [];
+  const wrong: { readonly altered: AlteredCursor; readonly reply: string }[] = [];
   let left = count;
   const sendSome = async () => {
     while (left > 0) {
       left -= 1;
-      if (left % 10_000 === 0) say(`${grouped(left)} left`);
+      if (left % 10_000 === 0) progress(`${grouped(left)} left`);
       const { value } = altered.next();
-      const said = await judge(value);
+      const reply = await judge(value);
       sent.set(value.how, (sent.get(value.how) ?? 0) + 1);
-      if (said !== null) wrong.push({ altered: value, said });
+      if (reply !== null) wrong.push({ altered: value, reply });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendSome));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendSome));
 
   for (const [how, times] of [...sent].sort(([, a], [, b]) => b - a))
     console.log(`${grouped(times).padStart(9)}  ${how}`);
-  const accepted = wrong.filter(({ said }) => said.startsWith('200')).length;
+  const accepted = wrong.filter(({ reply }) => reply.startsWith('200')).length;
   const others = wrong.length - accepted;
   console.log(
     `${grouped(count)} altered cursors: ${grouped(accepted)} accepted` +
-      (others > 0 ? `, ${grouped(others)} refused in other words` : ', all refused in the same bytes'),
+      (others > 0
+        ? `, ${grouped(others)} refused with a different reply`
+        : ', all refused with the same bytes'),
   );
-  for (const { altered: each, said } of wrong.slice(0, SHOWN))
+  for (const { altered: each, reply } of wrong.slice(0, SHOWN))
     console.log(
-      `${each.how}: ${each.place.path} ${each.place.filter} ${each.cursor}\n  ${said.slice(0, 300)}`,
+      `${each.how}: ${each.place.path} ${each.place.filter} ${each.cursor}\n  ${reply.slice(0, 300)}`,
     );
   return wrong.length === 0;
 }
@@ -93,5 +95,5 @@ function describe(real: readonly RealCursor[]): string {
   const byList = new Map<string, number>();
   for (const { place } of real) byList.set(place.endpoint.id, (byList.get(place.endpoint.id) ?? 0) + 1);
   const lists = [...byList].map(([id, number]) => `${id} ${number}`).join(', ');
-  return `${grouped(real.length)} cursors of ${new Set(real.map(({ place }) => place)).size} places (${lists})`;
+  return `${grouped(real.length)} cursors of ${new Set(real.map(({ place }) => place)).size} lists (${lists})`;
 }

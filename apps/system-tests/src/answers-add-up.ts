@@ -7,7 +7,7 @@ import { newPostgres, newSqlite } from './databases.js';
 import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { keysFor, readWorld } from './world.js';
 
@@ -19,48 +19,48 @@ interface Options {
 const DEMO_DAY = '2026-03-01';
 const SHOWN_FAULTS = 5;
 
-/** `answers-add-up`: over any window and engines the answers of all prompts are those that the report counts. */
+/** `answers-add-up`: for any window and engines, the answers of all prompts add up to the report's count. */
 export function answersAddUp(proofs: Command): void {
   proofs
     .command('answers-add-up')
-    .description('walk through the answers of all prompts and add them up to what the report counts')
-    .argument('[files...]', 'files to try beside the demo world, each in databases of its own')
-    .option('--draws <number>', 'windows and engines to try over each world', wholeNumber, 200)
-    .option('--seed <number>', 'which ones', wholeNumber, 1)
+    .description("page through the answers of all prompts and compare their number with the report's count")
+    .argument('[files...]', 'files to check besides the demo world, each in its own databases')
+    .option('--draws <number>', 'windows and engines to check for each world', wholeNumber, 200)
+    .option('--seed <number>', 'seed of the windows and engines', wholeNumber, 1)
     .action((files: readonly string[], options: Options) =>
-      inWorkspace(async (place) => {
+      inWorkspace(async (workspace) => {
         let holds = true;
         for (const [index, file] of [null, ...files].entries())
-          holds = (await prove(place, file, index, options)) && holds;
+          holds = (await prove(workspace, file, index, options)) && holds;
         return holds;
       }),
     );
 }
 
 async function prove(
-  place: Workspace,
+  workspace: Workspace,
   file: string | null,
   index: number,
   { draws, seed }: Options,
 ): Promise<boolean> {
   const name = file ?? `the demo of ${DEMO_DAY}`;
-  say(`importing ${name}`);
-  const databases = [await newSqlite(place, `data-${index}`), await newPostgres(place)] as const;
-  const importing = file === null ? ['demo', '--today', DEMO_DAY] : ['import', file];
-  for (const { forJobs } of databases) await runJobs(place, forJobs, importing);
+  progress(`importing ${name}`);
+  const databases = [await newSqlite(workspace, `data-${index}`), await newPostgres(workspace)] as const;
+  const importCommand = file === null ? ['demo', '--today', DEMO_DAY] : ['import', file];
+  for (const { forJobs } of databases) await runJobs(workspace, forJobs, importCommand);
   const world = await readWorld(databases[1].forJobs);
   const draw = drawFrom(seed);
   const { keys, lines } = keysFor(draw, world);
-  const keyFile = join(place.folder, `keys-${index}.ndjson`);
+  const keyFile = join(workspace.folder, `keys-${index}.ndjson`);
   writeFileSync(keyFile, lines);
-  for (const { forJobs } of databases) await runJobs(place, forJobs, ['import', keyFile]);
-  // Presets end at the clock: it stands where the brands' runs are, so that they hold something.
+  for (const { forJobs } of databases) await runJobs(workspace, forJobs, ['import', keyFile]);
+  // Presets end at the service's clock, so set it close to the brands' runs.
   const tracked = world.brands.filter(({ first_day }) => first_day !== null);
   const clock = world.latest + draw.below(10) * 86_400_000;
   const ports = [
-    (await startService(place, databases[0].forService, { clock })).port,
+    (await startService(workspace, databases[0].forService, { clock })).port,
     (
-      await startService(place, databases[1].forService, {
+      await startService(workspace, databases[1].forService, {
         clock,
         environment: { REQUIRE_ROW_SECURITY: '1' },
       })
@@ -77,19 +77,19 @@ async function prove(
     const question = drawQuestion(draw, brand.id, first ?? 0, last ?? 0);
     const limits = draw.below(1_000_000);
     const sums = await Promise.all(
-      ports.map((port) => addUp(askBody(port, key), drawFrom(limits), question)),
+      ports.map((port) => addUp(getBody(port, key), drawFrom(limits), question)),
     );
-    const [one, other] = sums as [Sum, Sum]; // of two ports
+    const [one, other] = sums as [Sum, Sum]; // one per port
     faults.push(
       ...[...one.faults, ...other.faults].map((fault) => `${brand.id} ${question.query}: ${fault}`),
     );
     if (one.ids.join() !== other.ids.join())
-      faults.push(`${brand.id} ${question.query}: the databases differ`);
+      faults.push(`${brand.id} ${question.query}: the databases return different answers`);
     counted.answers += one.answer_count;
     counted.pages += one.pages;
     counted.carried += one.isCarried ? 1 : 0;
     counted.empty += one.answer_count === 0 ? 1 : 0;
-    if (drawn % 20 === 0) say(`${drawn} windows, ${faults.length} faults`);
+    if (drawn % 20 === 0) progress(`${drawn} windows, ${faults.length} faults`);
   }
   console.log(
     `${name}: ${grouped(draws)} windows on each database (${counted.carried} carried, ${counted.empty} empty), ` +
@@ -99,7 +99,7 @@ async function prove(
   return faults.length === 0;
 }
 
-function askBody(port: number, key: string): AskBody {
+function getBody(port: number, key: string): AskBody {
   return async (path) => {
     const { status, text } = await send(port, {
       method: 'GET',

@@ -4,19 +4,19 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import type { AttackOrder, Opened } from './slow-sockets.js';
 
 /**
- * Opens slow connections as a process of its own, from an address of its own so that they can be told from others;
- * slow-sockets.ts starts it. It tells the port of each and when it was opened, a line each, and ends when it is killed.
+ * Opens slow connections, as a separate process and from a separate address, so that they can be told from others.
+ * Started by slow-sockets.ts. Prints the port and the opening time of each, one a line, and runs until it is killed.
  */
 
-const { port, kind, count, spread, from } = JSON.parse(process.argv[2] ?? '') as AttackOrder; // of slow-sockets.ts
+const { port, kind, count, spread, from } = JSON.parse(process.argv[2] ?? '') as AttackOrder; // from slow-sockets.ts
 
 const TRICKLE = 1_000;
-const BYTES_A_SECOND = 1_024;
+const BYTES_PER_SECOND = 1_024;
 const GET = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n';
-/** What the system holds back of a reply on its way within a machine is less than these together. */
+/** Enough replies to exceed what the system buffers of them within a machine. */
 const REQUESTS_AT_ONCE = 60;
 
-/** What each kind writes at once, and then again and again. */
+/** What each kind of connection writes first, and then repeatedly. */
 const WRITTEN: Readonly<Record<AttackOrder['kind'], readonly [first: string, then: string]>> = {
   'slow headers': [GET, 'X-A: b\r\n'],
   silent: ['', ''],
@@ -27,24 +27,24 @@ const WRITTEN: Readonly<Record<AttackOrder['kind'], readonly [first: string, the
 
 const [first, then] = WRITTEN[kind];
 
-/** Reads no more than a kilobyte at each turn. */
+/** Reads at most a kilobyte per interval. */
 function open(): Socket {
   const socket = connect({
     host: '127.0.0.1',
     port,
     localAddress: from,
-    onread: { buffer: Buffer.alloc(BYTES_A_SECOND), callback: () => false },
+    onread: { buffer: Buffer.alloc(BYTES_PER_SECOND), callback: () => false },
   });
   socket.on('error', () => undefined);
   socket.on('connect', () => {
     const opened: Opened = { port: socket.localPort ?? 0, at: sharedTime() };
     process.stdout.write(`${JSON.stringify(opened)}\n`);
     if (first !== '') socket.write(first);
-    const turn = setInterval(() => {
+    const trickle = setInterval(() => {
       socket.resume();
       if (then !== '') socket.write(then);
     }, TRICKLE);
-    socket.on('close', () => clearInterval(turn));
+    socket.on('close', () => clearInterval(trickle));
   });
   return socket;
 }
@@ -53,4 +53,4 @@ for (let opened = 0; opened < count; opened += 1) {
   open();
   await sleep(spread / count);
 }
-setInterval(() => undefined, TRICKLE); // stays until it is killed
+setInterval(() => undefined, TRICKLE); // keeps the process alive until it is killed

@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { differenceOf, nextOf, pageAfter } from './compared-replies.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
-import { send, type Ask } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import { wholeNumber } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { keysFor, readWorld } from './world.js';
@@ -18,60 +18,60 @@ interface Options {
 }
 
 const DAY = 86_400_000;
-/** The demo's day: the same world at every run. */
+/** The day of the demo, fixed for reproducible runs. */
 const DEMO_DAY = '2026-03-01';
 const SHOWN_DIFFERENCES = 5;
 
-/** `compare-databases`: nobody can tell a service over SQLite from one over PostgreSQL. */
+/** `compare-databases`: services over SQLite and PostgreSQL reply identically. */
 export function compareDatabases(proofs: Command): void {
   proofs
     .command('compare-databases')
     .description(
-      'import the same in SQLite and PostgreSQL and compare the replies to the same requests, byte by byte',
+      'import the same data into SQLite and PostgreSQL and compare the replies to the same requests, byte by byte',
     )
-    .argument('[files...]', 'files to import; the demo world when none is named')
-    .option('--demo', 'the demo world beside them')
+    .argument('[files...]', 'files to import; default: the demo world')
+    .option('--demo', 'also import the demo world')
     .option('--requests <number>', 'requests to send', wholeNumber, 500)
-    .option('--seed <number>', 'which requests', wholeNumber, 1)
+    .option('--seed <number>', 'seed of the requests', wholeNumber, 1)
     .action((files: readonly string[], options: Options) =>
-      inWorkspace((place) => compare(place, files, options)),
+      inWorkspace((workspace) => compare(workspace, files, options)),
     );
 }
 
-async function compare(place: Workspace, files: readonly string[], options: Options): Promise<boolean> {
-  say('making the databases');
-  const databases = [await newSqlite(place), await newPostgres(place)] as const;
+async function compare(workspace: Workspace, files: readonly string[], options: Options): Promise<boolean> {
+  progress('creating the databases');
+  const databases = [await newSqlite(workspace), await newPostgres(workspace)] as const;
   const [sqlite, postgres] = databases;
   const commands = [
-    // First: it refuses a database that holds other accounts.
+    // Must be first: the command refuses a database with other accounts.
     ...(options.demo || files.length === 0 ? [['demo', '--today', DEMO_DAY]] : []),
     ...(files.length > 0 ? [['import', ...files]] : []),
   ];
-  for (const command of commands) await inBoth(place, databases, command);
+  for (const command of commands) await inBoth(workspace, databases, command);
   const world = await readWorld(postgres.forJobs);
   const draw = drawFrom(options.seed);
   const { keys, lines } = keysFor(draw, world);
-  const keyFile = join(place.folder, 'keys.ndjson');
+  const keyFile = join(workspace.folder, 'keys.ndjson');
   writeFileSync(keyFile, lines);
-  await inBoth(place, databases, ['import', keyFile]);
+  await inBoth(workspace, databases, ['import', keyFile]);
 
   const clock = world.latest + draw.below(3 * DAY);
   const environment = { REQUIRE_ROW_SECURITY: '1' };
-  const first = await startService(place, sqlite.forService, { clock });
-  const second = await startService(place, postgres.forService, { clock, environment });
+  const first = await startService(workspace, sqlite.forService, { clock });
+  const second = await startService(workspace, postgres.forService, { clock, environment });
 
   const requests = requestsOf(draw, world, keys);
   const statuses = new Map<number, number>();
   const differences: string[] = [];
-  let next: Ask | null = null;
+  let next: HttpRequest | null = null;
   for (let sent = 0; sent < options.requests; sent += 1) {
-    const ask: Ask = next ?? nextOf(requests);
-    const [one, other] = await Promise.all([send(first.port, ask), send(second.port, ask)]);
+    const request: HttpRequest = next ?? nextOf(requests);
+    const [one, other] = await Promise.all([send(first.port, request), send(second.port, request)]);
     statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
     const difference = differenceOf({ SQLite: one, PostgreSQL: other });
-    if (difference !== null) differences.push(`${ask.method} ${ask.path}\n${difference}`);
-    next = draw.chance(70) ? pageAfter(ask, one) : null;
-    if ((sent + 1) % 100 === 0) say(`${sent + 1} requests sent, ${differences.length} differ`);
+    if (difference !== null) differences.push(`${request.method} ${request.path}\n${difference}`);
+    next = draw.chance(70) ? pageAfter(request, one) : null;
+    if ((sent + 1) % 100 === 0) progress(`${sent + 1} requests sent, ${differences.length} differ`);
   }
   const equal = options.requests - differences.length;
   const byStatus = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
@@ -81,12 +81,12 @@ async function compare(place: Workspace, files: readonly string[], options: Opti
 }
 
 async function inBoth(
-  place: Workspace,
+  workspace: Workspace,
   databases: readonly ProofDatabase[],
   command: readonly string[],
 ): Promise<void> {
   for (const { name, forJobs } of databases) {
-    say(`${command.join(' ')}: ${name}`);
-    await runJobs(place, forJobs, command);
+    progress(`${command.join(' ')}: ${name}`);
+    await runJobs(workspace, forJobs, command);
   }
 }

@@ -1,32 +1,36 @@
-import type { Ask, Reply } from '@brand-visibility/programs/http';
+import type { HttpRequest, Reply } from '@brand-visibility/programs/http';
 
-/** Two services that are asked the same. */
+/** Comparing two services' replies to the same requests. */
 
-/** The next of requests that never end. */
-export function nextOf(requests: Generator<Ask>): Ask {
-  const { value } = requests.next() as { value: Ask }; // they never end
+/** The next request of an endless generator. */
+export function nextOf(requests: Generator<HttpRequest>): HttpRequest {
+  const { value } = requests.next() as { value: HttpRequest }; // the generator never ends
   return value;
 }
 
-/** Asks for the page after this reply, if one follows. */
-export function pageAfter(ask: Ask, { status, text }: Reply): Ask | null {
+/** The request for the next page after a reply; null if there is none. */
+export function pageAfter(request: HttpRequest, { status, text }: Reply): HttpRequest | null {
   const cursor = status === 200 ? /"next_cursor":"([^"]+)"/.exec(text)?.[1] : undefined;
   if (cursor === undefined) return null;
-  const path = ask.path.replace(/[?&]cursor=[^&]*/, '');
-  return { ...ask, path: `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}` };
+  const path = request.path.replace(/[?&]cursor=[^&]*/, '');
+  return { ...request, path: `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}` };
 }
 
 /**
- * Where two replies, each by the name of who sent it, differ; null when both say the same. The window that a key is
- * counted in is no part of that: it goes by the clock of the database and by what else was asked.
+ * The difference between two replies, given by the names of their senders; null if they are equal. Ignores the state
+ * of the rate window, which depends on the clock of the database and on other requests.
  */
 export function differenceOf(replies: Readonly<Record<string, Reply>>): string | null {
   const names = Object.keys(replies);
   const [a, b] = Object.values(replies).map(({ status, headers, text }) => {
     const { date, ratelimit, 'x-request-id': id, ...rest } = headers;
-    const said = { ...rest, date: typeof date, ratelimit: String(ratelimit).replace(/(?<=[rt]=)\d+/g, 'n') };
-    return [String(status), typeof id, JSON.stringify(said), text].join('\n');
-  }) as [string, string]; // of two
+    const compared = {
+      ...rest,
+      date: typeof date,
+      ratelimit: String(ratelimit).replace(/(?<=[rt]=)\d+/g, 'n'),
+    };
+    return [String(status), typeof id, JSON.stringify(compared), text].join('\n');
+  }) as [string, string]; // two replies
   if (a === b) return null;
   let at = 0;
   while (a[at] === b[at]) at += 1;

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acceptsAt, demoOnPostgres } from './demo-on-postgres.js';
 import { countedReplies, onlyReplies, startLoad } from './load.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 import { wholeNumber } from './options.js';
 
@@ -11,28 +11,31 @@ interface Options {
   readonly away: number;
 }
 
-/** Milliseconds after which the service has to serve again. */
+/** The maximum time in milliseconds until the service replies with 200 again. */
 const BOUND = 1_000;
 const CALLERS = 8;
 
-/** `database-restart`: a service whose PostgreSQL ends hard says 503 and nothing else, and serves soon after its return. */
+/**
+ * `database-restart`: while PostgreSQL is down after a crash, the service replies 503 and nothing else; then it
+ * recovers.
+ */
 export function databaseRestart(proofs: Command): void {
   proofs
     .command('database-restart')
     .description(
-      'end PostgreSQL hard under load and start it again; only 200 and 503 come, 200 within a second',
+      'crash PostgreSQL under load and restart it; all replies are 200 or 503, and 200 within a second of its return',
     )
-    .option('--rounds <number>', 'how often', wholeNumber, 5)
-    .option('--away <milliseconds>', 'how long it is away each time', wholeNumber, 2_000)
-    .action((options: Options) => inWorkspace((place) => prove(place, options)));
+    .option('--rounds <number>', 'number of crashes', wholeNumber, 5)
+    .option('--away <milliseconds>', 'downtime of each crash', wholeNumber, 2_000)
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-async function prove(place: Workspace, { rounds, away }: Options): Promise<boolean> {
-  const { server, url, report } = await demoOnPostgres(place);
-  const service = await startService(place, url, { environment: { REQUIRE_ROW_SECURITY: '1' } });
+async function prove(workspace: Workspace, { rounds, away }: Options): Promise<boolean> {
+  const { server, url, report } = await demoOnPostgres(workspace);
+  const service = await startService(workspace, url, { environment: { REQUIRE_ROW_SECURITY: '1' } });
   const load = startLoad(service.port, [report], CALLERS);
   const servedAfter = (instant: number) =>
-    load.heard.find(({ what, at }) => what === '200' && at > instant)?.at;
+    load.replies.find(({ outcome, at }) => outcome === '200' && at > instant)?.at;
 
   const delays: number[] = [];
   for (let round = 1; round <= rounds; round += 1) {
@@ -47,13 +50,13 @@ async function prove(place: Workspace, { rounds, away }: Options): Promise<boole
     while (servedAfter(returned) === undefined && performance.now() - returned < 10 * BOUND) await sleep(5);
     const delay = (servedAfter(returned) ?? Infinity) - returned;
     delays.push(delay);
-    say(`round ${round}: served ${delay.toFixed(0)} ms after the return`);
+    progress(`round ${round}: 200 again ${delay.toFixed(0)} ms after the return`);
   }
-  const heard = await load.stop();
+  const replies = await load.stop();
   const times = delays.map((delay) => delay.toFixed(0)).join(', ');
-  console.log(`replies: ${countedReplies(heard)}`);
+  console.log(`replies: ${countedReplies(replies)}`);
   console.log(
     `milliseconds from the return to the first 200, in ${rounds} rounds: ${times} (bound ${BOUND})`,
   );
-  return onlyReplies(heard, '200', '503') && service.isRunning() && delays.every((delay) => delay <= BOUND);
+  return onlyReplies(replies, '200', '503') && service.isRunning() && delays.every((delay) => delay <= BOUND);
 }

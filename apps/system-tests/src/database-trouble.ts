@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress } from '@brand-visibility/programs/workspace';
 import { backendKills } from './trouble/backend-kills.js';
 import { badWay } from './trouble/bad-way.js';
 import { corruptFile } from './trouble/corrupt-file.js';
@@ -24,21 +24,24 @@ interface Options extends PartOptions {
   readonly part?: string;
 }
 
-/** `database-trouble`: whatever happens to its database, the service says what it may say, lives, and serves again. */
+/**
+ * `database-trouble`: whatever happens to its database, the service keeps running, replies as documented, and
+ * recovers.
+ */
 export function databaseTrouble(proofs: Command): void {
   proofs
     .command('database-trouble')
-    .description('do what can happen to a database while the service is asked; each claim is a line')
-    .addOption(new Option('--part <name>', 'only this trouble').choices(Object.keys(PARTS)))
-    .option('--seconds <number>', 'how long a trouble lasts that goes on', wholeNumberAboveZero, 10)
-    .option('--seed <number>', 'which places of a file are damaged', wholeNumberAboveZero, 1)
+    .description('cause database failures while the service gets requests; prints one claim a line')
+    .addOption(new Option('--part <name>', 'only this failure').choices(Object.keys(PARTS)))
+    .option('--seconds <number>', 'duration of each lasting failure', wholeNumberAboveZero, 10)
+    .option('--seed <number>', 'seed of the damage to a file', wholeNumberAboveZero, 1)
     .action(async (options: Options) => {
       const chosen = Object.entries(PARTS).filter(([name]) => name === (options.part ?? name));
       let holds = true;
-      for (const [name, { what, prove }] of chosen) {
-        say(`${name}: ${what}`);
+      for (const [name, { description, prove }] of chosen) {
+        progress(`${name}: ${description}`);
         console.log(`# ${name}`);
-        await inWorkspace(async (place) => (holds = (await prove(place, options)) && holds));
+        await inWorkspace(async (workspace) => (holds = (await prove(workspace, options)) && holds));
       }
     });
 }

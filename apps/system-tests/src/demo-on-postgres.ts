@@ -4,57 +4,57 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Ask } from '@brand-visibility/programs/http';
-import { say, type Workspace } from '@brand-visibility/programs/workspace';
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import { progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 import { keysFor, readWorld, type ProofKey, type World } from './world.js';
 
 const DEMO_DAY = '2026-03-01';
 
-/** The demo world on a PostgreSQL server that a proof may ill-treat. */
+/** The demo world on a PostgreSQL server that a proof may damage. */
 export interface Demo {
   readonly server: PostgresServer;
-  /** The database as a role that only reads. */
+  /** The database URL of a read-only role. */
   readonly url: string;
   readonly user: string;
   readonly key: string;
-  /** What requests are drawn from. */
+  /** The data from which requests are drawn. */
   readonly world: World;
   readonly keys: readonly ProofKey[];
-  /** A question that reads much. */
-  readonly report: Ask;
-  /** A question that reads nothing but the key. */
-  readonly account: Ask;
+  /** A request that reads much. */
+  readonly report: HttpRequest;
+  /** A request that reads only the key. */
+  readonly account: HttpRequest;
 }
 
-/** Starts a server with the demo world, a key for it and a role that reads it. */
+/** Starts a server with the demo world, a key and a read-only role. */
 export async function demoOnPostgres(
-  place: Workspace,
+  workspace: Workspace,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Demo> {
-  say('making the database');
+  progress('creating the database');
   const server = await startPostgres(settings);
-  place.atEnd(() => server.stop());
-  return demoOn(place, server);
+  workspace.atEnd(() => server.stop());
+  return demoOn(workspace, server);
 }
 
-/** The same on a server that is there. */
-export async function demoOn(place: Workspace, server: PostgresServer): Promise<Demo> {
-  await runJobs(place, server.url, ['demo', '--today', DEMO_DAY]);
+/** Like `demoOnPostgres`, on a running server. */
+export async function demoOn(workspace: Workspace, server: PostgresServer): Promise<Demo> {
+  await runJobs(workspace, server.url, ['demo', '--today', DEMO_DAY]);
   const world = await readWorld(server.url);
   const { keys, lines } = keysFor(drawFrom(1), world);
-  const file = join(place.folder, 'keys.ndjson');
+  const file = join(workspace.folder, 'keys.ndjson');
   writeFileSync(file, lines);
-  await runJobs(place, server.url, ['import', file]);
+  await runJobs(workspace, server.url, ['import', file]);
   const [brand] = world.brands;
   const key = keys.find(
     ({ state, account_id }) => state === 'whole' && account_id === brand?.account_id,
   )?.key;
-  if (!brand || key === undefined) throw new Error('the demo world has a brand');
+  if (!brand || key === undefined) throw new Error('the demo world has no brand with a key');
 
   const user = 'proof_reader';
   const url = await newReaderOf(server, user);
-  const ask = (path: string): Ask => ({
+  const get = (path: string): HttpRequest => ({
     method: 'GET',
     path,
     headers: { Authorization: `Bearer ${key}` },
@@ -66,12 +66,12 @@ export async function demoOn(place: Workspace, server: PostgresServer): Promise<
     key,
     world,
     keys,
-    report: ask(`/v1/brands/${brand.id}/visibility?period=365d`),
-    account: ask('/v1/account'),
+    report: get(`/v1/brands/${brand.id}/visibility?period=365d`),
+    account: get('/v1/account'),
   };
 }
 
-/** Makes a role that only reads, and gives the database as it addresses it. */
+/** Creates a read-only role; returns its database URL. */
 export async function newReaderOf(server: PostgresServer, user: string): Promise<string> {
   const password = randomBytes(18).toString('base64url');
   await runStatements(server.url, [
@@ -82,7 +82,7 @@ export async function newReaderOf(server: PostgresServer, user: string): Promise
   return url.href;
 }
 
-/** Waits until a server lets somebody in and answers. */
+/** Waits until a server accepts connections and runs statements. */
 export async function acceptsAt(url: string): Promise<void> {
   for (;;) {
     try {

@@ -1,6 +1,6 @@
-/** How figures are written. */
+/** Formatting of figures. */
 
-/** With commas between thousands, such as 100,000. */
+/** Groups thousands with commas, such as 100,000. */
 export const grouped = (count: number) => count.toLocaleString('en-US');
 
 export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`;

@@ -3,7 +3,7 @@ import { grouped } from './figures.js';
 
 type Counts = FuzzReport['byOperation'];
 
-/** Prints how many replies had each status, by operation and by class of mutation. */
+/** Prints the number of replies per status, by operation and by mutation. */
 export function printReport({ byOperation, byMutation }: FuzzReport): void {
   printTable('operation', byOperation);
   console.log('');

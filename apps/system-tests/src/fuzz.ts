@@ -21,8 +21,8 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { printReport } from './fuzz-report.js';
 import { wholeNumber, wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, runJobs, startService, PUBLIC_URL } from '@brand-visibility/programs/start';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { timeJobs, runJobs, startService, PUBLIC_URL } from '@brand-visibility/programs/start';
 
 interface Options {
   readonly requests: number;
@@ -38,43 +38,43 @@ interface ReplayId {
 
 const SHOWN = 20;
 const SHOWN_OF_A_LINE = 400;
-/** What the limited plan may send in a minute: so few that it is used up, so many that it is also let in. */
+/** The rate limit of the limited plan: low enough to be reached, high enough to admit some requests. */
 const FEW = 30;
 
-/** `fuzz`: whatever is sent, each reply is one that the rules and the OpenAPI document say. */
+/** `fuzz`: every reply, to any request, follows the rules and the OpenAPI document. */
 export function fuzzing(proofs: Command): void {
   proofs
     .command('fuzz')
     .description(
-      'send requests made from the OpenAPI document, right ones and mutated ones, and judge every reply',
+      'send requests generated from the OpenAPI document, valid and mutated, and check every reply',
     )
     .option('--requests <number>', 'requests to send to each database', wholeNumberAboveZero, 100_000)
-    .option('--seed <number>', 'which world and requests', wholeNumber, 20260301)
-    .addOption(new Option('--database <name>', 'on this one alone').choices(['sqlite', 'postgres']))
-    .option('--replay <seed:index>', 'send one request again and show it with its reply', replayId)
-    .action((options: Options) => inWorkspace((place) => prove(place, options)));
+    .option('--seed <number>', 'seed of the world and the requests', wholeNumber, 20260301)
+    .addOption(new Option('--database <name>', 'only this database').choices(['sqlite', 'postgres']))
+    .option('--replay <seed:index>', 'repeat one request and show it with its reply', replayId)
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
 function replayId(text: string): ReplayId {
   const [, seed, index] = /^(\d{1,9}):(\d{1,9})$/.exec(text) ?? [];
-  if (seed === undefined) throw new InvalidArgumentError('Expected SEED:INDEX, as a fault names it.');
+  if (seed === undefined) throw new InvalidArgumentError('Expected SEED:INDEX, as printed with a fault.');
   return { seed: Number(seed), index: Number(index) };
 }
 
-async function prove(place: Workspace, options: Options): Promise<boolean> {
-  const { requests, replay: asked } = options;
-  const seed = asked?.seed ?? options.seed;
+async function prove(workspace: Workspace, options: Options): Promise<boolean> {
+  const { requests, replay: replayed } = options;
+  const seed = replayed?.seed ?? options.seed;
   const reports: FuzzReport[] = [];
   const wrong: string[] = [];
   for (const open of chosen(options.database)) {
-    const database = await open(place);
-    const { port, judging, logged } = await serve(place, database, seed);
-    if (asked) {
-      console.log(`${database.name}\n${await replay(port, judging, asked.index)}`);
+    const database = await open(workspace);
+    const { port, judging, logged } = await serve(workspace, database, seed);
+    if (replayed) {
+      console.log(`${database.name}\n${await replay(port, judging, replayed.index)}`);
       continue;
     }
     const start = performance.now();
-    const onProgress = (sent: number) => say(`${database.name}: ${grouped(sent)} sent`);
+    const onProgress = (sent: number) => progress(`${database.name}: ${grouped(sent)} sent`);
     const report = await fuzz(port, judging, { requests, onProgress });
     const took = performance.now() - start;
     console.log(`${database.name}: ${grouped(report.requests)} requests in ${seconds(took)} (seed ${seed})`);
@@ -82,7 +82,7 @@ async function prove(place: Workspace, options: Options): Promise<boolean> {
     const faults = report.faults.map(({ index, what }) => `${seed}:${index} ${what}`);
     wrong.push(...[...logged, ...faults].map((fault) => `${database.name} ${fault}`));
     console.log(
-      `${database.name}: ${grouped(faults.length)} faults, ${grouped(logged.length)} lines of the log that should not be`,
+      `${database.name}: ${grouped(faults.length)} faults, ${grouped(logged.length)} unexpected log lines`,
     );
     reports.push(report);
   }
@@ -92,33 +92,33 @@ async function prove(place: Workspace, options: Options): Promise<boolean> {
   return wrong.length === 0;
 }
 
-function chosen(name: Options['database']): ((place: Workspace) => Promise<ProofDatabase>)[] {
+function chosen(name: Options['database']): ((workspace: Workspace) => Promise<ProofDatabase>)[] {
   return [...(name === 'postgres' ? [] : [newSqlite]), ...(name === 'sqlite' ? [] : [newPostgres])];
 }
 
-/** A service over the world of a seed, with cursors of the board before the last and of every list as it is. */
+/** Starts a service over the world of a seed, and collects stale cursors of boards and valid ones of every list. */
 async function serve(
-  place: Workspace,
+  workspace: Workspace,
   { forJobs, forService }: ProofDatabase,
   seed: number,
 ): Promise<{ readonly port: number; readonly judging: Judging; readonly logged: readonly string[] }> {
   const operations = operationsOf(publishedDocument());
   const world = fuzzWorld(seed);
-  const file = join(place.folder, 'world.ndjson');
+  const file = join(workspace.folder, 'world.ndjson');
   writeFileSync(file, world.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-  await runJobs(place, forJobs, ['import', file]);
-  await endJobs(forJobs, ['remeasure'], milliseconds(FUZZ_NOW));
-  await endJobs(forJobs, ['refresh-outreach'], milliseconds(FUZZ_EARLIER));
+  await runJobs(workspace, forJobs, ['import', file]);
+  await timeJobs(forJobs, ['remeasure'], milliseconds(FUZZ_NOW));
+  await timeJobs(forJobs, ['refresh-outreach'], milliseconds(FUZZ_EARLIER));
   const logged: string[] = [];
-  const { port } = await startService(place, forService, {
+  const { port } = await startService(workspace, forService, {
     clock: milliseconds(FUZZ_NOW),
     environment: { REQUESTS_PER_MINUTE: LIMITS, REQUIRE_ROW_SECURITY: '1' },
     onLine: (line) => {
-      if (shouldNotBe(line)) logged.push(`log: ${line.slice(0, SHOWN_OF_A_LINE)}`);
+      if (isUnexpected(line)) logged.push(`log: ${line.slice(0, SHOWN_OF_A_LINE)}`);
     },
   });
   const old = await winCursors(port, operations, world, true);
-  await endJobs(forJobs, ['refresh-outreach'], milliseconds(FUZZ_NOW));
+  await timeJobs(forJobs, ['refresh-outreach'], milliseconds(FUZZ_NOW));
   const cursors = [...old, ...(await winCursors(port, operations, world, false))];
   const material = { seed, operations, world, cursors };
   return { port, judging: judgingBy(material, PUBLIC_URL), logged };
@@ -128,12 +128,12 @@ const LIMITS = PLANS.map((plan) => `${plan}=${plan === LIMITED_PLAN ? FEW : 999_
 
 const milliseconds = (instant: bigint) => Number(instant / 1_000n);
 
-/** A line about a failure, or one that repeats what a caller sent. */
-function shouldNotBe(line: string): boolean {
+/** True for a log line that reports a failure or repeats input of a caller. */
+function isUnexpected(line: string): boolean {
   return !line.includes('"level":"info"') || line.includes('bvk_') || line.includes(CANARY);
 }
 
-/** Where the databases answered differently. */
+/** The requests with different replies on the two databases. */
 function differences([one, other]: readonly FuzzReport[], seed: number): string[] {
   if (!one || !other) return [];
   const both = [...one.digests].filter(([index]) => other.digests.has(index));
@@ -141,5 +141,5 @@ function differences([one, other]: readonly FuzzReport[], seed: number): string[
   console.log(
     `${grouped(both.length - differing.length)} of ${grouped(both.length)} replies are equal on both databases`,
   );
-  return differing.map(([index]) => `${seed}:${index} the databases answer differently`);
+  return differing.map(([index]) => `${seed}:${index} the databases return different replies`);
 }

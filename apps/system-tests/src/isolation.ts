@@ -2,24 +2,24 @@ import type { Scope, Store } from '@brand-visibility/application';
 import { inspect } from 'node:util';
 import { CALLS, END_OF_TIME, type Subject } from './reader-calls.js';
 
-/** Which boundary a brand lies behind for a scope. */
+/** The boundary between a scope and a brand outside it. */
 type Boundary = 'another account' | 'not ticked';
 
-/** A call about a brand outside the scope, and what came of it. */
+/** A call about a brand outside the scope, and its result. */
 export interface Outcome {
   readonly boundary: Boundary;
   readonly method: string;
-  /** Which call of that method, from 1 on. */
+  /** The method and the number of the call, from 1 on. */
   readonly call: string;
-  /** All that was given, as text. */
-  readonly given: string;
-  /** Whether it is more than what is given for a brand that does not exist. */
+  /** The result as text. */
+  readonly result: string;
+  /** Whether the result differs from that for a brand that does not exist. */
   readonly leaks: boolean;
 }
 
 /**
- * Every scope x every brand outside it x every call of a reader. What may be read follows from the fixture, not from
- * the store: whatever is told of another brand beside what is told of none is a leak.
+ * Makes every call of a reader for every scope and every brand outside it. The fixture, not the store, determines
+ * what may be read: any difference from the result for a brand that does not exist is a leak.
  */
 export async function outcomesOutside(
   store: Store,
@@ -33,11 +33,11 @@ export async function outcomesOutside(
       if (boundary === null) continue;
       for (const [method, calls] of Object.entries(CALLS)) {
         for (const [at, call] of calls.entries()) {
-          const ask = (about: Subject) =>
+          const resultFor = (about: Subject) =>
             store.read(scope, async (reader) => asText(await call(reader, about)));
-          const given = await ask(subject);
-          const nothing = await ask({ ...subject, brand_id: 'brd_nobody_has' });
-          outcomes.push({ boundary, method, call: `${method} ${at + 1}`, given, leaks: given !== nothing });
+          const result = await resultFor(subject);
+          const nothing = await resultFor({ ...subject, brand_id: 'brd_nobody_has' });
+          outcomes.push({ boundary, method, call: `${method} ${at + 1}`, result, leaks: result !== nothing });
         }
       }
     }
@@ -50,7 +50,9 @@ function boundaryBetween(scope: Scope, { brand_id, account_id }: Subject): Bound
   return scope.all_brands || scope.brand_ids.includes(brand_id) ? null : 'not ticked';
 }
 
-/** Scopes of every kind: all brands, one, none, one of somebody else's, and those of an account that is not there. */
+/**
+ * Scopes of every kind: all brands, one, none, one with a foreign brand, and those of an account that does not exist.
+ */
 export function scopesOver(subjects: readonly Subject[]): Scope[] {
   const account_ids = [...new Set(subjects.map(({ account_id }) => account_id))];
   return [...account_ids, 'acc_nobody_has'].flatMap((account_id) => {
@@ -65,7 +67,7 @@ export function scopesOver(subjects: readonly Subject[]): Scope[] {
   });
 }
 
-/** Brands with their runs, as readers of their whole accounts are given them. */
+/** Brands with ids of their data, read with scopes of their whole accounts. */
 export function subjectsOf(
   store: Store,
   brands: readonly { readonly brand_id: string; readonly account_id: string }[],

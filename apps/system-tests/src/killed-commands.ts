@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A command that is killed, and what it may leave. `folder` is one in which files may be made. */
+/** A command to kill, and the states that it may leave. `folder` is for files. */
 export interface KilledCommand {
-  /** Brings a new database into the state before; `run` runs a command on it. */
+  /** Brings a new database into the state before the command; `run` runs a command on it. */
   readonly before: (folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>;
   readonly args: (folder: string) => readonly string[];
-  /** Commands that go from the state before through each state that the command commits, up to its last one. */
+  /** Commands that lead from the state before through each state that the command commits. */
   readonly steps: (folder: string) => readonly (readonly string[])[];
 }
 
@@ -26,7 +26,7 @@ function fileIn(folder: string, name: string, records: readonly ImportRecord[]):
   return file;
 }
 
-/** Replaces most of what is there and brings as much again. */
+/** Replaces most of the existing data and adds as much again. */
 const killedImport = (): KilledCommand => {
   const world = worldOf(7, 12, 24);
   const args = (folder: string) => ['import', fileIn(folder, 'whole', world)];
@@ -47,7 +47,7 @@ const killedImport = (): KilledCommand => {
 
 const UNFINISHED = 4;
 
-/** The latest runs of a brand are running; each commits alone. */
+/** Completes the latest runs of a brand, one transaction each. */
 const killedComplete = (): KilledCommand => {
   const world = worldOf(8, 30, 16);
   const [brand] = world.flatMap((each) => (each.type === 'brand' ? each.id : []));
@@ -74,7 +74,7 @@ const killedComplete = (): KilledCommand => {
 
 const RECOMMENDED = 60;
 
-/** Every brand has a run after its recommendations were done; each brand commits alone. */
+/** Measures recommendations of brands that have a later run, one transaction per brand. */
 const killedRemeasure = (): KilledCommand => {
   const world = worldOf(9, 30, 40);
   const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
@@ -105,7 +105,7 @@ const killedRemeasure = (): KilledCommand => {
 
 const CITED = 400;
 
-/** Every brand has answers that cite much, and a board of the day before; each brand commits alone. */
+/** Refreshes the boards of brands with many citations, one transaction per brand. */
 const killedRefresh = (): KilledCommand => {
   const world = worldOf(10, 30, 40);
   const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
@@ -136,7 +136,7 @@ const killedRefresh = (): KilledCommand => {
   };
 };
 
-/** All that hangs on an account. */
+/** Erases an account with all its data. */
 const killedErase = (): KilledCommand => {
   const world = worldOf(11, 30, 40);
   const [account] = world.flatMap((each) => (each.type === 'account' ? each.id : []));
@@ -151,7 +151,7 @@ const killedErase = (): KilledCommand => {
   };
 };
 
-/** By the name of the command. */
+/** The commands by name. */
 export const KILLED_COMMANDS: Readonly<Record<string, () => KilledCommand>> = {
   import: killedImport,
   complete: killedComplete,

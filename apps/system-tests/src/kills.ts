@@ -2,8 +2,8 @@ import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
 import { Option, type Command } from 'commander';
 import { KILLED_COMMANDS, type KilledCommand } from './killed-commands.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, killJobs } from '@brand-visibility/programs/start';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { timeJobs, killJobs } from '@brand-visibility/programs/start';
 import { restorablePostgres, restorableSqlite, type RestorableDatabase } from './restorable.js';
 
 interface Options {
@@ -13,34 +13,36 @@ interface Options {
   readonly database?: string;
 }
 
-const DATABASES: Readonly<Record<string, (place: Workspace, name: string) => Promise<RestorableDatabase>>> = {
+const DATABASES: Readonly<
+  Record<string, (workspace: Workspace, name: string) => Promise<RestorableDatabase>>
+> = {
   sqlite: restorableSqlite,
   postgres: restorablePostgres,
 };
 
-/** The clock of every process stands still, so that what is killed would have left exactly what was seen before. */
+/** Fixes the clock of all processes, so that a killed command would have left exactly the expected states. */
 const CLOCK = Date.parse('2026-03-10T12:00:00Z');
-/** Every so many kills the command is run once more, to its end, and is measured anew: a machine is busy by turns. */
+/** After this many kills, the command runs to its end once more and is timed again: the load of the machine varies. */
 const AGAIN = 10;
 
-/** `kills`: a command that is killed leaves one of the states that it commits, and nothing in between. */
+/** `kills`: a killed command leaves one of the states that it commits. */
 export function kills(proofs: Command): void {
   proofs
     .command('kills')
     .description('kill commands at random moments and compare the database with the states that they commit')
-    .addOption(new Option('--command <name>', 'only this one').choices(Object.keys(KILLED_COMMANDS)))
-    .addOption(new Option('--database <name>', 'only this one').choices(Object.keys(DATABASES)))
+    .addOption(new Option('--command <name>', 'only this command').choices(Object.keys(KILLED_COMMANDS)))
+    .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(DATABASES)))
     .option('--rounds <number>', 'kills of each command on each database', wholeNumberAboveZero, 100)
-    .option('--seed <number>', 'which moments', wholeNumberAboveZero, 1)
-    .action((options: Options) => inWorkspace((place) => killAll(place, options)));
+    .option('--seed <number>', 'seed of the moments', wholeNumberAboveZero, 1)
+    .action((options: Options) => inWorkspace((workspace) => killAll(workspace, options)));
 }
 
-async function killAll(place: Workspace, options: Options): Promise<boolean> {
+async function killAll(workspace: Workspace, options: Options): Promise<boolean> {
   let holds = true;
   for (const [name, command] of chosen(KILLED_COMMANDS, options.command)) {
     for (const [database, open] of chosen(DATABASES, options.database)) {
       const title = `${name} on ${database}`;
-      holds = (await killOne(await open(place, name), command(), title, options)) && holds;
+      holds = (await killOne(await open(workspace, name), command(), title, options)) && holds;
     }
   }
   return holds;
@@ -55,7 +57,7 @@ async function killOne(
   title: string,
   { rounds, seed }: Options,
 ): Promise<boolean> {
-  const run = (command: readonly string[]) => endJobs(database.url(), command, CLOCK);
+  const run = (command: readonly string[]) => timeJobs(database.url(), command, CLOCK);
   await before(database.folder, run);
   await database.keep();
   const states = [await database.digest()];
@@ -75,7 +77,7 @@ async function killOne(
     const moment = momentIn(draw, span, round);
     const tookOnly = await killJobs(database.url(), command, CLOCK, moment);
     if (tookOnly !== null) {
-      // A kill that comes too late is none: another moment is drawn for it, out of what this one took.
+      // The command ended before the kill: draw another moment from the shorter duration.
       span = { ...span, last: Math.max(span.first + 1, Math.round(tookOnly)) };
       continue;
     }
@@ -83,39 +85,39 @@ async function killOne(
     if (state >= 0) left[state]! += 1;
     else {
       torn += 1;
-      say(`${title}: torn by the kill of round ${round} after ${moment} ms`);
+      progress(`${title}: inconsistent after the kill of round ${round} after ${moment} ms`);
     }
     if (round % AGAIN === 0) {
       await run(command);
       if ((await database.digest()) === states.at(-1)) again += 1;
-      else say(`${title}: run again after round ${round} it left something else`);
+      else progress(`${title}: repeated after round ${round}, it left a different state`);
       span = await measured(database, run, command, states);
-      say(`${title}: ${round + 1} kills, by the state that they left ${left.join(' + ')}, torn ${torn}`);
+      progress(`${title}: ${round + 1} kills, by resulting state ${left.join(' + ')}, inconsistent ${torn}`);
     }
     round += 1;
   }
   const between = left.slice(1, -1).reduce((sum, count) => sum + count, 0);
   const counts = [
-    `${left[0]} left as before`,
+    `${left[0]} left the state before`,
     ...(states.length > 2 ? [`${between} between its ${states.length - 1} commits`] : []),
-    `${left.at(-1)} as after`,
-    `${torn} torn`,
+    `${left.at(-1)} the state after`,
+    `${torn} inconsistent`,
   ];
-  const ranAgain = Math.ceil(rounds / AGAIN);
+  const repetitions = Math.ceil(rounds / AGAIN);
   process.stdout.write(
-    `${title}: ${rounds} kills: ${counts.join(', ')}; ${again} of ${ranAgain} run again left what it leaves` +
+    `${title}: ${rounds} kills: ${counts.join(', ')}; ${again} of ${repetitions} repeated commands left the state after` +
       ` (seed ${seed})\n`,
   );
-  return torn === 0 && again === ranAgain;
+  return torn === 0 && again === repetitions;
 }
 
-/** Milliseconds after the start of the process. */
+/** A time span in milliseconds after the start of the process. */
 interface Span {
   readonly first: number;
   readonly last: number;
 }
 
-/** From when a process has loaded the program to when one that is not killed ends, seen on the command itself. */
+/** Measures the span from when the process has loaded the program to when the command ends. */
 async function measured(
   database: RestorableDatabase,
   run: (command: readonly string[]) => Promise<number>,
@@ -124,14 +126,14 @@ async function measured(
 ): Promise<Span> {
   const loaded = await run(['--help']);
   await database.restore();
-  if ((await database.digest()) !== states[0]) throw new Error('what was kept does not come back');
+  if ((await database.digest()) !== states[0]) throw new Error('restoring the kept state failed');
   const whole = await run(command);
   if ((await database.digest()) !== states.at(-1))
-    throw new Error('the steps of a command do not lead where the command itself leads');
+    throw new Error('the steps of a command lead to a different state than the command itself');
   return { first: Math.round(loaded * 0.8), last: Math.round(whole) };
 }
 
-/** Half of the moments lie anywhere, half in the last part, where a command commits. */
+/** Half of the moments are anywhere in the span, half in its last part, where a command commits. */
 function momentIn(draw: Draw, { first, last }: Span, round: number): number {
   const part = draw.below(1_000_000) / 1_000_000;
   return Math.round(first + (last - first) * (round % 2 === 0 ? part : 0.6 + 0.4 * part));

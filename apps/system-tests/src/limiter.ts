@@ -9,7 +9,7 @@ import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped } from './figures.js';
 import { send } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { countedIn, type Counted, type Window } from './windows.js';
 
@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * The database, how many times as fast as the machine's its clock runs, and how many windows are looked at. SQLite goes
- * by the clock of the services, which a proof may drive; PostgreSQL by its own, whose minutes take a minute.
+ * For each database, the speed of the services' clock relative to the machine's, and the number of windows. SQLite
+ * windows follow the clock of the services, which a proof can speed up; PostgreSQL uses its own clock.
  */
 const DATABASES = {
   sqlite: { open: newSqlite, speed: 20, windows: 20 },
@@ -29,57 +29,61 @@ const DATABASES = {
 } as const;
 
 const SERVICES = 2;
-/** Of the key that asks for more than it may. */
+/** Concurrent callers with the key that exceeds its limit. */
 const CALLERS = 12;
 const MINUTE = 60_000;
 
-/** `limiter`: two services on one database let in exactly the limit of each minute, and `Retry-After` is true. */
+/**
+ * `limiter`: two services on one database together admit exactly the limit of each minute; `Retry-After` is accurate.
+ */
 export function limiter(proofs: Command): void {
   proofs
     .command('limiter')
-    .description('ask two services with one key without a pause; each window lets in exactly its limit')
-    .addOption(new Option('--database <name>', 'only this one').choices(Object.keys(DATABASES)))
+    .description(
+      'send requests with one key to two services without a pause; each window admits exactly the limit',
+    )
+    .addOption(new Option('--database <name>', 'only this database').choices(Object.keys(DATABASES)))
     .option(
       '--windows <number>',
-      'whole windows to look at (20 with SQLite, 3 with PostgreSQL)',
+      'complete windows to check; default: 20 with SQLite, 3 with PostgreSQL',
       wholeNumberAboveZero,
     )
     .option('--limit <number>', 'requests a minute', wholeNumberAboveZero, 120)
     .action((options: Options) =>
-      inWorkspace(async (place) => {
+      inWorkspace(async (workspace) => {
         let holds = true;
         for (const [name, { open, speed, windows }] of Object.entries(DATABASES)) {
           if (name !== (options.database ?? name)) continue;
-          const wanted = options.windows ?? windows;
-          holds = (await prove(place, await open(place), speed, wanted, options.limit)) && holds;
+          const windowCount = options.windows ?? windows;
+          holds = (await prove(workspace, await open(workspace), speed, windowCount, options.limit)) && holds;
         }
         return holds;
       }),
     );
 }
 
-// eslint-disable-next-line no-restricted-syntax -- the services and the database go by the clock of the machine
+// eslint-disable-next-line no-restricted-syntax -- the services and the database use the clock of the machine
 const machineClock = () => Date.now();
 
 async function prove(
-  place: Workspace,
+  workspace: Workspace,
   database: ProofDatabase,
   speed: number,
   windows: number,
   limit: number,
 ): Promise<boolean> {
-  const [greedy, polite] = await twoKeys(place, database);
+  const [greedy, polite] = await twoKeys(workspace, database);
   const origin = machineClock();
   const now = () => origin + (machineClock() - origin) * speed;
-  // Who waits for its next minute idles longer than a service would keep the connection otherwise.
+  // A caller that waits for the next minute idles longer than the default keep-alive.
   const environment = { REQUESTS_PER_MINUTE: `agency=${limit}`, KEEP_ALIVE_SECONDS: '120' };
   const services = await Promise.all(
     Array.from({ length: SERVICES }, () =>
-      startService(place, database.forService, { environment, fastClock: { origin, speed } }),
+      startService(workspace, database.forService, { environment, fastClock: { origin, speed } }),
     ),
   );
-  const ask = async (key: string, turn: number): Promise<Counted> => {
-    const service = services[turn % SERVICES]!;
+  const request = async (key: string, attempt: number): Promise<Counted> => {
+    const service = services[attempt % SERVICES]!;
     const sent = now();
     const { status, headers } = await send(service.port, {
       method: 'GET',
@@ -91,61 +95,62 @@ async function prove(
     return { status, left: Number(left), seconds: Number(seconds), sent, received: now() + speed };
   };
 
-  const first = Math.floor(now() / MINUTE) + 1; // the window under way is not looked at
+  const first = Math.floor(now() / MINUTE) + 1; // the current window is incomplete
   const end = (first + windows) * MINUTE;
   const counted: Counted[] = [];
   const callers = Array.from({ length: CALLERS }, async (_, caller) => {
-    for (let turn = caller; now() < end + MINUTE / 10; turn += 1) {
-      const reply = await ask(greedy, turn);
+    for (let attempt = caller; now() < end + MINUTE / 10; attempt += 1) {
+      const reply = await request(greedy, attempt);
       counted.push(reply);
       if (reply.status === 429) await sleep(10);
     }
   });
   const waits = { obeyed: 0, served: 0 };
   const obedient = (async () => {
-    for (let turn = 0; now() < end; turn += 1) {
-      const { status, seconds } = await ask(polite, turn);
+    for (let attempt = 0; now() < end; attempt += 1) {
+      const { status, seconds } = await request(polite, attempt);
       if (status !== 429) continue;
       await sleep((seconds * 1000) / speed + 1);
       waits.obeyed += 1;
-      if ((await ask(polite, turn)).status === 200) waits.served += 1;
+      if ((await request(polite, attempt)).status === 200) waits.served += 1;
     }
   })();
   await Promise.all([...callers, obedient]);
 
   const seen = countedIn(counted);
   const whole = Array.from({ length: windows }, (_, i) => seen.get((first + i + 1) * MINUTE));
-  for (const [i, window] of whole.entries()) say(`${database.name}, window ${i + 1}: ${described(window)}`);
+  for (const [i, window] of whole.entries())
+    progress(`${database.name}, window ${i + 1}: ${described(window)}`);
   const exact = whole.filter((window) => isExact(window, limit)).length;
   const refused = whole.reduce((sum, window) => sum + (window?.refused ?? 0), 0);
   const overEdge = whole.reduce((sum, window) => sum + (window?.overItsBeginning ?? 0), 0);
   console.log(
-    `${database.name}: ${SERVICES} services, limit ${limit}: exactly ${limit} let in, each of r=0..${limit - 1} once, in ${exact} of ${windows} windows` +
-      ` (${grouped(refused)} refused; ${overEdge} requests were under way at the turn of a minute);` +
-      ` ${waits.served} of ${waits.obeyed} that waited as Retry-After says were let in`,
+    `${database.name}: ${SERVICES} services, limit ${limit}: exactly ${limit} admitted, each of r=0..${limit - 1} once, in ${exact} of ${windows} windows` +
+      ` (${grouped(refused)} refused; ${overEdge} requests spanned the boundary between two minutes);` +
+      ` ${waits.served} of ${waits.obeyed} that waited for Retry-After were admitted`,
   );
   return exact === windows && waits.obeyed >= Math.min(windows, 2) && waits.served === waits.obeyed;
 }
 
 const described = (window: Window | undefined) =>
-  window ? `${window.lefts.length} let in, ${window.refused} refused` : 'nothing';
+  window ? `${window.lefts.length} admitted, ${window.refused} refused` : 'no requests';
 
-/** Full, so that it was the limit that ended it, and every place of it given once. */
+/** True if the limit was reached and each remaining count was returned exactly once. */
 function isExact(window: Window | undefined, limit: number): boolean {
   if (!window || window.refused === 0 || window.lefts.length !== limit) return false;
   return new Set(window.lefts).size === limit && window.lefts.every((left) => left < limit);
 }
 
-async function twoKeys(place: Workspace, { name, forJobs }: ProofDatabase): Promise<[string, string]> {
+async function twoKeys(workspace: Workspace, { name, forJobs }: ProofDatabase): Promise<[string, string]> {
   const { records, accounts } = randomWorld(3, {
     now: instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z')),
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
     size: { accounts: 1, brands: 2, prompts: 2, runs: 2 },
   });
-  const file = join(place.folder, `${name}.ndjson`);
+  const file = join(workspace.folder, `${name}.ndjson`);
   writeFileSync(file, ndjson(records));
-  await runJobs(place, forJobs, ['import', file]);
+  await runJobs(workspace, forJobs, ['import', file]);
   const [every, some] = accounts[0]?.keys ?? [];
-  if (!every || !some) throw new Error('an account has two keys that may be used');
+  if (!every || !some) throw new Error('the account does not have two valid keys');
   return [every.key, some.key];
 }

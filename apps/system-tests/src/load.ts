@@ -1,59 +1,59 @@
 import { performance } from 'node:perf_hooks';
-import { send, type Ask } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
-/** A reply, when it was there and how long it took, in milliseconds; `what` is its status, or why there is none. */
-export interface Heard {
-  readonly what: string;
+/** A reply with its time and its duration in milliseconds; `outcome` is its status, or the reason for no reply. */
+export interface TimedReply {
+  readonly outcome: string;
   readonly at: number;
   readonly took: number;
 }
 
 export interface Load {
-  /** All replies so far, in the order of their coming. */
-  readonly heard: readonly Heard[];
-  /** Ends it and gives what was heard. */
-  stop(): Promise<readonly Heard[]>;
+  /** All replies so far, in order of arrival. */
+  readonly replies: readonly TimedReply[];
+  /** Stops the load and returns all replies. */
+  stop(): Promise<readonly TimedReply[]>;
 }
 
-/** Callers that ask the same again and again, each as soon as it has its reply. */
-export function startLoad(port: number, asks: readonly Ask[], callers: number): Load {
-  const heard: Heard[] = [];
+/** Starts callers that send the requests repeatedly, each as soon as it has its reply. */
+export function startLoad(port: number, requests: readonly HttpRequest[], callers: number): Load {
+  const replies: TimedReply[] = [];
   let isOver = false;
   const call = async (first: number) => {
     for (let i = first; !isOver; i += 1) {
-      const began = performance.now();
-      const what = await send(port, asks[i % asks.length]!).then(
+      const start = performance.now();
+      const outcome = await send(port, requests[i % requests.length]!).then(
         ({ status }) => String(status),
         (error: unknown) => String(error),
       );
       const at = performance.now();
-      heard.push({ what, at, took: at - began });
+      replies.push({ outcome, at, took: at - start });
     }
   };
   const all = Promise.all(Array.from({ length: callers }, (_, i) => call(i)));
   return {
-    heard,
+    replies,
     stop: async () => {
       isOver = true;
       await all;
-      return heard;
+      return replies;
     },
   };
 }
 
-/** How often each reply came, such as `200: 17, 503: 2`. */
-export function countedReplies(heard: readonly Heard[]): string {
+/** Formats the number of replies per outcome, such as `200: 17, 503: 2`. */
+export function countedReplies(replies: readonly TimedReply[]): string {
   const counts = new Map<string, number>();
-  for (const { what } of heard) counts.set(what, (counts.get(what) ?? 0) + 1);
-  return [...counts].map(([what, count]) => `${what}: ${count}`).join(', ') || 'none';
+  for (const { outcome } of replies) counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+  return [...counts].map(([outcome, count]) => `${outcome}: ${count}`).join(', ') || 'none';
 }
 
-/** Whether all replies are of these. */
-export const onlyReplies = (heard: readonly Heard[], ...whats: readonly string[]) =>
-  heard.every(({ what }) => whats.includes(what));
+/** Whether all replies have one of these outcomes. */
+export const onlyReplies = (replies: readonly TimedReply[], ...outcomes: readonly string[]) =>
+  replies.every(({ outcome }) => outcomes.includes(outcome));
 
-/** The time that this share of the replies did not exceed, in milliseconds; 0 without replies. */
-export function timeOf(heard: readonly Heard[], share: number): number {
-  const times = heard.map(({ took }) => took).sort((a, b) => a - b);
+/** The quantile of the durations in milliseconds for a share from 0 to 1; 0 without replies. */
+export function timeOf(replies: readonly TimedReply[], share: number): number {
+  const times = replies.map(({ took }) => took).sort((a, b) => a - b);
   return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }

@@ -1,4 +1,6 @@
-/** `npm run prove -- NAME`: shows a property of the whole with a figure; status 1 when it does not hold. One line a proof. */
+/**
+ * `npm run prove -- NAME`: proves a property of the whole system and prints figures; exits with status 1 if it fails.
+ */
 import { Command } from 'commander';
 import { alteredCursors } from './altered-cursors.js';
 import { answersAddUp } from './answers-add-up.js';

@@ -11,18 +11,18 @@ export interface AccountOptions {
   readonly seed: number;
 }
 
-/** The service refuses to start where the database does not keep accounts apart by itself. */
+/** The service refuses to start if the database does not isolate accounts itself. */
 export const REQUIRE_ROW_SECURITY = { REQUIRE_ROW_SECURITY: '1' };
 
-/** `many-accounts`: accounts that ask at once are told what each is told alone. */
+/** `many-accounts`: accounts that send requests concurrently get the same replies as alone. */
 export function manyAccounts(proofs: Command): void {
   withAccountOptions(proofs.command('many-accounts'))
     .description(
-      'ask by keys of many accounts at once, over PostgreSQL, and compare with what each is told alone',
+      'send concurrent requests of many accounts over PostgreSQL, and compare the replies with those alone',
     )
     .action((options: AccountOptions) =>
-      inWorkspace(async (place) => {
-        const { lanes, port } = await serveAccounts(place, options);
+      inWorkspace(async (workspace) => {
+        const { lanes, port } = await serveAccounts(workspace, options);
         return compareAtOnce(lanes, port, port);
       }),
     );
@@ -30,19 +30,19 @@ export function manyAccounts(proofs: Command): void {
 
 export function withAccountOptions(command: Command): Command {
   return command
-    .option('--requests <number>', 'requests of all accounts together', wholeNumberAboveZero, 10_000)
-    .option('--accounts <number>', 'accounts, 1 to 702', wholeNumberAboveZero, 50)
-    .option('--seed <number>', 'which accounts and requests', wholeNumber, 1);
+    .option('--requests <number>', 'total number of requests', wholeNumberAboveZero, 10_000)
+    .option('--accounts <number>', 'number of accounts, 1 to 702', wholeNumberAboveZero, 50)
+    .option('--seed <number>', 'seed of the accounts and requests', wholeNumber, 1);
 }
 
-/** The accounts in a PostgreSQL database, and a service that goes to it directly. */
+/** Creates the accounts in a PostgreSQL database and starts a service with a direct connection to it. */
 export async function serveAccounts(
-  place: Workspace,
+  workspace: Workspace,
   options: AccountOptions,
 ): Promise<{ readonly lanes: readonly Lane[]; readonly port: number; readonly forService: string }> {
-  const database = await newPostgres(place);
-  const lanes = await accountLanes(place, database, options);
-  const { port } = await startService(place, database.forService, {
+  const database = await newPostgres(workspace);
+  const lanes = await accountLanes(workspace, database, options);
+  const { port } = await startService(workspace, database.forService, {
     clock: ACCOUNTS_CLOCK,
     environment: REQUIRE_ROW_SECURITY,
   });

@@ -1,8 +1,8 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
 import { ENDPOINTS, pathNames } from './endpoints.js';
-import { send, type Ask } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 
-/** The list below a brand that names what an id in a path stands for. */
+/** For each id in a path, the list below a brand that contains it. */
 const LISTS: Readonly<Record<string, string>> = {
   run_id: 'runs',
   prompt_id: 'prompts',
@@ -10,19 +10,19 @@ const LISTS: Readonly<Record<string, string>> = {
   recommendation_id: 'recommendations',
 };
 
-/** Reports come with and without a year's window. */
+/** Reports are requested for the default window and for a year. */
 const WINDOWS = ['', '?period=365d'];
 
 /**
- * Requests to every endpoint in equal shares, over all brands that a key reads and some of what hangs on them, in a drawn
- * order: what a service is put under load with. The ids are what the service itself lists.
+ * A load of all endpoints in equal shares: requests for all brands of a key and some of their resources, in random
+ * order. The ids come from the service's own lists.
  */
-export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly Ask[]> {
+export async function mixOf(draw: Draw, port: number, key: string): Promise<readonly HttpRequest[]> {
   const headers = { Authorization: `Bearer ${key}` };
   const idsAt = async (path: string): Promise<readonly string[]> => {
     const { status, text } = await send(port, { method: 'GET', path: `${path}?limit=5`, headers });
     if (status !== 200) throw new Error(`${path} is ${status}`);
-    const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // of every list
+    const { data } = JSON.parse(text) as { data: readonly { id: string }[] }; // every list has these members
     return data.map(({ id }) => id);
   };
   const brands = await idsAt('/v1/brands');
@@ -32,7 +32,7 @@ export async function mixOf(draw: Draw, port: number, key: string): Promise<read
       const path = endpoint.path.replace('{brand_id}', brand_id);
       const [name] = pathNames(endpoint).filter((each) => each !== 'brand_id');
       const list = name === undefined ? null : LISTS[name];
-      if (list === undefined) throw new Error(`mix.ts does not know a list for ${String(name)}`);
+      if (list === undefined) throw new Error(`mix.ts has no list for ${String(name)}`);
       const ids = list === null ? [''] : await idsAt(`/v1/brands/${brand_id}/${list}`);
       const windows = 'period' in endpoint.parameters ? WINDOWS : [''];
       for (const id of ids)

@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads an option that is a whole number. */
+/** Parses an option that is a whole number. */
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('Expected a whole number.');
   return Number(text);
 }
 
-/** The same for what makes no sense when there is none of it. */
+/** Parses an option that is a whole number above 0. */
 export function wholeNumberAboveZero(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('Expected a whole number above 0.');
   return Number(text);

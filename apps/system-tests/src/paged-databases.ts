@@ -5,12 +5,12 @@ import Database from 'better-sqlite3';
 import type { ProofDatabase } from './databases.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** A database as the model of paging takes it: opened to be changed, and opened as the service opens it. */
-export async function pagedDatabase(place: Workspace, database: ProofDatabase): Promise<PagedDatabase> {
-  const { working, serve, execute } = await opening(place, database);
-  place.atEnd(() => working.close());
+/** A database for the pagination model: opened for changes, and opened like the service. */
+export async function pagedDatabase(workspace: Workspace, database: ProofDatabase): Promise<PagedDatabase> {
+  const { working, serve, execute } = await opening(workspace, database);
+  workspace.atEnd(() => working.close());
   let serving = await serve();
-  place.atEnd(() => serving.close());
+  workspace.atEnd(() => serving.close());
   return {
     name: database.name,
     jobStore: working.jobStore,
@@ -29,16 +29,16 @@ interface Opening {
   readonly execute: (statements: readonly string[]) => Promise<void>;
 }
 
-async function opening(place: Workspace, { name, forJobs, forService }: ProofDatabase): Promise<Opening> {
+async function opening(workspace: Workspace, { name, forJobs, forService }: ProofDatabase): Promise<Opening> {
   if (name === 'SQLite') {
     const file = forJobs.replace('sqlite:', '');
-    const beside = new Database(file);
-    place.atEnd(() => beside.close());
+    const direct = new Database(file);
+    workspace.atEnd(() => direct.close());
     return {
       working: await openSqlite({ file, access: 'work' }),
       serve: () => openSqlite({ file, access: 'serve' }),
       execute: async (statements) => {
-        beside.exec(statements.join(';'));
+        direct.exec(statements.join(';'));
       },
     };
   }

@@ -4,7 +4,7 @@ import { newPostgres, newSqlite } from './databases.js';
 import { grouped, seconds } from './figures.js';
 import { wholeNumber } from './options.js';
 import { pagedDatabase } from './paged-databases.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 
 interface Options {
   readonly runs: number;
@@ -12,54 +12,54 @@ interface Options {
   readonly plant?: Plant;
 }
 
-/** `paging`: a walk through a list shows each row that stays exactly once, whatever happens between its pages. */
+/** `paging`: pagination returns each row that stays exactly once, whatever happens between its pages. */
 export function paging(proofs: Command): void {
   proofs
     .command('paging')
     .description(
-      'walk through lists while rows come, go and change, the service restarts and its secret is changed',
+      'paginate while rows are inserted, removed and changed, the service restarts and its secret changes',
     )
-    .option('--runs <number>', 'random courses of events, each on both databases', wholeNumber, 2000)
-    .option('--seed <number>', 'which courses', wholeNumber, 20260301)
-    .addOption(new Option('--plant <mistake>', 'make a mistake that has to be noticed').choices([...PLANTS]))
-    .action((options: Options) => inWorkspace((place) => prove(place, options)));
+    .option('--runs <number>', 'random sequences of events, each on both databases', wholeNumber, 2000)
+    .option('--seed <number>', 'seed of the sequences', wholeNumber, 20260301)
+    .addOption(new Option('--plant <fault>', 'plant a fault that must be detected').choices([...PLANTS]))
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-async function prove(place: Workspace, { runs, seed, plant }: Options): Promise<boolean> {
-  say('making the databases');
+async function prove(workspace: Workspace, { runs, seed, plant }: Options): Promise<boolean> {
+  progress('creating the databases');
   const databases = [
-    await pagedDatabase(place, await newSqlite(place)),
-    await pagedDatabase(place, await newPostgres(place)),
+    await pagedDatabase(workspace, await newSqlite(workspace)),
+    await pagedDatabase(workspace, await newPostgres(workspace)),
   ];
   let done = 0;
   const onRun = () => {
     done += 1;
-    if (done % 100 === 0) say(`${grouped(done)} runs`);
+    if (done % 100 === 0) progress(`${grouped(done)} runs`);
   };
   const outcome = await runPagingModel(databases, { runs, seed, plant: plant ?? null, onRun });
   printFigures(outcome, done);
   const { failure } = outcome;
   if (plant !== undefined) {
-    const noticed = failure
-      ? `noticed in run ${failure.run}: ${failure.report}`
-      : `not noticed in ${grouped(runs)} runs`;
-    console.log(`paging by ${plant}: ${noticed}`);
+    const result = failure
+      ? `detected in run ${failure.run}: ${failure.report}`
+      : `not detected in ${grouped(runs)} runs`;
+    console.log(`paging by ${plant}: ${result}`);
     return failure !== null;
   }
   if (failure) console.log(`NOT PROVEN: run ${failure.run} of seed ${seed}: ${failure.report}`);
   else
     console.log(
-      `${grouped(runs)} runs on each database: each row that stayed was shown exactly once, and the pages are equal`,
+      `${grouped(runs)} runs on each database: each row that stayed was returned exactly once, and the pages are equal`,
     );
   return failure === null;
 }
 
 function printFigures({ figures }: PagingOutcome, runs: number): void {
-  const { pages, rows, walks, changes, restarts, rotations, refused, milliseconds } = figures;
+  const { pages, rows, traversals, changes, restarts, rotations, refused, milliseconds } = figures;
   console.log(
-    `${grouped(runs)} runs, ${grouped(walks)} walks, ${grouped(pages)} pages, ${grouped(rows)} rows shown; ` +
-      `${grouped(changes)} changes, ${grouped(restarts)} restarts, ${grouped(rotations)} changes of the secret, ` +
-      `${grouped(refused)} cursors refused for their age`,
+    `${grouped(runs)} runs, ${grouped(traversals)} traversals, ${grouped(pages)} pages, ${grouped(rows)} rows returned; ` +
+      `${grouped(changes)} changes, ${grouped(restarts)} restarts, ${grouped(rotations)} secret changes, ` +
+      `${grouped(refused)} expired cursors refused`,
   );
   console.log([...milliseconds].map(([name, time]) => `${name}: ${seconds(time)}`).join(', '));
 }

@@ -6,28 +6,28 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
-/** Where packages put it, if not on PATH alone. */
+/** The folders where packages install it. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
 
-/** The version of the PgBouncer that can be run; null when there is none. */
+/** The version of the installed PgBouncer; null if there is none. */
 export function pgbouncerVersion(): string | null {
   const { status, stdout } = spawnSync('pgbouncer', ['--version'], { env: { PATH }, encoding: 'utf8' });
   return status === 0 ? (stdout.split('\n')[0] ?? '') : null;
 }
 
 const PORT = 6432;
-/** Connections to the server a database and user: far fewer than callers, so that each is used by all of them. */
+/** Server connections per database and user: far fewer than callers, so that all callers share each. */
 const POOLED = 4;
 
 /**
- * Starts PgBouncer in transaction mode before a PostgreSQL server and gives the same address as one through it. It knows
- * the one user of that address, and ends with the proof.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL server; returns the URL through it. It accepts the
+ * one user of the given URL, and ends with the workspace.
  */
-export async function startPgBouncer(place: Workspace, address: string): Promise<string> {
+export async function startPgBouncer(workspace: Workspace, address: string): Promise<string> {
   const url = new URL(address);
-  const user = serverUser(); // it does not run as root, and has to reach the socket of the server
+  const user = serverUser(); // PgBouncer refuses to run as root, and must reach the server's socket
   const folder = mkdtempSync(join(tmpdir(), 'bv-pgbouncer-'));
-  place.atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  workspace.atEnd(() => rmSync(folder, { recursive: true, force: true }));
   const host = url.searchParams.get('host') ?? url.hostname;
   const settings = {
     unix_socket_dir: folder,
@@ -55,10 +55,10 @@ export async function startPgBouncer(place: Workspace, address: string): Promise
     cwd: '/',
     ...user,
   });
-  void killedAtEnd(place, child);
+  void killedAtEnd(workspace, child);
   while (!existsSync(join(folder, `.s.PGSQL.${PORT}`))) {
     if (child.exitCode !== null)
-      throw new Error(`PgBouncer ended: ${readFileSync(join(folder, 'log'), 'utf8')}`);
+      throw new Error(`PgBouncer exited: ${readFileSync(join(folder, 'log'), 'utf8')}`);
     await sleep(20);
   }
   url.port = String(PORT);

@@ -10,26 +10,24 @@ import { pgbouncerVersion, startPgBouncer } from './pgbouncer-server.js';
 import { inWorkspace, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService } from '@brand-visibility/programs/start';
 
-/** `pgbouncer`: behind PgBouncer in transaction mode, too. */
+/** `pgbouncer`: the same as `many-accounts`, through PgBouncer in transaction mode. */
 export function pgbouncer(proofs: Command): void {
   withAccountOptions(proofs.command('pgbouncer'))
     .description(
-      'the same through PgBouncer in transaction mode, compared with a service that goes to the database directly',
+      'like many-accounts, through PgBouncer in transaction mode; compared with a service with a direct connection',
     )
-    .action((options: AccountOptions) => inWorkspace((place) => prove(place, options)));
+    .action((options: AccountOptions) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-async function prove(place: Workspace, options: AccountOptions): Promise<boolean> {
+async function prove(workspace: Workspace, options: AccountOptions): Promise<boolean> {
   const version = pgbouncerVersion();
   if (version === null) {
-    console.log(
-      'NOT PROVEN: there is no pgbouncer to run; install it, on Debian with `apt-get install pgbouncer`',
-    );
+    console.log('NOT PROVEN: pgbouncer is not installed; on Debian: apt-get install pgbouncer');
     return false;
   }
-  const { lanes, port, forService } = await serveAccounts(place, options);
+  const { lanes, port, forService } = await serveAccounts(workspace, options);
   const environment = REQUIRE_ROW_SECURITY;
-  const through = await startService(place, await startPgBouncer(place, forService), {
+  const through = await startService(workspace, await startPgBouncer(workspace, forService), {
     clock: ACCOUNTS_CLOCK,
     environment,
   });

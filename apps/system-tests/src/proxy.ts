@@ -9,30 +9,30 @@ import { send } from '@brand-visibility/programs/http';
 import { killedAtEnd, type Workspace } from '@brand-visibility/programs/workspace';
 
 /**
- * HAProxy in front of services, configured as in production but that it tries no request again: nothing stays hidden. Its
- * buffer takes the longest request that the service does.
+ * HAProxy in front of services, configured as in production, but without retries, which would hide failures. Its
+ * buffer is large enough for the longest request that the service accepts.
  */
 
 export interface ProxyOptions {
   /** The ports of the services. */
   readonly services: readonly number[];
-  /** Asks `/readyz` and sends requests only to who is ready; without, to all. */
+  /** Whether to send requests only to services whose `/readyz` is ready; otherwise to all. */
   readonly checks: boolean;
-  /** Told each line that it logs about a request. */
+  /** Called with each log line about a request. */
   readonly onLine?: (line: string) => void;
 }
 
 export interface Proxy {
   readonly port: number;
-  /** Waits until it sends requests to the service at this place of `services`, or until it does not. */
+  /** Waits until the proxy uses the service at this index, or until it does not. */
   untilServing(service: number, isServing: boolean): Promise<void>;
 }
 
-/** Milliseconds between two looks at a service, and how many in a row change its mind. */
+/** Milliseconds between health checks, and how many equal results in a row change the state of a service. */
 export const CHECK_INTERVAL = 500;
 export const CHECKS = 2;
 
-/** The name of each request for both logs, and which service it was sent to: `<NOSRV>` for none. */
+/** Logs the request id, which both logs share, and the chosen service: `<NOSRV>` for none. */
 const LOG_FORMAT = '%ID %s %ST';
 
 function configuration({ services, checks }: ProxyOptions, port: number, statistics: number): string {
@@ -73,18 +73,18 @@ frontend statistics
 `;
 }
 
-/** Starts it and waits until it answers; it ends with the proof. Throws in words when it is not installed. */
-export async function startProxy(place: Workspace, options: ProxyOptions): Promise<Proxy> {
+/** Starts HAProxy and waits until it is up; it ends with the workspace. Throws if it is not installed. */
+export async function startProxy(workspace: Workspace, options: ProxyOptions): Promise<Proxy> {
   const version = spawnSync('haproxy', ['-v'], { encoding: 'utf8' });
   if (version.error) throw new Error('haproxy is not on the PATH; on Debian: apt-get install haproxy');
   const port = await freePort();
   const statistics = await freePort();
-  const file = join(place.folder, `haproxy-${port}.cfg`);
+  const file = join(workspace.folder, `haproxy-${port}.cfg`);
   writeFileSync(file, configuration(options, port, statistics));
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'pipe', 'pipe'] });
-  void killedAtEnd(place, child);
-  let trouble = '';
-  child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  void killedAtEnd(workspace, child);
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => options.onLine?.(line));
 
@@ -95,7 +95,7 @@ export async function startProxy(place: Workspace, options: ProxyOptions): Promi
     return rows.find((row) => row.startsWith(`services,service${service},`))?.split(',')[column] ?? '';
   };
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`haproxy ended: ${trouble}`);
+    if (child.exitCode !== null) throw new Error(`haproxy exited: ${errors}`);
     if ((await statusOf(0).catch(() => '')) !== '') break;
     await sleep(20);
   }
@@ -107,13 +107,13 @@ export async function startProxy(place: Workspace, options: ProxyOptions): Promi
   };
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('a server listens on a port');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return address.port;
 }

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander';
 import { join } from 'node:path';
 import { demoOn, newReaderOf } from './demo-on-postgres.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { startService, type ServiceOptions } from '@brand-visibility/programs/start';
 import { limiting, revoking } from './replica/admission.js';
 import { away } from './replica/away.js';
@@ -28,50 +28,51 @@ const PARTS: Readonly<Record<string, (setting: Setting) => Promise<boolean>>> = 
   recovery,
 };
 
-/** `read-replica`: who reads from a replica that follows by streaming tells the same, and lets in as exactly. */
+/** `read-replica`: services that read from a streaming replica reply identically and admit exactly the same. */
 export function readReplica(proofs: Command): void {
   proofs
     .command('read-replica')
-    .description(
-      'two services over a PostgreSQL and a streaming replica of it, both of their own; each claim is a line',
-    )
-    .addOption(new Option('--part <name>', 'only this one').choices(Object.keys(PARTS)))
+    .description('run two services over PostgreSQL with a streaming replica; prints one claim a line')
+    .addOption(new Option('--part <name>', 'only this part').choices(Object.keys(PARTS)))
     .option('--requests <number>', 'requests to compare', wholeNumberAboveZero, 500)
-    .option('--seconds <number>', 'how long a trouble lasts', wholeNumberAboveZero, 10)
-    .action((options: Options) => inWorkspace((place) => prove(place, options)));
+    .option('--seconds <number>', 'duration of each failure', wholeNumberAboveZero, 10)
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-/** Statements are counted, and recovery takes at once what it needs, which it would else do after half a minute. */
-const COUNTING = { shared_preload_libraries: 'pg_stat_statements' };
-const HASTY = { max_standby_streaming_delay: '0' };
+/** Counts statements, and lets recovery cancel readers at once instead of after half a minute. */
+const COUNT_STATEMENTS = { shared_preload_libraries: 'pg_stat_statements' };
+const NO_STANDBY_DELAY = { max_standby_streaming_delay: '0' };
 
-async function prove(place: Workspace, { part: wanted, requests, seconds }: Options): Promise<boolean> {
-  say('making the databases');
-  const pair = await startPostgresPair({ primary: COUNTING, standby: { ...COUNTING, ...HASTY } });
+async function prove(workspace: Workspace, { part: wanted, requests, seconds }: Options): Promise<boolean> {
+  progress('creating the databases');
+  const pair = await startPostgresPair({
+    primary: COUNT_STATEMENTS,
+    standby: { ...COUNT_STATEMENTS, ...NO_STANDBY_DELAY },
+  });
   const { primary, standby } = pair;
-  place.atEnd(async () => {
+  workspace.atEnd(async () => {
     await standby.stop();
     await primary.stop();
   });
   await runStatements(primary.url, ['create extension pg_stat_statements']);
-  const demo = await demoOn(place, primary);
+  const demo = await demoOn(workspace, primary);
   const aloneUrl = await newReaderOf(primary, 'proof_alone');
   await caughtUp(primary.url, standby.url);
 
-  const growing = growingWorld(join(place.folder, 'growing'));
+  const growing = growingWorld(join(workspace.folder, 'growing'));
   const clock = growing.now;
   const environment = { REQUIRE_ROW_SECURITY: '1' };
   const readUrl = new URL(demo.url);
   readUrl.search = new URL(standby.url).search;
   const startReader = (options: ServiceOptions) =>
-    startService(place, demo.url, {
+    startService(workspace, demo.url, {
       clock,
       ...options,
       environment: { ...environment, DATABASE_READ_URL: readUrl.href, ...options.environment },
     });
   const readers = [await startReader({}), await startReader({})] as const;
-  const alone = await startService(place, aloneUrl, { clock, environment });
-  const setting = { place, pair, demo, growing, clock, readers, alone, startReader, requests, seconds };
+  const alone = await startService(workspace, aloneUrl, { clock, environment });
+  const setting = { workspace, pair, demo, growing, clock, readers, alone, startReader, requests, seconds };
 
   let holds = true;
   for (const [name, part] of Object.entries(PARTS)) {

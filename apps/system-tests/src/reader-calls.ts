@@ -1,31 +1,31 @@
 import type { Reader, StoredRun } from '@brand-visibility/application';
 import { ENGINES, TARGET_KINDS } from '@brand-visibility/domain';
 
-/** A brand of the fixture, and what calls about it need to be answered with something. */
+/** A brand of the fixture, with ids for calls about it. */
 export interface Subject {
   readonly brand_id: string;
   readonly account_id: string;
-  /** Its completed runs, as a reader of the whole account is given them. */
+  /** Its completed runs, as a reader with the scope of the whole account returns them. */
   readonly runs: readonly StoredRun[];
-  /** A prompt of it; one that nobody has where it has none. */
+  /** The id of one of its prompts; an unknown id if it has none. */
   readonly prompt_id: string;
-  /** A recommendation of it; one that nobody has where it has none. */
+  /** The id of one of its recommendations; an unknown id if it has none. */
   readonly recommendation_id: string;
-  /** A page audit of it; one that nobody has where it has none. */
+  /** The id of one of its page audits; an unknown id if it has none. */
   readonly audit_id: string;
 }
 
 const START = { after: null, limit: 1_000, bytes: Infinity };
 
-/** A subreddit in which every brand of a fixture has finished a target. */
+/** A subreddit in which every brand of a fixture has a finished target. */
 export const FINISHED = 'finished';
 
-/** After every run of a fixture, and within what both databases hold. */
+/** Later than every run of a fixture, and within the range of both databases. */
 export const END_OF_TIME = 253_000_000_000_000_000n;
 
 type Call = (reader: Reader, subject: Subject) => Promise<unknown>;
 
-/** As the second page asks: behind a place that everything lies behind. */
+/** A second page: a start position that precedes all rows. */
 const FROM_OLDEST = { after: { key: 0n, id: '' }, limit: 1_000 };
 const FROM_NEWEST = { after: { key: END_OF_TIME, id: 'z' }, limit: 1_000, bytes: Infinity };
 const FROM_BEST = { after: { key: 10_001n, id: 'z' }, limit: 1_000 };
@@ -36,17 +36,17 @@ const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 /**
- * Calls of every method of a reader, as somebody would make them who knows all of a brand but may not read it: one for
- * each way in which its queries are put together. A method that is missing here does not compile.
+ * Calls of every method of a reader, by a caller who knows everything about a brand but may not read it: one call for
+ * each way in which the method builds its query. A missing method does not compile.
  */
 export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
-  // Brands are listed without a name of one: what is told of this one is looked at.
+  // The list of brands takes no brand id: check the row of this one.
   brands: [START, FROM_OLDEST].map(
     (slice): Call =>
       async (reader, { brand_id }) =>
         (await reader.brands(slice)).filter(({ id }) => id === brand_id),
   ),
-  // Reads nothing by itself.
+  // Reads no data.
   inTimeSlices: [],
   brand: [(reader, { brand_id }) => reader.brand(brand_id)],
   latestRuns: [(reader, { brand_id }) => reader.latestRuns([brand_id])],

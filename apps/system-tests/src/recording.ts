@@ -8,9 +8,9 @@ import { createInterface } from 'node:readline';
 import { nextOf, pageAfter } from './compared-replies.js';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped } from './figures.js';
-import { sendAgain, type Ask, type Reply } from '@brand-visibility/programs/http';
+import { sendWithRetry, type HttpRequest, type Reply } from '@brand-visibility/programs/http';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import { requestsOf } from './requests.js';
 import { keysFor, readWorld } from './world.js';
@@ -22,34 +22,34 @@ interface Options {
   readonly against?: string;
 }
 
-/** One exchange of a recording: a line of its file. */
+/** One exchange of a recording, a line of its file. */
 interface Exchange {
   readonly asked: string;
   readonly replied: string;
 }
 
-/** The day of the demo, and of the clock: the same world and the same windows at every recording. */
+/** The day of the demo and of the clock, fixed for reproducible recordings. */
 const DAY = '2026-03-01';
 const NOW = Date.parse(`${DAY}T12:00:00Z`);
 const SHOWN_DIFFERENCES = 5;
 
-/** `recording`: a change of structure changes no reply by a byte. */
+/** `recording`: a refactoring changes no byte of any reply. */
 export function recording(proofs: Command): void {
   proofs
     .command('recording')
     .description('record replies of the demo from both databases, or compare them with a recording')
-    .option('--to <file>', 'write the recording there')
+    .option('--to <file>', 'write the recording to a file')
     .option('--against <file>', 'compare with the recording of an earlier version')
     .option('--requests <number>', 'requests to each database', wholeNumberAboveZero, 5_000)
-    .option('--seed <number>', 'which requests', wholeNumberAboveZero, 1)
+    .option('--seed <number>', 'seed of the requests', wholeNumberAboveZero, 1)
     .action((options: Options, command: Command) => {
-      if (!options.to === !options.against) command.error('say either --to or --against');
-      return inWorkspace((place) => prove(place, options));
+      if (!options.to === !options.against) command.error('expected either --to or --against');
+      return inWorkspace((workspace) => prove(workspace, options));
     });
 }
 
-async function prove(place: Workspace, { to, against, ...options }: Options): Promise<boolean> {
-  const exchanges = exchangesOfBoth(place, options);
+async function prove(workspace: Workspace, { to, against, ...options }: Options): Promise<boolean> {
+  const exchanges = exchangesOfBoth(workspace, options);
   if (to !== undefined) return write(exchanges, to);
   return compare(exchanges, against ?? '');
 }
@@ -74,18 +74,20 @@ async function compare(exchanges: AsyncGenerator<Exchange>, file: string): Promi
   for await (const { asked, replied } of exchanges) {
     count += 1;
     const line = await earlier.next();
-    const before = line.done ? null : (JSON.parse(line.value) as Exchange); // as `write` wrote it
+    const before = line.done ? null : (JSON.parse(line.value) as Exchange); // written by `write`
     if (before?.asked === asked && before.replied === replied) continue;
     different += 1;
     if (different > SHOWN_DIFFERENCES) continue;
     console.log(asked);
-    console.log(before?.asked === asked ? differenceOf(before.replied, replied) : '  was not asked before');
+    console.log(
+      before?.asked === asked ? differenceOf(before.replied, replied) : '  not in the earlier recording',
+    );
   }
-  const isWhole = (await earlier.next()).done === true;
+  const isComplete = (await earlier.next()).done === true;
   console.log(
-    `${grouped(count - different)} of ${grouped(count)} exchanges equal${isWhole ? '' : '; the recording has more'}`,
+    `${grouped(count - different)} of ${grouped(count)} exchanges equal${isComplete ? '' : '; the recording contains more'}`,
   );
-  return different === 0 && isWhole;
+  return different === 0 && isComplete;
 }
 
 function differenceOf(before: string, now: string): string {
@@ -95,64 +97,64 @@ function differenceOf(before: string, now: string): string {
   return `  before: ${around(before)}\n  now:    ${around(now)}`;
 }
 
-/** The same requests to both databases, first drawn ones of all endpoints, then strange ones byte by byte. */
+/** Sends the same requests to both databases: random ones of all endpoints, then raw ones byte by byte. */
 async function* exchangesOfBoth(
-  place: Workspace,
+  workspace: Workspace,
   options: Pick<Options, 'requests' | 'seed'>,
 ): AsyncGenerator<Exchange> {
-  say('making the databases');
-  const postgres = await newPostgres(place);
-  const databases = [await newSqlite(place), postgres];
-  for (const { forJobs } of databases) await runJobs(place, forJobs, ['demo', '--today', DAY]);
+  progress('creating the databases');
+  const postgres = await newPostgres(workspace);
+  const databases = [await newSqlite(workspace), postgres];
+  for (const { forJobs } of databases) await runJobs(workspace, forJobs, ['demo', '--today', DAY]);
   const world = await readWorld(postgres.forJobs);
   const { keys, lines } = keysFor(drawFrom(options.seed), world);
-  const keyFile = join(place.folder, 'keys.ndjson');
+  const keyFile = join(workspace.folder, 'keys.ndjson');
   writeFileSync(keyFile, lines);
   for (const database of databases) {
-    await runJobs(place, database.forJobs, ['import', keyFile]);
-    const service = await startService(place, database.forService, { clock: NOW });
+    await runJobs(workspace, database.forJobs, ['import', keyFile]);
+    const service = await startService(workspace, database.forService, { clock: NOW });
     const requests = requestsOf(drawFrom(options.seed + 1), world, keys);
     const draw = drawFrom(options.seed + 2);
-    let next: Ask | null = null;
+    let next: HttpRequest | null = null;
     for (let sent = 0; sent < options.requests; sent += 1) {
-      const ask: Ask = next ?? nextOf(requests);
-      const reply = await sendAgain(service.port, ask);
-      yield { asked: askedOf(database, ask), replied: textOf(reply) };
-      next = draw.chance(70) ? pageAfter(ask, reply) : null;
-      if ((sent + 1) % 1_000 === 0) say(`${database.name}: ${grouped(sent + 1)} requests sent`);
+      const request: HttpRequest = next ?? nextOf(requests);
+      const reply = await sendWithRetry(service.port, request);
+      yield { asked: askedOf(database, request), replied: textOf(reply) };
+      next = draw.chance(70) ? pageAfter(request, reply) : null;
+      if ((sent + 1) % 1_000 === 0) progress(`${database.name}: ${grouped(sent + 1)} requests sent`);
     }
     const [whole] = keys.filter(({ state }) => state === 'whole');
-    if (!whole) throw new Error('the demo has an account, and it a key');
-    yield* strangeOnes(database, service, whole.key);
+    if (!whole) throw new Error('the demo has no key');
+    yield* rawExchanges(database, service, whole.key);
     await service.stop();
   }
 }
 
-/** What a stranger may write on a connection. */
-async function* strangeOnes(
+/** Exchanges of raw bytes. */
+async function* rawExchanges(
   { name }: ProofDatabase,
   service: RunningService,
   key: string,
 ): AsyncGenerator<Exchange> {
   for (const each of rawRequests(`Authorization: Bearer ${key}`)) {
     const replies = await repliesTo(service.port, each);
-    yield { asked: `${name}: ${each.name}`, replied: replies.map(withoutChance).join('\n') };
+    yield { asked: `${name}: ${each.name}`, replied: replies.map(withoutVolatile).join('\n') };
   }
 }
 
-function askedOf({ name }: ProofDatabase, { method, path, headers }: Ask): string {
+function askedOf({ name }: ProofDatabase, { method, path, headers }: HttpRequest): string {
   return `${name}: ${method} ${path} ${JSON.stringify(headers)}`;
 }
 
-/** Status, headers and body, but for what the moment decides. */
+/** Status, headers and body, without values that vary between runs. */
 function textOf({ status, headers, text }: Reply): string {
   const { date: _date, 'x-request-id': id, ...rest } = headers;
-  const said = Object.entries(rest).map(([name, value]) => `${name}: ${String(value)}`);
-  return withoutChance([status, ...said, '', text.replaceAll(String(id), 'ID')].join('\n'));
+  const lines = Object.entries(rest).map(([name, value]) => `${name}: ${String(value)}`);
+  return withoutVolatile([status, ...lines, '', text.replaceAll(String(id), 'ID')].join('\n'));
 }
 
-/** Request ids that the service drew, the date, what is left of a minute, and how long a caller is told to wait. */
-function withoutChance(text: string): string {
+/** Replaces generated request ids, the date, the state of the rate window and Retry-After. */
+function withoutVolatile(text: string): string {
   return text
     .replace(/^date: .*$/gim, 'date: now')
     .replace(/^(ratelimit: .*;r=)\d+;t=\d+/gim, '$1n;t=n')

@@ -7,20 +7,20 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { outcomesOutside, scopesOver, subjectsOf, type Outcome } from './isolation.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { endJobs, runJobs } from '@brand-visibility/programs/start';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { timeJobs, runJobs } from '@brand-visibility/programs/start';
 import { FINISHED, type Subject } from './reader-calls.js';
 import { accountFilters, storageWithout, type AccountFilter } from './storage-copy.js';
 
 /**
- * `remove-account-filter`: each account filter holds something on SQLite, none is missing, and where one is forgotten
- * PostgreSQL still gives nothing of another account.
+ * `remove-account-filter`: on SQLite each account filter is effective and none is missing; without one, PostgreSQL
+ * still returns nothing of another account.
  */
 export function removeAccountFilter(proofs: Command): void {
   proofs
     .command('remove-account-filter')
     .description(
-      'take the account filter out of each query in turn and look at what every reader is given then',
+      'remove the account filter from each query, one at a time, and check what readers return then',
     )
     .action(() => inWorkspace(prove));
 }
@@ -31,36 +31,36 @@ interface Fixture {
   readonly subjects: readonly Subject[];
 }
 
-/** What came out of both databases with some filters removed. */
+/** The results of both databases with some filters removed. */
 interface Removal {
   readonly sqlite: readonly Outcome[];
   readonly postgres: readonly Outcome[];
 }
 
-async function prove(place: Workspace): Promise<boolean> {
-  const fixture = await makeFixture(place);
+async function prove(workspace: Workspace): Promise<boolean> {
+  const fixture = await makeFixture(workspace);
   const filters = accountFilters();
   const onSqlite = (removed: readonly AccountFilter[]) => {
-    say(`without ${removed.map(({ query }) => query).join(' and ') || 'nothing'}`);
-    return outcomesWithout(place, fixture, 0, removed);
+    progress(`without ${removed.map(({ query }) => query).join(' and ') || 'nothing'}`);
+    return outcomesWithout(workspace, fixture, 0, removed);
   };
   const without = async (removed: readonly AccountFilter[]): Promise<Removal> => ({
     sqlite: await onSqlite(removed),
-    postgres: await outcomesWithout(place, fixture, 1, removed),
+    postgres: await outcomesWithout(workspace, fixture, 1, removed),
   });
   const faults: string[] = [];
-  const row = (what: string, { sqlite, postgres }: Removal, note: string) => {
+  const row = (title: string, { sqlite, postgres }: Removal, note: string) => {
     const cells = [count(sqlite, 'another account'), count(sqlite, 'not ticked')];
     cells.push(count(postgres, 'another account'), count(postgres, 'not ticked'));
-    console.log(what.padEnd(30) + cells.map((cell) => cell.padStart(14)).join('') + `   ${note}`);
+    console.log(title.padEnd(30) + cells.map((cell) => cell.padStart(14)).join('') + `   ${note}`);
     if (leaksIn(postgres, 'another account').length > 0)
-      faults.push(`PostgreSQL gave something of another account: ${what}`);
+      faults.push(`PostgreSQL returned data of another account: ${title}`);
   };
 
   console.log(`${''.padEnd(30)}${'SQLite'.padStart(28)}${'PostgreSQL'.padStart(28)}`);
-  const walls = ['other account', 'not ticked', 'other account', 'not ticked'];
+  const boundaries = ['other account', 'not ticked', 'other account', 'not ticked'];
   console.log(
-    `${'filter removed from'.padEnd(30)}${walls.map((boundary) => boundary.padStart(14)).join('')}   let out by`,
+    `${'filter removed from'.padEnd(30)}${boundaries.map((boundary) => boundary.padStart(14)).join('')}   leaked by`,
   );
 
   const none = await without([]);
@@ -72,34 +72,34 @@ async function prove(place: Workspace): Promise<boolean> {
   for (const filter of filters) alone.set(filter, await without([filter]));
   for (const [filter, removal] of alone) {
     const methods = methodsOf(leaksIn(removal.sqlite, 'another account'));
-    const covering = methods.length > 0 ? null : await whoCovers(filter, alone, onSqlite);
-    if (methods.length === 0 && covering === null) faults.push(`the filter of ${filter.query} holds nothing`);
+    const covering = methods.length > 0 ? null : await filterThatCovers(filter, alone, onSqlite);
+    if (methods.length === 0 && covering === null) faults.push(`the filter of ${filter.query} has no effect`);
     row(
       filter.query,
       removal,
-      covering === null ? methods.join(', ') : `nothing: that of ${covering} holds it, too`,
+      covering === null ? methods.join(', ') : `nothing: the filter of ${covering} covers it`,
     );
   }
 
   const all = await without(filters);
-  const open = new Set(leaksIn(all.sqlite, 'another account').map(({ call }) => call));
+  const leaking = new Set(leaksIn(all.sqlite, 'another account').map(({ call }) => call));
   const calls = new Set(all.sqlite.map(({ call }) => call));
-  row('all of them', all, `${open.size} of ${calls.size} calls`);
+  row('all of them', all, `${leaking.size} of ${calls.size} calls`);
   for (const call of calls)
-    if (!open.has(call)) faults.push(`call ${call} is held by something that was not found`);
+    if (!leaking.has(call)) faults.push(`call ${call} is protected by something else`);
 
   for (const fault of new Set(faults)) console.log(`NOT PROVEN: ${fault}`);
   if (faults.length === 0)
     console.log(
-      `${filters.length} account filters: each holds something, none is missing, and PostgreSQL holds without them`,
+      `${filters.length} account filters: each is effective, none is missing, and PostgreSQL isolates accounts without them`,
     );
   return faults.length === 0;
 }
 
-/** The time of the fixture: its answers are of the days before. */
+/** The time of the fixture; its answers are from the days before. */
 const NOW = '2026-03-10T12:00:00Z';
 
-/** Of each brand a target that was finished. */
+/** A finished target for each brand. */
 const finishedIn = (brand_ids: readonly string[]) =>
   brand_ids.map((brand_id) =>
     record.outreachWork({
@@ -109,38 +109,38 @@ const finishedIn = (brand_ids: readonly string[]) =>
     }),
   );
 
-async function makeFixture(place: Workspace): Promise<Fixture> {
-  say('making the databases');
+async function makeFixture(workspace: Workspace): Promise<Fixture> {
+  progress('creating the databases');
   const world = randomWorld(12, {
     now: parseInstant(NOW) ?? 0n,
     fingerprint: (key) => createHash('sha256').update(key).digest('hex'),
     size: { accounts: 2, brands: 3 },
   });
-  const file = join(place.folder, 'world.ndjson');
+  const file = join(workspace.folder, 'world.ndjson');
   writeFileSync(
     file,
     ndjson([...world.records, ...finishedIn(world.accounts.flatMap(({ brand_ids }) => brand_ids))]),
   );
-  const databases = [await newSqlite(place), await newPostgres(place)] as const;
+  const databases = [await newSqlite(workspace), await newPostgres(workspace)] as const;
   for (const { forJobs } of databases) {
-    await runJobs(place, forJobs, ['import', file]);
-    await endJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));
+    await runJobs(workspace, forJobs, ['import', file]);
+    await timeJobs(forJobs, ['refresh-outreach'], Date.parse(NOW));
   }
   const brands = world.accounts.flatMap(({ account_id, brand_ids }) =>
     brand_ids.map((brand_id) => ({ brand_id, account_id })),
   );
-  const subjects = await reading(place, databases[0], [], (store) => subjectsOf(store, brands));
+  const subjects = await withStore(workspace, databases[0], [], (store) => subjectsOf(store, brands));
   return { databases, subjects, scopes: scopesOver(subjects) };
 }
 
-/** Opens a database for serving, by the package without some of its filters. */
-async function reading<T>(
-  place: Workspace,
+/** Opens a database for serving, with a copy of the package that lacks some filters. */
+async function withStore<T>(
+  workspace: Workspace,
   { name, forService }: ProofDatabase,
   removed: readonly AccountFilter[],
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const { openSqlite, openPostgres } = await storageWithout(place, removed);
+  const { openSqlite, openPostgres } = await storageWithout(workspace, removed);
   const opened =
     name === 'SQLite'
       ? await openSqlite({ file: forService.replace('sqlite:', ''), access: 'serve' })
@@ -152,21 +152,21 @@ async function reading<T>(
   }
 }
 
-/** What is told of brands outside, by one of the databases opened without some filters. */
+/** The results of calls about brands outside the scope, on one of the databases, without some filters. */
 async function outcomesWithout(
-  place: Workspace,
+  workspace: Workspace,
   { databases, scopes, subjects }: Fixture,
   which: 0 | 1,
   removed: readonly AccountFilter[],
 ): Promise<readonly Outcome[]> {
-  return reading(place, databases[which], removed, (store) => outcomesOutside(store, scopes, subjects));
+  return withStore(workspace, databases[which], removed, (store) => outcomesOutside(store, scopes, subjects));
 }
 
 /**
- * Another filter without which this one makes a difference: both hold the same rows back. Null when there is none, so
- * that this one could as well not be there.
+ * Finds another filter that protects the same rows: without it, this one makes a difference. Null if there is none,
+ * so this filter is redundant.
  */
-async function whoCovers(
+async function filterThatCovers(
   filter: AccountFilter,
   alone: ReadonlyMap<AccountFilter, Removal>,
   without: (removed: readonly AccountFilter[]) => Promise<readonly Outcome[]>,
@@ -174,7 +174,7 @@ async function whoCovers(
   for (const [other, withoutOther] of alone) {
     if (other === filter) continue;
     const outcomes = await without([filter, other]);
-    if (outcomes.some(({ given }, i) => given !== withoutOther.sqlite[i]?.given)) return other.query;
+    if (outcomes.some(({ result }, i) => result !== withoutOther.sqlite[i]?.result)) return other.query;
   }
   return null;
 }

@@ -3,12 +3,13 @@ import { CATEGORIES, ENGINES } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/test-fixtures';
 import { z } from 'zod';
 import { ENDPOINTS, pathNames } from './endpoints.js';
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 import type { ProofKey, World, WorldBrand } from './world.js';
 
 /**
- * Seeded requests, mostly right and some wrong. An endpoint is drawn from its own value in the contract: a parameter of
- * listed values needs nothing here, any other needs a line in DRAWN, and an id in a path one in CHILD_TABLES.
+ * Seeded requests, mostly valid and some invalid. They are generated from the endpoints' definitions in the contract:
+ * a parameter with listed values needs nothing here; any other needs an entry in DRAWN, and an id in a path one in
+ * CHILD_TABLES.
  */
 
 type DrawValue = (draw: Draw, brand: WorldBrand) => string;
@@ -19,7 +20,7 @@ const ZONES = [
   ...['Antarctica/Troll', 'Africa/Casablanca', 'Asia/Gaza', 'Etc/GMT+12', 'Etc/GMT-14', 'asia/kolkata'],
 ];
 
-/** Between quotes, as an element that holds a comma has to be (rule 3.1). */
+/** Quotes a list element that contains a comma (rule 3.1). */
 const quoted = (text: string) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const listed = (draw: Draw, values: readonly string[]) =>
@@ -50,9 +51,9 @@ const WRONG = [
   'true,false',
   'x'.repeat(2001),
 ];
-const STRANGE = ['nope=1', '=1', '__proto__=1', 'Period=30d', '%zz=1', 'limit[]=1'];
+const UNUSUAL = ['nope=1', '=1', '__proto__=1', 'Period=30d', '%zz=1', 'limit[]=1'];
 
-/** Names that are drawn together or come from replies. */
+/** Parameters that are drawn together or come from replies. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['period', 'start_date', 'end_date', 'cursor']);
 
 /** The values of a parameter whose schema lists them. */
@@ -65,14 +66,14 @@ function drawParameter(draw: Draw, name: string, schema: z.ZodType, brand: World
   const values = valuesListedBy(schema);
   if (values.length > 0) return draw.pick(values);
   const drawn = DRAWN[name];
-  if (!drawn) throw new Error(`requests.ts does not know how to draw the parameter ${name}`);
+  if (!drawn) throw new Error(`requests.ts has no values for the parameter ${name}`);
   return drawn(draw, brand);
 }
 
 const DAY = 86_400_000;
 const dayOf = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** A preset, days around the brand's runs, a year far away, or half a pair. */
+/** A preset, days around the brand's runs, a distant year, or one date without the other. */
 function drawWindow(draw: Draw, { first_day, last_day }: WorldBrand): string[] {
   const kind = draw.below(20);
   if (kind < 9) return [`period=${draw.pick(['7d', '30d', '90d', '365d'])}`];
@@ -94,11 +95,11 @@ function drawQuery(draw: Draw, endpoint: AnyEndpoint, brand: WorldBrand): string
   }
   const names = Object.keys(endpoint.parameters);
   if (names.length > 0 && draw.chance(6)) pairs.push(`${draw.pick(names)}=${draw.pick(WRONG)}`);
-  if (draw.chance(3)) pairs.push(draw.pick(STRANGE));
+  if (draw.chance(3)) pairs.push(draw.pick(UNUSUAL));
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** An id that the path names: mostly one of the brand's, sometimes one of another brand or of nobody. */
+/** An id for the path: mostly one of the brand, sometimes one of another brand or an unknown one. */
 function drawId(draw: Draw, name: string, brand: WorldBrand, { brands }: World): string {
   const own = brand.ids[name] ?? [];
   const kind = draw.below(10);
@@ -109,13 +110,13 @@ function drawId(draw: Draw, name: string, brand: WorldBrand, { brands }: World):
     : draw.pick(['unknown', '__proto__', '%2e%2e']);
 }
 
-/** Every endpoint has its share of the requests, one with more parameters a greater one. */
+/** The shares of the endpoints: more for those with more parameters. */
 const SHARES = ENDPOINTS.flatMap((endpoint) =>
   Array.from({ length: 1 + Object.keys(endpoint.parameters).length }, () => endpoint),
 );
 
-/** Draws requests without end; the same for the same draws, world and keys. */
-export function* requestsOf(draw: Draw, world: World, keys: readonly ProofKey[]): Generator<Ask> {
+/** Generates requests endlessly; the same draws, world and keys give the same requests. */
+export function* requestsOf(draw: Draw, world: World, keys: readonly ProofKey[]): Generator<HttpRequest> {
   const whole = keys.filter(({ state }) => state === 'whole');
   for (let number = 0; ; number += 1) {
     const brand = draw.pick(world.brands);

@@ -11,35 +11,35 @@ import { join } from 'node:path';
 import { newPostgres, newSqlite } from './databases.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** A database with its schema, whose state can be kept, compared and brought back within milliseconds. */
+/** A database whose state can be kept, compared and restored within milliseconds. */
 export interface RestorableDatabase {
-  /** For files that belong to it. */
+  /** A folder for its files. */
   readonly folder: string;
-  /** `DATABASE_URL` of commands; another one after each `restore`. */
+  /** The `DATABASE_URL` of commands; it changes with each `restore`. */
   readonly url: () => string;
-  /** Remembers what it holds. */
+  /** Keeps the current state. */
   keep(): Promise<void>;
-  /** Makes it hold what was kept. */
+  /** Restores the kept state. */
   restore(): Promise<void>;
-  /** A digest of every row of every table, in an order that is the same for the same rows. Waits until nobody is at work. */
+  /** A digest of all rows, independent of their order. Waits until no other client is connected. */
   digest(): Promise<string>;
 }
 
-function folderIn(place: Workspace, name: string): string {
-  const folder = join(place.folder, name);
+function folderIn(workspace: Workspace, name: string): string {
+  const folder = join(workspace.folder, name);
   mkdirSync(folder);
   return folder;
 }
 
-export async function restorableSqlite(place: Workspace, name: string): Promise<RestorableDatabase> {
-  const folder = folderIn(place, `${name}-sqlite`);
-  const { forJobs: url } = await newSqlite({ ...place, folder });
+export async function restorableSqlite(workspace: Workspace, name: string): Promise<RestorableDatabase> {
+  const folder = folderIn(workspace, `${name}-sqlite`);
+  const { forJobs: url } = await newSqlite({ ...workspace, folder });
   const file = url.slice('sqlite:'.length);
   const kept = join(folder, 'kept.sqlite');
   return {
     folder,
     url: () => url,
-    // A command that ends by itself leaves no log beside the file.
+    // A command that exits normally leaves no write-ahead log.
     keep: async () => copyFileSync(file, kept),
     restore: async () => {
       for (const suffix of ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm', '-rate-journal'])
@@ -50,12 +50,12 @@ export async function restorableSqlite(place: Workspace, name: string): Promise<
   };
 }
 
-/** Opens it as the next command would, which takes back what was not committed; throws when it is damaged. */
+/** Opens the file like the next command, which rolls back uncommitted changes. */
 function digestOfFile(file: string): string {
   const database = new Database(file, { fileMustExist: true });
   try {
-    const sound: unknown = database.pragma('integrity_check', { simple: true });
-    if (sound !== 'ok') return `damaged: ${String(sound)}`;
+    const integrity: unknown = database.pragma('integrity_check', { simple: true });
+    if (integrity !== 'ok') return `damaged: ${String(integrity)}`;
     const hash = createHash('sha256');
     const names = database
       .prepare<[], string>("select name from sqlite_master where type = 'table' order by name")
@@ -72,19 +72,19 @@ function digestOfFile(file: string): string {
   }
 }
 
-export async function restorablePostgres(place: Workspace, name: string): Promise<RestorableDatabase> {
-  const template = await newPostgres(place);
+export async function restorablePostgres(workspace: Workspace, name: string): Promise<RestorableDatabase> {
+  const template = await newPostgres(workspace);
   let current: TestDatabase | null = null;
-  place.atEnd(() => current?.drop());
+  workspace.atEnd(() => current?.drop());
   const url = () => current?.url ?? template.forJobs;
   const restore = async () => {
     await current?.drop();
     current = await newPostgresDatabase(nameOf(template.forJobs));
   };
   return {
-    folder: folderIn(place, `${name}-postgres`),
+    folder: folderIn(workspace, `${name}-postgres`),
     url,
-    // What was brought into the first database is the template of all others, and nobody works on it any more.
+    // The first database becomes the template of all others, so no client may be connected to it.
     keep: async () => {
       await untilAlone(template.forJobs);
       await restore();
@@ -99,7 +99,7 @@ export async function restorablePostgres(place: Workspace, name: string): Promis
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1);
 
-/** The server ends the work of a client that was killed when it next hears of it, which may be after a commit. */
+/** Waits for the server to end the session of a killed client, which may happen only after a commit. */
 async function untilAlone(url: string): Promise<void> {
   const others = `select 1 from pg_stat_activity where datname = '${nameOf(url)}' and backend_type = 'client backend'`;
   while ((await asAdmin('postgres', others)).length > 0)
@@ -116,6 +116,6 @@ async function digestOfDatabase(url: string): Promise<string> {
     const { name } = each as { name: string }; // the row of the statement above
     return `select '${name}', md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) from ${name} t`;
   });
-  // A parallel plan gives the rows of a union in any order.
+  // A parallel plan returns the rows of a union in any order.
   return JSON.stringify(await runStatements(url, [`${hashes.join(' union all ')} order by 1`]));
 }

@@ -5,11 +5,11 @@ import { Option, type Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newPostgres, newSqlite, type ProofDatabase } from './databases.js';
 import { grouped, seconds } from './figures.js';
-import { described, percentile, startLoad, together } from './load-process.js';
+import { described, percentile, startLoad, mergeReports } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
-import { loadOfMachine } from '@brand-visibility/programs/processes';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
+import { machineLoad } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 import { CHECKS, CHECK_INTERVAL, freePort, startProxy } from './proxy.js';
 
@@ -19,30 +19,30 @@ interface Options {
   readonly database: 'sqlite' | 'postgres';
 }
 
-/** What an operator sets: longer than the proxy needs to look away, and than it keeps an idle connection. */
+/** An operator's settings: longer than the proxy takes to notice, and than it keeps an idle connection. */
 const DRAIN_DELAY_SECONDS = 3;
 const KEEP_ALIVE_SECONDS = 75;
 const SERVICES = 2;
 
-/** `rolling-restart`: services behind a proxy are replaced one after the other, and no caller notices. */
+/** `rolling-restart`: services behind a proxy are replaced one after the other without a failed request. */
 export function rollingRestart(proofs: Command): void {
   proofs
     .command('rolling-restart')
-    .description('restart two services behind HAProxy in turn under load; every reply is 200')
+    .description('restart two services behind HAProxy one after the other under load; every reply is 200')
     .option('--rounds <number>', 'restarts of each service', wholeNumberAboveZero, 10)
     .option('--rate <number>', 'requests a second', wholeNumberAboveZero, 250)
     .addOption(new Option('--database <name>').choices(['sqlite', 'postgres']).default('sqlite'))
-    .action((options: Options) => inWorkspace((place) => prove(place, options)));
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-async function prove(place: Workspace, { rounds, rate, database: name }: Options): Promise<boolean> {
-  say('making the database');
-  const database = await (name === 'sqlite' ? newSqlite(place) : newPostgres(place));
-  const key = (await runJobs(place, database.forJobs, ['demo'])).trim();
+async function prove(workspace: Workspace, { rounds, rate, database: name }: Options): Promise<boolean> {
+  progress('creating the database');
+  const database = await (name === 'sqlite' ? newSqlite(workspace) : newPostgres(workspace));
+  const key = (await runJobs(workspace, database.forJobs, ['demo'])).trim();
   const ports = [];
   for (let service = 0; service < SERVICES; service += 1) ports.push(await freePort());
   const start = (port: number) =>
-    startService(place, database.forService, {
+    startService(workspace, database.forService, {
       environment: {
         PORT: String(port),
         DRAIN_DELAY_SECONDS: String(DRAIN_DELAY_SECONDS),
@@ -50,50 +50,52 @@ async function prove(place: Workspace, { rounds, rate, database: name }: Options
       },
     });
   const services: RunningService[] = await Promise.all(ports.map(start));
-  const proxy = await startProxy(place, { services: ports, checks: true });
+  const proxy = await startProxy(workspace, { services: ports, checks: true });
   for (const [index] of services.entries()) await proxy.untilServing(index, true);
-  const asks = await mixOf(drawFrom(1), proxy.port, key);
+  const requests = await mixOf(drawFrom(1), proxy.port, key);
 
   console.log(
-    `${SERVICES} services over ${database.name}, ${rate} requests a second; load of the machine ${loadOfMachine()}`,
+    `${SERVICES} services over ${database.name}, ${rate} requests a second; machine load ${machineLoad()}`,
   );
   console.log(
-    `/readyz every ${CHECK_INTERVAL} ms, ${CHECKS} in a row count; no request is tried again; DRAIN_DELAY_SECONDS=${DRAIN_DELAY_SECONDS} KEEP_ALIVE_SECONDS=${KEEP_ALIVE_SECONDS}`,
+    `/readyz every ${CHECK_INTERVAL} ms, ${CHECKS} in a row count; no retries; DRAIN_DELAY_SECONDS=${DRAIN_DELAY_SECONDS} KEEP_ALIVE_SECONDS=${KEEP_ALIVE_SECONDS}`,
   );
-  const load = startLoad(place, { port: proxy.port, asks, pace: { rate }, every: 1_000 });
+  const load = startLoad(workspace, { port: proxy.port, requests, pace: { rate }, every: 1_000 });
   await sleep(2_000);
-  let isOrderly = true;
+  let isGraceful = true;
   for (let round = 1; round <= rounds; round += 1) {
     if (round === Math.ceil((rounds + 1) / 2)) {
-      await makeNewer(database);
-      console.log('the schema is now a newer one that is for these services');
+      await upgradeSchema(database);
+      console.log('the schema is now a newer one that still supports these services');
     }
     for (const [index, service] of services.entries()) {
-      const told = performance.now();
+      const signalled = performance.now();
       const status = await service.stop();
       const stopped = performance.now();
       services[index] = await start(service.port);
       await proxy.untilServing(index, true);
       const serving = performance.now();
-      isOrderly &&= status === 0;
+      isGraceful &&= status === 0;
       console.log(
-        `restart ${round} of service ${index + 1}: ended with ${String(status)} after ${seconds(stopped - told)}, served again after ${seconds(serving - stopped)} more`,
+        `restart ${round} of service ${index + 1}: exited with ${String(status)} after ${seconds(stopped - signalled)}, served again after ${seconds(serving - stopped)} more`,
       );
     }
   }
   await sleep(1_000);
   await load.stop();
-  const { counts, latencies } = together(load.reports);
+  const { counts, latencies } = mergeReports(load.reports);
   const all = latencies.length;
   const failed = all - (counts['200'] ?? 0);
   console.log(
     `${grouped(failed)} of ${grouped(all)} requests failed in ${rounds * SERVICES} restarts (${described(counts)}); p50 ${percentile(latencies, 50).toFixed(1)} ms, p99 ${percentile(latencies, 99).toFixed(1)} ms`,
   );
-  return failed === 0 && isOrderly;
+  return failed === 0 && isGraceful;
 }
 
-/** What `migrate` of a later release would do: a column, a table, and a migration that says for whom it is. */
-async function makeNewer({ name, forJobs }: ProofDatabase): Promise<void> {
+/**
+ * Changes the schema like `migrate` of a later release: a column, a table, and a migration named for these services.
+ */
+async function upgradeSchema({ name, forJobs }: ProofDatabase): Promise<void> {
   const statements = [
     'begin',
     `alter table brand add column note text`,

@@ -11,34 +11,34 @@ import {
   described,
   percentile,
   startLoad,
-  together,
+  mergeReports,
   type LoadReport,
   type RunningLoad,
 } from './load-process.js';
 import { mixOf } from './mix.js';
 import { wholeNumberAboveZero } from './options.js';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import {
-  callersHeld,
-  loadOfMachine,
+  openCallerPorts,
+  machineLoad,
   requireLinux,
   residentBytes,
   sharedTime,
 } from '@brand-visibility/programs/processes';
 import { runJobs, startService, type RunningService } from '@brand-visibility/programs/start';
 
-/** What attack-program.ts is told to do. */
+/** The input of attack-program.ts. */
 export interface AttackOrder {
   readonly port: number;
   readonly kind: (typeof KINDS)[number];
   readonly count: number;
-  /** Milliseconds over which they are opened. */
+  /** Milliseconds over which the connections are opened. */
   readonly spread: number;
-  /** The address that they come from. */
+  /** The local address of the connections. */
   readonly from: string;
 }
 
-/** One of its connections: the port of its own end, and when it was opened, in milliseconds since 1970. */
+/** A connection: its local port and its opening time, milliseconds since 1970. */
 export interface Opened {
   readonly port: number;
   readonly at: number;
@@ -47,11 +47,11 @@ export interface Opened {
 const KINDS = ['slow headers', 'silent', 'slow body', 'slow reading', 'slow reading of many'] as const;
 
 interface Share {
-  /** Of the connections asked for. */
+  /** Factor for the number of connections. */
   readonly count: number;
-  /** Times as long over which they are opened. */
+  /** Factor for the time over which they are opened. */
   readonly spread: number;
-  /** How much slower the slowest percent of others may be meanwhile; null where that is printed only. */
+  /** By what factor the p99 of other callers may rise; null if it is only printed. */
   readonly slower: number | null;
 }
 
@@ -62,12 +62,12 @@ const SHARES: Readonly<Record<AttackOrder['kind'], Share>> = {
   silent: USUAL,
   'slow body': USUAL,
   'slow reading': USUAL,
-  // A thousand would pass the memory that a system has for all its sockets. What a hundred ask for at their start, 600 MB,
-  // the service writes beside the others' replies, as it would for callers that read it.
+  // A thousand would exceed the system's memory for sockets. A hundred request 600 MB at their start, which the
+  // service writes alongside other replies, as it would for callers that read them.
   'slow reading of many': { count: 0.1, spread: 5, slower: null },
 };
 
-/** Milliseconds after which the service has to have closed each. */
+/** The maximum lifetime of a slow connection in milliseconds. */
 const BOUND = 12_000;
 
 const PROGRAM = fileURLToPath(new URL('./attack-program.js', import.meta.url));
@@ -80,34 +80,39 @@ interface Options {
   readonly spread: number;
 }
 
-/** `slow-sockets`: callers that send or read slowly are cut off in time, and the others hardly notice. */
+/** `slow-sockets`: slow senders and readers are disconnected in time, and others hardly notice. */
 export function slowSockets(proofs: Command): void {
   proofs
     .command('slow-sockets')
-    .description('open slow connections of each kind beside a load of all endpoints, and look at both')
+    .description('open slow connections of each kind during a load of all endpoints, and measure both')
     .option('--sockets <number>', 'connections of each kind', wholeNumberAboveZero, 1_000)
-    .option('--rate <number>', 'requests of the load a second', wholeNumberAboveZero, 100)
-    .option('--spread <milliseconds>', 'over which the connections are opened', wholeNumberAboveZero, 2_000)
-    .action((options: Options) => inWorkspace((place) => prove(place, options)));
+    .option('--rate <number>', 'requests a second of the load', wholeNumberAboveZero, 100)
+    .option(
+      '--spread <milliseconds>',
+      'time over which the connections are opened',
+      wholeNumberAboveZero,
+      2_000,
+    )
+    .action((options: Options) => inWorkspace((workspace) => prove(workspace, options)));
 }
 
-async function prove(place: Workspace, { sockets, rate, spread }: Options): Promise<boolean> {
+async function prove(workspace: Workspace, { sockets, rate, spread }: Options): Promise<boolean> {
   requireLinux();
-  say('making the database');
-  const { forJobs, forService } = await newSqlite(place);
-  const key = (await runJobs(place, forJobs, ['demo'])).trim();
-  const service = await startService(place, forService);
-  const asks = await mixOf(drawFrom(1), service.port, key);
-  const load = startLoad(place, { port: service.port, asks, pace: { rate }, every: 250 });
-  say(`${rate} requests a second; warming up`);
+  progress('creating the database');
+  const { forJobs, forService } = await newSqlite(workspace);
+  const key = (await runJobs(workspace, forJobs, ['demo'])).trim();
+  const service = await startService(workspace, forService);
+  const requests = await mixOf(drawFrom(1), service.port, key);
+  const load = startLoad(workspace, { port: service.port, requests, pace: { rate }, every: 250 });
+  progress(`${rate} requests a second; warming up`);
   await sleep(10_000);
 
   console.log(
-    `${grouped(sockets)} connections of each kind, ${rate} requests a second; load of the machine ${loadOfMachine()}`,
+    `${grouped(sockets)} connections of each kind, ${rate} requests a second; machine load ${machineLoad()}`,
   );
   let holds = true;
   for (const kind of KINDS) {
-    const calm = await heard(load, () => sleep(CALM));
+    const calm = await measureDuring(load, () => sleep(CALM));
     const share = SHARES[kind];
     const count = Math.ceil(sockets * share.count);
     const order = {
@@ -117,16 +122,16 @@ async function prove(place: Workspace, { sockets, rate, spread }: Options): Prom
       spread: spread * share.spread,
       from: ATTACKER,
     };
-    const attack = attacked(place, service, order);
-    const attacking = await heard(load, () => attack);
+    const attack = runAttack(workspace, service, order);
+    const attacking = await measureDuring(load, () => attack);
     const { closedAfter, memory } = await attack;
     const [before, during] = [calm, attacking].map(({ latencies }) => percentile(latencies, 99)) as [
       number,
       number,
     ];
-    const isRight = (all: LoadReport['counts']) => Object.keys(all).join() === '200';
+    const isUnharmed = (all: LoadReport['counts']) => Object.keys(all).join() === '200';
     const isCalm = share.slower === null || during < share.slower * before;
-    holds &&= closedAfter <= BOUND && isCalm && isRight(calm.counts) && isRight(attacking.counts);
+    holds &&= closedAfter <= BOUND && isCalm && isUnharmed(calm.counts) && isUnharmed(attacking.counts);
     console.log(
       [
         `${grouped(count)} x ${kind}: the last closed after ${seconds(closedAfter)} (bound ${seconds(BOUND)})`,
@@ -141,16 +146,16 @@ async function prove(place: Workspace, { sockets, rate, spread }: Options): Prom
   return holds;
 }
 
-/** What the load hears while something goes on. */
-async function heard(load: RunningLoad, meanwhile: () => Promise<unknown>) {
-  const first = load.reports.length + 1; // the report that is under way may speak of before
+/** The replies of the load while something runs. */
+async function measureDuring(load: RunningLoad, meanwhile: () => Promise<unknown>) {
+  const first = load.reports.length + 1; // the report in progress may have begun before
   await meanwhile();
-  return together(load.reports.slice(first));
+  return mergeReports(load.reports.slice(first));
 }
 
-/** How long the longest-lived of an attack's connections lived, in milliseconds, and the service's most memory meanwhile. */
-async function attacked(
-  place: Workspace,
+/** Runs an attack; returns the longest lifetime of its connections in milliseconds, and the service's peak memory. */
+async function runAttack(
+  workspace: Workspace,
   service: RunningService,
   order: AttackOrder,
 ): Promise<{ closedAfter: number; memory: number }> {
@@ -163,20 +168,20 @@ async function attacked(
     child.kill('SIGKILL');
     await ended;
   };
-  place.atEnd(stop);
+  workspace.atEnd(stop);
   let opened = 0;
-  const openedAt = new Map<number, number>(); // by port, of which one may come again
+  const openedAt = new Map<number, number>(); // by port; ports may be reused
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const { port, at } = JSON.parse(line) as Opened; // of attack-program.ts
+    const { port, at } = JSON.parse(line) as Opened; // from attack-program.ts
     opened += 1;
     openedAt.set(port, at);
   });
   let memory = 0;
   let longest = 0;
-  const patience = sharedTime() + order.spread + 3 * BOUND;
-  for (let isOver = false; !isOver && sharedTime() < patience;) {
+  const deadline = sharedTime() + order.spread + 3 * BOUND;
+  for (let isOver = false; !isOver && sharedTime() < deadline;) {
     await sleep(100);
-    const held = callersHeld(order.port, ATTACKER);
+    const held = openCallerPorts(order.port, ATTACKER);
     for (const port of held) longest = Math.max(longest, sharedTime() - (openedAt.get(port) ?? sharedTime()));
     memory = Math.max(memory, residentBytes(service.pid));
     isOver = opened === order.count && held.size === 0;

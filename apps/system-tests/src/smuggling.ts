@@ -4,36 +4,36 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newSqlite } from './databases.js';
 import { send } from '@brand-visibility/programs/http';
-import { inWorkspace, say, type Workspace } from '@brand-visibility/programs/workspace';
+import { inWorkspace, progress, type Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs, startService } from '@brand-visibility/programs/start';
 import { startProxy } from './proxy.js';
 
-/** `smuggling`: whatever is written on a connection, the service takes up the requests that a proxy forwards, and no other. */
+/** `smuggling`: for any bytes on a connection, the service accepts exactly the requests that a proxy forwards. */
 export function smuggling(proofs: Command): void {
   proofs
     .command('smuggling')
     .description(
-      'write strange requests to the service, directly and through HAProxy, and count what it takes up',
+      'send raw requests to the service, directly and through HAProxy, and count the requests that it accepts',
     )
     .action(() => inWorkspace(prove));
 }
 
-async function prove(place: Workspace): Promise<boolean> {
-  say('making the database');
-  const { forJobs, forService } = await newSqlite(place);
-  const key = (await runJobs(place, forJobs, ['demo'])).trim();
+async function prove(workspace: Workspace): Promise<boolean> {
+  progress('creating the database');
+  const { forJobs, forService } = await newSqlite(workspace);
+  const key = (await runJobs(workspace, forJobs, ['demo'])).trim();
   const all = rawRequests(`Authorization: Bearer ${key}`);
 
-  const taken: Taken[] = [];
-  const service = await startService(place, forService, {
+  const accepted: Accepted[] = [];
+  const service = await startService(workspace, forService, {
     onLine: (line) => {
-      const { msg, ...said } = JSON.parse(line) as Taken & { readonly msg: string }; // of the service's log
-      if (msg === 'request') taken.push(said);
+      const { msg, ...request } = JSON.parse(line) as Accepted & { readonly msg: string }; // a line of the service's log
+      if (msg === 'request') accepted.push(request);
     },
   });
   const forwarded: string[] = [];
   let refused = 0;
-  const proxy = await startProxy(place, {
+  const proxy = await startProxy(workspace, {
     services: [service.port],
     checks: false,
     onLine: (line) => {
@@ -43,36 +43,34 @@ async function prove(place: Workspace): Promise<boolean> {
     },
   });
 
-  say(`${all.length} requests, directly`);
+  progress(`${all.length} requests, directly`);
   let wrong = 0;
   for (const each of all) {
-    taken.length = 0;
+    accepted.length = 0;
     const replies = await repliesTo(service.port, each);
     const statuses = replies.map((reply) => Number(/^HTTP\/1\.1 (\d{3})/.exec(reply)?.[1]));
     const expected = each.stays === 'open' ? [...each.statuses, 200] : each.statuses;
-    await until(() => taken.length >= statuses.length);
-    if (String(statuses) === String(expected) && taken.length === statuses.length) continue;
+    await until(() => accepted.length >= statuses.length);
+    if (String(statuses) === String(expected) && accepted.length === statuses.length) continue;
     wrong += 1;
     console.log(
-      `${each.name}: expected ${expected.join(', ')}, came ${statuses.join(', ')}; took up ${taken.length}`,
+      `${each.name}: expected ${expected.join(', ')}, got ${statuses.join(', ')}; accepted ${accepted.length}`,
     );
   }
-  console.log(
-    `directly: ${all.length - wrong} of ${all.length} have exactly the replies that they should have`,
-  );
+  console.log(`directly: ${all.length - wrong} of ${all.length} got exactly the expected replies`);
 
-  say(`${all.length} requests, through HAProxy`);
-  taken.length = 0;
+  progress(`${all.length} requests, through HAProxy`);
+  accepted.length = 0;
   let disagreements = 0;
   for (const each of all) {
-    const before = [taken.length, forwarded.length] as const;
-    await written(proxy.port, each);
-    // Whoever asks next gets his own reply: nothing is left over on the proxy's connections.
+    const before = [accepted.length, forwarded.length] as const;
+    await writeTo(proxy.port, each);
+    // The next caller gets the reply to its own request: no bytes are left on the proxy's connections.
     const { status, headers, text } = await send(proxy.port, { method: 'GET', path: '/livez', headers: {} });
     const id = String(headers['x-request-id']);
-    await until(() => taken.some(({ request_id }) => request_id === id) && forwarded.includes(id));
-    const [took, sent] = [taken.slice(before[0]), forwarded.slice(before[1])];
-    // What the service's parser refused has no method there, and an id of its own.
+    await until(() => accepted.some(({ request_id }) => request_id === id) && forwarded.includes(id));
+    const [took, sent] = [accepted.slice(before[0]), forwarded.slice(before[1])];
+    // Requests that the service's parser refused are logged without a method and with a generated id.
     const isSame =
       took.length === sent.length &&
       took.every(({ method, request_id }) => method === null || sent.includes(request_id));
@@ -80,23 +78,23 @@ async function prove(place: Workspace): Promise<boolean> {
     if (isSame && isOwn) continue;
     disagreements += 1;
     console.log(
-      `${each.name}: HAProxy forwarded ${sent.length}, the service took up ${took.length}; then ${status}`,
+      `${each.name}: HAProxy forwarded ${sent.length}, the service accepted ${took.length}; then ${status}`,
     );
   }
   console.log(
-    `through HAProxy: it refused ${refused} requests itself and forwarded ${forwarded.length}, one more after each among them; the service took up ${taken.length}; ${disagreements} disagreements`,
+    `through HAProxy: it refused ${refused} requests itself and forwarded ${forwarded.length}, including one more after each; the service accepted ${accepted.length}; ${disagreements} disagreements`,
   );
-  return wrong === 0 && disagreements === 0 && forwarded.length === taken.length;
+  return wrong === 0 && disagreements === 0 && forwarded.length === accepted.length;
 }
 
-/** A request that the service took up, of its log. */
-interface Taken {
+/** A request in the service's log. */
+interface Accepted {
   readonly request_id: string;
   readonly method: string | null;
 }
 
-/** Writes one of them and says that this is all; waits until the other side has ended, too. */
-function written(port: number, { bytes }: RawRequest): Promise<void> {
+/** Writes a raw request, half-closes the connection, and waits until the other side closes it. */
+function writeTo(port: number, { bytes }: RawRequest): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -106,7 +104,7 @@ function written(port: number, { bytes }: RawRequest): Promise<void> {
   });
 }
 
-/** Both logs come a moment after the replies. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 1_000 && !isSo(); turn += 1) await sleep(5);
+/** Waits for both logs, which follow the replies with a short delay. */
+async function until(condition: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 1_000 && !condition(); attempt += 1) await sleep(5);
 }

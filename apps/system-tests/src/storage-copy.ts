@@ -4,24 +4,24 @@ import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** Copies of the built storage package with account filters taken out of its queries. */
+/** Copies of the built storage package with account filters removed from its queries. */
 
 const BUILT = fileURLToPath(new URL('../../../packages/storage/dist', import.meta.url));
-/** A copy lies here, where the libraries that it imports are found. */
-const BESIDE = fileURLToPath(new URL('../../../packages/storage/node_modules', import.meta.url));
+/** The parent folder of copies, where they find the libraries that they import. */
+const PARENT = fileURLToPath(new URL('../../../packages/storage/node_modules', import.meta.url));
 
-/** How a query is given its account filter. */
+/** The code that adds the account filter to a query. */
 const FILTER = /\.where\(readable\)/g;
 
-/** A query's account filter, at its place in the built package. */
+/** The account filter of a query, with its location in the built package. */
 export interface AccountFilter {
-  /** The function that makes the query. */
+  /** The function that builds the query. */
   readonly query: string;
   readonly file: string;
   readonly at: number;
 }
 
-/** Every account filter there is, found in the text of the package. */
+/** All account filters, found in the text of the package. */
 export function accountFilters(): AccountFilter[] {
   return readdirSync(BUILT, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
@@ -36,20 +36,20 @@ export function accountFilters(): AccountFilter[] {
     });
 }
 
-/** The last function or method that begins with a name before a place in a text. */
+/** The name of the function or method that contains an offset of a text. */
 function functionAt(text: string, at: number): string {
   const BEGINNING = /function (\w+)|const (\w+) = (?:async )?\(|^ {4,8}(\w+): (?:async )?\(/gm;
   const [, ...names] = [...text.slice(0, at).matchAll(BEGINNING)].at(-1) ?? [];
   return names.find((name) => name !== undefined) ?? '?';
 }
 
-/** Loads a copy of the package in which these filters let everything pass; it goes at the end of the proof. */
+/** Loads a copy of the package without these filters; the copy is deleted with the workspace. */
 export async function storageWithout(
-  place: Workspace,
+  workspace: Workspace,
   removed: readonly AccountFilter[],
 ): Promise<typeof Storage> {
-  const copy = mkdtempSync(join(BESIDE, '.proof-'));
-  place.atEnd(() => rmSync(copy, { recursive: true, force: true }));
+  const copy = mkdtempSync(join(PARENT, '.proof-'));
+  workspace.atEnd(() => rmSync(copy, { recursive: true, force: true }));
   cpSync(BUILT, copy, { recursive: true, filter: (path) => !/\.(map|d\.ts)$/.test(relative(BUILT, path)) });
   for (const file of new Set(removed.map((filter) => filter.file))) {
     const at = new Set(removed.filter((filter) => filter.file === file).map((filter) => filter.at));

@@ -1,8 +1,8 @@
-/** Which window of a key each counted request fell into, as its reply tells. */
+/** Assigns counted requests to the rate windows of a key by their replies. */
 
 const MINUTE = 60_000;
 
-/** What a reply says of its window; times are milliseconds by the clock that the windows go by. */
+/** A counted reply; times are in milliseconds by the clock of the windows. */
 export interface Counted {
   readonly status: number;
   /** `r` of its RateLimit. */
@@ -14,14 +14,14 @@ export interface Counted {
 }
 
 export interface Window {
-  /** `r` of each request that was let in. */
+  /** The `r` of each admitted request. */
   readonly lefts: number[];
   refused: number;
-  /** Requests that were sent before it began. */
+  /** Requests that were sent before the window began. */
   overItsBeginning: number;
 }
 
-/** By the end of each window, what was counted in it. Throws for a reply that could be of two windows, or of none. */
+/** Groups replies by the end of their window. Throws for a reply that fits two windows, or none. */
 export function countedIn(counted: readonly Counted[]): ReadonlyMap<number, Window> {
   const windows = new Map<number, Window>();
   for (const each of counted) {
@@ -36,10 +36,10 @@ export function countedIn(counted: readonly Counted[]): ReadonlyMap<number, Wind
   return windows;
 }
 
-/** It was counted between its sending and its reply, and its window ended within `t` seconds after that. */
+/** A request was counted between its sending and its reply, and its window ended within `t` seconds after that. */
 function endOf({ sent, received, seconds }: Counted): number {
   const end = Math.floor((received + seconds * 1000) / MINUTE) * MINUTE;
   if (end <= sent + (seconds - 1) * 1000 || end - MINUTE > sent + (seconds - 1) * 1000)
-    throw new Error('a reply took too long to tell its window, or tells a wrong one');
+    throw new Error('a reply took too long to determine its window, or contradicts it');
   return end;
 }

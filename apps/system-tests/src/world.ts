@@ -3,11 +3,11 @@ import { runStatements } from '@brand-visibility/test-fixtures/postgres';
 import type { Draw } from '@brand-visibility/test-fixtures';
 import { createHash } from 'node:crypto';
 
-/** What a database holds, as far as requests are drawn from it. */
+/** The content of a database, as far as requests are generated from it. */
 export interface World {
   readonly account_ids: readonly string[];
   readonly brands: readonly WorldBrand[];
-  /** Milliseconds since 1970 of the latest completion of a run; 0 when there is none. */
+  /** The latest completion of a run in milliseconds since 1970; 0 if there is none. */
   readonly latest: number;
 }
 
@@ -16,14 +16,14 @@ export interface WorldBrand {
   readonly account_id: string;
   readonly locations: readonly string[];
   readonly theme_ids: readonly string[];
-  /** Days of the first and of the last completed run; null without one. */
+  /** The days of the first and the last completed run; null if there is none. */
   readonly first_day: string | null;
   readonly last_day: string | null;
-  /** Some ids of what hangs on the brand, by the name that a path gives them. */
+  /** Some ids of the brand's resources, by parameter name in a path. */
   readonly ids: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The table that holds what an id in a path names. */
+/** The table of each id in a path. */
 const CHILD_TABLES: Readonly<Record<string, string>> = {
   run_id: 'run',
   prompt_id: 'prompt',
@@ -43,7 +43,7 @@ const BRANDS = `
     json_build_object(${Object.entries(CHILD_TABLES).map(idsOf).join(', ')}) as ids
   from brand b order by b.id`;
 
-/** Reads it with the rights of the owner, past all that the service does. */
+/** Reads the content directly, with the privileges of the owner. */
 export async function readWorld(ownerUrl: string): Promise<World> {
   const accounts = await rowsOf<{ id: string }>(ownerUrl, 'select id from account order by id');
   const brands = await rowsOf<WorldBrand>(ownerUrl, BRANDS);
@@ -65,7 +65,7 @@ export interface ProofKey {
   readonly state: 'whole' | 'restricted' | 'empty' | 'revoked' | 'expired';
 }
 
-/** Keys in every state for each account, and the records that make them known. */
+/** Creates keys in every state for each account, and the import lines for them. */
 export function keysFor(draw: Draw, { account_ids, brands }: World): { keys: ProofKey[]; lines: string } {
   const records: unknown[] = [];
   const keys = account_ids.flatMap((account_id) => {
@@ -78,7 +78,7 @@ export function keysFor(draw: Draw, { account_ids, brands }: World): { keys: Pro
       revoked: { revoked_at: past },
       expired: { expires_at: past },
     };
-    return Object.entries(states).map(([state, said]): ProofKey => {
+    return Object.entries(states).map(([state, values]): ProofKey => {
       const key = apiKeyFrom(draw.text(API_KEY_ALPHABET, 32));
       records.push({
         type: 'api_key',
@@ -92,9 +92,9 @@ export function keysFor(draw: Draw, { account_ids, brands }: World): { keys: Pro
         revoked_at: null,
         all_brands: true,
         brand_ids: [],
-        ...said,
+        ...values,
       });
-      return { key, account_id, state: state as ProofKey['state'] }; // entries() forgets the names
+      return { key, account_id, state: state as ProofKey['state'] }; // Object.entries loses the names
     });
   });
   return { keys, lines: records.map((record) => `${JSON.stringify(record)}\n`).join('') };

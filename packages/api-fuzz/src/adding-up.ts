@@ -1,25 +1,25 @@
 import { ENGINES, PERIODS } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/test-fixtures';
 
-/** Whether the answers of all prompts add up to what a report counts (rule 2.6), asked of a service. */
+/** Checks that the answers of all prompts add up to the count of a report (rule 2.6). */
 
-/** Sends a GET for a path and gives the parsed body of a 200; throws for anything else. */
+/** Sends a GET request and returns the parsed body of a 200 reply; throws for any other status. */
 export type AskBody = (path: string) => Promise<unknown>;
 
 export interface Question {
   readonly brand_id: string;
-  /** The window, its zone and the engines, as a query. */
+  /** The query with the window, its zone and the engines. */
   readonly query: string;
 }
 
 export interface Sum {
-  /** What the report counts. */
+  /** The report's `answer_count`. */
   readonly answer_count: number;
   readonly isCarried: boolean;
   readonly pages: number;
-  /** Ids in the order in which they were shown, prompt after prompt. */
+  /** Answer ids in the order of the pages, prompt by prompt. */
   readonly ids: readonly string[];
-  /** What does not hold. */
+  /** What does not add up. */
   readonly faults: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const ZONES = [
 const DAY = 86_400_000;
 const LONGEST_WINDOW = 366;
 
-/** A window around the days that a brand was tracked, mostly within them; milliseconds since 1970. */
+/** Draws a window around the days on which a brand was tracked, mostly within them; milliseconds since 1970. */
 export function drawQuestion(draw: Draw, brand_id: string, first: number, last: number): Question {
   const parts: string[] = [];
   if (draw.chance(50)) {
@@ -59,32 +59,32 @@ interface Report {
   readonly window: { readonly carried_from: string | null };
 }
 
-/** Walks through the prompts of the brand and the answers to each with page sizes that change, and adds them up. */
+/** Reads all prompts of the brand and all their answers with varying page sizes, and adds them up. */
 export async function addUp(ask: AskBody, draw: Draw, { brand_id, query }: Question): Promise<Sum> {
-  const report = (await ask(`/v1/brands/${brand_id}/visibility?${query}`)) as Report; // the contract's reply
+  const report = (await ask(`/v1/brands/${brand_id}/visibility?${query}`)) as Report; // the type in the contract
   const faults: string[] = [];
   const ids: string[] = [];
   let pages = 0;
-  const walk = async function* (path: string, own: string, most: number) {
+  const pagesOf = async function* (path: string, filter: string, mostRows: number) {
     let cursor: string | null = null;
     do {
-      const limit = draw.chance(60) ? most : 1 + draw.below(most);
+      const limit = draw.chance(60) ? mostRows : 1 + draw.below(mostRows);
       const parts = [
-        ...(own === '' ? [] : [own]),
+        ...(filter === '' ? [] : [filter]),
         `limit=${limit}`,
         ...(cursor === null ? [] : [`cursor=${cursor}`]),
       ];
-      const page = (await ask(`${path}?${parts.join('&')}`)) as Page; // what every list replies
+      const page = (await ask(`${path}?${parts.join('&')}`)) as Page; // every list has these members
       pages += 1;
       cursor = page.next_cursor;
       yield page;
     } while (cursor !== null);
   };
-  for await (const prompts of walk(`/v1/brands/${brand_id}/prompts`, '', 100)) {
+  for await (const prompts of pagesOf(`/v1/brands/${brand_id}/prompts`, '', 100)) {
     for (const { id } of prompts.data) {
-      for await (const page of walk(`/v1/brands/${brand_id}/prompts/${id}/answers`, query, 50)) {
+      for await (const page of pagesOf(`/v1/brands/${brand_id}/prompts/${id}/answers`, query, 50)) {
         if (JSON.stringify(page.window) !== JSON.stringify(report.window))
-          faults.push(`another window at ${id}`);
+          faults.push(`a different window at ${id}`);
         if (page.data.some(({ prompt_id }) => prompt_id !== id))
           faults.push(`an answer to another prompt at ${id}`);
         ids.push(...page.data.map((answer) => answer.id));
@@ -93,7 +93,8 @@ export async function addUp(ask: AskBody, draw: Draw, { brand_id, query }: Quest
   }
   const distinct = new Set(ids).size;
   if (distinct !== ids.length) faults.push(`${ids.length - distinct} answers shown twice`);
-  if (ids.length !== report.answer_count) faults.push(`${ids.length} answers of ${report.answer_count}`);
+  if (ids.length !== report.answer_count)
+    faults.push(`${ids.length} answers listed, but ${report.answer_count} counted`);
   return {
     answer_count: report.answer_count,
     isCarried: report.window.carried_from !== null,

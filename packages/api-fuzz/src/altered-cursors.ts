@@ -1,10 +1,10 @@
 import { requestAt, type SendListRequest, type ListRequest, type RealCursor } from './list-requests.js';
 import type { Draw } from '@brand-visibility/test-fixtures';
 
-/** Cursors that nobody was given for the place where they are used. */
+/** Altered cursors, and real cursors used for another list. */
 
 export interface AlteredCursor {
-  /** What was done, in a few words. */
+  /** The name of the alteration. */
   readonly how: string;
   readonly place: ListRequest;
   readonly cursor: string;
@@ -19,47 +19,47 @@ interface Material {
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const MOST_BYTES_ADDED = 400;
 
-/** Each gives another text for a cursor. */
+/** Alterations of a cursor's text. */
 const TEXTS: Readonly<Record<string, (cursor: string, material: Material) => string>> = {
-  'a bit turned': (cursor, { draw }) => turned(cursor, draw.below(bitsOf(cursor))),
-  'several bits turned': (cursor, { draw }) =>
+  'a bit flipped': (cursor, { draw }) => flipped(cursor, draw.below(bitsOf(cursor))),
+  'several bits flipped': (cursor, { draw }) =>
     Array.from({ length: 2 + draw.below(20) }).reduce<string>(
-      (text) => turned(text, draw.below(bitsOf(text))),
+      (text) => flipped(text, draw.below(bitsOf(text))),
       cursor,
     ),
   'a character replaced': (cursor, { draw }) => {
     const at = draw.below(cursor.length);
     return cursor.slice(0, at) + draw.text(BASE64URL, 1) + cursor.slice(at + 1);
   },
-  'two characters exchanged': (cursor, { draw }) => {
+  'two characters swapped': (cursor, { draw }) => {
     const at = draw.below(cursor.length - 1);
     return cursor.slice(0, at) + cursor.charAt(at + 1) + cursor.charAt(at) + cursor.slice(at + 2);
   },
-  'cut at the end': (cursor, { draw }) => cursor.slice(0, 1 + draw.below(cursor.length - 1)),
-  'cut at the start': (cursor, { draw }) => cursor.slice(1 + draw.below(cursor.length - 1)),
-  'cut out of the middle': (cursor, { draw }) => {
+  'truncated at the end': (cursor, { draw }) => cursor.slice(0, 1 + draw.below(cursor.length - 1)),
+  'truncated at the start': (cursor, { draw }) => cursor.slice(1 + draw.below(cursor.length - 1)),
+  'a part of the middle removed': (cursor, { draw }) => {
     const at = 1 + draw.below(cursor.length - 2);
     return cursor.slice(0, at) + cursor.slice(at + 1 + draw.below(cursor.length - at - 1));
   },
   'characters appended': (cursor, { draw }) => cursor + draw.text(BASE64URL, 1 + draw.below(8)),
-  'very many characters appended': (cursor, { draw }) =>
+  'many characters appended': (cursor, { draw }) =>
     cursor + draw.text(BASE64URL, 1 + draw.below(MOST_BYTES_ADDED)),
-  'characters put in': (cursor, { draw }) => {
+  'characters inserted': (cursor, { draw }) => {
     const at = draw.below(cursor.length);
     return cursor.slice(0, at) + draw.text(BASE64URL, 1 + draw.below(8)) + cursor.slice(at);
   },
-  'pieces of two cursors': (cursor, { draw, real }) => {
+  'parts of two cursors': (cursor, { draw, real }) => {
     const other = draw.pick(real).cursor;
     const at = 1 + draw.below(Math.min(cursor.length, other.length) - 1);
     return cursor.slice(0, at) + other.slice(at);
   },
-  'a piece of another cursor': (cursor, { draw, real }) => {
+  'a part of another cursor inserted': (cursor, { draw, real }) => {
     const other = draw.pick(real).cursor;
     const at = draw.below(Math.min(cursor.length, other.length) - 1);
     const end = at + 1 + draw.below(other.length - at);
     return cursor.slice(0, at) + other.slice(at, end) + cursor.slice(end);
   },
-  'another spelling': (cursor, { draw }) =>
+  'another encoding': (cursor, { draw }) =>
     draw.pick([
       ...[`${cursor}=`, `${cursor}==`, ` ${cursor}`, `${cursor} `, `${cursor}.`, cursor + cursor],
       ...[cursor.replaceAll('-', '+').replaceAll('_', '/'), cursor.toLowerCase(), cursor.toUpperCase()],
@@ -68,7 +68,7 @@ const TEXTS: Readonly<Record<string, (cursor: string, material: Material) => str
     ]),
 };
 
-/** Each tells whether a place is one that a cursor may be taken to: it is left as it is. */
+/** Moves of an unchanged cursor: whether it may be moved from one list to another. */
 const MOVES: Readonly<Record<string, (from: ListRequest, to: ListRequest) => boolean>> = {
   'at another endpoint': (from, to) => to.endpoint !== from.endpoint && to.account_id === from.account_id,
   'of another account': (from, to) => to.endpoint === from.endpoint && to.account_id !== from.account_id,
@@ -78,23 +78,27 @@ const MOVES: Readonly<Record<string, (from: ListRequest, to: ListRequest) => boo
     to.endpoint === from.endpoint && to.ids[0] === from.ids[0] && to.ids[1] !== from.ids[1],
   'with other filters': (from, to) =>
     to.path === from.path && to.key === from.key && to.filter !== from.filter,
-  'by the key of another account': (from, to) => to.account_id !== from.account_id,
+  'with the key of another account': (from, to) => to.account_id !== from.account_id,
 };
 
 export const WAYS: readonly string[] = [...Object.keys(TEXTS), ...Object.keys(MOVES)];
 
-/** First every bit and every cut of one cursor of each endpoint when `isThorough`, then draws without end. */
+/**
+ * With `isThorough`, yields every bit flip and truncation of one cursor of each endpoint first; then random
+ * alterations.
+ */
 export function* alteredCursors(material: Material, isThorough: boolean): Generator<AlteredCursor, never> {
   const { draw, real } = material;
-  const given = new Set(real.map(({ place, cursor }) => `${place.key} ${requestAt(place, cursor)}`));
-  const isGiven = ({ place, cursor }: AlteredCursor) => given.has(`${place.key} ${requestAt(place, cursor)}`);
+  const issued = new Set(real.map(({ place, cursor }) => `${place.key} ${requestAt(place, cursor)}`));
+  const isIssued = ({ place, cursor }: AlteredCursor) =>
+    issued.has(`${place.key} ${requestAt(place, cursor)}`);
   const swept = isThorough
     ? real.filter((one, i) => real.findIndex((each) => each.place.endpoint === one.place.endpoint) === i)
     : [];
-  for (const one of swept) yield* everyBitAndCut(one);
+  for (const one of swept) yield* everyFlipAndTruncation(one);
   for (;;) {
     const altered = drawn(material, draw.pick(WAYS), draw.pick(real));
-    if (altered && altered.cursor !== '' && !isGiven(altered)) yield altered;
+    if (altered && altered.cursor !== '' && !isIssued(altered)) yield altered;
   }
 }
 
@@ -108,22 +112,22 @@ function drawn(
   const others = rest.places.filter((other) => MOVES[how]?.(place, other));
   if (others.length === 0) return null;
   const other = draw.pick(others);
-  // At the very path of the other account, too: what is asked for is not there for this key.
-  return { how, place: how.startsWith('by the key') ? { ...place, key: other.key } : other, cursor };
+  // Also at the path of the other account: nothing there is visible to this key.
+  return { how, place: how.startsWith('with the key') ? { ...place, key: other.key } : other, cursor };
 }
 
-function* everyBitAndCut({ place, cursor }: RealCursor): Generator<AlteredCursor> {
+function* everyFlipAndTruncation({ place, cursor }: RealCursor): Generator<AlteredCursor> {
   for (let bit = 0; bit < bitsOf(cursor); bit += 1)
-    yield { how: 'a bit turned', place, cursor: turned(cursor, bit) };
+    yield { how: 'a bit flipped', place, cursor: flipped(cursor, bit) };
   for (let end = 1; end < cursor.length; end += 1) {
-    yield { how: 'cut at the end', place, cursor: cursor.slice(0, end) };
-    yield { how: 'cut at the start', place, cursor: cursor.slice(end) };
+    yield { how: 'truncated at the end', place, cursor: cursor.slice(0, end) };
+    yield { how: 'truncated at the start', place, cursor: cursor.slice(end) };
   }
 }
 
 const bitsOf = (cursor: string) => Buffer.from(cursor, 'base64url').length * 8;
 
-function turned(cursor: string, bit: number): string {
+function flipped(cursor: string, bit: number): string {
   const bytes = Buffer.from(cursor, 'base64url');
   const at = bit >> 3;
   bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (bit & 7)), at);
@@ -131,21 +135,21 @@ function turned(cursor: string, bit: number): string {
 }
 
 /**
- * Judges altered cursors by what a service says: null when it is what it says of a text that never was a cursor, byte by
- * byte but for the path, else what it is. `ask` has to send the same request id each time.
+ * Returns a function that sends an altered cursor. It returns null if the reply equals, except for the path, the
+ * reply to text that was never a cursor; otherwise the reply. `ask` must send the same request id each time.
  */
 export async function cursorJudge(
   ask: SendListRequest,
   anywhere: ListRequest,
 ): Promise<(altered: AlteredCursor) => Promise<string | null>> {
-  const saidOf = async ({ place, cursor }: Omit<AlteredCursor, 'how'>) => {
+  const replyTo = async ({ place, cursor }: Omit<AlteredCursor, 'how'>) => {
     const { status, text } = await ask(place.key, requestAt(place, cursor));
     return `${status} ${text.replace(`"instance":${JSON.stringify(place.path)}`, '')}`;
   };
-  const refusal = await saidOf({ place: anywhere, cursor: 'never-a-cursor' });
+  const refusal = await replyTo({ place: anywhere, cursor: 'never-a-cursor' });
   if (!refusal.startsWith('400 ') || !refusal.includes('"code":"invalid_cursor"')) throw new Error(refusal);
   return async (altered) => {
-    const said = await saidOf(altered);
-    return said === refusal ? null : said;
+    const reply = await replyTo(altered);
+    return reply === refusal ? null : reply;
   };
 }

@@ -8,40 +8,40 @@ import {
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 
-/** The published document, as it lies on the disk: it alone is asked, not the code that it was made of. */
+/** The published OpenAPI document, read from disk and not from the code that generates it. */
 export function publishedDocument(): JsonObject {
   const file = new URL('../../../docs/openapi.json', import.meta.url);
-  return asJsonObject(JSON.parse(readFileSync(file, 'utf8')) as object); // a file is whatever it holds
+  return asJsonObject(JSON.parse(readFileSync(file, 'utf8')) as object); // a document is an object
 }
 
-/** A document lets later versions add members; this version has those that it names and no other. */
+/** Forbids additional members: the document allows later versions to add some, but this version must not. */
 function closed(value: JsonObject): JsonObject {
   const close = (member: Json): Json => {
     if (isJsonArray(member)) return member.map(close);
     return isJsonObject(member) ? closed(member) : member;
   };
   const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, close(member)]));
-  const isWhole = isJsonObject(value['properties']) && value['required'] !== undefined;
-  return isWhole ? { ...members, additionalProperties: false } : members;
+  const isComplete = isJsonObject(value['properties']) && value['required'] !== undefined;
+  return isComplete ? { ...members, additionalProperties: false } : members;
 }
 
-/** A reply as far as the document speaks of it. */
+/** The parts of a reply that the document describes. */
 export interface Documented {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: unknown;
 }
 
-/** What an OpenAPI document says of replies. */
+/** Checks replies against an OpenAPI document. */
 export interface Conformance {
-  /** The template of the operation that a target asks for; null for none. */
+  /** The path template of the operation for a request target; null if there is none. */
   readonly operationAt: (target: string) => string | null;
   /**
-   * Where a reply differs from what the document says of the GET of a template, in words; empty when nowhere. A reply to
-   * HEAD is held to its status and headers, so its body is undefined.
+   * The differences between a reply and the documented replies to GET of a path template; empty if it conforms. For a
+   * reply to HEAD, leave `body` undefined: only its status and headers are checked.
    */
   readonly departures: (template: string, reply: Documented) => string[];
-  /** Where a value differs from a schema of the document's components, in words. */
+  /** The differences between a value and a schema among the document's components. */
   readonly differences: (schema: string, value: unknown) => string[];
 }
 
@@ -55,21 +55,21 @@ export function conformanceTo(published: JsonObject): Conformance {
     pattern: new RegExp(`^${template.replace(/\{\w+\}/g, '[^/?]+')}(?:\\?|$)`),
   }));
 
-  const at = (place: readonly string[]): JsonObject => {
+  const at = (pointer: readonly string[]): JsonObject => {
     let value: Json | undefined = document;
-    for (const name of place) value = isJsonObject(value) ? value[name] : undefined;
+    for (const name of pointer) value = isJsonObject(value) ? value[name] : undefined;
     return membersOf(value);
   };
 
-  /** The place itself, or the one that it refers to; null when there is none. */
-  const resolved = (place: readonly string[]): readonly string[] | null => {
-    const { $ref } = at(place);
+  /** Resolves a pointer that leads to a `$ref`; null if it leads nowhere. */
+  const resolved = (pointer: readonly string[]): readonly string[] | null => {
+    const { $ref } = at(pointer);
     if (typeof $ref === 'string') return $ref.slice('#/'.length).split('/');
-    return Object.keys(at(place)).length > 0 ? place : null;
+    return Object.keys(at(pointer)).length > 0 ? pointer : null;
   };
 
-  const faults = (place: readonly string[], value: unknown): string[] => {
-    const pointer = place
+  const faults = (location: readonly string[], value: unknown): string[] => {
+    const pointer = location
       .map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1'))
       .map(encodeURIComponent);
     const $ref = `openapi#/${pointer.join('/')}`;
@@ -86,8 +86,8 @@ export function conformanceTo(published: JsonObject): Conformance {
 
     departures: (template, reply) => {
       const responses = ['paths', template, 'get', 'responses'];
-      const place = isUnreadable(reply) ? [...responses, 'default'] : [...responses, String(reply.status)];
-      const response = resolved(place);
+      const pointer = isUnreadable(reply) ? [...responses, 'default'] : [...responses, String(reply.status)];
+      const response = resolved(pointer);
       if (!response) return [`the status ${reply.status} is not documented`];
       const found: string[] = [];
       for (const name of Object.keys(at([...response, 'headers']))) {
@@ -110,7 +110,7 @@ export function conformanceTo(published: JsonObject): Conformance {
 
 const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
-/** What the HTTP parser refuses is a refusal of no operation; it names no parameter. */
+/** True for a refusal by the HTTP parser, which belongs to no operation and names no parameter. */
 function isUnreadable({ status, body }: Documented): boolean {
   if (status === 408 || status === 414 || status === 417 || status === 431) return true;
   return (

@@ -1,6 +1,6 @@
 /**
- * Requests that a service is tried with from outside, seeded and replayable, and what the rules say of each reply: of the
- * OpenAPI document's own making with 0 to 3 mutations, with cursors that nobody was given, as bytes that are no good HTTP.
+ * Black-box tests of a service: seeded, replayable requests, and the expected replies. Requests are generated from
+ * the OpenAPI document with 0 to 3 mutations, with altered cursors, or as raw bytes that are malformed HTTP.
  */
 export { addUp, drawQuestion, type AskBody, type Sum } from './adding-up.js';
 export { WAYS, alteredCursors, cursorJudge, type AlteredCursor } from './altered-cursors.js';
@@ -14,13 +14,13 @@ export {
   type RealCursor,
 } from './list-requests.js';
 export { caseAt, type FuzzCase } from './fuzz/case.js';
-export { CHECKS, faultsOf } from './fuzz/checks.js';
-export { operationsOf } from './fuzz/description.js';
-export type { Judged, Judging } from './fuzz/judged.js';
-export { winCursors, type Material } from './fuzz/material.js';
-export { BYTES, MUTATIONS } from './fuzz/mutations.js';
-export { CANARY } from './fuzz/right-requests.js';
+export { CHECKS, faultsOf } from './fuzz/checks/all.js';
+export { operationsOf } from './fuzz/requests/operations.js';
+export type { Judged, Judging } from './fuzz/checks/judged.js';
+export { winCursors, type Material } from './fuzz/world/material.js';
+export { BYTES, MUTATIONS } from './fuzz/mutations/all.js';
+export { CANARY } from './fuzz/requests/valid-requests.js';
 export { fuzz, judgedBy, judgingBy, replay, type FuzzReport } from './fuzz/run.js';
 export { openWire, type Wire, type WireReply } from './fuzz/wire.js';
-export { FUZZ_EARLIER, FUZZ_NOW, fuzzWorld, LIMITED_PLAN, type FuzzWorld } from './fuzz/world.js';
+export { FUZZ_EARLIER, FUZZ_NOW, fuzzWorld, LIMITED_PLAN, type FuzzWorld } from './fuzz/world/world.js';
 export { rawRequests, repliesTo, type RawRequest } from './raw-requests.js';

@@ -2,32 +2,32 @@ import * as contract from '@brand-visibility/contract';
 import type { AnyEndpoint } from '@brand-visibility/contract';
 import type { RandomWorld } from '@brand-visibility/test-fixtures';
 
-/** Where a cursor is used: everything that it is bound to, and the key that asks (rule 7.2). */
+/** A request for a list: everything that its cursors are bound to, and the key (rule 7.2). */
 export interface ListRequest {
   readonly endpoint: AnyEndpoint;
   readonly key: string;
   readonly account_id: string;
-  /** The values in the endpoint's path. */
+  /** The ids in the path. */
   readonly ids: readonly string[];
   /** The path with its ids, without a query. */
   readonly path: string;
-  /** The query but for `limit` and `cursor`; empty without a filter. */
+  /** The query without `limit` and `cursor`; empty without a filter. */
   readonly filter: string;
 }
 
-/** A cursor that the service gave out at a place. */
+/** A cursor that the service returned for a list. */
 export interface RealCursor {
   readonly place: ListRequest;
   readonly cursor: string;
 }
 
-/** Sends a request and gives the status and the text of the reply. */
+/** Sends a GET request and returns the status and the text of the reply. */
 export type SendListRequest = (
   key: string,
   path: string,
 ) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** Every list that the contract has. */
+/** All endpoints of the contract that return lists. */
 export const PAGED_ENDPOINTS: readonly AnyEndpoint[] = Object.values<unknown>(contract).filter(isPaged);
 
 function isPaged(value: unknown): value is AnyEndpoint {
@@ -42,7 +42,7 @@ function isPaged(value: unknown): value is AnyEndpoint {
   );
 }
 
-/** Filters that no two ask for the same, by the endpoint's id; a list that is not here is asked without one. */
+/** Filters by endpoint id, all with different meanings; other lists are requested without one. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
   listRuns: ['', 'status=completed', 'status=failed', 'status=running'],
   listPageAudits: ['', 'status=completed', 'status=failed'],
@@ -62,7 +62,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Every place of a world where its accounts could use a cursor. */
+/** All list requests that the accounts of a world can make. */
 export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[] {
   const promptIds = (brand_id: string) =>
     records
@@ -76,7 +76,7 @@ export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[
           paths.flatMap((ids) => {
             if (name === 'brand_id') return brand_ids.map((brand_id) => [...ids, brand_id]);
             if (name === 'prompt_id') return promptIds(ids[0] ?? '').map((prompt_id) => [...ids, prompt_id]);
-            throw new Error(`list-requests.ts does not know how to fill ${name}`);
+            throw new Error(`list-requests.ts has no values for ${name}`);
           }),
         [[]],
       );
@@ -93,7 +93,7 @@ export function listRequestsIn({ accounts, records }: RandomWorld): ListRequest[
   );
 }
 
-/** The request for a page at a place. */
+/** The request target of one page of a list. */
 export function requestAt({ path, filter }: ListRequest, cursor: string | null, limit = 1): string {
   const query = [
     `limit=${limit}`,
@@ -103,7 +103,7 @@ export function requestAt({ path, filter }: ListRequest, cursor: string | null, 
   return `${path}?${query.join('&')}`;
 }
 
-/** Walks the first pages of every place, a row each, and keeps the cursors; places without any are left out. */
+/** Reads the first pages of every list, one row a page, and collects their cursors. */
 export async function collectCursors(
   places: readonly ListRequest[],
   ask: SendListRequest,

@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 
-/** What a stranger may write on a connection, byte by byte, and what the service has to make of it. */
+/** Raw bytes that a client may send, and the replies that the service must send. */
 
 export interface RawRequest {
   readonly name: string;
-  /** A character is a byte. */
+  /** One character per byte. */
   readonly bytes: string;
-  /** The statuses of all replies, in their order. */
+  /** The statuses of all replies, in order. */
   readonly statuses: readonly number[];
-  /** Whether the connection takes another request after them. */
+  /** Whether the connection accepts another request afterwards. */
   readonly stays: 'open' | 'closed';
 }
 
@@ -24,12 +24,12 @@ const request = (line: string) => `${line}\r\n${HOST}${END}`;
 const withHeader = (header: string) => `${LIVE}${header}\r\n${END}`;
 const headers = (count: number) => 'a:\r\n'.repeat(count);
 
-/** Those after which the connection stays open. */
+/** Requests after which the connection stays open. */
 const open = (account: string): readonly Row[] => [
   ['GET', `${LIVE}${END}`, 200],
   ['HEAD', request('HEAD /livez HTTP/1.1'), 200],
-  ['OPTIONS, which is a method like POST', withHeader('Origin: https://a').replace('GET', 'OPTIONS'), 405],
-  ['OPTIONS of the server', request('OPTIONS * HTTP/1.1'), 404],
+  ['OPTIONS, refused like POST', withHeader('Origin: https://a').replace('GET', 'OPTIONS'), 405],
+  ['OPTIONS for the whole server', request('OPTIONS * HTTP/1.1'), 404],
   ['TRACE', request('TRACE /livez HTTP/1.1'), 405],
   ['PROPFIND', request('PROPFIND /livez HTTP/1.1'), 405],
   ['POST without a body', `${POST}${END}`, 405],
@@ -40,46 +40,46 @@ const open = (account: string): readonly Row[] => [
   ['two slashes', request('GET //livez HTTP/1.1'), 404],
   ['a fragment', request('GET /livez#a HTTP/1.1'), 404],
   ['dot segments', request('GET /errors/../livez HTTP/1.1'), 404],
-  ['HTTP/1.0 that keeps the connection', 'GET /livez HTTP/1.0\r\nConnection: keep-alive\r\n\r\n', 200],
+  ['HTTP/1.0 with keep-alive', 'GET /livez HTTP/1.0\r\nConnection: keep-alive\r\n\r\n', 200],
   ['an empty Host', `GET /livez HTTP/1.1\r\nHost:\r\n${END}`, 200],
   ['a Host with a port', `GET /livez HTTP/1.1\r\nHost: [::1]:80\r\n${END}`, 200],
   ['a tab in a value', withHeader('X-A: a\tb'), 200],
-  ['bytes beyond ASCII in a value', withHeader('X-A: \xff\xfe'), 200],
+  ['non-ASCII bytes in a value', withHeader('X-A: \xff\xfe'), 200],
   ['a length with an underscore', withHeader('Content_Length: 5'), 200],
-  ['a length of nothing', withHeader('Content-Length: 0'), 200],
+  ['a length of 0', withHeader('Content-Length: 0'), 200],
   ['a Connection that names other headers', withHeader('Connection: keep-alive, Transfer-Encoding'), 200],
   ['two Authorization headers', `${account}Authorization: Bearer x\r\n${END}`, 401],
   ['200 headers', `${LIVE}${headers(199)}${END}`, 200],
   ['headers of 65,000 bytes', withHeader(`X-A: ${'a'.repeat(64_900)}`), 200],
   ['a target of 60,000 characters', request(`GET /${'a'.repeat(59_999)} HTTP/1.1`), 404],
   ['two requests at once', `${LIVE}${END}${LIVE}${END}`, 200, 200],
-  ['two that take a while', `${account}${END}${account}${END}`, 200, 200],
-  ['a slow one before a fast one', `${account}${END}${LIVE}${END}`, 200, 200],
+  ['two slow requests at once', `${account}${END}${account}${END}`, 200, 200],
+  ['a slow request before a fast one', `${account}${END}${LIVE}${END}`, 200, 200],
 ];
 
-/** Those that end the connection. */
+/** Requests that end the connection. */
 const closed = (account: string): readonly Row[] => [
-  ['a wish to close', withHeader('Connection: close'), 200],
-  ['a request after a wish to close', `${withHeader('Connection: close')}${LIVE}${END}`, 200],
+  ['Connection: close', withHeader('Connection: close'), 200],
+  ['a request after Connection: close', `${withHeader('Connection: close')}${LIVE}${END}`, 200],
   ['HTTP/1.0', 'GET /livez HTTP/1.0\r\n\r\n', 200],
   ['a request after HTTP/1.0', `GET /livez HTTP/1.0\r\n\r\n${LIVE}${END}`, 200],
   ['HTTP/0.9', 'GET /livez\r\n\r\n', 400],
-  ['HTTP/0.9 in words', request('GET /livez HTTP/0.9'), 400],
+  ['HTTP/0.9 with a version', request('GET /livez HTTP/0.9'), 400],
   ['HTTP/1.2', request('GET /livez HTTP/1.2'), 400],
-  ['HTTP/2.0 in a line', request('GET /livez HTTP/2.0'), 400],
+  ['HTTP/2.0 in the request line', request('GET /livez HTTP/2.0'), 400],
   ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
   ['a version in lower case', request('GET /livez http/1.1'), 400],
   ['a method in lower case', request('get /livez HTTP/1.1'), 400],
-  ['a method that nobody knows', request('FOO /livez HTTP/1.1'), 400],
+  ['an unknown method', request('FOO /livez HTTP/1.1'), 400],
   ['CONNECT', request('CONNECT a:80 HTTP/1.1'), 400],
   ['CONNECT after another request', `${account}${END}${request('CONNECT a:80 HTTP/1.1')}`, 200, 400],
   ['TLS', '\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03', 400],
   ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n', 400],
   ['the PROXY protocol', `PROXY TCP4 192.0.2.1 192.0.2.2 1 2\r\n${LIVE}${END}`, 400],
-  ['an authority as target', request('GET a:80 HTTP/1.1'), 400],
+  ['an authority as the target', request('GET a:80 HTTP/1.1'), 400],
   ['a space in the target', request('GET /a b HTTP/1.1'), 400],
   ['a control character in the target', request('GET /\x01 HTTP/1.1'), 400],
-  ['a byte beyond ASCII in the target', request('GET /\xfc HTTP/1.1'), 400],
+  ['a non-ASCII byte in the target', request('GET /\xfc HTTP/1.1'), 400],
   ['a tab in the request line', request('GET\t/livez HTTP/1.1'), 400],
   ['a target of 60,001 characters', request(`GET /${'a'.repeat(60_000)} HTTP/1.1`), 414],
   ['a target of 70,000 characters', request(`GET /${'a'.repeat(70_000)} HTTP/1.1`), 431],
@@ -96,7 +96,7 @@ const closed = (account: string): readonly Row[] => [
   ['a folded first header', `GET /livez HTTP/1.1\r\n ${HOST}${END}`, 400],
   ['a bare line feed between headers', withHeader('X-A: b\nX-B: c'), 400],
   ['a bare line feed at the end', `${LIVE}\n`, 400],
-  ['line feeds alone', 'GET /livez HTTP/1.1\nHost: a\n\n', 400],
+  ['bare line feeds everywhere', 'GET /livez HTTP/1.1\nHost: a\n\n', 400],
   ['a bare carriage return', withHeader('X-A: b\rX-B: c'), 400],
   ['NUL in a value', withHeader('X-A: a\0b'), 400],
   ['a control character in a value', withHeader('X-A: \x01'), 400],
@@ -106,72 +106,78 @@ const closed = (account: string): readonly Row[] => [
   ['a header without a colon', withHeader('X-A'), 400],
   ['a header without a name', withHeader(': b'), 400],
   ['an expectation', withHeader('Expect: 100-continue\r\nContent-Length: 5'), 417],
-  ['an expectation of something else', withHeader('Expect: tea'), 417],
+  ['an unknown expectation', withHeader('Expect: tea'), 417],
   ['an upgrade', withHeader('Connection: Upgrade\r\nUpgrade: websocket'), 200],
   ['a request after an upgrade', `${withHeader('Connection: Upgrade\r\nUpgrade: h2c')}${LIVE}${END}`, 200],
-  ['an upgrade that Connection does not name', withHeader('Upgrade: h2c'), 200],
-  ['rubbish after a request', `${LIVE}${END}rubbish\r\n\r\n`, 200, 400],
-  [
-    'rubbish after requests that take a while',
-    `${account}${END}${account}${END}rubbish\r\n\r\n`,
-    200,
-    200,
-    400,
-  ],
+  ['an upgrade without Connection: Upgrade', withHeader('Upgrade: h2c'), 200],
+  ['garbage after a request', `${LIVE}${END}garbage\r\n\r\n`, 200, 400],
+  ['garbage after slow requests', `${account}${END}${account}${END}garbage\r\n\r\n`, 200, 200, 400],
   ['a body without a length', `${POST}${END}hello`, 405, 400],
 ];
 
-/** Those whose end two servers might see at different places. */
+/** Request smuggling: requests whose end two servers might disagree on. */
 const smuggled = (account: string): readonly Row[] => [
-  ['a body of GET', `${withHeader('Content-Length: 5')}hello`, 200],
-  ['a request as body of GET', `${withHeader(`Content-Length: ${LIVE.length + 2}`)}${LIVE}${END}`, 200],
+  ['a body with GET', `${withHeader('Content-Length: 5')}hello`, 200],
+  ['a request in the body of GET', `${withHeader(`Content-Length: ${LIVE.length + 2}`)}${LIVE}${END}`, 200],
   ['a request after a body', `${withHeader('Content-Length: 5')}hello${LIVE}${END}`, 200],
   ['a request after a body, both slow', `${account}Content-Length: 5\r\n\r\nhello${account}${END}`, 200],
-  ['a body that never comes', `${POST}Content-Length: 1000000\r\n\r\nhello`, 405],
-  ['a length with zeros before it', `${withHeader('Content-Length: 05')}hello${LIVE}${END}`, 200],
-  ['a length between spaces', `${withHeader('Content-Length:   5  ')}hello${LIVE}${END}`, 200],
+  ['a body that never arrives', `${POST}Content-Length: 1000000\r\n\r\nhello`, 405],
+  ['a length with leading zeros', `${withHeader('Content-Length: 05')}hello${LIVE}${END}`, 200],
+  ['a length surrounded by spaces', `${withHeader('Content-Length:   5  ')}hello${LIVE}${END}`, 200],
   ['a signed length', `${withHeader('Content-Length: +5')}hello`, 400],
-  ['a length below zero', `${withHeader('Content-Length: -5')}hello`, 400],
+  ['a negative length', `${withHeader('Content-Length: -5')}hello`, 400],
   ['a hexadecimal length', `${withHeader('Content-Length: 0x5')}hello`, 400],
-  ['a length in parts', `${withHeader('Content-Length: 5 0')}hello`, 400],
+  ['a length with a space inside', `${withHeader('Content-Length: 5 0')}hello`, 400],
   ['a length with a fraction', `${withHeader('Content-Length: 5.0')}hello`, 400],
-  ['a length of no digits', withHeader('Content-Length:'), 400],
-  ['a length beyond all numbers', withHeader(`Content-Length: ${'9'.repeat(30)}`), 400],
+  ['an empty length', withHeader('Content-Length:'), 400],
+  ['an overflowing length', withHeader(`Content-Length: ${'9'.repeat(30)}`), 400],
   ['a space before the colon of a length', `${withHeader('Content-Length : 5')}hello`, 400],
   ['two lengths', `${withHeader('Content-Length: 5\r\nContent-Length: 6')}hello`, 400],
   ['the same length twice', `${withHeader('Content-Length: 5\r\nContent-Length: 5')}hello`, 400],
   ['a list of lengths', `${withHeader('Content-Length: 5, 5')}hello`, 400],
-  ['a length before a coding', `${POST}Content-Length: 6\r\n${CHUNKED}\r\n${LAST_CHUNK}G`, 400],
-  ['a length after a coding', `${POST}${CHUNKED}Content-Length: 3\r\n\r\n${LAST_CHUNK}`, 400],
+  ['a length before a transfer coding', `${POST}Content-Length: 6\r\n${CHUNKED}\r\n${LAST_CHUNK}G`, 400],
+  ['a length after a transfer coding', `${POST}${CHUNKED}Content-Length: 3\r\n\r\n${LAST_CHUNK}`, 400],
   ['a chunked GET', `${LIVE}${CHUNKED}\r\n${LAST_CHUNK}`, 400],
   ['a chunked HEAD', `HEAD /livez HTTP/1.1\r\n${HOST}${CHUNKED}\r\n${LAST_CHUNK}`, 400],
-  ['a chunked GET of HTTP/1.0', `GET /livez HTTP/1.0\r\n${CHUNKED}\r\n${LAST_CHUNK}`, 400],
-  ['a coding that nobody knows', withHeader('Transfer-Encoding: xchunked'), 400],
-  ['a coding of no name', withHeader('Transfer-Encoding:'), 400],
-  ['a coding between quotes', withHeader('Transfer-Encoding: "chunked"'), 400],
-  ['a coding after a vertical tab', `${withHeader('Transfer-Encoding: \x0bchunked')}${LAST_CHUNK}`, 400],
-  ['a folded coding', `${withHeader('Transfer-Encoding:\r\n chunked')}${LAST_CHUNK}`, 400],
-  ['a space before the colon of a coding', `${withHeader('Transfer-Encoding : chunked')}${LAST_CHUNK}`, 400],
-  ['codings that contradict', `${LIVE}${CHUNKED}Transfer-Encoding: identity\r\n\r\n${LAST_CHUNK}`, 400],
+  ['a chunked GET with HTTP/1.0', `GET /livez HTTP/1.0\r\n${CHUNKED}\r\n${LAST_CHUNK}`, 400],
+  ['an unknown transfer coding', withHeader('Transfer-Encoding: xchunked'), 400],
+  ['an empty transfer coding', withHeader('Transfer-Encoding:'), 400],
+  ['a transfer coding in quotes', withHeader('Transfer-Encoding: "chunked"'), 400],
+  [
+    'a transfer coding after a vertical tab',
+    `${withHeader('Transfer-Encoding: \x0bchunked')}${LAST_CHUNK}`,
+    400,
+  ],
+  ['a folded transfer coding', `${withHeader('Transfer-Encoding:\r\n chunked')}${LAST_CHUNK}`, 400],
+  [
+    'a space before the colon of a transfer coding',
+    `${withHeader('Transfer-Encoding : chunked')}${LAST_CHUNK}`,
+    400,
+  ],
+  [
+    'contradictory transfer codings',
+    `${LIVE}${CHUNKED}Transfer-Encoding: identity\r\n\r\n${LAST_CHUNK}`,
+    400,
+  ],
   ['a chunked POST', `${POST}${CHUNKED}\r\n5\r\nhello\r\n${LAST_CHUNK}`, 405],
   ['a request after a chunked POST', `${POST}${CHUNKED}\r\n5\r\nhello\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
   ['a request after a trailer', `${POST}${CHUNKED}\r\n0\r\nContent-Length: 5\r\n\r\n${LIVE}${END}`, 405],
-  ['a chunk of no size', `${POST}${CHUNKED}\r\nzz\r\nhello\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
-  ['a chunk of a signed size', `${POST}${CHUNKED}\r\n+5\r\nhello\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
-  ['a chunk that ends elsewhere', `${POST}${CHUNKED}\r\n4\r\nhello\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
+  ['a chunk with an invalid size', `${POST}${CHUNKED}\r\nzz\r\nhello\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
+  ['a chunk with a signed size', `${POST}${CHUNKED}\r\n+5\r\nhello\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
+  ['a chunk longer than its size', `${POST}${CHUNKED}\r\n4\r\nhello\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
   ['a line feed in a chunk extension', `${POST}${CHUNKED}\r\n5;a\nhello\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
-  ['a POST of HTTP/1.0 in chunks', `POST /livez HTTP/1.0\r\n${CHUNKED}\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
+  ['a chunked POST with HTTP/1.0', `POST /livez HTTP/1.0\r\n${CHUNKED}\r\n${LAST_CHUNK}${LIVE}${END}`, 405],
 ];
 
-/** Every one of them. `authorization` is a header that lets a request for the account in. */
+/** All raw requests. `authorization` is a header that admits requests for the account. */
 export function rawRequests(authorization: string): readonly RawRequest[] {
   const account = `GET /v1/account HTTP/1.1\r\n${HOST}${authorization}\r\n`;
-  const that = (stays: RawRequest['stays'], rows: readonly Row[]) =>
+  const requestsFrom = (stays: RawRequest['stays'], rows: readonly Row[]) =>
     rows.map(([name, bytes, ...statuses]) => ({ name, bytes, statuses, stays }));
   return [
-    ...that('open', open(account)),
-    ...that('closed', closed(account)),
-    ...that('closed', smuggled(account)),
+    ...requestsFrom('open', open(account)),
+    ...requestsFrom('closed', closed(account)),
+    ...requestsFrom('closed', smuggled(account)),
   ];
 }
 
@@ -179,19 +185,19 @@ const LAST = `GET /livez HTTP/1.1\r\n${HOST}X-Request-Id: last\r\nConnection: cl
 const REPLY = /(?=HTTP\/1\.1 \d{3} )/;
 
 /**
- * Writes one of them to a service of this machine and gives all replies until it ends the connection. One that has to
- * stay open is asked once more, with the request id `last`, to end it after that.
+ * Sends a raw request to a service on this machine and returns all replies until the connection ends. If the
+ * connection must stay open, sends one more request, with the request id `last`, which ends it.
  */
 export function repliesTo(port: number, { bytes, statuses, stays }: RawRequest): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
     const replies = () => Buffer.concat(chunks).toString('utf8').split(REPLY);
-    let isAsked = stays === 'closed';
+    let isLastSent = stays === 'closed';
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
-      if (isAsked || replies().length < statuses.length) return;
-      isAsked = true;
+      if (isLastSent || replies().length < statuses.length) return;
+      isLastSent = true;
       socket.write(LAST);
     });
     socket.on('error', reject);

@@ -5,22 +5,22 @@ import { failureOf, noReply, unexpected } from './reply.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { Target } from './target.js';
 
-/** Asks for what lies at an address, again where that helps, and gives the JSON of the reply. */
+/** Sends a GET request, with retries where a retry can help, and returns the parsed JSON of the reply. */
 export type Call = (target: Target, options: RequestOptions) => Promise<unknown>;
 
-/** For openapi-fetch any address gives anything: the types of replies are those of `Client`, method by method. */
+/** Lets openapi-fetch return anything for any path: `Client` types the reply of each method. */
 type Addresses = Record<
   string,
   { get: { responses: { 200: { content: { 'application/json': unknown } } } } }
 >;
 
-/** The longest wait before asking again where no reply says how long. */
+/** The longest backoff after a failure without a reply, in milliseconds. */
 const LONGEST_BACKOFF = 30_000;
 
 export function callsOf(settings: Settings): Call {
   const { baseUrl, apiKey, fetch, maxWaitMs, sleep } = settings;
   const headers = apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` };
-  // A redirect leads away from the service: the key does not go along, and what is there is no reply of it.
+  // A redirect leads away from the service: do not send the key there, and do not accept what is returned from there.
   const http = createHttp<Addresses>({ baseUrl, headers, redirect: 'manual' });
 
   return async (target, options) => {
@@ -36,7 +36,7 @@ export function callsOf(settings: Settings): Call {
     }
   };
 
-  /** Milliseconds to wait before asking again; null when that does not help, or has been done often enough. */
+  /** Milliseconds to wait before the next attempt; null if a retry cannot help or `retries` is used up. */
   function pauseAfter(
     { status, retryAfterSeconds }: BrandVisibilityError,
     failures: number,
@@ -58,38 +58,41 @@ export function callsOf(settings: Settings): Call {
     }
   }
 
-  /** One request with its whole reply. */
+  /** One attempt: the request and its complete reply. */
   async function exchange({ path, query }: Target, { signal, timeoutMs, requestId }: CallSettings) {
     signal?.throwIfAborted();
-    const limit = limited(signal, timeoutMs);
+    const attempt = withTimeout(signal, timeoutMs);
     try {
       return await http.GET(path, {
         querySerializer: () => query,
         headers: { 'X-Request-Id': requestId },
         parseAs: 'text',
-        // Not through the request: Node 20 forgets the signal of one that nothing else holds.
-        fetch: (request) => fetch(request, { signal: limit.signal }),
+        // Passed here and not in the request: Node 20 collects the signal of a request that nothing else references.
+        fetch: (request) => fetch(request, { signal: attempt.signal }),
       });
     } catch (fault) {
       signal?.throwIfAborted();
-      const failure = limit.signal.aborted
-        ? noReply('timed_out', `no whole reply came within ${timeoutMs} ms`)
+      const failure = attempt.signal.aborted
+        ? noReply('timed_out', `no complete reply within ${timeoutMs} ms`)
         : noReply('connection_failed', String(withoutKey(reasonsOf(fault))));
       throw new BrandVisibilityError(failure);
     } finally {
-      limit.end();
+      attempt.end();
     }
   }
 
-  /** What lies in between may echo what it was sent, and errors end up in logs. */
-  function withoutKey(said: unknown): unknown {
-    if (apiKey === undefined || said === undefined) return said;
-    return JSON.parse(JSON.stringify(said).replaceAll(JSON.stringify(apiKey).slice(1, -1), '(API key)'));
+  /** Masks the API key: a proxy may echo what it received, and errors end up in logs. */
+  function withoutKey(body: unknown): unknown {
+    if (apiKey === undefined || body === undefined) return body;
+    return JSON.parse(JSON.stringify(body).replaceAll(JSON.stringify(apiKey).slice(1, -1), '(API key)'));
   }
 }
 
-/** A signal that is aborted with another one or when the time is over; both hold it until `end`. */
-function limited(signal: AbortSignal | undefined, timeoutMs: number | null) {
+/**
+ * A signal that aborts with the given signal or when the time is up; call `end` to release the timer and the
+ * listener.
+ */
+function withTimeout(signal: AbortSignal | undefined, timeoutMs: number | null) {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const timer = timeoutMs === null ? undefined : setTimeout(abort, timeoutMs);
@@ -101,10 +104,10 @@ function limited(signal: AbortSignal | undefined, timeoutMs: number | null) {
   return { signal: controller.signal, end };
 }
 
-/** `fetch failed: connect ECONNREFUSED 127.0.0.1:8080`: what `fetch` throws has the reason in its cause. */
+/** Such as `fetch failed: connect ECONNREFUSED 127.0.0.1:8080`: `fetch` throws errors with the reason in `cause`. */
 function reasonsOf(fault: unknown): string {
   if (typeof fault !== 'object' || fault === null) return String(fault);
   const { message, code, cause } = fault as { message?: string; code?: string; cause?: unknown }; // if it is an error
-  const reason = message || code || 'no reason given'; // of several addresses tried there is only a code
+  const reason = message || code || 'no reason given'; // after several addresses failed there is only a code
   return cause === undefined ? reason : `${reason}: ${reasonsOf(cause)}`;
 }

@@ -1,31 +1,35 @@
 import type { Problem } from './generated/operations.js';
 
 /**
- * Why a call failed: a code of the service, or one of the client's own, where the service did not answer.
- * - `unexpected_reply`: the reply is none of the service, such as the page of a proxy.
- * - `connection_failed`: no reply came, or it broke off.
- * - `timed_out`: no whole reply came within `timeoutMs`.
+ * Why a call failed: an error code of the service, or one of the client's own where the service did not reply.
+ * - `unexpected_reply`: the reply did not come from the service, such as a proxy's error page.
+ * - `connection_failed`: the connection failed or broke off before the reply was complete.
+ * - `timed_out`: no complete reply arrived within `timeoutMs`.
  */
 export type ErrorCode = Problem['code'] | 'unexpected_reply' | 'connection_failed' | 'timed_out';
 
-/** One offending parameter. */
+/** One offending parameter of a request, with what is allowed and, where one is close, a suggestion. */
 export type ParameterError = NonNullable<Problem['errors']>[number];
 
-/** What is known of a failed call. */
+/** What a failed call reports. */
 export interface Failure {
   readonly code: ErrorCode;
+  /** What went wrong and what to do about it. */
   readonly detail: string;
-  /** HTTP status of the reply; null when there was none. */
+  /** HTTP status of the reply; null without a reply. */
   readonly status: number | null;
-  /** `X-Request-Id` of the reply, to quote to support; null when there was none. */
+  /** `X-Request-Id` of the reply, to quote to support; null without a reply. */
   readonly requestId: string | null;
-  /** Every offending parameter, with status 400; else empty. */
+  /** Every offending parameter for status 400; otherwise empty. */
   readonly errors: readonly ParameterError[];
-  /** After how many seconds a reply of 429 or 503 said to ask again; null otherwise. */
+  /** Seconds to wait before a retry, from the `Retry-After` of a 429 or 503 reply; otherwise null. */
   readonly retryAfterSeconds: number | null;
 }
 
-/** Every failure of a call but an abort by its own signal, which is thrown as it is. It never holds the API key. */
+/**
+ * What a failed call rejects with, except for an abort, which rejects with its signal's reason. `message` sums the
+ * failure up in one line. No member ever contains the API key.
+ */
 export class BrandVisibilityError extends Error implements Failure {
   override readonly name = 'BrandVisibilityError';
   readonly code: ErrorCode;
@@ -46,12 +50,12 @@ export class BrandVisibilityError extends Error implements Failure {
   }
 }
 
-/** `invalid_parameter: tz must be an IANA time zone name (did you mean Europe/Paris?) (request 0b7e…)` */
+/** Such as `invalid_parameter: tz must be an IANA time zone name (did you mean Europe/Paris?) (request 0b7e…)`. */
 function messageOf({ code, detail, errors, requestId }: Failure): string {
-  const said = errors.map(wordsOf).join('; ') || detail;
-  return `${code}: ${said}${requestId === null ? '' : ` (request ${requestId})`}`;
+  const explanation = errors.map(textOf).join('; ') || detail;
+  return `${code}: ${explanation}${requestId === null ? '' : ` (request ${requestId})`}`;
 }
 
-function wordsOf({ parameter, detail, did_you_mean }: ParameterError): string {
+function textOf({ parameter, detail, did_you_mean }: ParameterError): string {
   return `${parameter} ${detail}${did_you_mean === undefined ? '' : ` (did you mean ${did_you_mean}?)`}`;
 }

@@ -1,30 +1,35 @@
 import type { components, operations } from './generated/schema.js';
 
-/** What holds for one call; what is left out is as `createClient` was told. */
+/** Options of one call. They override the client's settings. */
 export interface RequestOptions {
-  /** Ends the call at once, also while it waits to ask again; it then rejects with the signal's reason. */
+  /**
+   * Aborts the call at any point, including while it waits to retry; the call then rejects with the signal's reason.
+   */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that a reply may take, each time that it is asked for; null for as long as it takes. */
+  /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647; null for no limit. */
   readonly timeoutMs?: number | null | undefined;
-  /** How often to ask again. */
+  /** How often to retry, 0 or more. */
   readonly retries?: number | undefined;
-  /** Sent as `X-Request-Id`, to find the call in logs: 1 to 64 of `A-Za-z0-9._-`. */
+  /** Sent as `X-Request-Id`, to find the call in logs: 1 to 64 characters of `A-Za-z0-9._-`. */
   readonly requestId?: string | undefined;
 }
 
-/** Takes the parameters of the path and of the query together, and gives the body of the reply. */
+/**
+ * A method: it takes path and query parameters in one object and resolves to the reply's JSON. It rejects with a
+ * `BrandVisibilityError` when the call fails, and with a `TypeError` for an invalid id or option.
+ */
 export type Read<Parameters, Reply> = (...call: Call<Parameters>) => Promise<Reply>;
 
-/** A list, a page at a time or as a walk over all of it. */
+/** A list method: call it for one page, or iterate over the whole list with `all` or `pages`. */
 export interface List<Parameters, Page, Row> {
-  /** One page: the first one, or the one that `cursor` leads to. */
+  /** One page: the first one, or the one at `cursor`. */
   (...call: Call<Parameters>): Promise<Page>;
   /**
-   * Every row of every page. A page is asked for when its first row is, so leaving the loop asks for no more. `limit` is
-   * the size of a page.
+   * Iterates over the rows of every page, from the first page or the one at `cursor`. It requests a page when its
+   * first row is due, so leaving the loop requests no more pages. `limit` is the page size.
    */
   readonly all: (...call: Call<Parameters>) => AsyncGenerator<Row, void, undefined>;
-  /** Every page, from the first one or the one that `cursor` leads to. */
+  /** Iterates over the pages, from the first one or the one at `cursor`. `limit` is the page size. */
   readonly pages: (...call: Call<Parameters>) => AsyncGenerator<Page, void, undefined>;
 }
 
@@ -33,7 +38,10 @@ type Call<Parameters> =
     ? [parameters?: Parameters, options?: RequestOptions]
     : [parameters: Parameters, options?: RequestOptions];
 
-/** The parameters of the query that are lists (rule 11.3), with what is in them: arrays here, one text in the document. */
+/**
+ * The query parameters that are lists (rule 11.3) and their elements: arrays here, one string in the OpenAPI
+ * document.
+ */
 export interface ListParameters {
   readonly platforms: components['schemas']['Engine'];
   readonly categories: components['schemas']['Category'];
@@ -41,7 +49,7 @@ export interface ListParameters {
   readonly theme_ids: string;
 }
 
-/** The parameters of a method: arrays for lists and booleans for flags, else as the document has them. */
+/** The parameters of a method: arrays for lists, booleans for flags, the types of the OpenAPI document for the rest. */
 export type ParametersOf<Id extends keyof operations> = PathOf<Id> & QueryOf<Id>;
 
 type Sent<Id extends keyof operations> = operations[Id]['parameters'];

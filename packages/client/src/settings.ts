@@ -1,36 +1,39 @@
 import type { RequestOptions } from './method.js';
 
+/** Settings of a client. */
 export interface ClientOptions {
   /**
-   * Address of the service without `/v1`, such as `https://api.example`. In a browser it may be a path of the page's own
-   * origin, where a proxy passes requests on and adds the API key.
+   * URL of the service without `/v1`, such as `https://api.example`. In a browser it may be a path of the page's own
+   * origin where a proxy forwards requests and adds the API key.
    */
   readonly baseUrl: string;
-  /** Leave it out where a proxy adds it: a key does not belong in a page, where whoever opens it can read the key. */
+  /** Omit it where a proxy adds the key: everyone who opens a page can read a key in it. */
   readonly apiKey?: string | undefined;
-  /** Called like the global `fetch`, which is the default. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: Fetch | undefined;
-  /** Milliseconds that a reply may take, each time that it is asked for; null for as long as it takes. Default 30,000. */
+  /** Time limit of each attempt in milliseconds, 0 to 2,147,483,647; null for no limit. Default 30,000. */
   readonly timeoutMs?: number | null | undefined;
   /**
-   * How often a call asks again: after a reply of 429 or 503 once the seconds of its `Retry-After` are over, after a
-   * connection that failed or took too long in 1, 2, 4 ... seconds. Default 3; 0 for never.
+   * How often to retry a call: after a 429 or 503 reply, once its `Retry-After` has passed; after a connection
+   * failure or timeout, with exponential backoff of 1, 2, 4 ... up to 30 seconds. 0 or more; default 3.
    */
   readonly retries?: number | undefined;
-  /** A `Retry-After` of more milliseconds is not waited for: the call fails at once. Default 120,000. */
+  /**
+   * A call fails at once if `Retry-After` is longer than this many milliseconds. 0 to 2,147,483,647; default 120,000.
+   */
   readonly maxWaitMs?: number | undefined;
-  /** Waits so many milliseconds, and rejects when the signal is aborted; for tests. */
+  /** For tests: replaces the wait between attempts. It rejects when the signal aborts. */
   readonly sleep?: Sleep | undefined;
 }
 
 export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
-/** A browser's own wants to be called as what it is, a member of the global object. */
+/** Browsers require `fetch` to be called as a member of the global object. */
 const globalFetch: Fetch = (request, init) => globalThis.fetch(request, init);
 
 export type Sleep = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 
-/** What holds for one call. */
+/** The settings of one call, with the client's defaults. */
 export interface CallSettings {
   readonly timeoutMs: number | null;
   readonly retries: number;
@@ -38,28 +41,37 @@ export interface CallSettings {
   readonly requestId: string | undefined;
 }
 
-/** The settings of a client, checked: a wrong one is a TypeError that repeats nothing of it. */
+/** The settings of a client, validated. */
 export interface Settings {
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   readonly fetch: Fetch;
   readonly maxWaitMs: number;
   readonly sleep: Sleep;
-  /** Puts what one call was told over what the client was told. */
+  /** Overrides the client's settings with the options of one call. */
   readonly forCall: (options: RequestOptions) => CallSettings;
 }
 
-/** A timer of more milliseconds would end at once. */
+/** A longer timer, in milliseconds, would fire at once. */
 const LONGEST_TIMER = 2_147_483_647;
 
+const MILLISECONDS = `milliseconds from 0 to ${LONGEST_TIMER}`;
+
+/**
+ * Validates the settings of a client.
+ * @throws {TypeError} for an invalid setting; the message names the setting and never contains its value
+ */
 export function settingsOf(options: ClientOptions): Settings {
   const { baseUrl, apiKey, timeoutMs = 30_000, retries = 3, maxWaitMs = 120_000, sleep = wait } = options;
   check(
     isBase(baseUrl),
-    'baseUrl has to be an http address without query (in a browser also a path of its origin)',
+    'baseUrl must be an http(s) URL without query and fragment (in a browser, or a path of the page origin)',
   );
-  check(apiKey === undefined || /^[!-~]+$/.test(apiKey), 'apiKey is empty, or holds a blank or a line break');
-  check(isTime(maxWaitMs), 'maxWaitMs has to be a number of milliseconds');
+  check(
+    apiKey === undefined || /^[!-~]+$/.test(apiKey),
+    'apiKey must be printable ASCII characters without spaces',
+  );
+  check(isTime(maxWaitMs), `maxWaitMs must be ${MILLISECONDS}`);
   const forCall = (call: RequestOptions): CallSettings =>
     checkedCall({
       timeoutMs: call.timeoutMs === undefined ? timeoutMs : call.timeoutMs,
@@ -73,19 +85,19 @@ export function settingsOf(options: ClientOptions): Settings {
 
 function checkedCall(call: CallSettings): CallSettings {
   const { timeoutMs, retries, requestId } = call;
-  check(timeoutMs === null || isTime(timeoutMs), 'timeoutMs has to be a number of milliseconds, or null');
-  check(retries >= 0, 'retries has to be a number from 0');
+  check(timeoutMs === null || isTime(timeoutMs), `timeoutMs must be ${MILLISECONDS}, or null`);
+  check(retries >= 0, 'retries must be 0 or more');
   check(
     requestId === undefined || /^[\w.-]{1,64}$/.test(requestId),
-    'requestId has to be 1 to 64 of A-Za-z0-9._-',
+    'requestId must be 1 to 64 characters of A-Za-z0-9._-',
   );
   return call;
 }
 
 const isTime = (milliseconds: number) => milliseconds >= 0 && milliseconds <= LONGEST_TIMER;
 
-function check(holds: boolean, rule: string): void {
-  if (!holds) throw new TypeError(rule);
+function check(isValid: boolean, message: string): void {
+  if (!isValid) throw new TypeError(message);
 }
 
 function isBase(baseUrl: string): boolean {
@@ -105,7 +117,7 @@ function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<vo
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
       if (signal?.aborted)
-        reject(signal.reason as Error); // whatever the caller aborts with
+        reject(signal.reason as Error); // any value the caller aborts with
       else resolve();
     }
   });

@@ -1,7 +1,7 @@
-/** Values by the names of parameters, as a caller gave them. */
-export type Given = Readonly<Record<string, unknown>>;
+/** Parameter values by name, as the caller passed them. */
+export type ParameterValues = Readonly<Record<string, unknown>>;
 
-/** Where a request goes, below the base address. */
+/** The path and query of a request, below the base URL. */
 export interface Target {
   readonly path: string;
   readonly query: string;
@@ -10,26 +10,29 @@ export interface Target {
 const PATH_PARAMETER = /\{(\w+)\}/g;
 
 /**
- * Puts parameters where they belong: those in braces into the path, every other one into the query. `undefined` counts as
- * absent. Throws a TypeError for an id that is no text or would lead to another path.
+ * Builds the request target: parameters named in braces go into the path, all others into the query. `undefined` counts
+ * as absent.
+ * @throws {TypeError} for an id that is not a string or would change the path
  */
-export function targetOf(template: string, given: Given): Target {
+export function targetOf(template: string, parameters: ParameterValues): Target {
   const inPath = new Set<string>();
   const path = template.replace(PATH_PARAMETER, (_, name: string) => {
     inPath.add(name);
-    return encodeURIComponent(idOf(name, given[name]));
+    return encodeURIComponent(idOf(name, parameters[name]));
   });
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(parameters)) {
     if (value !== undefined && !inPath.has(name)) query.set(name, textOf(value));
   }
   return { path, query: query.toString() };
 }
 
-/** No encoding keeps `.` and `..` from being taken for steps, nor an empty id from vanishing. */
+/**
+ * Percent-encoding cannot stop URL parsers from resolving `.` and `..`, and an empty id would remove a path segment.
+ */
 function idOf(name: string, value: unknown): string {
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value)) {
-    throw new TypeError(`${name} has to be an id: a text, not empty, and neither "." nor ".."`);
+    throw new TypeError(`${name} must be an id: a non-empty string other than "." and ".."`);
   }
   return value;
 }
@@ -39,8 +42,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * An element of a list as the service reads it back (rule 3.1): in double quotes where it holds a comma or a double
- * quote, or where it would else be trimmed.
+ * An element of a list as the service parses it (rule 3.1): in double quotes if it contains a comma or a double
+ * quote, or if it would be trimmed.
  */
 function elementOf(text: string): string {
   return /[,"]|^ | $|^$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -10,7 +10,7 @@ interface Operations {
 
 const DOCUMENT = JSON.parse(
   readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
-) as Operations; // a test of the contract keeps it in this shape
+) as Operations; // a contract test checks this shape
 
 let demo: DemoService;
 let client: Client;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-/** What the service says itself. */
+/** The reply of the service to a plain request. */
 async function raw(path: string): Promise<unknown> {
   const reply = await fetch(`${demo.url}${path}`, { headers: { Authorization: `Bearer ${demo.apiKey}` } });
   expect(reply.status).toBe(200);
@@ -30,18 +30,18 @@ async function raw(path: string): Promise<unknown> {
 const brand_id = 'brd_tidewell';
 const of = `/v1/brands/${brand_id}`;
 
-test('there is a method for each operation of the document and no other', () => {
+test('has one method for each operation of the OpenAPI document and no others', () => {
   const ids = Object.values(DOCUMENT.paths).map(({ get }) => get.operationId);
   expect(Object.keys(client)).toEqual(ids);
 });
 
-describe('each method gives what its endpoint does', () => {
+describe('each method returns the reply of its endpoint', () => {
   const idOf = async (list: AsyncGenerator<{ readonly id: string }>) => {
     for await (const { id } of list) return id;
-    throw new Error('the demo has one of each');
+    throw new Error('the demo has at least one row in each list');
   };
 
-  test('without an id of its own', async () => {
+  test('for paths with at most a brand id', async () => {
     expect(await client.getAccount()).toEqual(await raw('/v1/account'));
     expect(await client.listBrands()).toEqual(await raw('/v1/brands'));
     expect(await client.getBrand({ brand_id })).toEqual(await raw(of));
@@ -55,7 +55,7 @@ describe('each method gives what its endpoint does', () => {
     expect(await client.listOutreachTargets({ brand_id })).toEqual(await raw(`${of}/outreach-targets`));
   });
 
-  test('with one', async () => {
+  test('for paths with the id of a row', async () => {
     const run_id = await idOf(client.listRuns.all({ brand_id }));
     expect(await client.getRun({ brand_id, run_id })).toEqual(await raw(`${of}/runs/${run_id}`));
     const prompt_id = await idOf(client.listPrompts.all({ brand_id }));
@@ -75,7 +75,7 @@ describe('each method gives what its endpoint does', () => {
 });
 
 describe('parameters', () => {
-  test('count what they say', async () => {
+  test('filter the figures', async () => {
     const all = await client.getVisibility({ brand_id, tz: 'Europe/Paris', group_by: 'platform' });
     const some = await client.getVisibility({
       brand_id,
@@ -95,7 +95,7 @@ describe('parameters', () => {
     expect(watched.data.every(({ is_watched }) => is_watched)).toBe(true);
   });
 
-  test('may hold commas and quotes', async () => {
+  test('may contain commas and quotes', async () => {
     const here = { brand_id: 'brd_pedal_junction', period: '90d' } as const;
     const found = await client.getVisibility({ ...here, locations: ['Austin, TX', 'a "town", TX'] });
     expect(found.answer_count).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ describe('parameters', () => {
   });
 });
 
-test('the reply to a call carries its request id', async () => {
+test('sends the request id of a call, which the reply repeats', async () => {
   const seen: (string | null)[] = [];
   const { getAccount } = createClient({
     baseUrl: demo.url,
@@ -118,7 +118,7 @@ test('the reply to a call carries its request id', async () => {
   expect(seen).toEqual(['report-7']);
 });
 
-test('behind a proxy that adds the key the client needs none', async () => {
+test('works without a key behind a proxy that adds it', async () => {
   const add = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
   const proxy = await startStub([
     (response, request) => {
@@ -127,8 +127,8 @@ test('behind a proxy that adds the key the client needs none', async () => {
     },
   ]);
   const behind = createClient({ baseUrl: `${proxy.url}/brand-visibility/` });
-  const asked = { brand_id, period: '7d' } as const;
-  expect(await behind.getVisibility(asked)).toEqual(await client.getVisibility(asked));
+  const parameters = { brand_id, period: '7d' } as const;
+  expect(await behind.getVisibility(parameters)).toEqual(await client.getVisibility(parameters));
   expect(proxy.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
   await proxy.stop();
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
-/** What an editor shows somebody who writes a call: asked of TypeScript's own language service. */
+/** What an editor shows while one writes a call, according to TypeScript's language service. */
 
 const FILE = fileURLToPath(new URL('./written.ts', import.meta.url));
 const TEXT = `
@@ -10,7 +10,7 @@ import { createClient } from '../src/index.js';
 const client = createClient({ baseUrl: '/' });
 const report = await client./*method*/getVisibility({ brand_id: 'a', /*parameter*/platforms: ['chatgpt'] });
 report./*member*/share_of_voice;
-for await (const /*row*/answer of client.listAnswers./*walk*/all({ brand_id: 'a', prompt_id: 'b', /*names*/ })) answer.id;
+for await (const /*row*/answer of client.listAnswers./*iteration*/all({ brand_id: 'a', prompt_id: 'b', /*names*/ })) answer.id;
 `;
 
 const settings: ts.CompilerOptions = {
@@ -34,19 +34,19 @@ const editor = ts.createLanguageService({
   getDefaultLibFileName: ts.getDefaultLibFilePath,
 });
 
-const placeOf = (mark: string) => TEXT.indexOf(`/*${mark}*/`) + mark.length + 4;
+const offsetOf = (mark: string) => TEXT.indexOf(`/*${mark}*/`) + mark.length + 4;
 
-/** The line and the words that appear over a name. */
+/** The signature and the documentation that appear on hovering over a name. */
 function shownAt(mark: string): readonly [string, string] {
-  const shown = editor.getQuickInfoAtPosition(FILE, placeOf(mark));
+  const shown = editor.getQuickInfoAtPosition(FILE, offsetOf(mark));
   return [ts.displayPartsToString(shown?.displayParts), ts.displayPartsToString(shown?.documentation)];
 }
 
-test('the program is right', () => {
+test('the program compiles', () => {
   expect(editor.getSemanticDiagnostics(FILE).map(({ messageText }) => messageText)).toEqual([]);
 });
 
-test('a method shows the names of what it takes and gives, and the words of its operation', () => {
+test('shows the parameter and reply types of a method and the description of its operation', () => {
   const [line, words] = shownAt('method');
   expect(line).toBe(
     '(property) Client.getVisibility: (parameters: GetVisibilityParameters, options?: RequestOptions | undefined) => Promise<Visibility>',
@@ -55,7 +55,7 @@ test('a method shows the names of what it takes and gives, and the words of its 
   expect(words).toContain('`GET /v1/brands/{brand_id}/visibility`');
 });
 
-test('a parameter and a member of a reply show what they mean', () => {
+test('shows what a parameter and a member of a reply mean', () => {
   expect(shownAt('parameter')).toEqual([
     expect.stringMatching(/^\(property\) platforms\?: readonly \("claude" \| .*\)\[\] \| undefined$/),
     expect.stringContaining('Engines to count'),
@@ -63,14 +63,14 @@ test('a parameter and a member of a reply show what they mean', () => {
   expect(shownAt('member')[1]).toContain("The brand's mentions");
 });
 
-test('a walk shows what its rows are', () => {
-  expect(shownAt('walk')[0]).toContain('(parameters: ListAnswersParameters, ');
+test('shows the row type of an iteration', () => {
+  expect(shownAt('iteration')[0]).toContain('(parameters: ListAnswersParameters, ');
   expect(shownAt('row')).toEqual(['const answer: Answer', '']);
 });
 
-test('the names of parameters are offered, without those that are there', () => {
+test('completes parameter names, without those already present', () => {
   const offered = editor
-    .getCompletionsAtPosition(FILE, placeOf('names'), {})
+    .getCompletionsAtPosition(FILE, offsetOf('names'), {})
     ?.entries.map(({ name }) => name);
   expect(offered).toEqual(['cursor', 'end_date', 'limit', 'period', 'platforms', 'start_date', 'tz']);
 });

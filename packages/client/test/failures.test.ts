@@ -21,7 +21,7 @@ const stopStubs = async () => {
 };
 afterEach(stopStubs);
 
-/** A client of a stub that gives these answers; its waits are written down instead of waited. */
+/** A client of a stub with these answers. It records its waits instead of waiting. */
 async function clientOf(answers: readonly StubAnswer[], options: Partial<ClientOptions> = {}) {
   const waits: number[] = [];
   const stub = await startStub(answers);
@@ -33,22 +33,23 @@ async function clientOf(answers: readonly StubAnswer[], options: Partial<ClientO
 
 async function failureOf(call: Promise<unknown>): Promise<BrandVisibilityError> {
   const failure: unknown = await call.catch((error: unknown) => error);
-  if (!(failure instanceof BrandVisibilityError)) throw new Error(`${inspect(failure)} is not the client's`);
+  if (!(failure instanceof BrandVisibilityError))
+    throw new Error(`${inspect(failure)} is not a BrandVisibilityError`);
   expect(inspect(failure, { depth: Infinity, showHidden: true })).not.toContain(apiKey);
   return failure;
 }
 
-describe('a refusal of the service', () => {
+describe('a problem reply of the service', () => {
   let demo: DemoService;
   beforeAll(async () => {
     demo = await startDemo();
   });
   afterAll(() => demo.stop());
 
-  test('has its code, status, words, request id and every offending parameter', async () => {
+  test('becomes an error with its code, status, detail, request id and every offending parameter', async () => {
     const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
-    const asked = { brand_id: 'brd_tidewell', tz: 'Paris', locations: [] };
-    const failure = await failureOf(client.getVisibility(asked, { requestId: 'report-7' }));
+    const parameters = { brand_id: 'brd_tidewell', tz: 'Paris', locations: [] };
+    const failure = await failureOf(client.getVisibility(parameters, { requestId: 'report-7' }));
     expect(failure).toMatchObject({
       name: 'BrandVisibilityError',
       code: 'invalid_parameter',
@@ -63,9 +64,9 @@ describe('a refusal of the service', () => {
     );
   });
 
-  test('without parameters has none', async () => {
+  test('without offending parameters has an empty `errors`', async () => {
     const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
-    const failure = await failureOf(client.getBrand({ brand_id: 'brd_nobody' }));
+    const failure = await failureOf(client.getBrand({ brand_id: 'brd_unknown' }));
     expect(failure).toMatchObject({ code: 'not_found', status: 404, errors: [] });
     expect(failure.message).toBe(`not_found: ${failure.detail} (request ${failure.requestId})`);
     expect(await failureOf(createClient({ baseUrl: demo.url }).getAccount())).toMatchObject({
@@ -75,19 +76,23 @@ describe('a refusal of the service', () => {
   });
 });
 
-describe('a reply that is none of the service', () => {
+describe('a reply that did not come from the service', () => {
   test.each<[string, StubAnswer, number]>([
-    ['a page of a proxy', page(502, { 'X-Request-Id': 'proxy-1' }), 502],
-    ['a page with status 200', page(200, { 'X-Request-Id': 'proxy-1' }), 200],
+    ["a proxy's error page", page(502, { 'X-Request-Id': 'proxy-1' }), 502],
+    ['an HTML page with status 200', page(200, { 'X-Request-Id': 'proxy-1' }), 200],
     [
-      'JSON of another program',
+      'JSON of another server',
       (r) => r.writeHead(403, { 'X-Request-Id': 'proxy-1' }).end('{"message":"no"}'),
       403,
     ],
     ['no body', (r) => r.writeHead(204, { 'X-Request-Id': 'proxy-1' }).end(), 204],
-    ['half a document', (r) => r.writeHead(200, { 'X-Request-Id': 'proxy-1' }).end('{"account_id":'), 200],
+    [
+      'a truncated document',
+      (r) => r.writeHead(200, { 'X-Request-Id': 'proxy-1' }).end('{"account_id":'),
+      200,
+    ],
     ['a redirect', (r) => r.writeHead(302, { 'X-Request-Id': 'proxy-1', Location: '/login' }).end(), 302],
-  ])('is told: %s', async (_what, answer, status) => {
+  ])('is an unexpected_reply: %s', async (_what, answer, status) => {
     const { client, requests } = await clientOf([answer]);
     expect(await failureOf(client.getAccount())).toMatchObject({
       code: 'unexpected_reply',
@@ -98,7 +103,7 @@ describe('a reply that is none of the service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('may echo the key, and the error has it not', async () => {
+  test('may echo the key, which the error masks', async () => {
     const { client, requests } = await clientOf([
       (response, request) =>
         response
@@ -110,10 +115,10 @@ describe('a reply that is none of the service', () => {
   });
 });
 
-describe('asking again', () => {
+describe('retries', () => {
   const later = page(503, { 'Retry-After': '7' });
 
-  test('follows Retry-After of a reply of 503, a number of times', async () => {
+  test('wait for the Retry-After of a 503 reply, up to `retries` times', async () => {
     const { client, waits } = await clientOf([later, later, account]);
     expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
     expect(waits).toEqual([7000, 7000]);
@@ -123,7 +128,7 @@ describe('asking again', () => {
     expect(gone.requests).toHaveLength(4);
   });
 
-  test('follows a date by the clock of who sent it', async () => {
+  test("read a date in Retry-After by the sender's clock", async () => {
     const at = { Date: 'Fri, 20 Nov 2026 09:00:00 GMT', 'Retry-After': 'Fri, 20 Nov 2026 09:00:12 GMT' };
     const { client, waits } = await clientOf([page(429, at), account]);
     await client.getAccount();
@@ -131,17 +136,17 @@ describe('asking again', () => {
   });
 
   test.each([
-    ['503 that does not say when', page(503)],
-    ['503 that says it in no known form', page(503, { 'Retry-After': 'soon' })],
+    ['503 without Retry-After', page(503)],
+    ['503 with an unknown form of Retry-After', page(503, { 'Retry-After': 'soon' })],
     ['500', page(500, { 'Retry-After': '7' })],
     ['502', page(502, { 'Retry-After': '7' })],
-  ])('is not for a reply of %s', async (_what, answer) => {
+  ])('do not follow a reply of %s', async (_what, answer) => {
     const { client, waits, requests } = await clientOf([answer, account]);
     await failureOf(client.getAccount());
     expect([waits, requests.length]).toEqual([[], 1]);
   });
 
-  test('gives a broken connection longer and longer, as often as configured', async () => {
+  test('back off exponentially after a broken connection, as often as configured', async () => {
     const { client, waits } = await clientOf([hangUp, hangUp, account]);
     expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
     expect(waits).toEqual([1000, 2000]);
@@ -152,14 +157,14 @@ describe('asking again', () => {
     expect(gone.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  test('is not done with `retries: 0`', async () => {
+  test('are off with `retries: 0`', async () => {
     const { client, requests } = await clientOf([hangUp], { retries: 0 });
     expect(await failureOf(client.getAccount())).toMatchObject({ status: null, requestId: null, errors: [] });
     expect(requests).toHaveLength(1);
   });
 });
 
-test('a service that is not there is told with the reason', async () => {
+test('the error for an unreachable service contains the reason', async () => {
   const { client } = await clientOf([account], { retries: 0 });
   await stopStubs();
   const failure = await failureOf(client.getAccount());
@@ -185,8 +190,8 @@ describe('a reply that takes too long', () => {
 
   test.each([
     ['before it begins', silent],
-    ['in its middle', endless],
-  ])('times out %s, and is asked for again', async (_when, answer) => {
+    ['halfway', endless],
+  ])('times out %s and is retried', async (_when, answer) => {
     const { client, waits } = await clientOf([answer, account], { timeoutMs: 200 });
     expect(await client.getAccount()).toEqual({ account_id: 'acc_1' });
     expect(waits).toEqual([1000]);
@@ -197,11 +202,11 @@ describe('a reply that takes too long', () => {
     });
   });
 
-  test('times out, and ends with its signal, also when memory was tidied up meanwhile', async () => {
+  test('times out, and aborts with its signal, even after a garbage collection', async () => {
     setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void; // what the flag makes of it
+    const collect = runInNewContext('gc') as () => void; // exposed by the flag
     const { client } = await clientOf([silent], { retries: 0 });
-    const tidying = setInterval(collect, 20);
+    const collecting = setInterval(collect, 20);
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 500);
     const calls = [
@@ -209,14 +214,14 @@ describe('a reply that takes too long', () => {
       client.getAccount({}, { timeoutMs: null, signal: controller.signal }),
     ];
     const [timedOut, aborted] = await Promise.allSettled(calls);
-    clearInterval(tidying);
+    clearInterval(collecting);
     expect(timedOut).toMatchObject({ reason: { code: 'timed_out' } });
     expect(aborted).toMatchObject({ reason: { name: 'AbortError' } });
   });
 });
 
 describe('an abort', () => {
-  test('ends a call that is under way, with its reason and without another try', async () => {
+  test('ends a running call with its reason and without a retry', async () => {
     const controller = new AbortController();
     const reason = new Error('enough');
     const { client, requests, waits } = await clientOf([() => controller.abort(reason)]);
@@ -224,7 +229,7 @@ describe('an abort', () => {
     expect([requests.length, waits]).toEqual([1, []]);
   });
 
-  test('before the call keeps it from being sent', async () => {
+  test('before the call prevents the request', async () => {
     const { client, requests } = await clientOf([account]);
     await expect(client.getAccount({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',

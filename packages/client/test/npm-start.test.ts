@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** `npm start` once all is built, in a checkout of its own: its `.data` is not that of whoever runs the tests. */
+/** `npm start` after the build, in a checkout of its own, so it does not touch the `.data` of the real one. */
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const data = (name: string) => join(checkout, '.data', name);
 
-/** The demo that setup.mjs made, in its place. */
+/** Copies the demo that setup.mjs created to where `npm start` keeps it. */
 function withDemo(): void {
   mkdirSync(join(checkout, '.data'));
   copyFileSync(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), data('demo.sqlite'));
@@ -54,18 +54,18 @@ function start(environment: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.push(child);
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   const ended = once(child, 'close');
   const printed = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => {
-      said.stdout += String(text);
-      if (said.stdout.includes('Ctrl-C')) resolve();
+      output.stdout += String(text);
+      if (output.stdout.includes('Ctrl-C')) resolve();
     });
-    child.stderr.on('data', (text: Buffer) => (said.stderr += String(text)));
-    void ended.then(() => reject(new Error(said.stderr)));
+    child.stderr.on('data', (text: Buffer) => (output.stderr += String(text)));
+    void ended.then(() => reject(new Error(output.stderr)));
   });
   printed.catch(() => undefined);
-  return { child, said, ended, printed };
+  return { child, output, ended, printed };
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -75,46 +75,46 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Starts, waits for what is to be pasted, asks as that says, stops. */
-async function askedOnce(environment: Record<string, string> = {}) {
-  const { child, said, printed } = start(environment);
+/** Starts the service, makes the request that it prints, and stops it. */
+async function startedOnce(environment: Record<string, string> = {}) {
+  const { child, output, printed } = start(environment);
   await printed;
-  const [, key = '', url = ''] = /curl -H 'Authorization: Bearer (\S+)' '([^']+)'/.exec(said.stdout) ?? [];
+  const [, key = '', url = ''] = /curl -H 'Authorization: Bearer (\S+)' '([^']+)'/.exec(output.stdout) ?? [];
   const { status } = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
   await stop(child);
-  return { key, status, stdout: said.stdout };
+  return { key, status, stdout: output.stdout };
 }
 
 async function refused(environment: Record<string, string>) {
-  const { child, said, ended } = start(environment);
+  const { child, output, ended } = start(environment);
   await ended;
-  return { status: child.exitCode, stdout: said.stdout, stderr: said.stderr };
+  return { status: child.exitCode, stdout: output.stdout, stderr: output.stderr };
 }
 
 describe('npm start (rule 10.5)', () => {
-  test('prints a line that works as pasted, and the same key again after a restart', async () => {
+  test('prints a command that works as pasted, with the same key after a restart', async () => {
     withDemo();
-    const first = await askedOnce();
+    const first = await startedOnce();
     expect(first).toMatchObject({ status: 200, stdout: expect.stringContaining('/docs') });
     expect(readFileSync(data('demo.key'), 'utf8')).toBe(`${first.key}\n`);
     expect(statSync(data('demo.key')).mode & 0o777).toBe(0o600);
     chmodSync(data('demo.key'), 0o644);
-    expect(await askedOnce()).toMatchObject({ status: 200, key: first.key });
+    expect(await startedOnce()).toMatchObject({ status: 200, key: first.key });
     expect(statSync(data('demo.key')).mode & 0o777).toBe(0o600);
     expect(readdirSync(join(checkout, '.data')).filter((name) => name.startsWith('demo.key'))).toEqual([
       'demo.key',
     ]);
   });
 
-  test('makes the key anew when the database does not know it, or the file holds none', async () => {
+  test('creates a new key when the database does not have it or the file contains none', async () => {
     withDemo();
-    const { key } = await askedOnce();
+    const { key } = await startedOnce();
     copyFileSync(join(process.env['DEMO_FOLDER'] ?? '', 'demo.sqlite'), data('demo.sqlite'));
     for (const suffix of ['-wal', '-shm']) rmSync(data(`demo.sqlite${suffix}`), { force: true });
-    const second = await askedOnce();
+    const second = await startedOnce();
     expect(second).toMatchObject({ status: 200, key: expect.not.stringContaining(key) });
     writeFileSync(data('demo.key'), 'no key\n');
-    const third = await askedOnce();
+    const third = await startedOnce();
     expect(third).toMatchObject({ status: 200, key: expect.not.stringContaining(second.key) });
     expect(readFileSync(data('demo.key'), 'utf8')).toBe(`${third.key}\n`);
   });

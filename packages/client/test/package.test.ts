@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODULES, folderWithClient } from './support/installed.js';
 
-/** What npm packs, as setup.mjs installed it. */
+/** The files that npm packs, as setup.mjs installed them. */
 const FILES = readdirSync(join(MODULES, '@brand-visibility/client'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ parentPath, name }) => join(parentPath, name).split('client/').at(-1) ?? '');
@@ -12,14 +12,14 @@ const FILES = readdirSync(join(MODULES, '@brand-visibility/client'), { recursive
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
 describe('the package', () => {
-  test('holds what it is built of, its README and the licence, and nothing else', () => {
+  test('contains the build, its README and the licence, and nothing else', () => {
     const other = FILES.filter((file) => !/^dist\/(generated\/)?\w+\.(js|d\.ts)$/.test(file));
     expect(other.sort()).toEqual(['LICENSE', 'README.md', 'package.json']);
     expect(FILES).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts']));
     expect(read('packages/client/LICENSE')).toBe(read('LICENSE'));
   });
 
-  test('needs one other package, by a version that any registry client understands', () => {
+  test('depends on one package, by a version that any registry client understands', () => {
     const { dependencies, peerDependencies } = JSON.parse(read('packages/client/package.json')) as {
       readonly [Kind in 'dependencies' | 'peerDependencies']?: unknown;
     };
@@ -34,7 +34,7 @@ describe('the package', () => {
     expect(versionOf(read('packages/client/package.json'))).toBe(versionOf(read('docs/openapi.json')));
   });
 
-  test('is loaded and used outside the workspace, whose packages are not there', () => {
+  test('works outside the workspace, without the other packages', () => {
     const program = [
       "import * as all from '@brand-visibility/client';",
       "const client = all.createClient({ baseUrl: 'http://127.0.0.1:9', retries: 0 });",

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => demo.stop());
 
-/** A spreadsheet's mark and line ends, which a document cannot show. */
+/** Drops the byte order mark and converts line ends, which a document cannot show. */
 const asPrinted = (output: string) => output.replace('\uFEFF', '').replaceAll('\r\n', '\n');
 
-/** What the compiler has to say of programs, with the names of Node and nothing of a browser. */
+/** The compiler's output for programs with the types of Node and none of a browser. */
 function compile(folder: string, ...args: readonly string[]): string {
   const options = '--noEmit --target es2023 --lib es2023 --module nodenext --types node --pretty false';
   const command = [TSC, ...options.split(' '), ...args];
@@ -31,7 +31,7 @@ function compile(folder: string, ...args: readonly string[]): string {
 describe.each(DOCUMENTS)('%s', (path) => {
   const blocks = blocksOf(path);
 
-  test('prints what its programs print over the demo, run as they stand there', async () => {
+  test('shows the output of its programs over the demo', async () => {
     const folder = folderWithClient();
     savePrograms(blocks, folder);
     const runs = printedRuns(blocks);
@@ -47,7 +47,7 @@ describe.each(DOCUMENTS)('%s', (path) => {
     }
   });
 
-  test('has programs that compile beside the client', () => {
+  test('contains programs that compile against the client', () => {
     const folder = folderWithClient();
     savePrograms(blocks, folder);
     const programs = blocks.flatMap(({ language, name }) => (language === 'js' ? [name] : []));

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createClient, type Client, type ClientOptions } from '../src/index.js';
 import { startDemo, type DemoService } from './support/demo.js';
 
-/** Over the real service with a low limit: waiting moves its clock, so that nothing here takes a minute. */
+/** The real service with a low limit: `sleep` moves its clock forward, so no test waits for a minute. */
 
 let demo: DemoService | undefined;
 afterEach(async () => {
@@ -29,7 +29,7 @@ async function limitedTo(limit: number, options: Partial<ClientOptions> = {}): P
 
 const brand_id = 'brd_tidewell';
 
-test('a walk that meets the limit waits for as long as the service says, and misses nothing', async () => {
+test('pagination waits out the rate limit for as long as the service says, and misses no row', async () => {
   const { client, waits, demo } = await limitedTo(3);
   await demo.pass(20_000);
   const ids = new Set<string>();
@@ -39,14 +39,14 @@ test('a walk that meets the limit waits for as long as the service says, and mis
   expect(ids).toEqual(new Set(whole.data.map(({ id }) => id)));
 });
 
-test('calls at once each wait and then get their replies', async () => {
+test('concurrent calls wait and then all succeed', async () => {
   const { client, waits } = await limitedTo(2);
   const replies = await Promise.all([1, 2, 3, 4].map(async () => client.getBrand({ brand_id })));
   expect(replies.map(({ id }) => id)).toEqual([brand_id, brand_id, brand_id, brand_id]);
   expect(waits[0]).toBe(60_000);
 });
 
-test('without retries the refusal is the error, with the seconds to wait', async () => {
+test('without retries, a refused call fails with the seconds to wait', async () => {
   const { client, waits } = await limitedTo(1, { retries: 0 });
   await client.getAccount();
   await expect(client.getAccount()).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test('without retries the refusal is the error, with the seconds to wait', async
   expect(waits).toEqual([]);
 });
 
-test('a wait that is longer than allowed is none', async () => {
+test('a call fails at once when the wait is longer than maxWaitMs', async () => {
   const { client, waits } = await limitedTo(1, { maxWaitMs: 59_999 });
   await client.getAccount();
   await expect(client.getAccount()).rejects.toMatchObject({ code: 'rate_limited' });
@@ -67,7 +67,7 @@ test('a wait that is longer than allowed is none', async () => {
 
 test('an abort ends the wait', async () => {
   const controller = new AbortController();
-  const reason = new Error('the reader has left');
+  const reason = new Error('the user has left');
   const { client } = await limitedTo(1, {
     sleep: undefined,
     fetch: async (request, init) => {

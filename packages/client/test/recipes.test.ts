@@ -11,7 +11,7 @@ import { blocksOf, savePrograms } from './support/printed.js';
 import { startCommands } from './support/programs.js';
 import { passOn, startStub } from './support/stub.js';
 
-/** What the recipes do where the demo by itself does not lead them; printed-programs.test.ts runs them as printed. */
+/** Edge cases of the recipes that the demo does not contain; printed-programs.test.ts runs them as printed. */
 
 const RECIPES = blocksOf('docs/recipes.md');
 
@@ -28,7 +28,7 @@ const NASTY = [
 const MANY = Array.from({ length: 120 }, (_, number) => `Rival ${number}`);
 const EMPTY_BRANDS = Array.from({ length: 12 }, (_, number) => `brd_empty${number}`);
 
-/** The demo with more brands in it. */
+/** The demo with additional brands. */
 let file: string;
 let demo: DemoService;
 beforeAll(async () => {
@@ -49,14 +49,14 @@ function folderWithRecipes(): string {
   return folder;
 }
 
-/** The service with a key that reads some brands. */
+/** The service with a key for some brands. */
 const only = async (...brands: readonly string[]) => ({ url: demo.url, apiKey: await makeKey(file, brands) });
 
 describe('the client report', () => {
   const reportOf = (brand_id: string) =>
     startCommands(`node client-report.mjs ${brand_id} 2026-11 UTC`, folderWithRecipes(), demo).ended;
 
-  test('is UTF-8 for Excel, leaves cells empty that are not known, and holds no formula', async () => {
+  test('is UTF-8 for Excel, with empty cells for unknown values and without formulas', async () => {
     const { stdout, stderr } = await reportOf('brd_nasty');
     expect([stdout.slice(0, 1), stderr]).toEqual(['\uFEFF', '']);
     const [header = [], ...rows] = cellsOf(stdout.slice(1));
@@ -77,12 +77,12 @@ describe('the client report', () => {
     expect(new Set(column('change in points'))).toEqual(new Set(['']));
   });
 
-  test('of a brand without answers is a header', async () => {
+  test('of a brand without answers is only a header', async () => {
     const { stdout } = await reportOf('brd_empty0');
     expect(cellsOf(stdout.slice(1))).toHaveLength(1);
   });
 
-  test('says when it has not every brand', async () => {
+  test('warns when it does not list every brand', async () => {
     expect((await reportOf('brd_many')).stderr).toBe('these are the first 100 of 121 brands\n');
   });
 });
@@ -96,13 +96,13 @@ describe('the nightly copy', () => {
   const textsOf = (folder: string) =>
     new Map(filesOf(folder).map((name) => [name, readFileSync(join(folder, 'warehouse', name), 'utf8')]));
 
-  test('holds every answer that reports count, once', async () => {
+  test('contains every answer that reports count exactly once', async () => {
     const folder = folderWithRecipes();
     await startCommands(COPY, folder, demo).ended;
     const lines = [...textsOf(folder)].flatMap(([name, text]) =>
       name.startsWith('answers/') ? text.split('\n').slice(0, -1) : [],
     );
-    const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id); // as the client gave it
+    const ids = lines.map((line) => (JSON.parse(line) as { id: string }).id); // as the client returned it
     expect(new Set(ids).size).toBe(ids.length);
     const client = createClient({ baseUrl: demo.url, apiKey: demo.apiKey });
     let counted = 0;
@@ -116,7 +116,7 @@ describe('the nightly copy', () => {
     expect(ids.length).toBe(counted);
   });
 
-  test('that was killed goes on where it was, and ends with the same files', async () => {
+  test('resumes after it was killed, and ends with the same files', async () => {
     const [folder, whole, service] = [folderWithRecipes(), folderWithRecipes(), await only('brd_fjellvik')];
     await startCommands(COPY, whole, service).ended;
     const killed = startCommands(COPY, folder, service);
@@ -134,7 +134,7 @@ describe('the nightly copy', () => {
     expect(copied.map((name) => statSync(join(folder, 'warehouse', name)).mtimeMs)).toEqual(written);
   });
 
-  test('finds a run that completed late, and copies nothing twice', async () => {
+  test('copies a run that completed late, and nothing twice', async () => {
     const [folder, service] = [folderWithRecipes(), await only('brd_late')];
     await startCommands(COPY, folder, service).ended;
     const before = textsOf(folder);
@@ -162,7 +162,7 @@ describe('the nightly copy', () => {
     });
   });
 
-  test('copies a run again whose file was removed', async () => {
+  test('copies a run again after its file was removed', async () => {
     const [folder, service] = [folderWithRecipes(), await only('brd_nasty')];
     await startCommands(COPY, folder, service).ended;
     const before = textsOf(folder);
@@ -177,9 +177,9 @@ describe('the alert', () => {
   const stateOf = (folder: string) =>
     JSON.parse(readFileSync(join(folder, 'rivals.json'), 'utf8')) as Readonly<
       Record<string, readonly string[]>
-    >; // its own file
+    >; // the recipe writes this shape
 
-  test('speaks again of a rival that had stopped, and keeps what it knew where nothing was compared', async () => {
+  test('reports a rival again after it had stopped, and keeps the state of a brand without a comparison', async () => {
     const [folder, service] = [folderWithRecipes(), await only(...DEMO_BRANDS)];
     const known = {
       brd_harrow_steam: ['Kettleworth'],
@@ -198,7 +198,7 @@ describe('the alert', () => {
     });
   });
 
-  test('that fails has status 1 and leaves the state as it was', async () => {
+  test('exits with status 1 on failure and leaves the state unchanged', async () => {
     const folder = folderWithRecipes();
     writeFileSync(join(folder, 'rivals.json'), '{"brd_tidewell":["Kanbrio"]}');
     const { status } = await startCommands('node rival-alert.mjs rivals.json', folder, {
@@ -214,14 +214,14 @@ describe('the table of an agency', () => {
   const tableOver = (url: string) =>
     startCommands('node agency-table.mjs', folderWithRecipes(), { ...demo, url }).ended;
 
-  test('asks for four brands at once and no more, and has a line for each, with dashes where nothing is known', async () => {
-    let underWay = 0;
+  test('requests at most four brands at once and prints a line for each, with dashes for unknown values', async () => {
+    let active = 0;
     let most = 0;
     const pass = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
     const proxy = await startStub([
       (response, request) => {
-        most = Math.max(most, (underWay += 1));
-        response.on('finish', () => (underWay -= 1));
+        most = Math.max(most, (active += 1));
+        response.on('finish', () => (active -= 1));
         setTimeout(() => pass(response, request), 30);
       },
     ]);
@@ -233,7 +233,7 @@ describe('the table of an agency', () => {
     expect(lines).toContainEqual(expect.stringMatching(/^brd_empty7 +- +- +- +- +- +- +0 +30d$/));
   });
 
-  test('goes on when a brand fails, names it, and has status 1', async () => {
+  test('continues when a brand fails, names it, and exits with status 1', async () => {
     const pass = passOn(demo.url, { Authorization: `Bearer ${demo.apiKey}` });
     const proxy = await startStub([
       (response, request) =>

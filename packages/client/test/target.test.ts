@@ -3,11 +3,11 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { targetOf } from '../src/target.js';
 
-const queryOf = (given: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(new URLSearchParams(targetOf('/v1/things', given).query));
+const queryOf = (parameters: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(new URLSearchParams(targetOf('/v1/things', parameters).query));
 
 describe('a list', () => {
-  test('is read by the service as it was given, whatever is in it (rule 3.1)', () => {
+  test('survives the round trip through the parser of the service, whatever it contains (rule 3.1)', () => {
     const element = fc.oneof(
       fc.string({ minLength: 1, unit: 'grapheme' }),
       fc.string({ minLength: 1, unit: fc.constantFrom(',', '"', ' ', 'a') }),
@@ -27,14 +27,14 @@ describe('a list', () => {
     expect(queryOf({ locations })).toEqual({ locations: text });
   });
 
-  test('without elements is sent as it is and refused: it is not the absent list, which counts everything', () => {
+  test('without elements is sent and rejected: an absent list would count everything', () => {
     expect(queryOf({ locations: [] })).toEqual({ locations: '' });
     expect(readList('')).toHaveProperty('fault');
   });
 });
 
 describe('a query', () => {
-  test('has flags and numbers as text, and nothing of what is undefined', () => {
+  test('has flags and numbers as text, and omits what is undefined', () => {
     expect(queryOf({ watched: true, is_branded: false, limit: 5, tz: undefined })).toEqual({
       watched: 'true',
       is_branded: 'false',
@@ -46,17 +46,17 @@ describe('a query', () => {
 describe('an id in the path', () => {
   const pathOf = (brand_id: unknown) => targetOf('/v1/brands/{brand_id}/runs', { brand_id }).path;
 
-  test('stays one step of the path, whatever is in it', () => {
+  test('stays one segment of the path, whatever it contains', () => {
     expect(pathOf('a/b?c#d%2F é')).toBe('/v1/brands/a%2Fb%3Fc%23d%252F%20%C3%A9/runs');
   });
 
-  test('is not sent in the query, too', () => {
+  test('is not repeated in the query', () => {
     expect(targetOf('/v1/brands/{brand_id}/runs', { brand_id: 'a', limit: 1 }).query).toBe('limit=1');
   });
 
-  test.each(['', '.', '..', undefined, null, 7])('%j is a TypeError that names the parameter', (id) => {
+  test.each(['', '.', '..', undefined, null, 7])('%j throws a TypeError that names the parameter', (id) => {
     expect(() => pathOf(id)).toThrow(
-      new TypeError('brand_id has to be an id: a text, not empty, and neither "." nor ".."'),
+      new TypeError('brand_id must be an id: a non-empty string other than "." and ".."'),
     );
   });
 });

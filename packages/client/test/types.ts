@@ -10,13 +10,13 @@ import {
   type Visibility,
 } from '../src/index.js';
 
-/** What has to compile and what must not; `typecheck` is the test, and nothing of this ever runs. */
+/** What must compile and what must not. `typecheck` is the test; this code never runs. */
 
 const client: Client = createClient({ baseUrl: '/' });
 const { signal } = new AbortController();
 const brand_id = 'brd_1';
 
-/** Compiles when the value is of the type, which is named where it is called. */
+/** Compiles if the value has the type argument of the call. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 function is<T>(_: T): void {}
 
@@ -32,9 +32,15 @@ export async function compiles(): Promise<void> {
 
   is<Visibility>(await client.getVisibility({ brand_id }));
   const engines: readonly ('chatgpt' | 'claude')[] = ['chatgpt', 'claude'];
-  const asked = { brand_id, platforms: engines, locations: ['Austin, TX'], is_branded: false, tz: undefined };
+  const parameters = {
+    brand_id,
+    platforms: engines,
+    locations: ['Austin, TX'],
+    is_branded: false,
+    tz: undefined,
+  };
   is<number | null>(
-    (await client.getVisibility(asked, { signal, timeoutMs: 1000, retries: 0 })).visibility.change,
+    (await client.getVisibility(parameters, { signal, timeoutMs: 1000, retries: 0 })).visibility.change,
   );
   is<'new' | 'rising' | null | undefined>(
     (await client.getCompetitors({ brand_id, watched: true, limit: 5 })).data[0]?.movement,
@@ -52,27 +58,27 @@ export async function compiles(): Promise<void> {
 }
 
 export async function doesNotCompile(): Promise<void> {
-  // @ts-expect-error there has to be a base address
+  // @ts-expect-error baseUrl is required
   createClient({ apiKey: 'bvk_1' });
   // @ts-expect-error the path needs an id
   await client.getVisibility({ period: '30d' });
   // @ts-expect-error the path needs both ids
   await client.getRun({ brand_id });
-  // @ts-expect-error the path needs an id, so there have to be parameters
+  // @ts-expect-error the path needs an id, so the parameters are required
   await client.getBrand();
-  // @ts-expect-error a name that the endpoint does not take
+  // @ts-expect-error not a parameter of the endpoint
   await client.getVisibility({ brand_id, platform: ['claude'] });
   // @ts-expect-error a parameter of another endpoint
   await client.getVisibility({ brand_id, limit: 5 });
-  // @ts-expect-error no preset of the document
+  // @ts-expect-error not a preset
   await client.getVisibility({ brand_id, period: '31d' });
-  // @ts-expect-error no engine of the document
+  // @ts-expect-error not an engine
   await client.getVisibility({ brand_id, platforms: ['bing'] });
   // @ts-expect-error a list is an array
   await client.getVisibility({ brand_id, platforms: 'claude' });
   // @ts-expect-error a flag is a boolean
   await client.getVisibility({ brand_id, is_branded: 'true' });
-  // @ts-expect-error a number is no text
+  // @ts-expect-error a number is not a string
   await client.listRuns({ brand_id, limit: '5' });
   // @ts-expect-error not the status of a run
   await client.listRuns({ brand_id, status: 'tracked' });
@@ -84,22 +90,22 @@ export async function doesNotCompile(): Promise<void> {
   is((await client.getVisibility({ brand_id })).score);
   // @ts-expect-error a figure may be null
   is<number>((await client.getVisibility({ brand_id })).visibility.current);
-  // @ts-expect-error rows that no page has
+  // @ts-expect-error pages have no such member
   is((await client.listBrands()).rows);
-  // @ts-expect-error no list, so no pages
+  // @ts-expect-error not a list, so it has no pages
   is(client.getCompetitors.all);
   // @ts-expect-error no such operation
   is(client.getReports);
 }
 
-export function tellsCodesApart(error: unknown): string {
+export function distinguishesCodes(error: unknown): string {
   if (!(error instanceof BrandVisibilityError)) return '';
   is<ErrorCode>(error.code);
   is<string | undefined>(error.errors[0]?.parameter);
   is<string | undefined>(error.errors[0]?.did_you_mean);
   switch (error.code) {
     case 'rate_limited':
-      return `ask again in ${error.retryAfterSeconds} s`;
+      return `retry in ${error.retryAfterSeconds} s`;
     case 'connection_failed':
       return error.detail;
     // @ts-expect-error no such code

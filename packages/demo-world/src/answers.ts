@@ -7,13 +7,13 @@ import { shareOn, type DemoBrand, type DemoEngine, type DemoPrompt, type DemoRiv
 
 type Answer = ImportRecord<'answer'>;
 
-/** What an answer says and cites; a filled-in answer carries that of an earlier one (rule 9.6). */
+/** The content of an answer; a filled-in answer repeats that of an earlier one (rule 9.6). */
 export type AnswerContent = Pick<
   Answer,
   'text' | 'text_markdown' | 'brand_named' | 'position' | 'sentiment' | 'competitors' | 'sources'
 >;
 
-/** The content of an answer that never came. */
+/** The content of a failed answer. */
 export const NO_CONTENT: AnswerContent = {
   text: null,
   text_markdown: null,
@@ -24,7 +24,7 @@ export const NO_CONTENT: AnswerContent = {
   sources: [],
 };
 
-/** How much more than the average the questions of a category bring up any name. */
+/** How often answers to questions of a category name any brand, relative to the average. */
 const CATEGORY_LEANING: Record<Category, number> = {
   discovery: 0.85,
   problem_solution: 0.75,
@@ -45,10 +45,10 @@ const RIVAL_SENTIMENTS: readonly (readonly [Sentiment | null, number])[] = [
 interface Named {
   readonly rival: DemoRival | null;
   readonly name: string;
-  readonly place: number;
+  readonly order: number;
 }
 
-/** Who an answer names, the first first: the likelier a name is at all, the likelier it leads. */
+/** The brands that an answer names, in order: a brand that is named more often also tends to come earlier. */
 function namesIn(
   random: Random,
   demo: DemoBrand,
@@ -60,18 +60,18 @@ function namesIn(
   const ownShare = prompt.is_branded ? 0.96 : shareOn(demo.naming, daysAgo) * leaning * engine.leaning;
   const named: Named[] = [];
   if (happens(random, ownShare))
-    named.push({ rival: null, name: demo.brand.name, place: random() / (0.4 + ownShare) });
+    named.push({ rival: null, name: demo.brand.name, order: random() / (0.4 + ownShare) });
   for (const rival of demo.rivals) {
     const share = shareOn(rival.naming, daysAgo) * leaning;
     if (!happens(random, share)) continue;
     const isVariant = rival.spellings.length > 0 && happens(random, 0.15);
     const name = isVariant ? pick(random, rival.spellings) : rival.name;
-    named.push({ rival, name, place: random() / (0.4 + share) });
+    named.push({ rival, name, order: random() / (0.4 + share) });
   }
-  return named.sort((one, other) => one.place - other.place);
+  return named.sort((one, other) => one.order - other.order);
 }
 
-/** What an engine answers to a question on a day: who is named and in which order, in words, with its sources. */
+/** Generates an engine's answer to a prompt on a day: the brands named, in order, the text and the sources. */
 export function answerContent(
   random: Random,
   demo: DemoBrand,
@@ -96,7 +96,7 @@ export function answerContent(
         : [
             {
               name,
-              // A name dropped in passing at the end has no place of its own.
+              // A name mentioned in passing at the end has no position.
               position: index > 2 && index === named.length - 1 && happens(random, 0.3) ? null : index + 1,
               sentiment: weighted(random, RIVAL_SENTIMENTS),
               domain: rival.website !== null && happens(random, 0.25) ? rival.website : null,

@@ -9,7 +9,7 @@ type OutreachWork = ImportRecord<'outreach_work'>;
 /** Moves on a board as `[column, days ago]`, the earliest first. */
 type Moves<To> = readonly (readonly [to: To, daysAgo: number])[];
 
-/** A recommendation of the demo; `baseline` is a run's metric, a value known without its run, or nothing. */
+/** A recommendation of the demo; `baseline` is the metric of a run, a value without a run, or null. */
 export interface DemoRecommendation {
   readonly text: Pick<Recommendation, 'title' | 'description' | 'rationale'>;
   readonly kind: Pick<Recommendation, 'category' | 'action_type' | 'priority' | 'impact' | 'effort'>;
@@ -26,7 +26,7 @@ export interface DemoRecommendation {
   readonly baseline: 'run' | number | null;
 }
 
-/** Work on an outreach target; `recommendation` is a place in the brand's list. */
+/** Work on an outreach target; `recommendation` is an index into the brand's recommendations. */
 export interface DemoOutreach {
   readonly url: string;
   readonly moves: Moves<OutreachWork['moves'][number]['to']>;
@@ -35,13 +35,13 @@ export interface DemoOutreach {
   readonly recommendation: number | null;
 }
 
-/** What stands on a brand's two boards. */
+/** The content of a brand's two boards. */
 export interface DemoBoard {
   readonly recommendations: readonly DemoRecommendation[];
   readonly outreach: readonly DemoOutreach[];
 }
 
-/** Board moves of one day are an hour apart, so that they stay in order. */
+/** The moves of one list are an hour apart in time of day, which keeps moves of the same day in order. */
 function movedAt<To>(today: string, moves: Moves<To>): { to: To; at: string }[] {
   return moves.map(([to, daysAgo], index) => ({ to, at: stamp(today, daysAgo, `1${index}:00:00`) }));
 }
@@ -57,40 +57,43 @@ function stepsOf(texts: readonly string[], completed: number): Recommendation['s
 function recommendationRecord(
   demo: DemoBrand,
   today: string,
-  told: DemoRecommendation,
+  recommendation: DemoRecommendation,
   index: number,
   runs: readonly CompletedRun[],
 ): Recommendation {
-  const last = told.moves.at(-1)?.[0];
-  const generatedFrom = runs.findLast((run) => run.daysAgo >= told.daysAgo);
+  const last = recommendation.moves.at(-1)?.[0];
+  const generatedFrom = runs.findLast((run) => run.daysAgo >= recommendation.daysAgo);
   return {
     type: 'recommendation',
     id: recommendationId(demo, index),
     brand_id: demoId('brd', demo.brand.slug),
-    ...told.text,
-    ...told.kind,
-    steps: stepsOf(told.steps, last === 'done' ? told.steps.length : last === undefined ? 0 : 1),
-    expected_outcome: told.expected_outcome,
-    related_domains: [...(told.related.domains ?? [])],
-    related_competitors: [...(told.related.competitors ?? [])],
-    related_pages: [...(told.related.pages ?? [])],
-    created_at: stamp(today, told.daysAgo, `07:${String(index).padStart(2, '0')}:00`),
-    moves: movedAt(today, told.moves),
-    metric_key: told.metric_key,
-    baseline_run_id: told.baseline === 'run' ? (generatedFrom?.id ?? null) : null,
-    baseline_value: typeof told.baseline === 'number' ? told.baseline : null,
+    ...recommendation.text,
+    ...recommendation.kind,
+    steps: stepsOf(
+      recommendation.steps,
+      last === 'done' ? recommendation.steps.length : last === undefined ? 0 : 1,
+    ),
+    expected_outcome: recommendation.expected_outcome,
+    related_domains: [...(recommendation.related.domains ?? [])],
+    related_competitors: [...(recommendation.related.competitors ?? [])],
+    related_pages: [...(recommendation.related.pages ?? [])],
+    created_at: stamp(today, recommendation.daysAgo, `07:${String(index).padStart(2, '0')}:00`),
+    moves: movedAt(today, recommendation.moves),
+    metric_key: recommendation.metric_key,
+    baseline_run_id: recommendation.baseline === 'run' ? (generatedFrom?.id ?? null) : null,
+    baseline_value: typeof recommendation.baseline === 'number' ? recommendation.baseline : null,
   };
 }
 
-/** A brand's recommendations and, after them, its work on outreach targets. */
+/** A brand's recommendations, followed by its work on outreach targets. */
 export function* brandBoard(
   demo: DemoBrand,
   board: DemoBoard,
   today: string,
   runs: readonly CompletedRun[],
 ): Generator<Recommendation | OutreachWork> {
-  for (const [index, told] of board.recommendations.entries()) {
-    yield recommendationRecord(demo, today, told, index, runs);
+  for (const [index, recommendation] of board.recommendations.entries()) {
+    yield recommendationRecord(demo, today, recommendation, index, runs);
   }
   for (const { url, moves, steps, completedSteps, recommendation } of board.outreach) {
     yield {

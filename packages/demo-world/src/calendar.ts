@@ -6,17 +6,17 @@ export function dayBefore(today: string, daysAgo: number): string {
   return addDays(today, -daysAgo);
 }
 
-/** Milliseconds since 1970 of 06:00 on a local day of an IANA zone, the hour at which a brand's runs begin. */
+/** 06:00 on a local day in an IANA zone, the hour at which runs start, in milliseconds since 1970. */
 export function earlyMorning(day: string, zone: string): number {
   return fromZonedTime(`${day}T06:00:00`, zone).getTime();
 }
 
-/** An RFC 3339 timestamp in UTC of milliseconds since 1970. */
+/** Formats milliseconds since 1970 as an RFC 3339 timestamp in UTC. */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
-/** A timestamp on the UTC day `daysAgo` days before `today`, at a time of day written `HH:MM:SS`. */
+/** A timestamp on the UTC day `daysAgo` days before `today`; `time` is `HH:MM:SS`. */
 export function stamp(today: string, daysAgo: number, time = '09:00:00'): string {
   return `${dayBefore(today, daysAgo)}T${time}.000Z`;
 }

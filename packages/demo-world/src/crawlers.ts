@@ -6,7 +6,7 @@ type Verdict = Crawler['verdict'];
 
 type Visitor = Pick<Crawler, 'key' | 'label' | 'vendor' | 'role'> & { readonly isToken?: true };
 
-/** The crawlers that a check plays; a token exists in robots.txt alone and is never requested (rule 11.13). */
+/** The crawlers that a check simulates; a token exists in robots.txt only and is never requested (rule 11.13). */
 const VISITORS: readonly Visitor[] = [
   { key: 'ChatGPT-User', label: 'ChatGPT browsing', vendor: 'OpenAI', role: 'live_answer' },
   { key: 'OAI-SearchBot', label: 'ChatGPT search', vendor: 'OpenAI', role: 'live_answer' },
@@ -21,7 +21,7 @@ const VISITORS: readonly Visitor[] = [
   { key: 'CCBot', label: 'Common Crawl', vendor: 'Common Crawl', role: 'training' },
 ];
 
-/** How each crawler's request ended, by verdict: what HTTP said, or why it said nothing. */
+/** The result of a crawler's request by verdict: the HTTP response, or the reason why there was none. */
 function response(
   random: Random,
   verdict: Verdict,
@@ -45,7 +45,7 @@ function response(
 
 const NEVER_REQUESTED = { http_status: null, fetch_error: null, latency_ms: null, words: null };
 
-/** How every crawler fared, given those that did not get the page as a browser does. */
+/** The results of all crawlers: `pass`, except for the verdicts given in `exceptions`. */
 export function crawlersOf(random: Random, exceptions: Readonly<Record<string, Verdict>>): Crawler[] {
   return VISITORS.map(({ isToken, ...visitor }) => {
     const verdict = exceptions[visitor.key] ?? 'pass';

@@ -1,6 +1,6 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** Who runs the publications that the demo's answers cite; some are left unclassed, as in life. */
+/** The types of the domains that answers cite; as in real data, some domains have none. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   editorial: ['thedeskletter.example', 'morningcup.example', 'austinweekender.example', 'coldfront.example'],
   review: [

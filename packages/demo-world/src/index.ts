@@ -1,3 +1,3 @@
-/** A year of an agency and its four brands, made of a day alone: what `npm start` shows. */
+/** The data that `npm start` serves: a year of an agency and its four brands, determined by the day alone. */
 export { stamp } from './calendar.js';
 export { DEMO_ACCOUNT, DEMO_BRANDS, demoWorld } from './world.js';

@@ -15,13 +15,13 @@ interface AuditedPage {
   readonly daysAgo: number;
   readonly status: Audit['status'];
   readonly error: string | null;
-  /** How good the page is by and large, 0-100. */
+  /** The overall quality of the page, 0-100. */
   readonly level: number;
-  /** The dimensions that could be judged; all six unless told. */
+  /** The audited dimensions. Default: all six. */
   readonly dimensions?: readonly Dimension['id'][];
 }
 
-/** A completed audit; of all six dimensions unless told. */
+/** A completed audit, of all six dimensions by default. */
 function audited(
   path: string,
   title: string | null,
@@ -34,8 +34,8 @@ function audited(
   return dimensions ? { ...page, dimensions } : page;
 }
 
-/** An audit that tells nothing of its page: it is under way, or failed. */
-function unjudged(
+/** An audit without results: pending, running or failed. */
+function unfinished(
   path: string,
   daysAgo: number,
   status: 'pending' | 'analyzing' | 'failed',
@@ -44,9 +44,9 @@ function unjudged(
   return { path, title: null, page_type: null, daysAgo, level: 0, status, error };
 }
 
-/** All that can be judged of a page that serves no text (rule 12.5). */
+/** The dimensions that can be audited on a page without text (rule 12.5). */
 const WITHOUT_TEXT: readonly Dimension['id'][] = ['crawlability', 'page_speed'];
-/** When the speed could not be measured. */
+/** The dimensions of an audit that could not measure page speed. */
 const WITHOUT_SPEED = DIMENSIONS.filter((id) => id !== 'page_speed');
 
 const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
@@ -56,15 +56,15 @@ const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
     audited('/blog/planning-a-launch', 'Planning a launch', 'blog_article', 62, 78),
     audited('/', 'Tidewell - plan together', 'homepage', 21, 84),
     audited('/app', null, null, 20, 55, WITHOUT_TEXT),
-    unjudged('/integrations', 6, 'failed', 'The page took longer than 30 seconds to answer.'),
-    unjudged('/pricing', 1, 'analyzing'),
-    unjudged('/customers', 1, 'pending'),
+    unfinished('/integrations', 6, 'failed', 'The page took longer than 30 seconds to answer.'),
+    unfinished('/pricing', 1, 'analyzing'),
+    unfinished('/customers', 1, 'pending'),
   ],
   'harrow-steam': [
     audited('/machines/no-3', 'The No. 3', 'product', 80, 52),
     audited('/journal/dialling-in', 'Dialling in', 'blog_article', 34, 71),
     audited('/repairs', 'Repairs', 'service', 12, 66, WITHOUT_SPEED),
-    unjudged('/machines/no-9', 5, 'failed', 'The page answered with status 404.'),
+    unfinished('/machines/no-9', 5, 'failed', 'The page answered with status 404.'),
   ],
   'pedal-junction': [
     audited('/stations', 'Stations', 'directory', 120, 38),
@@ -73,14 +73,14 @@ const PAGES: Readonly<Record<string, readonly AuditedPage[]>> = {
   fjellvik: [
     audited('/wool', 'Why wool', 'landing_page', 150, 74),
     audited('/shells/storm', 'Storm shell', 'product', 44, 63),
-    unjudged('/journal/layers', 9, 'failed', 'The page redirects to itself.'),
+    unfinished('/journal/layers', 9, 'failed', 'The page redirects to itself.'),
   ],
 };
 
-/** A dimension as its signals make it: the score is their points against the most they could have. */
+/** Builds a dimension from its signals: the score is their points as a percentage of the maximum. */
 function dimensionOf(id: Dimension['id'], level: number, random: Random): Dimension {
   const { signals, summary, advice } = DIMENSION_TEXTS[id];
-  const judged = signals.map(({ id: signal, label, max_score }) => {
+  const results = signals.map(({ id: signal, label, max_score }) => {
     const percent = Math.min(100, Math.max(0, level + between(random, -22, 22)));
     const score = Math.floor((max_score * percent) / 100);
     const status =
@@ -92,13 +92,13 @@ function dimensionOf(id: Dimension['id'], level: number, random: Random): Dimens
     const feedback = { pass: 'Fine as it is.', warning: 'Could be better.', fail: 'Needs work.' }[status];
     return { id: signal, label, status, score, max_score, feedback };
   });
-  const points = judged.reduce((sum, { score }) => sum + score, 0);
-  const most = judged.reduce((sum, { max_score }) => sum + max_score, 0);
+  const points = results.reduce((sum, { score }) => sum + score, 0);
+  const most = results.reduce((sum, { max_score }) => sum + max_score, 0);
   const score = Math.floor((points * 100) / most);
-  return { id, score, summary, recommendations: score >= 85 ? [] : [...advice], signals: judged };
+  return { id, score, summary, recommendations: score >= 85 ? [] : [...advice], signals: results };
 }
 
-/** A brand's page audits, the oldest first. */
+/** A brand's page audits, oldest first. */
 export function* brandAudits(demo: DemoBrand, today: string, random: Random): Generator<Audit> {
   const { slug, domain, name } = demo.brand;
   for (const [index, page] of (PAGES[slug] ?? []).entries()) {
@@ -108,7 +108,7 @@ export function* brandAudits(demo: DemoBrand, today: string, random: Random): Ge
     const minute = String(index).padStart(2, '0');
     yield {
       type: 'page_audit',
-      // The form of an audit's id has neither capitals nor underscores (rule 11.14).
+      // Audit ids contain neither capitals nor underscores (rule 11.14).
       id: `aud${slug.replaceAll('-', '')}${minute}`,
       brand_id: demoId('brd', slug),
       url: `https://${domain}${page.path}`,

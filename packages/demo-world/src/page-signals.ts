@@ -1,6 +1,6 @@
 import type { DIMENSIONS } from '@brand-visibility/domain';
 
-/** What an audit looks at in one dimension and says about it. */
+/** The signals and texts of one dimension of an audit. */
 interface DimensionText {
   readonly summary: string;
   readonly advice: readonly string[];

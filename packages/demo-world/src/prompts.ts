@@ -2,16 +2,16 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { stamp } from './calendar.js';
 import { demoId, type DemoBrand, type DemoPrompt } from './story.js';
 
-/** Tracking dates are recorded since this day (rule 11.11); a prompt first tracked before it has none. */
+/** Tracking dates are recorded from this day on (rule 11.11); a prompt first tracked before it has none. */
 const RECORDING_BEGAN = '2026-03-01T00:00:00.000Z';
 
-/** Whether a prompt was asked on a day; what was paused or deleted on a day was not asked on it. */
+/** True if a prompt was part of a run on a day: not before it was added, and not after it was paused or deleted. */
 export function isAskedOn(prompt: DemoPrompt, daysAgo: number): boolean {
   const end = Math.max(prompt.paused ?? -1, prompt.deleted ?? -1);
   return !prompt.never_run && prompt.added >= daysAgo && daysAgo > end;
 }
 
-/** The id of a brand's prompt by its place in the brand's list. */
+/** The id of a brand's prompt by its index in the brand's list. */
 export function promptId(demo: DemoBrand, index: number): string {
   return demoId('prm', demo.brand.slug, String(index + 1).padStart(2, '0'));
 }
@@ -47,7 +47,7 @@ function promptRecord(
   };
 }
 
-/** A brand's rivals on record, its themes and its prompts. */
+/** A brand's rival records, themes and prompts. */
 export function* brandQuestions(
   demo: DemoBrand,
   today: string,

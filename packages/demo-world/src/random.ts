@@ -1,7 +1,9 @@
-/** Numbers in [0, 1): the same sequence for the same seed on every machine, since only 32-bit integers are mixed. */
+/**
+ * Returns numbers in [0, 1). A seed gives the same sequence on every machine, because it only mixes 32-bit integers.
+ */
 export type Random = () => number;
 
-/** A sequence seeded by a text: FNV-1a over its UTF-16 code units, then mulberry32. */
+/** A generator seeded with a string: FNV-1a over its UTF-16 code units, then mulberry32. */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index += 1) {
@@ -15,7 +17,7 @@ export function seededRandom(seed: string): Random {
   };
 }
 
-/** True in the given share (0-1) of calls. */
+/** True with the given probability (0-1). */
 export function happens(random: Random, share: number): boolean {
   return random() < share;
 }
@@ -32,7 +34,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** One value, each as often as its weight says. Throws on an empty list. */
+/** One value, chosen by weight. Throws on an empty list. */
 export function weighted<Value>(random: Random, choices: readonly (readonly [Value, number])[]): Value {
   let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [value, weight] of choices) {

@@ -10,28 +10,28 @@ type Status = ImportRecord<'run'>['status'];
 
 const SECOND = 1000;
 
-/** One question in so many hundredths fails. */
+/** The probability that a question fails. */
 const FAILING = 0.015;
 
-/** Failed questions are filled in since that many days ago; before, they stayed failed (rule 9.6). */
+/** Failed questions are filled in from this many days ago on; before that they stay failed (rule 9.6). */
 const FILLING_SINCE = 180;
 
-/** A completed run, for what refers to one. */
+/** A completed run, for records that refer to one. */
 export interface CompletedRun {
   readonly id: string;
   readonly daysAgo: number;
 }
 
-/** What every run of a brand shares. */
-interface Asking {
+/** State shared by all runs of a brand. */
+interface RunState {
   readonly demo: DemoBrand;
   readonly today: string;
   readonly random: Random;
-  /** By prompt and engine: the content of the latest successful answer in a completed run. */
+  /** The content of the latest successful answer in a completed run, by prompt and engine. */
   readonly latest: Map<string, AnswerContent>;
 }
 
-/** The runs of a brand by day, the oldest first: the regular ones, and those that did not complete. */
+/** The runs of a brand, oldest first: the regular ones and those that did not complete. */
 function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: Status }[] {
   const days: { daysAgo: number; status: Status }[] = [...unfinished];
   for (let daysAgo = runs.newest; daysAgo <= runs.oldest; daysAgo += runs.everyDays) {
@@ -40,12 +40,12 @@ function schedule({ runs, unfinished }: DemoBrand): { daysAgo: number; status: S
   return days.sort((one, other) => other.daysAgo - one.daysAgo);
 }
 
-/** The share of its questions that a run got to. */
+/** The share of its questions that a run asked, by status. */
 const ASKED: Record<Status, number> = { pending: 0, running: 0.6, completed: 1, failed: 0.1 };
 
-/** One question of a run: answered, or failed and, in a completed run of late, filled in (rule 9.6). */
+/** The outcome of one question: answered, failed or, in a recent completed run, filled in (rule 9.6). */
 function outcomeOf(
-  { demo, random, latest }: Asking,
+  { demo, random, latest }: RunState,
   run: { daysAgo: number; status: Status },
   prompt: DemoBrand['prompts'][number],
   engine: DemoBrand['engines'][number],
@@ -61,10 +61,10 @@ function outcomeOf(
 }
 
 function* oneRun(
-  asking: Asking,
+  state: RunState,
   run: { daysAgo: number; status: Status },
 ): Generator<ImportRecord<'run' | 'answer'>, CompletedRun> {
-  const { demo, today, random } = asking;
+  const { demo, today, random } = state;
   const { slug } = demo.brand;
   const day = dayBefore(today, run.daysAgo);
   const rest = day.replaceAll('-', '');
@@ -78,16 +78,16 @@ function* oneRun(
   );
   const answers = questions
     .slice(0, Math.floor(questions.length * ASKED[run.status]))
-    .map(({ prompt, index, engine }, place): Answer => {
+    .map(({ prompt, index: promptIndex, engine }, index): Answer => {
       now += between(random, 900, 4200);
       return {
         type: 'answer',
-        id: demoId('ans', slug, `${rest}_${String(place + 1).padStart(3, '0')}`),
+        id: demoId('ans', slug, `${rest}_${String(index + 1).padStart(3, '0')}`),
         run_id: id,
-        prompt_id: promptId(demo, index),
+        prompt_id: promptId(demo, promptIndex),
         platform: engine.platform,
         created_at: timestamp(now),
-        ...outcomeOf(asking, run, prompt, engine),
+        ...outcomeOf(state, run, prompt, engine),
       };
     });
   yield {
@@ -105,16 +105,16 @@ function* oneRun(
   return { id, daysAgo: run.daysAgo };
 }
 
-/** A brand's runs with their answers, the oldest first; returns the completed ones in the same order. */
+/** A brand's runs with their answers, oldest first; returns the completed runs in the same order. */
 export function* brandRuns(
   demo: DemoBrand,
   today: string,
   random: Random,
 ): Generator<ImportRecord<'run' | 'answer'>, CompletedRun[]> {
-  const asking: Asking = { demo, today, random, latest: new Map() };
+  const state: RunState = { demo, today, random, latest: new Map() };
   const completed: CompletedRun[] = [];
   for (const run of schedule(demo)) {
-    const done = yield* oneRun(asking, run);
+    const done = yield* oneRun(state, run);
     if (run.status === 'completed') completed.push(done);
   }
   return completed;

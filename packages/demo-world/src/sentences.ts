@@ -2,8 +2,8 @@ import type { Sentiment } from '@brand-visibility/domain';
 import { happens, pick, type Random } from './random.js';
 import type { DemoWords } from './story.js';
 
-/** What an answer says, before it is put into words: names in the order in which it names them. */
-export interface Told {
+/** What an answer has to say: the names in order, and the sentiment towards the brand. */
+export interface AnswerPlan {
   readonly names: readonly string[];
   readonly brand: string;
   readonly sentiment: Sentiment | null;
@@ -37,31 +37,31 @@ function opening(random: Random, names: readonly string[], words: DemoWords): st
   ]);
 }
 
-function verdict(random: Random, told: Told, words: DemoWords): string {
+function verdict(random: Random, plan: AnswerPlan, words: DemoWords): string {
   const strength = pick(random, words.strengths);
   const weakness = pick(random, words.weaknesses);
-  switch (told.sentiment) {
+  switch (plan.sentiment) {
     case 'positive':
-      return `Users like ${told.brand} for ${strength}.`;
+      return `Users like ${plan.brand} for ${strength}.`;
     case 'negative':
-      return `Complaints about ${told.brand} are mostly about ${weakness}.`;
+      return `Complaints about ${plan.brand} are mostly about ${weakness}.`;
     case 'mixed':
-      return `${told.brand} is praised for ${strength}, less so for ${weakness}.`;
+      return `${plan.brand} is praised for ${strength}, less so for ${weakness}.`;
     case 'neutral':
-      return `${told.brand} covers the basics.`;
+      return `${plan.brand} covers the basics.`;
     case null:
       return '';
   }
 }
 
-/** One to three sentences; every name stands in the first of them, in the order told. */
-export function answerText(random: Random, told: Told, words: DemoWords): string {
-  const sentences = [opening(random, told.names, words), verdict(random, told, words)];
+/** One to three sentences; the first contains every name, in order. */
+export function answerText(random: Random, plan: AnswerPlan, words: DemoWords): string {
+  const sentences = [opening(random, plan.names, words), verdict(random, plan, words)];
   if (happens(random, 0.5)) sentences.push(pick(random, words.tips));
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** The same answer as an engine's reader shows it: the names as a numbered list, then the text. */
+/** The same answer in Markdown: the names as a numbered list, then the text. */
 export function answerMarkdown(text: string, names: readonly string[]): string {
   return [...names.map((name, index) => `${index + 1}. **${name}**`), '', text].join('\n').trimStart();
 }

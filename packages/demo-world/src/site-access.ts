@@ -7,11 +7,11 @@ import { demoId, type DemoBrand } from './story.js';
 type Check = ImportRecord<'site_access_check'>;
 type Verdict = Check['crawlers'][number]['verdict'];
 
-/** What is the matter with a site on a day. */
+/** The problems of a site on a day. */
 interface Trouble {
   readonly crawlers?: Readonly<Record<string, Verdict>>;
   readonly robots?: NonNullable<Check['robots_txt']>['status'];
-  /** Whom robots.txt names beside the crawlers that a check plays. */
+  /** Disallowed crawlers other than those that a check simulates. */
   readonly disallowed_ai?: readonly string[];
   readonly disallowed_search?: readonly string[];
   readonly noSitemap?: true;
@@ -19,14 +19,14 @@ interface Trouble {
   readonly isDown?: true;
 }
 
-/** A brand's checks: weekly or so, with the state of the site since a day, and how the latest ended. */
+/** A brand's regular checks, the states of its site over time, and the outcome of the latest check. */
 interface CheckHistory {
-  /** Where the site redirects to; nowhere unless told. */
+  /** The origin that the site redirects to, if any. */
   readonly redirectsTo?: string;
   readonly everyDays: number;
   readonly oldest: number;
   readonly newest: number;
-  /** From the oldest to the newest: since so many days ago the site is in that state. */
+  /** The states of the site, oldest first; each applies from `since` days ago. */
   readonly states: readonly (readonly [since: number, trouble: Trouble])[];
   readonly latest?: { readonly daysAgo: number; readonly status: 'running' | 'failed' };
 }
@@ -94,7 +94,7 @@ const HISTORIES: Readonly<Record<string, CheckHistory>> = {
   },
 };
 
-/** Those among the crawlers that robots.txt turns away. */
+/** The simulated crawlers that robots.txt disallows. */
 function disallowed(crawlers: Check['crawlers'], isSearch: boolean): string[] {
   return crawlers
     .filter(({ role, verdict }) => verdict === 'robots_disallowed' && (role === 'search') === isSearch)
@@ -116,7 +116,7 @@ const NO_EVIDENCE: Evidence = {
   fetch_count: null,
 };
 
-/** What a check finds on a site in a given state. */
+/** The evidence of a completed check of a site in a given state. */
 function evidence(origin: string, day: string, trouble: Trouble, random: Random): Evidence {
   if (trouble.isDown) return { ...NO_EVIDENCE, origin, reachable: false, fetch_count: 3 };
   const crawlers = crawlersOf(random, trouble.crawlers ?? {});
@@ -168,7 +168,7 @@ function evidence(origin: string, day: string, trouble: Trouble, random: Random)
   };
 }
 
-/** A brand's site access checks, the oldest first. */
+/** A brand's site-access checks, oldest first. */
 export function* brandChecks(demo: DemoBrand, today: string, random: Random): Generator<Check> {
   const history = HISTORIES[demo.brand.slug];
   if (history === undefined) return;

@@ -5,7 +5,7 @@ import type { DemoPage } from './story.js';
 
 type Source = ImportRecord<'answer'>['sources'][number];
 
-/** The most pages an answer of an engine cites. */
+/** The maximum number of pages that an answer of an engine cites. */
 const MOST_CITED: Record<Engine, number> = {
   claude: 1,
   chatgpt: 3,
@@ -15,7 +15,7 @@ const MOST_CITED: Record<Engine, number> = {
   google_aio: 3,
 };
 
-/** What sharing and engines add to an address; one page is cited under many. */
+/** Endings that sharing and engines add to URLs: one page is cited under several URLs. */
 const TRACKING = {
   reddit: ['?utm_source=share&utm_medium=web', '?utm_name=ioscss', ''],
   other: ['?utm_source=chatgpt.com', '?srsltid=AfmBOop1', '#main', '/'],
@@ -32,7 +32,7 @@ function citation(random: Random, page: DemoPage): Source {
   };
 }
 
-/** The pages that an answer of an engine cites: none to four, none of them twice, heavier ones more often. */
+/** The pages that an answer of an engine cites: none to four, without repeats, chosen by weight. */
 export function citations(random: Random, platform: Engine, pages: readonly DemoPage[]): Source[] {
   const choices = pages.map((page) => [page, page.weight] as const);
   const cited = new Set<DemoPage>();

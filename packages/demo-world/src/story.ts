@@ -1,31 +1,31 @@
 import type { Category, Engine } from '@brand-visibility/domain';
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** A share (0-1) over time: points `[days ago, share]` from the oldest to the newest, straight lines between them. */
+/** A share (0-1) over time: points `[days ago, share]`, oldest first, interpolated linearly. */
 export type Curve = readonly (readonly [daysAgo: number, share: number])[];
 
-/** An engine of a brand; `leaning` is how much more (or less) than the average it names the brand. */
+/** An engine of a brand; `leaning` is how often it names the brand, relative to the average. */
 export interface DemoEngine {
   readonly platform: Engine;
   readonly leaning: number;
-  /** The engine is asked since that many days ago. */
+  /** Runs use the engine from this many days ago on. */
   readonly sinceDaysAgo: number;
 }
 
-/** A rival; it is on record only when `record` says so, else answers alone know it. */
+/** A rival; with `record: null` it appears in answers only, without a record of its own. */
 export interface DemoRival {
   readonly name: string;
   readonly record: 'watched' | 'known' | null;
   /** The domain of its record. */
   readonly domain: string | null;
-  /** The website that answers give with the name now and then. */
+  /** The website that answers sometimes give with the name. */
   readonly website: string | null;
-  /** Other spellings of the same name that answers use. */
+  /** Other spellings of the name in answers. */
   readonly spellings: readonly string[];
   readonly naming: Curve;
 }
 
-/** A question; the days say when it was asked: from `added` until `paused` or `deleted`. */
+/** A prompt; runs include it from `added` until `paused` or `deleted`, all in days ago. */
 export interface DemoPrompt {
   readonly text: string;
   readonly category: Category | null;
@@ -40,14 +40,14 @@ export interface DemoPrompt {
   readonly never_run: boolean;
 }
 
-/** A page that answers cite; `weight` is how often against the others. */
+/** A page that answers cite; `weight` is how often, relative to the other pages. */
 export interface DemoPage {
   readonly url: string;
   readonly title: string | null;
   readonly weight: number;
 }
 
-/** Everything told about one brand of the demo. */
+/** The definition of one brand of the demo. */
 export interface DemoBrand {
   readonly brand: Omit<ImportRecord<'brand'>, 'type' | 'id' | 'account_id' | 'platforms' | 'created_at'>;
   /** IANA zone of the brand's own market. */
@@ -68,7 +68,7 @@ export interface DemoBrand {
   readonly words: DemoWords;
 }
 
-/** The phrases that a brand's answers are made of. */
+/** The phrases from which a brand's answers are built. */
 export interface DemoWords {
   readonly product: string;
   readonly audience: string;
@@ -77,22 +77,22 @@ export interface DemoWords {
   readonly tips: readonly string[];
 }
 
-/** The share that a curve has on a day; before its first and after its last point it is level. */
+/** The value of a curve on a day; the curve is constant before its first and after its last point. */
 export function shareOn(curve: Curve, daysAgo: number): number {
   let before = curve[0];
   for (const point of curve) {
     if (before === undefined || point[0] <= daysAgo) {
       if (before === undefined || before[0] <= daysAgo) return point[1];
-      const way = (before[0] - daysAgo) / (before[0] - point[0]);
-      return before[1] + way * (point[1] - before[1]);
+      const progress = (before[0] - daysAgo) / (before[0] - point[0]);
+      return before[1] + progress * (point[1] - before[1]);
     }
     before = point;
   }
   return before?.[1] ?? 0;
 }
 
-/** A question of the demo, asked all year unless told otherwise. */
-export function asked(
+/** A prompt of the demo, part of all runs of the year by default. */
+export function prompt(
   text: string,
   category: Category | null,
   theme: string | null,
@@ -114,7 +114,7 @@ export function asked(
   };
 }
 
-/** A rival of the demo, named in the given share of answers all year unless a curve is told. */
+/** A rival of the demo; `naming` is the share of answers that name it, constant or as a curve. */
 export function rival(name: string, naming: number | Curve, more: Partial<DemoRival> = {}): DemoRival {
   return {
     name,
@@ -127,12 +127,12 @@ export function rival(name: string, naming: number | Curve, more: Partial<DemoRi
   };
 }
 
-/** A page that answers cite, by how often they do against the others. */
+/** A page that answers cite; `weight` is how often, relative to the other pages. */
 export function page(weight: number, url: string, title: string | null): DemoPage {
   return { url, title, weight };
 }
 
-/** The id of a demo record: a prefix that tells the type, the brand's slug, and what tells it apart there. */
+/** The id of a demo record: a prefix for the type, the brand's slug, and a suffix that is unique within both. */
 export function demoId(prefix: string, slug: string, rest = ''): string {
   return `${prefix}_${slug.replaceAll('-', '_')}${rest === '' ? '' : `_${rest}`}`;
 }

@@ -17,7 +17,7 @@ import { brandRuns } from './runs.js';
 import { brandChecks } from './site-access.js';
 import { demoId, type DemoBrand } from './story.js';
 
-/** The account of the demo; its keys are made by the caller. */
+/** The account of the demo. `demoWorld` yields no keys; the caller creates them. */
 export const DEMO_ACCOUNT = 'acc_demo';
 
 const BRANDS: readonly (readonly [DemoBrand, DemoBoard])[] = [
@@ -30,8 +30,8 @@ const BRANDS: readonly (readonly [DemoBrand, DemoBoard])[] = [
 /** The ids of the demo's brands. */
 export const DEMO_BRANDS = BRANDS.map(([{ brand }]) => demoId('brd', brand.slug));
 
-/** Brands were made one after another, before the first of their prompts. */
-const MADE_DAYS_AGO = 382;
+/** Brands are created one after the other, before the first of their prompts. */
+const CREATED_DAYS_AGO = 382;
 
 function brandRecord({ brand, engines }: DemoBrand, today: string, index: number): ImportRecord<'brand'> {
   return {
@@ -41,13 +41,13 @@ function brandRecord({ brand, engines }: DemoBrand, today: string, index: number
     ...brand,
     domain_aliases: [...brand.domain_aliases],
     platforms: engines.map(({ platform }) => platform),
-    created_at: stamp(today, MADE_DAYS_AGO, `09:${index}0:00`),
+    created_at: stamp(today, CREATED_DAYS_AGO, `09:${index}0:00`),
   };
 }
 
 /**
- * The records of the demo, parents first: an agency with four brands and a year of runs up to the day before
- * `today` (`YYYY-MM-DD`, UTC), the same for the same day. Nothing lies at or after the start of `today`.
+ * Yields the records of the demo, parents first: an agency with four brands and a year of runs up to the day before
+ * `today` (`YYYY-MM-DD`, UTC). The same day yields the same records; none has a time at or after the start of `today`.
  */
 export function* demoWorld(today: string): Generator<ImportRecord> {
   yield {

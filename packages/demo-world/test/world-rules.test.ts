@@ -2,7 +2,7 @@ import { kindOf } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { allOf, byId, found, WORLD } from './reading.js';
 
-/** A name as rivals are told apart, near enough for the demo's own names. */
+/** An approximation of the name key, sufficient for the names of the demo. */
 const plainKey = (name: string) => name.normalize('NFKC').toLowerCase().replaceAll('ß', 'ss');
 
 describe('the demo obeys the import format', () => {
@@ -11,7 +11,7 @@ describe('the demo obeys the import format', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('parents stand before their children, and ids are unique by type', () => {
+  test('parents precede their children, and ids are unique by type', () => {
     const seen = new Set<string>();
     const missing: string[] = [];
     const repeated: string[] = [];
@@ -35,7 +35,7 @@ describe('the demo obeys the import format', () => {
     expect(repeated).toEqual([]);
   });
 
-  test('runs, checks and audits are completed exactly when they say when', () => {
+  test('runs, checks and audits have a completion time exactly when completed', () => {
     for (const type of ['run', 'site_access_check', 'page_audit'] as const) {
       const wrong = allOf(type).filter(
         ({ status, completed_at }) => (status === 'completed') !== (completed_at !== null),
@@ -52,7 +52,7 @@ describe('the demo obeys the import format', () => {
     }
   });
 
-  test('an answer belongs to its run: engine, brand and time', () => {
+  test('an answer fits its run: engine, brand and time', () => {
     const runs = byId(allOf('run'));
     const prompts = byId(allOf('prompt'));
     const wrong = allOf('answer').filter((answer) => {
@@ -69,13 +69,13 @@ describe('the demo obeys the import format', () => {
       );
     });
     expect(wrong).toEqual([]);
-    const asked = allOf('answer').map(
+    const uniqueKeys = allOf('answer').map(
       ({ run_id, prompt_id, platform }) => `${run_id} ${prompt_id} ${platform}`,
     );
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(new Set(uniqueKeys).size).toBe(uniqueKeys.length);
   });
 
-  test('a named brand has a place and a sentiment, a failed answer has nothing', () => {
+  test('a named brand has a position and a sentiment, and a failed answer has no content', () => {
     const wrong = allOf('answer').filter(
       ({ outcome, text, text_markdown, brand_named, position, sentiment, competitors, sources }) =>
         brand_named !== (position !== null) ||
@@ -94,15 +94,15 @@ describe('the demo obeys the import format', () => {
     expect(repeated).toEqual([]);
   });
 
-  test('a text names the brand and the rivals in the order recorded', () => {
+  test('a text names the brand and the rivals in the recorded order', () => {
     const brands = byId(allOf('brand'));
     const runs = byId(allOf('run'));
     const wrong = allOf('answer').filter(({ run_id, text, position, competitors }) => {
       if (text === null) return false;
       const names = competitors.map(({ name }) => name);
       if (position !== null) names.splice(position - 1, 0, found(brands, found(runs, run_id).brand_id).name);
-      const places = names.map((name) => text.indexOf(name));
-      return places.some((place, index) => place < 0 || place < (places[index - 1] ?? 0));
+      const offsets = names.map((name) => text.indexOf(name));
+      return offsets.some((offset, index) => offset < 0 || offset < (offsets[index - 1] ?? 0));
     });
     expect(wrong).toEqual([]);
   });
@@ -112,14 +112,14 @@ describe('the demo obeys the import format', () => {
     const latest = new Map<string, string>();
     for (const { created_at, id, outcome, run_id, prompt_id, platform, ...content } of allOf('answer')) {
       const key = `${prompt_id} ${platform}`;
-      const told = JSON.stringify(content);
-      if (outcome === 'filled') expect([id, created_at, told]).toEqual([id, created_at, latest.get(key)]);
-      if (outcome === 'answered' && found(runs, run_id).status === 'completed') latest.set(key, told);
+      const text = JSON.stringify(content);
+      if (outcome === 'filled') expect([id, created_at, text]).toEqual([id, created_at, latest.get(key)]);
+      if (outcome === 'answered' && found(runs, run_id).status === 'completed') latest.set(key, text);
     }
     expect(latest.size).toBeGreaterThan(0);
   });
 
-  test('moves are in order of time and none is before its recommendation', () => {
+  test('moves are chronological, and none precedes its recommendation', () => {
     for (const { created_at, moves } of allOf('recommendation')) {
       const times = [created_at, ...moves.map(({ at }) => at)];
       expect(times).toEqual([...times].sort());
@@ -130,7 +130,7 @@ describe('the demo obeys the import format', () => {
     }
   });
 
-  test('work is on pages that answers cite', () => {
+  test('outreach work is on pages that answers cite', () => {
     const cited = JSON.stringify(
       allOf('answer').flatMap(({ sources }) => sources.map(({ url }) => url)),
     ).toLowerCase();

@@ -39,8 +39,8 @@ function digest(today: string): string {
   return hash.digest('hex');
 }
 
-describe('what the demo holds', () => {
-  test('one agency, four brands and every type of record but keys', () => {
+describe('the demo contains', () => {
+  test('one agency, four brands and every type of record except keys', () => {
     expect(new Set(WORLD.map(({ type }) => type))).toEqual(
       new Set([
         'account',
@@ -102,12 +102,12 @@ describe('what the demo holds', () => {
   });
 });
 
-describe('what the demo tells', () => {
-  test('robots.txt names crawlers that a check played and others, and work began in review or was done again', () => {
+describe('the story of the demo', () => {
+  test('robots.txt names simulated crawlers and others, and some work started in review or was done again', () => {
     const checks = allOf('site_access_check');
-    const named = (list: 'disallowed_ai' | 'disallowed_search', isPlayed: boolean) =>
+    const named = (list: 'disallowed_ai' | 'disallowed_search', isSimulated: boolean) =>
       checks.some(({ robots_txt, crawlers }) =>
-        robots_txt?.[list].some((name) => crawlers.some(({ key }) => key === name) === isPlayed),
+        robots_txt?.[list].some((name) => crawlers.some(({ key }) => key === name) === isSimulated),
       );
     expect([named('disallowed_ai', true), named('disallowed_ai', false)]).toEqual([true, true]);
     expect(named('disallowed_search', false)).toBe(true);
@@ -122,7 +122,7 @@ describe('what the demo tells', () => {
     expect(doneAfter).not.toEqual([]);
   });
 
-  test('a launch 60 days ago lifts one brand by 10 points or more, and it stays up', () => {
+  test('a launch 60 days ago raises one brand by more than 10 points for good', () => {
     const named = ({ brand_named }: { brand_named: boolean }) => brand_named;
     const before = share(answersOf('brd_tidewell', 120, 60), named);
     const after = share(answersOf('brd_tidewell', 60, 30), named);
@@ -144,7 +144,7 @@ describe('what the demo tells', () => {
     expect(now).toBeGreaterThan(least);
   });
 
-  test('the paused brand has no run in the last 45 days, but before', () => {
+  test('the paused brand has runs, but none in the last 45 days', () => {
     const paused = allOf('brand').filter(({ is_tracking_paused }) => is_tracking_paused);
     expect(paused.map(({ id }) => id)).toEqual(['brd_pedal_junction']);
     expect(answersOf('brd_pedal_junction', 45, 0)).toEqual([]);
@@ -163,12 +163,12 @@ describe('what the demo tells', () => {
           !is_tracked && deleted_at === null && activated_at !== null,
       ),
     ).toBe(true);
-    const asked = new Set(allOf('answer').map(({ prompt_id }) => prompt_id));
-    expect(prompts.some(({ id }) => !asked.has(id))).toBe(true);
+    const answered = new Set(allOf('answer').map(({ prompt_id }) => prompt_id));
+    expect(prompts.some(({ id }) => !answered.has(id))).toBe(true);
   });
 });
 
-test('what counts specially is there: the own name as a competitor, a subreddit’s own page, a page below a rival’s website', () => {
+test('special cases occur: the brand’s own name as a rival, a subreddit’s front page, a page on a rival’s website', () => {
   const answers = answersOf('brd_fjellvik', 90, 0);
   const cited = new Set(answers.flatMap(({ sources }) => sources.map(({ url }) => url)));
   expect(cited).toContain('https://www.reddit.com/r/wetweatherhiking/');
@@ -180,14 +180,14 @@ test('what counts specially is there: the own name as a competitor, a subreddit�
   expect(alone).not.toEqual([]);
 });
 
-describe('the day alone decides', () => {
-  test('the same day gives the same bytes, another day others', () => {
+describe('the day determines the demo', () => {
+  test('the same day gives the same bytes, another day different ones', () => {
     const once = digest(TODAY);
     expect(digest(TODAY)).toBe(once);
     expect(digest('2026-11-21')).not.toBe(once);
   });
 
-  test('nothing lies at or after the start of the day', () => {
+  test('no time is at or after the start of the day', () => {
     const times = JSON.stringify(WORLD).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
     expect(times.length).toBeGreaterThan(30_000);
     expect(times.filter((time) => time >= `${TODAY}T00:00:00.000Z`)).toEqual([]);

@@ -1,22 +1,22 @@
 import { DAY, type Instant } from '@brand-visibility/domain';
 import fc from 'fast-check';
 import { MIDDLE, type ListRow } from './lists.js';
-import { onEach, putRows, readPage, takeRowAway, type Scene } from './scene.js';
-import { keyNear } from './walk.js';
+import { onEach, putRows, readPage, removeRow, type Scene } from './scene.js';
+import { keyNear } from './traversal.js';
 
-/** What may happen between two pages, drawn and shrunk by fast-check. */
+/** The events between two pages, drawn and shrunk by fast-check. */
 
 type Command = fc.AsyncCommand<Scene, object>;
 
-/** What is drawn of a row before it is known where it will lie. */
+/** The drawn properties of a new row, before its sort key is known. */
 export interface RowDraw {
   readonly offset: Instant;
-  /** Begins the id: characters that sort differently by byte and by language. */
+  /** Prefix of the id: characters that sort differently by byte and by locale. */
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** Microseconds: mostly ties and neighbours within a millisecond, sometimes far away. */
+/** Offsets in microseconds: mostly ties and neighbours within a millisecond, sometimes far away. */
 const offset = fc.oneof(
   {
     weight: 6,
@@ -31,18 +31,22 @@ export const rowDraw: fc.Arbitrary<RowDraw> = fc.record({
   isMarked: fc.boolean().map((isPlain) => !isPlain),
 });
 
-/** Makes a row of what was drawn, with an id that no other row has. */
-export function newRow(scene: Scene, { offset: away, text, isMarked }: RowDraw, isNear: boolean): ListRow {
+/** Creates a row with a unique id. */
+export function newRow(
+  scene: Scene,
+  { offset: distance, text, isMarked }: RowDraw,
+  isNear: boolean,
+): ListRow {
   const number = scene.drawn;
   scene.drawn += 1;
-  const key = keyNear(isNear ? scene.walk : null, MIDDLE, away);
+  const key = keyNear(isNear ? scene.traversal : null, MIDDLE, distance);
   return { number, id: `${text}${scene.home.brand_id}_${number}`, key, isMarked };
 }
 
-/** The row that the cursor stands on, or any. */
-function rowAt({ rows, walk }: Scene, place: number, isLast: boolean): ListRow | null {
-  const last = isLast && walk?.last ? rows.get(walk.last.id) : undefined;
-  return last ?? [...rows.values()][place % Math.max(1, rows.size)] ?? null;
+/** The row that the cursor points at if `isLast`, otherwise the row at `index`. */
+function rowAt({ rows, traversal }: Scene, index: number, isLast: boolean): ListRow | null {
+  const last = isLast && traversal?.last ? rows.get(traversal.last.id) : undefined;
+  return last ?? [...rows.values()][index % Math.max(1, rows.size)] ?? null;
 }
 
 const command = (name: string, run: (scene: Scene) => Promise<void>): Command => ({
@@ -63,17 +67,17 @@ const insert = fc
     }),
   );
 
-const remove = fc.tuple(fc.nat(99), fc.boolean()).map(([place, isLast]) =>
-  command(isLast ? 'remove the row of the cursor' : `remove ${place}`, async (scene) => {
-    const row = rowAt(scene, place, isLast);
+const remove = fc.tuple(fc.nat(99), fc.boolean()).map(([index, isLast]) =>
+  command(isLast ? 'remove the row of the cursor' : `remove ${index}`, async (scene) => {
+    const row = rowAt(scene, index, isLast);
     scene.figures.changes += 1;
-    if (row) await takeRowAway(scene, row);
+    if (row) await removeRow(scene, row);
   }),
 );
 
-const mark = fc.tuple(fc.nat(99), fc.boolean()).map(([place, isLast]) =>
-  command(isLast ? 'mark the row of the cursor' : `mark ${place}`, async (scene) => {
-    const row = rowAt(scene, place, isLast);
+const mark = fc.tuple(fc.nat(99), fc.boolean()).map(([index, isLast]) =>
+  command(isLast ? 'mark the row of the cursor' : `mark ${index}`, async (scene) => {
+    const row = rowAt(scene, index, isLast);
     scene.figures.changes += 1;
     if (row) await putRows(scene, [{ ...row, isMarked: !row.isMarked }]);
   }),
@@ -109,7 +113,7 @@ const wait = fc.integer({ min: 1, max: 20 }).map((days) =>
   }),
 );
 
-/** Commands in any order, half of them pages. */
+/** Commands in any order, half of them page reads. */
 export const commands = fc.commands<Scene, object, false>(
   [page, page, page, page, page, page, insert, insert, remove, remove, mark, restart, rotate, wait],
   { maxCommands: 24, size: 'max' },

@@ -8,36 +8,37 @@ import { putRows, readPage, type PagedDatabase, type PagingFigures, type Scene }
 export { PLANTS, type Plant } from './plants.js';
 export type { PagedDatabase, PagingFigures } from './scene.js';
 
-/** How a model is run. */
+/** Options of a run of the model. */
 export interface PagingOptions {
   readonly runs: number;
   readonly seed: number;
-  /** A mistake made on purpose, which has to be noticed. */
+  /** A fault to plant, which the model must detect. */
   readonly plant?: Plant | null;
-  /** Told after each run. */
+  /** Called after each run. */
   readonly onRun?: () => void;
 }
 
 export interface PagingOutcome {
   readonly figures: PagingFigures;
-  /** The run, counted from 1, in which something did not hold, and what; null when all held. */
+  /** The first run that failed, counted from 1, and why; null if none failed. */
   readonly failure: { readonly run: number; readonly report: string } | null;
 }
 
-/** Of the keys that two homes have nothing in common: each run of the model has an account of its own. */
+/** Numbers the runs of the model: each has an account of its own. */
 let homes = 0;
 
 /**
- * Walks through lists page by page while rows come, go and change, the service is started again and its secret changed
- * (rule 7.4). What has to hold of a walk is in paging/walk.ts. Given two databases, their pages must be equal, byte
- * by byte, cursors included. The databases must hold nothing but what earlier models left there.
+ * Model-based test of pagination: reads lists page by page while rows are inserted, removed and changed, the service
+ * restarts and its secret changes (rule 7.4). traversal.ts defines the invariants. With two databases, their pages
+ * must also be equal, byte for byte, including cursors. The databases must contain nothing but the data of earlier
+ * runs.
  */
 export async function runPagingModel(
   databases: readonly PagedDatabase[],
   { runs, seed, plant = null, onRun = () => undefined }: PagingOptions,
 ): Promise<PagingOutcome> {
   const figures: PagingFigures = {
-    ...{ pages: 0, rows: 0, walks: 0, changes: 0, restarts: 0, rotations: 0, refused: 0 },
+    ...{ pages: 0, rows: 0, traversals: 0, changes: 0, restarts: 0, rotations: 0, refused: 0 },
     milliseconds: new Map(),
   };
   const property = fc.asyncProperty(
@@ -49,15 +50,15 @@ export async function runPagingModel(
       const home = { account_id: `acc_${homes}`, brand_id: `brd_${homes}` };
       const scene: Scene = {
         ...{ databases, list, home, plant, figures },
-        ...{ rows: new Map(), drawn: 0, now: MIDDLE + 5n * DAY, secret: 1, walk: null },
+        ...{ rows: new Map(), drawn: 0, now: MIDDLE + 5n * DAY, secret: 1, traversal: null },
       };
       await putRows(
         scene,
         draws.map((draw) => newRow(scene, draw, false)),
-        list.ground(home),
+        list.prerequisites(home),
       );
       await fc.asyncModelRun(() => ({ model: scene, real: {} }), drawnCommands);
-      await walkToTheEnd(scene);
+      await readToTheEnd(scene);
       onRun();
     },
   );
@@ -70,17 +71,17 @@ interface Failure {
   readonly counterexample: readonly unknown[] | null;
 }
 
-/** Every row is a page at most: a walk that takes longer goes round in circles. */
-async function walkToTheEnd(scene: Scene): Promise<void> {
-  for (let pages = 0; scene.walk; pages += 1) {
-    if (pages > scene.rows.size + 1) throw new Error('the walk does not end');
+/** Reads the remaining pages. There are at most as many pages as rows; more would mean a cycle. */
+async function readToTheEnd(scene: Scene): Promise<void> {
+  for (let pages = 0; scene.traversal; pages += 1) {
+    if (pages > scene.rows.size + 1) throw new Error('pagination does not terminate');
     await readPage(scene, 7, false);
   }
 }
 
 function reportOf({ errorInstance, counterexample }: Failure): string {
-  const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
   const [list, rows, drawnCommands] = counterexample ?? [];
   const name = typeof list === 'object' && list !== null && 'name' in list ? list.name : list;
-  return `${what}; ${String(name)}, ${Array.isArray(rows) ? rows.length : 0} rows, then ${String(drawnCommands)}`;
+  return `${message}; ${String(name)}, ${Array.isArray(rows) ? rows.length : 0} rows, then ${String(drawnCommands)}`;
 }

@@ -23,19 +23,19 @@ import {
 } from '@brand-visibility/domain';
 import { record } from '@brand-visibility/test-fixtures';
 
-/** The lists as a model sees them: rows of a key and a flag, how one becomes a record, and where pages are read. */
+/** The lists of the model: their rows, how to import and remove one, and how to read a page. */
 
-/** One row of a list, known by its number. */
+/** One row of a list. */
 export interface ListRow {
   readonly number: number;
   readonly id: string;
   /** `created_at`: microseconds since 1970. */
   readonly key: Instant;
-  /** A column that no order looks at, and some filters do. */
+  /** A column that some filters use, and no sort order. */
   readonly isMarked: boolean;
 }
 
-/** An account and a brand of one run of the model: nobody else has them. */
+/** The account and the brand of one run of the model. */
 export interface Home {
   readonly account_id: string;
   readonly brand_id: string;
@@ -53,19 +53,19 @@ export interface PagedList {
   readonly name: 'runs' | 'brands' | 'prompts' | 'answers' | 'recommendations';
   readonly order: 'asc' | 'desc';
   readonly mostRows: number;
-  /** What filters it, when it is filtered. */
+  /** The query of the filtered list. */
   readonly filter: Query;
-  /** Whether a row is in the list, filtered or not. */
-  holds(row: ListRow, isFiltered: boolean): boolean;
-  /** What has to be there before the rows. */
-  ground(home: Home): ImportRecord[];
+  /** Whether a row is in the list, with or without the filter. */
+  contains(row: ListRow, isFiltered: boolean): boolean;
+  /** The records that rows depend on. */
+  prerequisites(home: Home): ImportRecord[];
   records(home: Home, row: ListRow): ImportRecord[];
-  /** Statements that take a row away, past everything that the product offers. */
+  /** SQL statements that remove a row directly, which the product cannot do. */
   removal(id: string): string[];
   page(context: Context, caller: Caller, home: Home, query: Query): Promise<ListPage | Refusal>;
 }
 
-/** The time around which all rows of the model lie. */
+/** The time around which the rows of the model are created. */
 export const MIDDLE = at('2026-01-20T12:00:00Z');
 
 const accountAndBrand = ({ account_id, brand_id }: Home): ImportRecord[] => [
@@ -78,8 +78,8 @@ const runList: PagedList = {
   order: 'desc',
   mostRows: 100,
   filter: { status: 'completed' },
-  holds: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
-  ground: accountAndBrand,
+  contains: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
+  prerequisites: accountAndBrand,
   records: ({ brand_id }, { id, key, isMarked }) => {
     const created_at = formatInstant(key);
     const completed_at = isMarked ? created_at : null;
@@ -96,8 +96,8 @@ const promptList: PagedList = {
   order: 'asc',
   mostRows: 100,
   filter: { status: 'tracked' },
-  holds: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
-  ground: accountAndBrand,
+  contains: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
+  prerequisites: accountAndBrand,
   records: ({ brand_id }, { id, key, isMarked }) => [
     record.prompt({ id, brand_id, created_at: formatInstant(key), is_tracked: isMarked }),
   ],
@@ -111,8 +111,8 @@ const brandList: PagedList = {
   order: 'asc',
   mostRows: 100,
   filter: {},
-  holds: () => true,
-  ground: ({ account_id }) => [record.account({ id: account_id })],
+  contains: () => true,
+  prerequisites: ({ account_id }) => [record.account({ id: account_id })],
   records: ({ account_id }, { id, key, isMarked }) => [
     record.brand({ id, account_id, created_at: formatInstant(key), is_tracking_paused: isMarked }),
   ],
@@ -124,14 +124,14 @@ const brandList: PagedList = {
     parsed(listBrands, query, (values) => application.listBrands(context, caller, {}, values)),
 };
 
-/** What it is filtered by follows from moves that stand inside the row. */
+/** The filtered status is derived from the moves in the row. */
 const recommendationList: PagedList = {
   name: 'recommendations',
   order: 'desc',
   mostRows: 100,
   filter: { status: 'suggested' },
-  holds: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
-  ground: accountAndBrand,
+  contains: ({ isMarked }, isFiltered) => isMarked || !isFiltered,
+  prerequisites: accountAndBrand,
   records: ({ brand_id }, { id, key, isMarked }) => {
     const created_at = formatInstant(key);
     const moves = isMarked ? [] : [{ to: 'in_progress' as const, at: created_at }];
@@ -144,24 +144,24 @@ const recommendationList: PagedList = {
     ),
 };
 
-/** A run of the list of answers has one answer of each engine, so its number follows from the answer's. */
+/** The number of an answer's run: a run has one answer of each engine. */
 export const runOfAnswer = (number: number) => Math.floor(number / ENGINES.length);
 
-/** Runs complete one after the other over two months, so that waiting changes what a window holds. */
+/** The completion time of a run: runs complete over two months, so a window changes with time. */
 export const completionOf = (run: number): Instant => MIDDLE - 10n * DAY + BigInt(run) * 37n * HOUR;
 
 const FILTERED_ENGINES = ENGINES.slice(0, 4);
 const promptOf = ({ brand_id }: Home) => `${brand_id}_prompt`;
 
-/** A failed answer is in no list. */
+/** Only successful answers are listed; unmarked ones failed. */
 const answerList: PagedList = {
   name: 'answers',
   order: 'desc',
   mostRows: 50,
   filter: { platforms: FILTERED_ENGINES.join(',') },
-  holds: ({ number, isMarked }, isFiltered) =>
+  contains: ({ number, isMarked }, isFiltered) =>
     isMarked && (!isFiltered || FILTERED_ENGINES.includes(engineOf(number))),
-  ground: (home) => [
+  prerequisites: (home) => [
     ...accountAndBrand(home),
     record.prompt({
       id: promptOf(home),
@@ -214,7 +214,7 @@ function engineOf(number: number): (typeof ENGINES)[number] {
   return ENGINES[number % ENGINES.length] ?? 'chatgpt';
 }
 
-/** Reads the query as the service does. */
+/** Parses the query as the service does. */
 async function parsed<E extends AnyEndpoint>(
   endpoint: E,
   query: Query,
@@ -227,6 +227,6 @@ async function parsed<E extends AnyEndpoint>(
 
 function at(text: string): Instant {
   const instant = parseInstant(text);
-  if (instant === null) throw new Error(`${text} is no timestamp`);
+  if (instant === null) throw new Error(`${text} is not a timestamp`);
   return instant;
 }

@@ -1,28 +1,28 @@
 import type { CursorSeal, Reader, PageRequest, Store } from '@brand-visibility/application';
 
-/** Mistakes of paging, made on purpose: what cannot be noticed is not looked at. */
+/** Pagination faults to plant: they prove that the model can fail. */
 
 export const PLANTS = ['milliseconds', 'offset'] as const;
 export type Plant = (typeof PLANTS)[number];
 
-/** Seals cursors whose key has lost its microseconds, as one that went through a JavaScript date. */
+/** Truncates the sort key in cursors to milliseconds, as a conversion to a JavaScript Date would. */
 export function sealWithoutMicroseconds(seal: CursorSeal): CursorSeal {
   return {
     open: (text, bound) => seal.open(text, bound),
     seal: (payload, bound) => {
-      const [key, ...rest] = JSON.parse(payload) as [string, ...string[]]; // as paging.ts wrote it
+      const [key, ...rest] = JSON.parse(payload) as [string, ...string[]]; // the format of paging.ts
       return seal.seal(JSON.stringify([String((BigInt(key) / 1000n) * 1000n), ...rest]), bound);
     },
   };
 }
 
-/** Reads lists from the start and skips as many rows as the caller was shown, whatever the cursor says. */
+/** Offset pagination: ignores the position of the cursor and skips as many rows as were shown so far. */
 export function storeByOffset(store: Store, shown: number): Store {
   const skipping = async <R>(slice: PageRequest, read: (slice: PageRequest) => Promise<readonly R[]>) => {
     const skipped = slice.after === null ? 0 : shown;
     return (await read({ after: null, limit: slice.limit + skipped })).slice(skipped);
   };
-  const over = (reader: Reader): Reader => ({
+  const withOffsets = (reader: Reader): Reader => ({
     ...reader,
     brands: (slice) => skipping(slice, (from) => reader.brands(from)),
     runs: (brand_id, filter, slice) => skipping(slice, (from) => reader.runs(brand_id, filter, from)),
@@ -33,5 +33,5 @@ export function storeByOffset(store: Store, shown: number): Store {
       return { rows: await skipping(slice, read), isCut: false };
     },
   });
-  return { ...store, read: (scope, work) => store.read(scope, (reader) => work(over(reader))) };
+  return { ...store, read: (scope, work) => store.read(scope, (reader) => work(withOffsets(reader))) };
 }

@@ -18,24 +18,24 @@ import {
   type PagedList,
 } from './lists.js';
 import { sealWithoutMicroseconds, storeByOffset, type Plant } from './plants.js';
-import { beginWalk, rowChanged, takePage, type ListWalk } from './walk.js';
+import { startTraversal, rowChanged, checkPage, type Traversal } from './traversal.js';
 
-/** A database as a service has it open, and as somebody else changes it meanwhile. */
+/** A database with two connections: that of a service, and one that changes data meanwhile. */
 export interface PagedDatabase {
   readonly name: string;
   readonly jobStore: JobStore;
-  /** The store of the service since its last start. */
+  /** The current store of the service; each restart replaces it. */
   store(): Store;
   restart(): Promise<void>;
-  /** Runs statements past the store. */
+  /** Runs SQL statements directly, not through the store. */
   execute(statements: readonly string[]): Promise<void>;
 }
 
-/** What a model did, added up over its runs; `milliseconds` by the name of the database. */
+/** Totals over all runs; `milliseconds` by database name. */
 export interface PagingFigures {
   pages: number;
   rows: number;
-  walks: number;
+  traversals: number;
   changes: number;
   restarts: number;
   rotations: number;
@@ -49,14 +49,14 @@ export interface Scene {
   readonly home: Home;
   readonly plant: Plant | null;
   readonly figures: PagingFigures;
-  /** The rows that are there, by id. */
+  /** The current rows, by id. */
   readonly rows: Map<string, ListRow>;
-  /** How many rows there have been. */
+  /** The number of rows created so far. */
   drawn: number;
   now: Instant;
-  /** How often the secret was changed. */
+  /** The number of the current secret. */
   secret: number;
-  walk: ListWalk | null;
+  traversal: Traversal | null;
 }
 
 export async function onEach<T>(
@@ -72,74 +72,75 @@ export async function onEach<T>(
   return results;
 }
 
-/** Puts rows into every database by an import. */
+/** Imports rows into every database. */
 export async function putRows(
   scene: Scene,
   rows: readonly ListRow[],
-  ground: readonly ImportRecord[] = [],
+  prerequisites: readonly ImportRecord[] = [],
 ): Promise<void> {
   const { list, home } = scene;
-  const records = [...ground, ...rows.flatMap((row) => list.records(home, row))];
+  const records = [...prerequisites, ...rows.flatMap((row) => list.records(home, row))];
   await onEach(scene, ({ jobStore }) => bring(jobStore, records));
   for (const row of rows) {
     scene.rows.set(row.id, row);
-    if (scene.walk) rowChanged(list, scene.walk, row.id, row);
+    if (scene.traversal) rowChanged(list, scene.traversal, row.id, row);
   }
 }
 
-export async function takeRowAway(scene: Scene, { id }: ListRow): Promise<void> {
+export async function removeRow(scene: Scene, { id }: ListRow): Promise<void> {
   await onEach(scene, (database) => database.execute(scene.list.removal(id)));
   scene.rows.delete(id);
-  if (scene.walk) rowChanged(scene.list, scene.walk, id, undefined);
+  if (scene.traversal) rowChanged(scene.list, scene.traversal, id, undefined);
 }
 
-/** Asks for the next page of the walk, or begins one; compares the databases and looks at what has to hold. */
-export async function readPage(scene: Scene, rowsAsked: number, isFiltered: boolean): Promise<void> {
+/** Reads the next page of the traversal, or starts one; compares the databases and checks the invariants. */
+export async function readPage(scene: Scene, requestedLimit: number, isFiltered: boolean): Promise<void> {
   const { list, figures } = scene;
-  if (!scene.walk) {
-    scene.walk = beginWalk(list, scene.rows, { isFiltered, isCovered: coverage(scene) });
-    figures.walks += 1;
+  if (!scene.traversal) {
+    scene.traversal = startTraversal(list, scene.rows, { isFiltered, isCovered: coverage(scene) });
+    figures.traversals += 1;
   }
-  const { walk } = scene;
-  const limit = Math.min(rowsAsked, list.mostRows);
+  const { traversal } = scene;
+  const limit = Math.min(requestedLimit, list.mostRows);
   const query = {
     limit: String(limit),
-    ...(walk.isFiltered ? list.filter : {}),
-    ...(walk.cursor === null ? {} : { cursor: walk.cursor }),
+    ...(traversal.isFiltered ? list.filter : {}),
+    ...(traversal.cursor === null ? {} : { cursor: traversal.cursor }),
   };
   const [page, ...others] = await onEach(scene, (database) =>
-    list.page(contextOf(scene, walk, database), callerOf(scene.home), scene.home, query),
+    list.page(contextOf(scene, traversal, database), callerOf(scene.home), scene.home, query),
   );
   for (const other of others) {
-    if (JSON.stringify(other) !== JSON.stringify(page)) throw new Error('the databases give different pages');
+    if (JSON.stringify(other) !== JSON.stringify(page))
+      throw new Error('the databases return different pages');
   }
-  if (page instanceof Refusal || !page) takeRefusal(scene, walk, page ?? null);
-  else takeGivenPage(scene, walk, limit, page);
+  if (page instanceof Refusal || !page) checkRefusal(scene, traversal, page ?? null);
+  else recordPage(scene, traversal, limit, page);
 }
 
-function takeGivenPage(scene: Scene, walk: ListWalk, limit: number, page: ListPage): void {
-  takePage(scene.list, walk, scene.rows, limit, page);
-  walk.sealedBy = scene.secret;
+function recordPage(scene: Scene, traversal: Traversal, limit: number, page: ListPage): void {
+  checkPage(scene.list, traversal, scene.rows, limit, page);
+  traversal.sealedBy = scene.secret;
   scene.figures.pages += 1;
   scene.figures.rows += page.data.length;
-  if (!page.has_more) scene.walk = null;
+  if (!page.has_more) scene.traversal = null;
 }
 
-/** A cursor opens under the secret that sealed it and under the one after that. */
-function takeRefusal(scene: Scene, walk: ListWalk, refusal: Refusal | null): void {
-  const isTooOld = walk.cursor !== null && scene.secret - walk.sealedBy > 1;
+/** A cursor stays valid for one change of the secret; after two it must be refused. */
+function checkRefusal(scene: Scene, traversal: Traversal, refusal: Refusal | null): void {
+  const isTooOld = traversal.cursor !== null && scene.secret - traversal.sealedBy > 1;
   if (!isTooOld || refusal?.code !== 'invalid_cursor')
     throw new Error(`a page was refused: ${refusal?.code}`);
   scene.figures.refused += 1;
-  scene.walk = null;
+  scene.traversal = null;
 }
 
-const secretText = (number: number) => `secret number ${number} of a model of paging`;
+const secretText = (number: number) => `secret number ${number} of the pagination model`;
 
-function contextOf({ plant, now, secret }: Scene, walk: ListWalk, database: PagedDatabase): Context {
+function contextOf({ plant, now, secret }: Scene, traversal: Traversal, database: PagedDatabase): Context {
   const seal: CursorSeal = cursorSeal([secretText(secret), secretText(secret - 1)]);
   return {
-    store: plant === 'offset' ? storeByOffset(database.store(), walk.shown.size) : database.store(),
+    store: plant === 'offset' ? storeByOffset(database.store(), traversal.shown.size) : database.store(),
     cursors: plant === 'milliseconds' ? sealWithoutMicroseconds(seal) : seal,
     now,
     weights: EQUAL_WEIGHTS,
@@ -168,7 +169,7 @@ function callerOf({ account_id }: Home): Caller {
   };
 }
 
-/** Which answers a walk that begins now is about: those of the runs of the window, or of the last one before it. */
+/** The answers that a traversal starting now covers: those of the window's runs, or of the last run before it. */
 function coverage({ list, drawn, now }: Scene): (row: ListRow) => boolean {
   if (list.name !== 'answers') return () => true;
   const { start, end } = presetWindow('30d', 'UTC', now);

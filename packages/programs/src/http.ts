@@ -1,13 +1,13 @@
-import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 
-export interface Ask {
+export interface HttpRequest {
   readonly method: string;
-  /** Sent exactly as written. */
+  /** The request target, sent unchanged. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One reply as it came over the wire. */
+/** A reply; `text` has one character per byte (latin1). */
 export interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -16,14 +16,14 @@ export interface Reply {
 
 const agent = new Agent({ keepAlive: true });
 
-export function send(port: number, { method, path, headers }: Ask): Promise<Reply> {
+export function send(port: number, { method, path, headers }: HttpRequest): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, port, host: '127.0.0.1', path, method, headers }, (response) => {
+    const sent = httpRequest({ agent, port, host: '127.0.0.1', path, method, headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString('latin1'); // a character a byte: nothing is lost in a comparison
+        const text = Buffer.concat(chunks).toString('latin1'); // one character per byte: comparisons lose nothing
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
       });
     });
@@ -33,14 +33,14 @@ export function send(port: number, { method, path, headers }: Ask): Promise<Repl
 }
 
 /**
- * The same, and once more where the connection was lost, as a kept one is that nobody wrote on for seconds because the
- * machine was busy: for proofs of replies. Those of connections have to see it.
+ * Like `send`, with one retry after a lost connection: on a busy machine the service may close an idle keep-alive
+ * connection just before the request. For proofs about replies; proofs about connections use `send`.
  */
-export async function sendAgain(port: number, ask: Ask): Promise<Reply> {
+export async function sendWithRetry(port: number, request: HttpRequest): Promise<Reply> {
   try {
-    return await send(port, ask);
+    return await send(port, request);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error; // what Node rejects with
-    return send(port, ask);
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error; // Node rejects with this type
+    return send(port, request);
   }
 }

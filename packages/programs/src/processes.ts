@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
-/** What the system says of a process and of connections; Linux alone has it in files. */
+/** Figures of processes and connections from /proc, which only Linux has. */
 
 export function requireLinux(): void {
   if (process.platform !== 'linux') throw new Error('this proof reads /proc, which only Linux has');
@@ -13,13 +13,13 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024;
 }
 
-/** The most of it so far. */
-export function mostResidentBytes(pid: number): number {
+/** The peak resident memory of a process, in bytes. */
+export function peakResidentBytes(pid: number): number {
   const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1024;
 }
 
-/** How many files a process has open, sockets included. */
+/** The number of open files of a process, including sockets. */
 export function openFiles(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }
@@ -29,8 +29,10 @@ export function processorSeconds(pid: number): number {
   return secondsIn(statOf(pid), 11, 12);
 }
 
-/** That of a process with its children, those that ended included: what a PostgreSQL server has taken. */
-export function processorSecondsOfFamily(pid: number): number {
+/**
+ * The processor time of a process and its children, including those that exited, in seconds: for a PostgreSQL server.
+ */
+export function processorSecondsWithChildren(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(statOf)
@@ -41,7 +43,7 @@ export function processorSecondsOfFamily(pid: number): number {
   );
 }
 
-/** What the system says of a process after its name; nothing of one that has just ended. */
+/** The fields of /proc/PID/stat after the process name; empty if the process has just exited. */
 function statOf(pid: number | string): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -52,15 +54,15 @@ function statOf(pid: number | string): readonly string[] {
   }
 }
 
-/** In the hundredths that Linux shows everybody. */
-const secondsIn = (fields: readonly string[], ...places: readonly number[]) =>
-  places.reduce((sum, place) => sum + Number(fields[place] ?? 0) / 100, 0);
+/** The sum of some fields, converted from the 1/100 s in which Linux reports them. */
+const secondsIn = (fields: readonly string[], ...indexes: readonly number[]) =>
+  indexes.reduce((sum, index) => sum + Number(fields[index] ?? 0) / 100, 0);
 
 /**
- * The ports of the callers at an IPv4 address whose connections to a port of this machine some process still holds, in
- * whatever state.
+ * The remote ports of connections from an IPv4 address to a port of this machine that a process still has open, in any
+ * TCP state.
  */
-export function callersHeld(port: number, callerAddress: string): ReadonlySet<number> {
+export function openCallerPorts(port: number, callerAddress: string): ReadonlySet<number> {
   const hex = (number: number, digits: number) => number.toString(16).toUpperCase().padStart(digits, '0');
   const address = callerAddress
     .split('.')
@@ -68,17 +70,17 @@ export function callersHeld(port: number, callerAddress: string): ReadonlySet<nu
     .map((byte) => hex(Number(byte), 2))
     .join('');
   const local = `:${hex(port, 4)}`;
-  const held = new Set<number>();
+  const ports = new Set<number>();
   for (const line of readFileSync('/proc/net/tcp', 'utf8').split('\n')) {
     const [, near, far, , , , , , , inode] = line.trim().split(/\s+/);
     if (!near?.endsWith(local) || !far?.startsWith(`${address}:`) || inode === '0') continue;
-    held.add(parseInt(far.slice(address.length + 1), 16));
+    ports.add(parseInt(far.slice(address.length + 1), 16));
   }
-  return held;
+  return ports;
 }
 
-/** Milliseconds since 1970, alike in all processes of the machine. */
+/** Milliseconds since 1970, consistent across the processes of a machine. */
 export const sharedTime = () => performance.timeOrigin + performance.now();
 
-/** What else the machine had to do, for whoever reads a figure: the load of the last minute. */
-export const loadOfMachine = () => (loadavg()[0] ?? NaN).toFixed(2);
+/** The load average of the last minute: it shows a reader of the figures how busy the machine was. */
+export const machineLoad = () => (loadavg()[0] ?? NaN).toFixed(2);

@@ -6,38 +6,40 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { killedAtEnd, type Workspace } from './workspace.js';
 
-/** The programs of the project as processes of their own, the way an operator runs them. */
+/** Starts the project's programs as child processes, as an operator does. */
 
 const JOBS = fileURLToPath(new URL('../../../apps/jobs/dist/main.js', import.meta.url));
 const SERVICE = fileURLToPath(new URL('../../../apps/api/dist/main.js', import.meta.url));
 const FIXED_CLOCK = new URL('./fixed-clock.js', import.meta.url).href;
 const FAST_CLOCK = new URL('./fast-clock.js', import.meta.url).href;
 
-/** Nothing of the environment configures them but what a proof says. */
+/** The base environment: only a proof's own settings configure the programs. */
 const BARE = { PATH: process.env['PATH'] };
 
-/** Runs a command on a database and gives its standard output; throws with its standard error when it fails. */
+/** Runs a command on a database and returns its standard output; throws with its standard error if it fails. */
 export async function runJobs(
-  place: Workspace,
+  workspace: Workspace,
   DATABASE_URL: string,
   command: readonly string[],
 ): Promise<string> {
   const env = { ...BARE, DATABASE_URL };
   const running = promisify(execFile)(process.execPath, [JOBS, ...command], { env });
-  place.atEnd(() => running.child.kill());
+  workspace.atEnd(() => running.child.kill());
   const { stdout } = await running;
   return stdout;
 }
 
-/** The same with a clock that stands still, in milliseconds since 1970; gives the milliseconds that it took. */
-export async function endJobs(url: string, command: readonly string[], clock: number): Promise<number> {
+/** Runs a command with its clock fixed at `clock`, milliseconds since 1970; returns its duration in milliseconds. */
+export async function timeJobs(url: string, command: readonly string[], clock: number): Promise<number> {
   const start = performance.now();
-  const { status, trouble } = await startJobs(url, command, clock).ended;
-  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${trouble()}`);
+  const { status, stderr } = await startJobs(url, command, clock).ended;
+  if (status !== 0) throw new Error(`${command.join(' ')} exited with ${status}: ${stderr()}`);
   return performance.now() - start;
 }
 
-/** Kills a command so many milliseconds after its start. Null, or the milliseconds after which it had ended before. */
+/**
+ * Kills a command `after` milliseconds; returns null, or the duration in milliseconds of a command that ended sooner.
+ */
 export async function killJobs(
   url: string,
   command: readonly string[],
@@ -47,23 +49,23 @@ export async function killJobs(
   const start = performance.now();
   const { child, ended } = startJobs(url, command, clock);
   const timer = setTimeout(() => child.kill('SIGKILL'), after);
-  const { status, trouble } = await ended;
+  const { status, stderr } = await ended;
   clearTimeout(timer);
   if (status === null && child.signalCode === 'SIGKILL') return null;
-  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${trouble()}`);
+  if (status !== 0) throw new Error(`${command.join(' ')} exited with ${status}: ${stderr()}`);
   return performance.now() - start;
 }
 
-/** Runs a command that may fail, and gives how it ended and what it wrote to standard error. */
+/** Runs a command that may fail; returns its exit status and standard error. */
 export async function tryJobs(
   url: string,
   command: readonly string[],
-): Promise<{ readonly status: number | null; readonly trouble: string }> {
-  const { status, trouble } = await startJobs(url, command).ended;
-  return { status, trouble: trouble() };
+): Promise<{ readonly status: number | null; readonly stderr: string }> {
+  const { status, stderr } = await startJobs(url, command).ended;
+  return { status, stderr: stderr() };
 }
 
-/** With `clock` its clock stands still. */
+/** With `clock`, the clock of the command is fixed. */
 function startJobs(DATABASE_URL: string, command: readonly string[], clock?: number) {
   const preload = clock === undefined ? [] : ['--import', FIXED_CLOCK];
   const env = { ...BARE, DATABASE_URL, ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }) };
@@ -71,49 +73,49 @@ function startJobs(DATABASE_URL: string, command: readonly string[], clock?: num
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let trouble = '';
-  child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const ended = once(child, 'close').then(([status]) => ({
     status: status as number | null, // `close` is untyped
-    trouble: () => trouble,
+    stderr: () => stderr,
   }));
   return { child, ended };
 }
 
 export interface ServiceOptions {
-  /** Milliseconds since 1970 at which its clock stands still; absent: its clock runs. */
+  /** Fixes the service's clock at this time, milliseconds since 1970. */
   readonly clock?: number;
-  /** It runs so many times as fast as that of the machine, from an instant in milliseconds since 1970 on. */
+  /** Runs the service's clock `speed` times as fast as the machine's from `origin` on, milliseconds since 1970. */
   readonly fastClock?: { readonly origin: number; readonly speed: number };
   readonly environment?: Readonly<Record<string, string>>;
-  /** A program and its arguments that run the service, such as one that keeps it on a core. */
+  /** A program with arguments that runs the service, such as one that pins it to a core. */
   readonly launch?: readonly string[];
-  /** Modules that are loaded before it. */
+  /** Modules to load before the service. */
   readonly preload?: readonly string[];
-  /** Told each line that it logs; absent: nobody reads them. */
+  /** Called with each line of the log. */
   readonly onLine?: (line: string) => void;
 }
 
 export interface RunningService {
   readonly port: number;
-  /** Null where METRICS_PORT is not set. */
+  /** Null if METRICS_PORT is not set. */
   readonly metricsPort: number | null;
   readonly pid: number;
-  /** What it wrote to standard error. */
-  readonly trouble: () => string;
+  /** Its standard error so far. */
+  readonly stderr: () => string;
   readonly isRunning: () => boolean;
-  /** Tells it to stop, and waits until it has; gives the status. */
+  /** Sends SIGTERM and waits for the exit; returns the exit status. */
   stop(): Promise<number | null>;
 }
 
-/** The address that services of proofs are told to be known by. */
+/** The PUBLIC_URL of services in proofs. */
 export const PUBLIC_URL = 'https://api.example';
 
 const UNLIMITED = PLANS.map((plan) => `${plan}=999999999`).join(',');
 
-/** Starts the service on a free port and waits until it listens; it ends with the proof. */
+/** Starts the service on a free port and waits until it listens. It is killed when the workspace closes. */
 export async function startService(
-  place: Workspace,
+  workspace: Workspace,
   DATABASE_URL: string,
   { clock, fastClock, environment = {}, launch = [], preload = [], onLine }: ServiceOptions = {},
 ): Promise<RunningService> {
@@ -128,7 +130,7 @@ export async function startService(
     PORT: '0',
     PUBLIC_URL,
     DRAIN_DELAY_SECONDS: '0',
-    CURSOR_SECRET: 'a secret that the services of a proof share', // so that their cursors are the same
+    CURSOR_SECRET: 'a secret that the services of a proof share', // equal secrets make their cursors equal
     REQUESTS_PER_MINUTE: UNLIMITED,
     DATABASE_URL,
     ...(clock === undefined ? {} : { FIXED_CLOCK: String(clock) }),
@@ -137,9 +139,9 @@ export async function startService(
   };
   const [program, ...before] = [...launch, process.execPath];
   const child = spawn(program, [...before, ...imports, SERVICE], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = killedAtEnd(place, child);
-  let trouble = '';
-  child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));
+  const ended = killedAtEnd(workspace, child);
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const lines = createInterface({ input: child.stdout });
   const [port = 0, metricsPort = null] = await new Promise<readonly number[]>((resolve, reject) => {
     const hear = (line: string) => {
@@ -151,7 +153,7 @@ export async function startService(
       resolve(found);
     };
     lines.on('line', hear);
-    child.once('close', () => reject(new Error(`the service ended: ${trouble}`)));
+    child.once('close', () => reject(new Error(`the service exited: ${stderr}`)));
   });
   if (onLine) lines.on('line', onLine);
   else lines.close();
@@ -160,7 +162,7 @@ export async function startService(
     port,
     metricsPort,
     pid: child.pid ?? 0,
-    trouble: () => trouble,
+    stderr: () => stderr,
     isRunning: () => child.exitCode === null,
     stop: async () => {
       child.kill('SIGTERM');

@@ -4,18 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where a proof works: a temporary folder, and what has to be closed when it ends. */
+/** The resources of a proof: a temporary folder, and cleanup callbacks. */
 export interface Workspace {
   readonly folder: string;
-  /** Has something closed at the end, before all that was there earlier. */
+  /** Registers a cleanup callback. Callbacks run at the end in reverse order. */
   atEnd(close: () => unknown): void;
 }
 
 /**
- * Runs a proof and closes all that it opened, also when it throws or a signal ends it. The status of the process is 0
- * when `work` gives true, else 1.
+ * Runs a proof and cleans up, even if it throws or a signal ends it. The exit status of the process is 0 if `work`
+ * returns true, otherwise 1.
  */
-export async function inWorkspace(work: (place: Workspace) => Promise<boolean>): Promise<void> {
+export async function inWorkspace(work: (workspace: Workspace) => Promise<boolean>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-proof-'));
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const closeAll = async () => {
@@ -24,23 +24,23 @@ export async function inWorkspace(work: (place: Workspace) => Promise<boolean>):
   const interrupted = () => void closeAll().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupted);
   try {
-    const holds = await work({ folder, atEnd: (close) => void closers.push(close) });
-    process.exitCode = holds ? 0 : 1;
+    const isProved = await work({ folder, atEnd: (close) => void closers.push(close) });
+    process.exitCode = isProved ? 0 : 1;
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, interrupted);
     await closeAll();
   }
 }
 
-/** Has a program that was started killed at the end. Gives what it ends with, whenever it does. */
-export function killedAtEnd(place: Workspace, child: ChildProcess): Promise<unknown[]> {
+/** Registers a child process to be killed at the end. Resolves with its exit status and signal when it exits. */
+export function killedAtEnd(workspace: Workspace, child: ChildProcess): Promise<unknown[]> {
   const ended = once(child, 'close');
-  place.atEnd(async () => {
+  workspace.atEnd(async () => {
     child.kill('SIGKILL');
     await ended;
   });
   return ended;
 }
 
-/** Progress, for people; figures go to standard output. */
-export const say = (line: string) => void process.stderr.write(`${line}\n`);
+/** Prints progress to standard error; figures go to standard output. */
+export const progress = (line: string) => void process.stderr.write(`${line}\n`);

@@ -6,12 +6,12 @@ import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 
 const launcher = join(dirname(fileURLToPath(import.meta.url)), '..', 'launch.mjs');
 
-/** What is run or given away; nothing else of the workspace reaches a server or a caller. */
+/** The packages that are deployed or published. */
 const PROGRAMS = ['api', 'jobs', 'client'];
 
 /**
- * Writes for each program a CycloneDX 1.7 list of what it installs at run time into the folder, as `brand-visibility-
- * PROGRAM.json`. Gives the lists by program.
+ * Writes a CycloneDX 1.7 SBOM of each program's run-time dependencies into the folder, as
+ * `brand-visibility-PROGRAM.json`. Returns the SBOMs by program.
  */
 export function writeBills(folder) {
   const filters = PROGRAMS.flatMap((program) => ['--filter', `@brand-visibility/${program}`]);
@@ -29,7 +29,7 @@ export function writeBills(folder) {
   );
 }
 
-/** What the published schema of CycloneDX finds wrong with a list, a line each. */
+/** Validates an SBOM against the published CycloneDX schema; returns one fault a line. */
 export async function billFaults(bill) {
   const faults = await new Validation.JsonStrictValidator(Spec.Version.v1dot7).validate(JSON.stringify(bill));
   return (faults ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);

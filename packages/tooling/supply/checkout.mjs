@@ -6,7 +6,7 @@ const SETTINGS_FILES = /(?:^|\/)(?:\.npmrc|\.pnpmfile\.[cm]?js|\.yarnrc.*)$/;
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall', 'prepare'];
 const REPLACEMENTS = ['pnpm', 'overrides', 'resolutions'];
 
-/** The files of a git checkout that are tracked, or would be after `git add`. */
+/** The files of a git checkout that are tracked, or untracked and not ignored. */
 export function filesOf(checkout) {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   return execFileSync('git', list, { cwd: checkout, encoding: 'utf8' })
@@ -15,20 +15,20 @@ export function filesOf(checkout) {
 }
 
 /**
- * Files of a checkout, a line each, that would take packages from elsewhere or change them on their way in, and
- * package.json files of our own that run something at an install. Such settings stand in pnpm-workspace.yaml alone.
+ * Finds files that would change where packages come from or what they contain, and package.json files with install
+ * scripts; returns one fault a line. Such settings belong in pnpm-workspace.yaml alone.
  */
 export function settingFaults(checkout) {
   const files = filesOf(checkout);
-  const strange = files.filter((file) => SETTINGS_FILES.test(file));
+  const misplaced = files.filter((file) => SETTINGS_FILES.test(file));
   const manifests = files.filter((file) => /(?:^|\/)package\.json$/.test(file));
   return [
-    ...strange.map((file) => `${file}: settings of the package manager stand in pnpm-workspace.yaml alone`),
+    ...misplaced.map((file) => `${file}: package manager settings belong in pnpm-workspace.yaml`),
     ...manifests.flatMap((file) => {
       const manifest = JSON.parse(readFileSync(join(checkout, file), 'utf8'));
       const scripts = INSTALL_SCRIPTS.filter((name) => name in (manifest.scripts ?? {}));
       const parts = REPLACEMENTS.filter((name) => name in manifest);
-      return [...scripts, ...parts].map((name) => `${file}: ${name} is not expected`);
+      return [...scripts, ...parts].map((name) => `${file}: ${name} is not allowed`);
     }),
   ];
 }

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 
 /**
- * What is wrong with `allowBuilds`, a line each: every installed package that would run something when it is installed
- * needs a decision there, and no decision may outlive its package. `installed` is what `installedPackages` gives.
+ * Checks `allowBuilds`: every installed package with an install script needs an entry, and every entry needs such a
+ * package. Returns one fault a line. `installed` is the result of `installedPackages`.
  */
 export function installScriptFaults(installed, allowBuilds, lockfile) {
   const undecided = installed.filter(({ name, runs }) => runs && !(name in allowBuilds));
   const locked = new Set(Object.keys(lockfile.packages).map((id) => id.slice(0, id.lastIndexOf('@'))));
-  const idle = installed.filter(({ name, runs }) => allowBuilds[name] === true && !runs);
+  const unused = installed.filter(({ name, runs }) => allowBuilds[name] === true && !runs);
   return [
     ...undecided.map(
-      ({ name, version }) => `${name}@${version}: has an install script that allowBuilds does not name`,
+      ({ name, version }) => `${name}@${version}: has an install script but no entry in allowBuilds`,
     ),
-    ...idle.map(
-      ({ name, version }) => `${name}@${version}: allowBuilds names it, but it has no install script`,
+    ...unused.map(
+      ({ name, version }) => `${name}@${version}: has an entry in allowBuilds but no install script`,
     ),
     ...Object.keys(allowBuilds)
       .filter((name) => !locked.has(name))
@@ -24,19 +24,22 @@ export function installScriptFaults(installed, allowBuilds, lockfile) {
   ];
 }
 
-/** Packages with sources of their own whose binary was downloaded, a line each: only what is compiled here has a digest. */
+/**
+ * Native packages whose binary was downloaded, one a line: only binaries compiled here come from sources with a
+ * digest.
+ */
 export function downloadedBinaryFaults(installed) {
   return installed
     .filter(({ isDownloaded }) => isDownloaded)
     .map(
       ({ name, version }) =>
-        `${name}@${version}: its binary was downloaded, not compiled; run node packages/tooling/launch.mjs rebuild ${name}`,
+        `${name}@${version}: its binary was downloaded, not compiled here; run node packages/tooling/launch.mjs rebuild ${name}`,
     );
 }
 
 /**
- * Name and version of each package of the lockfile that is installed here, whether an install would run code of it, and
- * whether it has a binary that no compiler made here: node-gyp leaves its configuration beside what it makes.
+ * The packages of the lockfile that are installed here: name, version, whether an install would run their code, and
+ * whether they have a binary that was not compiled here (node-gyp leaves its configuration beside what it builds).
  */
 export function installedPackages(root, lockfile) {
   const store = join(root, 'node_modules', '.pnpm');
@@ -46,18 +49,18 @@ export function installedPackages(root, lockfile) {
     .flatMap(realPackages)
     .map((folder) => {
       const { name, version, scripts = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-      const named = INSTALL_SCRIPTS.some((script) => script in scripts);
+      const hasScript = INSTALL_SCRIPTS.some((script) => script in scripts);
       const isNative = existsSync(join(folder, 'binding.gyp'));
       const isDownloaded =
         isNative &&
         existsSync(join(folder, 'build', 'Release')) &&
         !existsSync(join(folder, 'build', 'config.gypi'));
-      return { name, version, runs: named || isNative, isDownloaded };
+      return { name, version, runs: hasScript || isNative, isDownloaded };
     })
     .filter(({ name, version }) => `${name}@${version}` in lockfile.packages);
 }
 
-/** The packages that a folder holds itself; the others are links to where they are. */
+/** The packages in a folder that are not symbolic links. */
 function realPackages(folder) {
   return readdirSync(folder)
     .flatMap((name) =>

@@ -1,9 +1,9 @@
-/** Licences that ask for no more than to keep their text and the notice of copyright. */
+/** Licences whose only condition is to keep their text and the copyright notice. */
 const ALLOWED = ['Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT'];
 
 /**
- * The packages of others that the programs install at run time, by name and version: `bills` is what `writeBills`
- * gives. `licence` is an SPDX expression, null where a package names none.
+ * The third-party packages that the programs install at run time, sorted by name and version. `bills` is the result of
+ * `writeBills`; `licence` is an SPDX expression, or null for a package without one.
  */
 export function runtimePackages(bills) {
   const found = new Map();
@@ -26,17 +26,18 @@ export function runtimePackages(bills) {
 
 const licenceOf = ({ license, expression }) => expression ?? license.id ?? license.name;
 
-/** The packages whose licence is none of those that are allowed, a line each. */
+/** The packages whose licence is not allowed, one a line. */
 export function licenceFaults(packages) {
   return packages
     .filter(({ licence }) => licence === null || !isAllowed(licence))
-    .map(
-      ({ name, version, licence }) =>
-        `${name}@${version}: the licence ${licence ?? 'that it does not name'} is not allowed`,
+    .map(({ name, version, licence }) =>
+      licence === null
+        ? `${name}@${version}: no licence is given`
+        : `${name}@${version}: the licence ${licence} is not allowed`,
     );
 }
 
-/** Of alternatives one has to be allowed; an expression of more than that is not read and so not allowed. */
+/** One of several alternatives must be allowed. Any other compound expression is rejected. */
 function isAllowed(licence) {
   return licence
     .replace(/^\((.*)\)$/, '$1')
@@ -44,7 +45,7 @@ function isAllowed(licence) {
     .some((one) => ALLOWED.includes(one));
 }
 
-/** The text of docs/licences.md. */
+/** The content of docs/licences.md. */
 export function licencesText(packages) {
   const rows = packages.map(
     ({ name, version, licence, programs }) =>
@@ -52,11 +53,11 @@ export function licencesText(packages) {
   );
   return `# Licences
 
-What the two programs and the client install at run time besides this repository's own packages: ${packages.length}
-packages. \`npm run licences\` writes this list, and \`npm test\` fails when it is out of date.
+The run-time dependencies of the two programs and the client, besides this repository's own packages: ${packages.length}
+packages. \`npm run licences\` writes this list. \`npm test\` fails if it is out of date.
 
-It also fails at any licence but ${ALLOWED.slice(0, -1).join(', ')} and ${ALLOWED.at(-1)};
-of alternatives one has to be among these.
+It also fails if a package has none of these licences: ${ALLOWED.slice(0, -1).join(', ')} and
+${ALLOWED.at(-1)}. If a package offers alternatives, one of them must be among these.
 
 | package | version | licence | installed by |
 |---|---|---|---|

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** What a lockfile and the workspace settings may say. Overrides and other registries are not among it. */
+/** The allowed members of the lockfile and the workspace settings. They exclude overrides and other registries. */
 const BOTH = ['packages', 'patchedDependencies'];
 const LOCKFILE_PARTS = [...BOTH, 'lockfileVersion', 'settings', 'catalogs', 'importers', 'snapshots'];
 const WORKSPACE_PARTS = [
@@ -12,38 +12,38 @@ const WORKSPACE_PARTS = [
   'catalog',
 ];
 
-/** The packages that are installed with a change of our own; docs/design-notes.md says why. */
+/** The packages that are installed with a patch of ours; docs/design-notes.md gives the reasons. */
 const PATCHED = ['better-sqlite3@12.9.0'];
 
 const REGISTRY_ID = /^(?:@[\w.-]+\/)?[\w.-]+@\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/;
 const INTEGRITY = /^sha512-[A-Za-z0-9+/]{86}==$/;
 
 /**
- * What is wrong with the parsed `pnpm-lock.yaml` and `pnpm-workspace.yaml`, a line each. Every package has to come from
- * the registry by name and version, held by a SHA-512; only packages of the workspace may be linked.
+ * Checks the parsed `pnpm-lock.yaml` and `pnpm-workspace.yaml`; returns one fault a line. Every package must come
+ * from the registry by name and version, with a SHA-512. Only packages of the workspace may be linked.
  */
 export function lockfileFaults(lockfile, workspace) {
   return [
-    ...strangers(lockfile, LOCKFILE_PARTS).map((part) => `pnpm-lock.yaml: ${part} is not expected`),
-    ...strangers(workspace, WORKSPACE_PARTS).map((part) => `pnpm-workspace.yaml: ${part} is not expected`),
+    ...unknownKeys(lockfile, LOCKFILE_PARTS).map((part) => `pnpm-lock.yaml: ${part} is not allowed`),
+    ...unknownKeys(workspace, WORKSPACE_PARTS).map((part) => `pnpm-workspace.yaml: ${part} is not allowed`),
     ...[lockfile, workspace]
-      .flatMap(({ patchedDependencies = {} }) => strangers(patchedDependencies, PATCHED))
-      .map((id) => `${id}: a patch that nobody allowed`),
+      .flatMap(({ patchedDependencies = {} }) => unknownKeys(patchedDependencies, PATCHED))
+      .map((id) => `${id}: this patch is not allowed`),
     ...Object.entries(lockfile.packages).flatMap(packageFaults),
     ...linksOf(lockfile)
       .filter(({ target }) => !(target in lockfile.importers))
       .map(
         ({ from, name, target }) =>
-          `${from}: ${name} is linked to ${target}, which is no package of the workspace`,
+          `${from}: ${name} is linked to ${target}, which is not a package of the workspace`,
       ),
   ];
 }
 
 function packageFaults([id, { resolution }]) {
   const faults = [];
-  if (!REGISTRY_ID.test(id)) faults.push(`${id}: not a name and a version of the registry`);
+  if (!REGISTRY_ID.test(id)) faults.push(`${id}: not a registry name with a version`);
   if (!INTEGRITY.test(resolution.integrity)) faults.push(`${id}: no SHA-512 integrity`);
-  const others = strangers(resolution, ['integrity']);
+  const others = unknownKeys(resolution, ['integrity']);
   if (others.length > 0) faults.push(`${id}: resolved by ${others.join(', ')}, not from the registry`);
   return faults;
 }
@@ -61,4 +61,4 @@ function linksOf({ importers }) {
   );
 }
 
-const strangers = (value, known) => Object.keys(value).filter((key) => !known.includes(key));
+const unknownKeys = (value, known) => Object.keys(value).filter((key) => !known.includes(key));

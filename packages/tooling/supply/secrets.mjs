@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { containsApiKey } from '../../domain/dist/index.js';
 import { filesOf } from './checkout.mjs';
 
-/** What secrets of others look like. Of our own keys the checksum tells examples from real ones, so none of this is for them. */
+/** The forms of third-party secrets. For our own keys the checksum distinguishes real ones from examples. */
 export const SECRET_FORMS = {
   'a private key': /-----BEGIN (?:[A-Z0-9]+ )*PRIVATE KEY(?: BLOCK)?-----/,
   'an AWS access key': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b/,
@@ -14,19 +14,19 @@ export const SECRET_FORMS = {
   'a key of a payment or model provider': /\b(?:[rs]k_live_|sk-)[A-Za-z0-9_-]{24}/,
   'a JSON Web Token': /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
   'a password in a URL': new RegExp(String.raw`\b[a-z][a-z+.-]*://[^\s:/@]*:${randomText(12)}@`),
-  'a secret given to a name': new RegExp(
+  'an assigned secret': new RegExp(
     String.raw`(?:secret|password|passwd|token|credential)\w*['"]?\s*[:=]\s*['"]?(?!bvk_)${randomText(24)}`,
     'i',
   ),
 };
 
-/** A stretch of so many characters with both letters and digits, as a made password has and a placeholder has not. */
+/** At least `length` characters with both letters and digits, as in a generated password but not in a placeholder. */
 function randomText(length) {
   const character = String.raw`[A-Za-z0-9+/_=%.-]`;
   return String.raw`(?=${character}*\d)(?=${character}*[A-Za-z])${character}{${length},}`;
 }
 
-/** The secrets in the files of a git checkout, a line each; what they say is not repeated. */
+/** The secrets in the files of a git checkout, one a line, without their values. */
 export function secretsIn(checkout) {
   return filesOf(checkout).flatMap((file) =>
     secretsOf(readFileSync(join(checkout, file), 'latin1')).map((what) => `${file}: ${what}`),

@@ -7,7 +7,7 @@ import { manyRivals } from './many-rivals.js';
 import { pipelinedDocuments } from './pipelined-documents.js';
 import { unreadReplies } from './unread-replies.js';
 
-/** Every attack, in the order of the proof. One line each. */
+/** All attacks, in the order of the proof. */
 export const ATTACKS: readonly Attack[] = [
   brokenEscapes,
   brokenEscapesKeyed,

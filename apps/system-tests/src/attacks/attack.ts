@@ -1,23 +1,26 @@
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 
-/** What an attack is, as a value: what has to be there, and who does what. Times are milliseconds. */
+/** The definition of an attack: its data and its attackers. Times are in milliseconds. */
 
 export interface Attack {
-  /** What `--only` calls it. */
+  /** The name for `--only`. */
   readonly name: string;
   readonly description: string;
-  /** Records that are imported beside the demo data, as lines. Absent: none but the attackers' accounts and keys. */
+  /** Records to import besides the demo data, as lines. Default: only the attackers' account and keys. */
   readonly lines?: (attackerId: string) => Iterable<string>;
-  /** Settings of the service, beside those of every attack. */
+  /** Settings of the service, in addition to those of all attacks. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** How many keys the attackers have, all of one account; absent: one. Each may send `ATTACKER_LIMIT` in a minute. */
+  /**
+   * The number of the attackers' keys, all of one account; default 1. Each may send `ATTACKER_LIMIT` requests a
+   * minute.
+   */
   readonly keys?: number;
-  /** What the attackers do; each is a process of its own. */
-  readonly attackers: (ground: Ground) => readonly Attacker[];
+  /** The attackers, one process each. */
+  readonly attackers: (target: Target) => readonly Attacker[];
 }
 
-/** What attackers know. */
-export interface Ground {
+/** What the attackers know of the service. */
+export interface Target {
   readonly port: number;
   /** Their own keys. */
   readonly keys: readonly string[];
@@ -28,10 +31,10 @@ export const ATTACKER_LIMIT = 600;
 
 export type Attacker = Caller | Stranger;
 
-/** Asks as an HTTP client does, and reads what comes; see load-process.ts. */
+/** Sends requests as an HTTP client and reads the replies; see load-process.ts. */
 export interface Caller {
   readonly kind: 'caller';
-  readonly asks: readonly Ask[];
+  readonly requests: readonly HttpRequest[];
   readonly pace: { readonly rate: number } | { readonly callers: number };
 }
 
@@ -39,11 +42,11 @@ export interface Caller {
 export interface Stranger {
   readonly kind: 'stranger';
   readonly connections: number;
-  /** Each is one or several requests as bytes; written one after the other, and then again. */
+  /** Each text is one or several requests as bytes; texts are written in order and repeatedly. */
   readonly texts: readonly string[];
-  /** Texts a second on all connections together; `once`: the next text on each connection as it is opened. */
+  /** Texts a second over all connections; `once`: the next text on each connection when it opens. */
   readonly pace: { readonly rate: number } | 'once';
   readonly reads: boolean;
-  /** Whether a connection that ended is opened anew. */
-  readonly comesBack: boolean;
+  /** Whether closed connections are reopened. */
+  readonly reconnects: boolean;
 }

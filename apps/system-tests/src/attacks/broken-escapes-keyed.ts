@@ -1,12 +1,12 @@
 import { ATTACKER_LIMIT, type Attack } from './attack.js';
 
 const PER_SECOND = ATTACKER_LIMIT / 60;
-/** As long as a target may be: escapes that are broken, and bytes that are no UTF-8. */
+/** Queries near the size limit of a target, with broken escapes or invalid UTF-8. */
 const QUERIES = ['%zz&'.repeat(14_500), '%ff&'.repeat(14_500), '%zz'.repeat(19_500), '%C3%28'.repeat(9_500)];
 
 export const brokenEscapesKeyed: Attack = {
   name: 'broken-escapes-keyed',
-  description: 'targets full of escapes that cannot be decoded, by four keys within their limits',
+  description: 'targets full of invalid escapes, with four keys within their limits',
   keys: 4,
   attackers: ({ keys }) => [
     {
@@ -18,7 +18,7 @@ export const brokenEscapesKeyed: Attack = {
       ),
       pace: { rate: keys.length * PER_SECOND },
       reads: true,
-      comesBack: true,
+      reconnects: true,
     },
   ],
 };

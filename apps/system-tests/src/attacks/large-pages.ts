@@ -5,21 +5,22 @@ import { daysAgo, linesOf } from './lines.js';
 
 const BRAND = 'brd_large_pages';
 const PROMPT = 'prm_large_pages';
-/** A record has a mebibyte at most. */
+/** A record has one mebibyte at most. */
 const LARGE = 1_000_000;
-/** More than a page has rows. */
+/** More runs and rows than fit on a page. */
 const RUNS = 9;
 const ROWS = 101;
 
-/** Pages of 50 such answers, or 100 such audits, would be a reply of 50 to 100 MB each. */
+/** Without a limit in bytes, a page of 50 such answers or 100 such audits would be a reply of 50 to 100 MB. */
 export const largePages: Attack = {
   name: 'large-pages',
-  description: '24 pages at once by one key, of answers, audits and recommendations of a megabyte each',
+  description:
+    '24 concurrent requests of one key for pages of answers, audits and recommendations of one megabyte each',
   lines: (account_id) => linesOf(records(account_id)),
   attackers: ({ keys }) => [
     {
       kind: 'caller',
-      asks: [
+      requests: [
         `prompts/${PROMPT}/answers?limit=50`,
         'page-audits?limit=100',
         'recommendations?limit=100',
@@ -66,7 +67,7 @@ function* records(account_id: string) {
   }
 }
 
-/** Words that differ, so that a database cannot make them much smaller. */
+/** Different words, so that databases cannot compress them much. */
 function textOf(number: number): string {
   let text = '';
   for (let word = number * 7919; text.length < LARGE; word += 1)

@@ -4,24 +4,24 @@ import type { Attack } from './attack.js';
 import { daysAgo, linesOf } from './lines.js';
 
 const BRAND = 'brd_many_rivals';
-/** The most that an answer may name. */
+/** The maximum number of rivals in an answer. */
 const IN_AN_ANSWER = 1_000;
 const ANSWERS = 260;
 const RIVALS = ANSWERS * IN_AN_ANSWER;
-/** Days ago: one run in the window and one in that before it. Each names every rival once, so that all rank by a tie. */
+/** Days ago: one run in the window and one in the comparison window. Each names every rival once, so all ranks tie. */
 const RUNS = [3, 35];
 
 const promptOf = (answer: number) => `prm_rivals_${Math.floor(answer / ENGINES.length)}`;
 
-/** Another account waited ten seconds where the reports of a key were not counted together. */
+/** Another account waited for ten seconds before the limit on concurrent reports of a key. */
 export const manyRivals: Attack = {
   name: 'reports-of-many-rivals',
-  description: `150 reports at once by one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,
+  description: `150 concurrent reports of one key, of a brand with ${RIVALS.toLocaleString('en-US')} rivals`,
   lines: (account_id) => linesOf(records(account_id)),
   attackers: ({ keys }) => [
     {
       kind: 'caller',
-      asks: ['competitors', 'competitors?limit=1', 'visibility'].map((report) => ({
+      requests: ['competitors', 'competitors?limit=1', 'visibility'].map((report) => ({
         method: 'GET',
         path: `/v1/brands/${BRAND}/${report}`,
         headers: { authorization: `Bearer ${keys[0]}` },

@@ -1,8 +1,8 @@
 import type { Attack } from './attack.js';
 
-const AT_ONCE = 40;
-/** A reply of some 300 KB each; so many of them in one piece. */
-const TEXT = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(AT_ONCE);
+const PIPELINED = 40;
+/** Pipelined requests in one text; each reply is about 300 KB. */
+const TEXT = 'GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(PIPELINED);
 const BYTES_PER_SECOND = 72_000;
 
 export const pipelinedDocuments: Attack = {
@@ -15,7 +15,7 @@ export const pipelinedDocuments: Attack = {
       texts: [TEXT],
       pace: { rate: BYTES_PER_SECOND / TEXT.length },
       reads: true,
-      comesBack: true,
+      reconnects: true,
     },
   ],
 };

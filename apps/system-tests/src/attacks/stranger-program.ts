@@ -5,21 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StrangerOrder } from './attack-process.js';
 
 /**
- * Writes bytes on connections as a process of its own; attack-process.ts starts it and kills it. The first line of its
- * input is the order.
+ * Writes bytes on connections, as a separate process that attack-process.ts starts and kills. The first line of its
+ * input is its order.
  */
 
 const [line] = (await once(createInterface({ input: process.stdin }), 'line')) as [string];
-const { port, connections, texts, pace, reads, comesBack } = JSON.parse(line) as StrangerOrder; // of attack-process.ts
+const { port, connections, texts, pace, reads, reconnects } = JSON.parse(line) as StrangerOrder; // from attack-process.ts
 
 const LATER = 200;
-/** What waits in this process for a connection that takes nothing any more; beyond it nothing is added. */
-const MOST_WAITING = 1_048_576;
+/** The maximum of bytes buffered for a connection that accepts no more; beyond it, writes are skipped. */
+const MAX_BUFFERED = 1_048_576;
 
 const sockets = new Set<Socket>();
 let written = 0;
 function write(socket: Socket): void {
-  if (socket.writableLength < MOST_WAITING) socket.write(texts[written % texts.length] ?? '');
+  if (socket.writableLength < MAX_BUFFERED) socket.write(texts[written % texts.length] ?? '');
   written += 1;
 }
 
@@ -34,13 +34,13 @@ function open(): void {
   });
   socket.on('close', () => {
     sockets.delete(socket);
-    if (comesBack) setTimeout(open, LATER);
+    if (reconnects) setTimeout(open, LATER);
   });
 }
 
 for (let opened = 0; opened < connections; opened += 1) open();
 if (pace === 'once')
-  setInterval(() => undefined, 1_000); // stays until it is killed
+  setInterval(() => undefined, 1_000); // keeps the process alive until it is killed
 else {
   const start = performance.now();
   for (let sent = 0; ;) {

@@ -12,7 +12,7 @@ const TEXT = 'An answer that nobody reads. '.repeat(700);
 export const unreadReplies: Attack = {
   name: 'unread-replies',
   description:
-    'large replies that nobody reads: of four keys within their limits on 400 connections, of none on 400',
+    'large replies that are not read: on 400 connections with four keys within their limits, on 400 without a key',
   keys: 4,
   lines,
   attackers: ({ keys }) => [
@@ -25,7 +25,7 @@ export const unreadReplies: Attack = {
       ),
       pace: { rate: 20 },
       reads: false,
-      comesBack: true,
+      reconnects: true,
     },
     {
       kind: 'stranger',
@@ -33,7 +33,7 @@ export const unreadReplies: Attack = {
       texts: ['GET /openapi.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(60)],
       pace: 'once',
       reads: false,
-      comesBack: true,
+      reconnects: true,
     },
   ],
 };

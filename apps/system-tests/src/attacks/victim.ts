@@ -1,35 +1,40 @@
-import type { Ask } from '@brand-visibility/programs/http';
-import { described, percentile, startLoad, together } from '../load-process.js';
+import type { HttpRequest } from '@brand-visibility/programs/http';
+import { described, percentile, startLoad, mergeReports } from '../load-process.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** An honest caller, who asks at a steady pace however late the replies are. */
+/** An honest caller, which sends requests at a constant rate, however late the replies are. */
 export interface Victim {
-  /** From now on, until the next call. */
-  listen(): void;
-  /** What he heard since `listen`. */
-  heard(): Heard;
-  /** Lets the requests under way end; they are heard, too. */
+  /** Starts a measurement, which lasts until the next call. */
+  startMeasuring(): void;
+  /** The figures since `startMeasuring`. */
+  measured(): Measured;
+  /** Waits for the requests in progress, which still count. */
   stop(): Promise<void>;
 }
 
-export interface Heard {
+export interface Measured {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** How often each status came, such as `200: 17`. */
+  /** The number of replies per status, such as `200: 17`. */
   readonly replies: string;
   readonly isUnharmed: boolean;
 }
 
-export function startVictim(place: Workspace, port: number, asks: readonly Ask[], rate: number): Victim {
-  const load = startLoad(place, { port, asks, pace: { rate }, every: 250 });
+export function startVictim(
+  workspace: Workspace,
+  port: number,
+  requests: readonly HttpRequest[],
+  rate: number,
+): Victim {
+  const load = startLoad(workspace, { port, requests, pace: { rate }, every: 250 });
   let first = 0;
   return {
-    listen: () => {
-      first = load.reports.length + 1; // the report that is under way speaks of before
+    startMeasuring: () => {
+      first = load.reports.length + 1; // the report in progress began before
     },
-    heard: () => {
-      const { counts, latencies } = together(load.reports.slice(first));
+    measured: () => {
+      const { counts, latencies } = mergeReports(load.reports.slice(first));
       return {
         p50: percentile(latencies, 50),
         p99: percentile(latencies, 99),

@@ -8,27 +8,27 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 import { runJobs } from '@brand-visibility/programs/start';
 import type { Attack } from './attack.js';
 
-/** Keys of the honest caller and of the attackers, each of an account of its own. */
+/** The keys of the honest caller and of the attackers, who have another account. */
 export interface Sides {
   readonly victim: string;
   readonly attackers: readonly string[];
 }
 
 export const ATTACKER_ACCOUNT = 'acc_attackers';
-const MADE_AT = '2020-01-01T00:00:00Z';
+const CREATED_AT = '2020-01-01T00:00:00Z';
 
-/** Puts the demo data, which the honest caller reads, and what the attack needs into a database. */
+/** Imports the demo data, which the honest caller reads, and the data of the attack. */
 export async function prepare(
-  place: Workspace,
+  workspace: Workspace,
   { forJobs, name }: ProofDatabase,
   attack: Attack,
 ): Promise<Sides> {
-  const victim = (await runJobs(place, forJobs, ['demo'])).trim();
+  const victim = (await runJobs(workspace, forJobs, ['demo'])).trim();
   const draw = drawFrom(18);
   const attackers = Array.from({ length: attack.keys ?? 1 }, () =>
     apiKeyFrom(draw.text(API_KEY_ALPHABET, 32)),
   );
-  const file = join(place.folder, `${attack.name}-${name}.ndjson`);
+  const file = join(workspace.folder, `${attack.name}-${name}.ndjson`);
   const lines = [
     JSON.stringify({
       type: 'account',
@@ -41,7 +41,7 @@ export async function prepare(
     ...(attack.lines?.(ATTACKER_ACCOUNT) ?? []),
   ];
   await writeFile(file, lines.map((line) => `${line}\n`).join(''));
-  await runJobs(place, forJobs, ['import', file]);
+  await runJobs(workspace, forJobs, ['import', file]);
   return { victim, attackers };
 }
 
@@ -53,7 +53,7 @@ function keyRecord(key: string, id: string): string {
     name: 'A key of an attacker',
     fingerprint: createHash('sha256').update(key).digest('hex'),
     masked: maskApiKey(key),
-    created_at: MADE_AT,
+    created_at: CREATED_AT,
     expires_at: null,
     revoked_at: null,
     all_brands: true,

@@ -2,36 +2,36 @@ import type { AnyEndpoint } from '@brand-visibility/contract';
 import { drawFrom } from '@brand-visibility/test-fixtures';
 import { differenceOf, nextOf, pageAfter } from '../compared-replies.js';
 import { ENDPOINTS } from '../endpoints.js';
-import { send, type Ask } from '@brand-visibility/programs/http';
+import { send, type HttpRequest } from '@brand-visibility/programs/http';
 import { requestsOf } from '../requests.js';
 import { claim } from '../trouble/part.js';
-import { forgetStatements, statementsOf, type Setting } from './setting.js';
+import { resetStatements, statementsOf, type Setting } from './setting.js';
 
 const SHOWN_DIFFERENCES = 3;
 const MOST_REQUESTS = 20_000;
 
-/** Nobody can tell who reads from the replica; each database is asked what it is there for. */
+/** Replies do not depend on the replica, and each database gets only the statements meant for it. */
 export async function equalReplies(setting: Setting): Promise<boolean> {
   const { demo, pair, readers, alone, requests } = setting;
-  await forgetStatements(setting);
+  await resetStatements(setting);
   const draw = drawFrom(1);
-  const asks = requestsOf(draw, demo.world, demo.keys);
+  const drawn = requestsOf(draw, demo.world, demo.keys);
   const served = new Set<string>();
   const statuses = new Map<number, number>();
   const differences: string[] = [];
-  let next: Ask | null = null;
+  let next: HttpRequest | null = null;
   let sent = 0;
-  // On until each endpoint has had something to show.
+  // Continue until each endpoint has replied 200.
   for (; sent < requests || (served.size < ENDPOINTS.length && sent < MOST_REQUESTS); sent += 1) {
-    const ask: Ask = next ?? nextOf(asks);
-    // The pages of a walk come from both in turn.
+    const request: HttpRequest = next ?? nextOf(drawn);
+    // Consecutive pages come from both services alternately.
     const reader = readers[sent % 2 === 0 ? 0 : 1];
-    const [one, other] = await Promise.all([send(reader.port, ask), send(alone.port, ask)]);
+    const [one, other] = await Promise.all([send(reader.port, request), send(alone.port, request)]);
     statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
-    if (one.status === 200) served.add(endpointOf(ask)?.id ?? '');
+    if (one.status === 200) served.add(endpointOf(request)?.id ?? '');
     const difference = differenceOf({ replica: one, primary: other });
-    if (difference !== null) differences.push(`${ask.method} ${ask.path}\n${difference}`);
-    next = draw.chance(70) ? pageAfter(ask, one) : null;
+    if (difference !== null) differences.push(`${request.method} ${request.path}\n${difference}`);
+    next = draw.chance(70) ? pageAfter(request, one) : null;
   }
   for (const difference of differences.slice(0, SHOWN_DIFFERENCES)) console.log(difference);
   served.delete('');
@@ -41,20 +41,20 @@ export async function equalReplies(setting: Setting): Promise<boolean> {
   return [
     claim(
       differences.length === 0 && served.size === ENDPOINTS.length,
-      `${sent - differences.length} of ${sent} replies equal those of a service without a replica (${byStatus.join(', ')}); ${served.size} of ${ENDPOINTS.length} endpoints answered 200`,
+      `${sent - differences.length} of ${sent} replies equal those of a service without a replica (${byStatus.join(', ')}); ${served.size} of ${ENDPOINTS.length} endpoints replied 200`,
     ),
     claim(
       primary.keys > 0 && primary.counts > 0 && primary.reads === 0,
-      `the primary was asked for ${primary.keys} keys, ${primary.counts} counts and ${primary.reads} reads, besides ${primary.others} settings`,
+      `the primary got statements for ${primary.keys} keys, ${primary.counts} counts and ${primary.reads} reads, besides ${primary.others} settings`,
     ),
     claim(
       replica.keys === 0 && replica.counts === 0 && replica.reads > 0,
-      `the replica was asked for ${replica.keys} keys, ${replica.counts} counts and ${replica.reads} reads, besides ${replica.others} settings, begins and commits`,
+      `the replica got statements for ${replica.keys} keys, ${replica.counts} counts and ${replica.reads} reads, besides ${replica.others} settings, begins and commits`,
     ),
   ].every(Boolean);
 }
 
-function endpointOf({ path }: Ask): AnyEndpoint | undefined {
+function endpointOf({ path }: HttpRequest): AnyEndpoint | undefined {
   const [plain = ''] = path.split('?');
   return ENDPOINTS.find(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain));
 }

@@ -3,16 +3,17 @@ import { differenceOf } from '../compared-replies.js';
 import { send } from '@brand-visibility/programs/http';
 import { runJobs, type RunningService } from '@brand-visibility/programs/start';
 import { claim } from '../trouble/part.js';
-import { goOn, holdBack, type Setting } from './setting.js';
+import { resumeReplay, pauseReplay, type Setting } from './setting.js';
 
-/** Milliseconds after which a replica that has nothing else to do shows what was committed. */
+/** The maximum lag in milliseconds of an idle replica. */
 const BOUND = 5_000;
 
-/** What was imported shows as soon as the replica has it, and until then everything is as it was. */
+/** Imported data appears as soon as the replica has it, and nothing changes until then. */
 export async function following(setting: Setting): Promise<boolean> {
-  const { place, pair, readers, alone, growing } = setting;
-  const asks = growing.asks;
-  const textsOf = (service: RunningService) => Promise.all(asks.map((ask) => send(service.port, ask)));
+  const { workspace, pair, readers, alone, growing } = setting;
+  const requests = growing.requests;
+  const textsOf = (service: RunningService) =>
+    Promise.all(requests.map((request) => send(service.port, request)));
   const differing = async () => {
     const expected = await textsOf(alone);
     const all = await Promise.all(readers.map(textsOf));
@@ -23,29 +24,29 @@ export async function following(setting: Setting): Promise<boolean> {
       .filter((difference) => difference !== null);
   };
 
-  await runJobs(place, pair.primary.url, ['import', growing.before]);
+  await runJobs(workspace, pair.primary.url, ['import', growing.before]);
   const committed = performance.now();
   while ((await differing()).length > 0 && performance.now() - committed < BOUND);
   const lag = performance.now() - committed;
   const follows = claim(
     (await differing()).length === 0,
-    `${asks.length} replies of each were those of the primary within ${lag.toFixed(0)} ms of the end of an import`,
+    `${requests.length} replies of each service equalled those of the primary within ${lag.toFixed(0)} ms of the end of an import`,
   );
 
-  await holdBack(setting);
+  await pauseReplay(setting);
   const before = await Promise.all(readers.map(textsOf));
-  await runJobs(place, pair.primary.url, ['import', growing.whole]);
+  await runJobs(workspace, pair.primary.url, ['import', growing.whole]);
   const after = await Promise.all(readers.map(textsOf));
   const isOld = before.every((replies, s) =>
     replies.every((reply, i) => differenceOf({ before: reply, after: after[s]![i]! }) === null),
   );
   const changed = (await differing()).length;
-  const stands = claim(
+  const isUnchanged = claim(
     isOld && changed > 0,
-    `with a replica held back all ${asks.length} were as before the next import, while ${changed / readers.length} of the primary's had changed`,
+    `with the replica paused, all ${requests.length} replies stayed as before the next import, while ${changed / readers.length} of the primary's changed`,
   );
-  await goOn(setting);
+  await resumeReplay(setting);
   await caughtUp(pair.primary.url, pair.standby.url);
   const left = (await differing()).length;
-  return claim(left === 0, `let go it shows all of it: ${left} replies differ`) && stands && follows;
+  return claim(left === 0, `resumed, it shows all of it: ${left} replies differ`) && isUnchanged && follows;
 }

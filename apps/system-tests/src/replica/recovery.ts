@@ -4,14 +4,14 @@ import { onlyReplies, startLoad } from '../load.js';
 import { CALLERS, claim, described } from '../trouble/part.js';
 import type { Setting } from './setting.js';
 
-/** Rows that every report looks at are replaced and vacuumed on the primary, and recovery waits for no reader. */
+/** Rows that every report reads are replaced and vacuumed on the primary, and recovery cancels readers at once. */
 export async function recovery({ pair, readers, demo, seconds }: Setting): Promise<boolean> {
-  /** Recovery may stop this reader as well: it asks again. */
+  /** Recovery may cancel this query as well; then it is retried. */
   const conflicts = async (): Promise<number> => {
     try {
       return await countConflicts();
     } catch (error) {
-      if (!isStoppedByRecovery(error)) throw error;
+      if (!isCancelledByRecovery(error)) throw error;
       await sleep(50);
       return conflicts();
     }
@@ -23,11 +23,11 @@ export async function recovery({ pair, readers, demo, seconds }: Setting): Promi
     return row?.count ?? 0;
   };
   const before = await conflicts();
-  const asks = ['visibility', 'competitors'].map((report) => ({
+  const requests = ['visibility', 'competitors'].map((report) => ({
     ...demo.report,
     path: demo.report.path.replace('visibility', report),
   }));
-  const loads = readers.map(({ port }) => startLoad(port, asks, CALLERS));
+  const loads = readers.map(({ port }) => startLoad(port, requests, CALLERS));
   const end = performance.now() + seconds * 1_000;
   let vacuums = 0;
   for (; performance.now() < end; vacuums += 1) {
@@ -38,14 +38,14 @@ export async function recovery({ pair, readers, demo, seconds }: Setting): Promi
     ]);
     await sleep(50);
   }
-  const heard = (await Promise.all(loads.map((load) => load.stop()))).flat();
+  const replies = (await Promise.all(loads.map((load) => load.stop()))).flat();
   const met = (await conflicts()) - before;
   return claim(
-    met > 0 && onlyReplies(heard, '200', '503') && heard.some(({ what }) => what === '200'),
-    `${vacuums} vacuums on the primary stopped ${met} readers on the replica; callers got ${described(heard)}`,
+    met > 0 && onlyReplies(replies, '200', '503') && replies.some(({ outcome }) => outcome === '200'),
+    `${vacuums} vacuums on the primary cancelled ${met} queries on the replica; callers got ${described(replies)}`,
   );
 }
 
-const STOPPED_BY_RECOVERY = ['40001', '57P01'];
-const isStoppedByRecovery = (error: unknown) =>
-  error instanceof Error && 'code' in error && STOPPED_BY_RECOVERY.includes(String(error.code));
+const CANCELLED_BY_RECOVERY = ['40001', '57P01'];
+const isCancelledByRecovery = (error: unknown) =>
+  error instanceof Error && 'code' in error && CANCELLED_BY_RECOVERY.includes(String(error.code));

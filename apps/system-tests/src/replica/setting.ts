@@ -4,46 +4,47 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 import type { RunningService, ServiceOptions } from '@brand-visibility/programs/start';
 import type { growingWorld } from '../trouble/growing-world.js';
 
-/** What the parts of the proof share. */
+/** The set-up shared by the parts of the proof. */
 export interface Setting {
-  readonly place: Workspace;
+  readonly workspace: Workspace;
   readonly pair: PostgresPair;
   readonly demo: Demo;
   readonly growing: ReturnType<typeof growingWorld>;
-  /** Milliseconds since 1970 at which all clocks of services stand. */
+  /** The fixed time of all services' clocks, milliseconds since 1970. */
   readonly clock: number;
   /** Two services that read from the replica. */
   readonly readers: readonly [RunningService, RunningService];
-  /** One that knows of no replica, as another role. */
+  /** A service without a replica, with another database role. */
   readonly alone: RunningService;
-  /** Starts another one as the first two. */
+  /** Starts another service like the first two. */
   readonly startReader: (options: ServiceOptions) => Promise<RunningService>;
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** The replica goes on to receive what is committed, and does not show it until it is told to. */
-export const holdBack = ({ pair }: Setting) =>
+/** Pauses replay: the replica still receives commits, but does not show them. */
+export const pauseReplay = ({ pair }: Setting) =>
   runStatements(pair.standby.url, ['select pg_wal_replay_pause()']);
-export const goOn = ({ pair }: Setting) => runStatements(pair.standby.url, ['select pg_wal_replay_resume()']);
+export const resumeReplay = ({ pair }: Setting) =>
+  runStatements(pair.standby.url, ['select pg_wal_replay_resume()']);
 
-/** Statements that a server was asked by one role since `forgetStatements`, by what they are. */
-export interface Asked {
+/** The number of statements that a server got from one role since `resetStatements`, by kind. */
+export interface StatementCounts {
   readonly keys: number;
   readonly counts: number;
   /** Reads of tables with the data of accounts. */
   readonly reads: number;
-  /** Begin, commit, settings, looks at the schema. */
+  /** Begin, commit, settings, and queries of the schema. */
   readonly others: number;
 }
 
-export async function forgetStatements({ pair }: Setting): Promise<void> {
+export async function resetStatements({ pair }: Setting): Promise<void> {
   for (const { url } of [pair.primary, pair.standby])
     await runStatements(url, ['select pg_stat_statements_reset()']);
 }
 
-/** Goes by the statistics of the server, not by what services say of themselves. */
-export async function statementsOf(url: string, role: string): Promise<Asked> {
+/** Reads the server's statistics; does not rely on what services report. */
+export async function statementsOf(url: string, role: string): Promise<StatementCounts> {
   const rows = (await runStatements(url, [
     `select query, calls::int as calls from pg_stat_statements join pg_roles r on r.oid = userid where rolname = '${role}'`,
   ])) as { query: string; calls: number }[]; // rows are untyped

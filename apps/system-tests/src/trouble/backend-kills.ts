@@ -3,15 +3,15 @@ import { runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { demoOnPostgres } from '../demo-on-postgres.js';
 import { onlyReplies, startLoad } from '../load.js';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, heardIn, type Part } from './part.js';
+import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
 
 const PAUSE = 100;
 
 export const backendKills: Part = {
-  what: 'end every connection of the service ten times a second',
-  prove: async (place, { seconds }) => {
-    const { server, url, user, report, account } = await demoOnPostgres(place);
-    const service = await startService(place, url);
+  description: 'terminate all connections of the service ten times a second',
+  prove: async (workspace, { seconds }) => {
+    const { server, url, user, report, account } = await demoOnPostgres(workspace);
+    const service = await startService(workspace, url);
     const load = startLoad(service.port, [report, account], CALLERS);
     const end = performance.now() + seconds * 1000;
     let ended = 0;
@@ -24,18 +24,18 @@ export const backendKills: Part = {
     }
     const over = performance.now();
     await sleep(2_000);
-    const heard = await load.stop();
-    const after = heardIn(heard, over + 1_000);
+    const replies = await load.stop();
+    const after = repliesIn(replies, over + 1_000);
     return [
       claim(
-        onlyReplies(heard, '200', '503'),
-        `${ended} connections ended in ${seconds} s: ${described(heard)}`,
+        onlyReplies(replies, '200', '503'),
+        `${ended} connections terminated in ${seconds} s: ${described(replies)}`,
       ),
       claim(
         after.length > 0 && onlyReplies(after, '200'),
-        `from a second after the last one: ${described(after)}`,
+        `from one second after the last one: ${described(after)}`,
       ),
-      claim(service.isRunning(), 'the service runs'),
+      claim(service.isRunning(), 'the service is running'),
     ].every(Boolean);
   },
 };

@@ -3,19 +3,19 @@ import { runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { demoOnPostgres } from '../demo-on-postgres.js';
 import { onlyReplies, startLoad } from '../load.js';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, heardIn, type Part } from './part.js';
+import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
 
-/** Milliseconds: what waited for a frozen backend has to be answered by then. */
+/** Maximum time in milliseconds of a reply that waited for the frozen backend. */
 const BOUND = 6_500;
-/** Milliseconds beyond which a reply waited for it: the shortest patience is two seconds. */
+/** A slower reply, in milliseconds, waited for it: the shortest timeout is two seconds. */
 const SLOW = 1_900;
 const FROZEN = 10_000;
 
 export const frozenBackend: Part = {
-  what: 'freeze one process of the server that serves us (SIGSTOP)',
-  prove: async (place) => {
-    const { server, url, user, report, account } = await demoOnPostgres(place);
-    const service = await startService(place, url);
+  description: 'freeze one backend process that serves the service (SIGSTOP)',
+  prove: async (workspace) => {
+    const { server, url, user, report, account } = await demoOnPostgres(workspace);
+    const service = await startService(workspace, url);
     const load = startLoad(service.port, [report, account], CALLERS);
     await sleep(2_000);
     const [backend] = (await runStatements(server.url, [
@@ -23,15 +23,15 @@ export const frozenBackend: Part = {
     ])) as { pid: number }[]; // rows are untyped
     const pid = backend?.pid ?? (await anyPid(server.url, user));
     process.kill(pid, 'SIGSTOP');
-    place.atEnd(() => process.kill(pid, 'SIGCONT')); // else the server waits for it
+    workspace.atEnd(() => process.kill(pid, 'SIGCONT')); // otherwise the server waits for it
     const frozen = performance.now();
     await sleep(FROZEN);
-    const heard = await load.stop();
-    const meanwhile = heard.filter(({ at }) => at >= frozen);
+    const replies = await load.stop();
+    const meanwhile = replies.filter(({ at }) => at >= frozen);
     const slow = meanwhile.filter(({ took }) => took > SLOW);
     return [
       claim(
-        onlyReplies(heard, '200', '503'),
+        onlyReplies(replies, '200', '503'),
         `one backend frozen for ${FROZEN / 1000} s: ${described(meanwhile)}`,
       ),
       claim(
@@ -39,10 +39,10 @@ export const frozenBackend: Part = {
         `replies after more than ${SLOW} ms: ${slow.length} (bound 1), at most ${BOUND} ms`,
       ),
       claim(
-        onlyReplies(heardIn(heard, frozen + BOUND), '200'),
-        `once it was given up: ${described(heardIn(heard, frozen + BOUND))}`,
+        onlyReplies(repliesIn(replies, frozen + BOUND), '200'),
+        `after giving up: ${described(repliesIn(replies, frozen + BOUND))}`,
       ),
-      claim(service.isRunning(), 'the service runs'),
+      claim(service.isRunning(), 'the service is running'),
     ].every(Boolean);
   },
 };
@@ -51,6 +51,6 @@ async function anyPid(url: string, user: string): Promise<number> {
   const [row] = (await runStatements(url, [
     `select pid from pg_stat_activity where usename = '${user}' limit 1`,
   ])) as { pid: number }[]; // as above
-  if (!row) throw new Error('the service has connections');
+  if (!row) throw new Error('the service has no connections');
   return row.pid;
 }

@@ -4,10 +4,10 @@ import { ndjson, randomWorld } from '@brand-visibility/test-fixtures';
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Ask } from '@brand-visibility/programs/http';
+import type { HttpRequest } from '@brand-visibility/programs/http';
 
 const NOW = Date.parse('2026-03-10T00:00:00Z');
-/** Runs of the small part. */
+/** The number of runs in the small part. */
 const FEW = 6;
 const PARENTS: ReadonlySet<ImportRecord['type']> = new Set([
   'account',
@@ -18,7 +18,7 @@ const PARENTS: ReadonlySet<ImportRecord['type']> = new Set([
   'prompt',
 ]);
 
-/** Files of a world: a small part of it, and the whole, of some 40 MB in a database. */
+/** Writes files of a world: a small part, and the whole, about 40 MB in a database. */
 export function growingWorld(folder: string) {
   const { records, accounts } = randomWorld(7, {
     now: instantOfMilliseconds(NOW),
@@ -36,7 +36,7 @@ export function growingWorld(folder: string) {
     return PARENTS.has(each.type);
   });
   mkdirSync(folder);
-  const written = (name: string, which: readonly ImportRecord[]) => {
+  const writeRecords = (name: string, which: readonly ImportRecord[]) => {
     const file = join(folder, `${name}.ndjson`);
     writeFileSync(file, ndjson(which));
     return file;
@@ -44,12 +44,12 @@ export function growingWorld(folder: string) {
   const [account] = accounts;
   const key = account?.keys[0]?.key;
   const brand_id = account?.brand_ids[0];
-  if (key === undefined || brand_id === undefined) throw new Error('a world has a brand and a key');
+  if (key === undefined || brand_id === undefined) throw new Error('the world has no brand or no key');
   const paths = ['', '/visibility?period=365d', '/competitors?period=365d', '/runs', '/prompts'];
-  const asks = paths.map((path): Ask => ({
+  const requests = paths.map((path): HttpRequest => ({
     method: 'GET',
     path: `/v1/brands/${brand_id}${path}`,
     headers: { Authorization: `Bearer ${key}` },
   }));
-  return { now: NOW, before: written('before', small), whole: written('whole', records), asks };
+  return { now: NOW, before: writeRecords('before', small), whole: writeRecords('whole', records), requests };
 }

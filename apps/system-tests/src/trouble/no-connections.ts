@@ -3,25 +3,25 @@ import { runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { demoOnPostgres } from '../demo-on-postgres.js';
 import { onlyReplies, startLoad } from '../load.js';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, heardIn, type Part } from './part.js';
+import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
 
 const MAX_CONNECTIONS = 20;
 const BOUND = 1_000;
 const OTHERS = 'others';
-/** Callers for whom it has connections already. */
+/** Callers that fit the connections it has already. */
 const FEW = 2;
 
 export const noConnections: Part = {
-  what: 'let others take all connections of the server',
-  prove: async (place, { seconds }) => {
-    const { server, url, user, report, account } = await demoOnPostgres(place, {
+  description: 'let other clients take all connections of the server',
+  prove: async (workspace, { seconds }) => {
+    const { server, url, user, report, account } = await demoOnPostgres(workspace, {
       max_connections: String(MAX_CONNECTIONS),
     });
-    const service = await startService(place, url);
+    const service = await startService(workspace, url);
     await runStatements(server.url, [`create role ${OTHERS} login password '${OTHERS}'`]);
     const theirs = new URL(server.url);
     [theirs.username, theirs.password] = [OTHERS, OTHERS];
-    /** Takes what is free; who comes too late is refused. */
+    /** Takes all free connections; further attempts are refused. */
     const takeAll = () => {
       for (let i = 0; i < MAX_CONNECTIONS; i += 1)
         void runStatements(theirs.href, ['select pg_sleep(600)']).catch(() => undefined);
@@ -56,24 +56,24 @@ export const noConnections: Part = {
     const freed = performance.now();
     await end(OTHERS);
     await sleep(2_000);
-    const heard = [...(await few.stop()), ...(await many.stop())];
-    const some = heardIn(heard, withSome, withSome + seconds * 500);
-    const none = heardIn(heard, withNone, freed);
-    const after = heardIn(heard, freed + BOUND);
+    const replies = [...(await few.stop()), ...(await many.stop())];
+    const some = repliesIn(replies, withSome, withSome + seconds * 500);
+    const none = repliesIn(replies, withNone, freed);
+    const after = repliesIn(replies, freed + BOUND);
     return [
-      claim(onlyReplies(heard, '200', '503'), `all in all: ${described(heard)}`),
+      claim(onlyReplies(replies, '200', '503'), `in total: ${described(replies)}`),
       claim(
         (held?.count ?? 0) > 0 && onlyReplies(some, '200'),
-        `with ${held?.count ?? 0} connections left to it: ${described(some)}`,
+        `with ${held?.count ?? 0} connections left to the service: ${described(some)}`,
       ),
-      claim(none.length > 0 && onlyReplies(none, '503'), `with none: ${described(none)}`),
-      claim(onlyReplies(after, '200'), `from a second after they were free: ${described(after)}`),
-      claim(service.isRunning(), 'the service runs'),
+      claim(none.length > 0 && onlyReplies(none, '503'), `without connections: ${described(none)}`),
+      claim(onlyReplies(after, '200'), `from one second after they were free: ${described(after)}`),
+      claim(service.isRunning(), 'the service is running'),
     ].every(Boolean);
   },
 };
 
-/** While many connect at once even the places of superusers are taken, for a moment. */
+/** Retries, because many concurrent attempts briefly take even the connections reserved for superusers. */
 async function asSuperuser(url: string, statement: string): Promise<unknown[]> {
   for (;;) {
     try {

@@ -1,32 +1,32 @@
-import { countedReplies, timeOf, type Heard } from '../load.js';
+import { countedReplies, timeOf, type TimedReply } from '../load.js';
 import type { Workspace } from '@brand-visibility/programs/workspace';
 
-/** One kind of trouble: makes it, prints figures, and says whether the service bore it. */
+/** One kind of failure: causes it, prints figures, and returns whether the service coped. */
 export interface Part {
-  readonly what: string;
-  readonly prove: (place: Workspace, options: PartOptions) => Promise<boolean>;
+  readonly description: string;
+  readonly prove: (workspace: Workspace, options: PartOptions) => Promise<boolean>;
 }
 
 export interface PartOptions {
-  /** How long a trouble lasts that goes on. */
+  /** The duration of each lasting failure in seconds. */
   readonly seconds: number;
   readonly seed: number;
 }
 
 export const CALLERS = 8;
 
-/** Prints a figure and what is asked of it; gives whether it is so. */
-export function claim(isSo: boolean, figure: string): boolean {
-  console.log(`${isSo ? 'holds' : 'FAILS'}: ${figure}`);
-  return isSo;
+/** Prints a claim with its figures; returns whether it holds. */
+export function claim(isTrue: boolean, figure: string): boolean {
+  console.log(`${isTrue ? 'holds' : 'FAILS'}: ${figure}`);
+  return isTrue;
 }
 
-/** Replies and their times in one line. */
-export function described(heard: readonly Heard[]): string {
-  const times = [0.5, 0.99, 1].map((share) => timeOf(heard, share).toFixed(0));
-  return `${countedReplies(heard)}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
+/** Formats the outcomes and durations of replies in one line. */
+export function described(replies: readonly TimedReply[]): string {
+  const times = [0.5, 0.99, 1].map((share) => timeOf(replies, share).toFixed(0));
+  return `${countedReplies(replies)}; half within ${times[0]} ms, 99 % within ${times[1]}, all within ${times[2]}`;
 }
 
-/** Of what was heard the part that was asked and answered in this span. */
-export const heardIn = (heard: readonly Heard[], from: number, to = Infinity) =>
-  heard.filter(({ at, took }) => at - took >= from && at <= to);
+/** The replies to requests that were sent and answered within a span. */
+export const repliesIn = (replies: readonly TimedReply[], from: number, to = Infinity) =>
+  replies.filter(({ at, took }) => at - took >= from && at <= to);

@@ -3,18 +3,18 @@ import { runStatements } from '@brand-visibility/test-fixtures/postgres';
 import { demoOnPostgres } from '../demo-on-postgres.js';
 import { onlyReplies, startLoad } from '../load.js';
 import { startService } from '@brand-visibility/programs/start';
-import { CALLERS, claim, described, heardIn, type Part } from './part.js';
+import { CALLERS, claim, described, repliesIn, type Part } from './part.js';
 
 const BOUND = 1_000;
 
-/** One table that reports need, and the one that every request counts in. */
+/** A table that reports read, and the one in which every request is counted. */
 const TABLES = ['run', 'rate_window'];
 
 export const tableLock: Part = {
-  what: 'hold a table locked against everybody',
-  prove: async (place, { seconds }) => {
-    const { server, url, user, report, account } = await demoOnPostgres(place);
-    const service = await startService(place, url, { environment: { DATABASE_CONNECTIONS: '10' } });
+  description: 'hold an exclusive lock on a table',
+  prove: async (workspace, { seconds }) => {
+    const { server, url, user, report, account } = await demoOnPostgres(workspace);
+    const service = await startService(workspace, url, { environment: { DATABASE_CONNECTIONS: '10' } });
     const claims: boolean[] = [];
     for (const table of TABLES) {
       const load = startLoad(service.port, [report, account], CALLERS);
@@ -43,21 +43,21 @@ export const tableLock: Part = {
       await holder;
       const freed = performance.now();
       await sleep(2_000);
-      const heard = await load.stop();
+      const replies = await load.stop();
       const expected = table === 'run' ? ['200', '503'] : ['200'];
       claims.push(
         claim(
-          onlyReplies(heard, ...expected),
-          `${table} locked for ${seconds} s: ${described(heardIn(heard, locked, freed))}`,
+          onlyReplies(replies, ...expected),
+          `${table} locked for ${seconds} s: ${described(repliesIn(replies, locked, freed))}`,
         ),
-        claim(most <= 10, `connections at most ${most} (bound 10)`),
+        claim(most <= 10, `at most ${most} connections (bound 10)`),
         claim(longest < 2, `longest wait for the lock at the server ${longest.toFixed(1)} s (bound 2)`),
         claim(
-          onlyReplies(heardIn(heard, freed + BOUND), '200'),
-          `from a second after its end: ${described(heardIn(heard, freed + BOUND))}`,
+          onlyReplies(repliesIn(replies, freed + BOUND), '200'),
+          `from one second after its end: ${described(repliesIn(replies, freed + BOUND))}`,
         ),
       );
     }
-    return [...claims, claim(service.isRunning(), 'the service runs')].every(Boolean);
+    return [...claims, claim(service.isRunning(), 'the service is running')].every(Boolean);
   },
 };

@@ -1,6 +1,6 @@
 /**
- * Runs the command that imports a file, again and again in one process: each line on standard input names the database
- * and the file. What it ended with is a line on standard output.
+ * Runs the import command repeatedly in one process: each line of standard input contains a database and a file.
+ * Prints the exit status of each, one a line.
  */
 import { program } from '@brand-visibility/jobs/program';
 import { createInterface } from 'node:readline';

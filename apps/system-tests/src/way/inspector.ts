@@ -7,7 +7,7 @@ import type { Workspace } from '@brand-visibility/programs/workspace';
 
 /** V8's inspector in another process, through relay.ts. */
 
-/** What a program is asked, with a number for its answer. */
+/** A call of the inspector protocol; `id` matches its reply. */
 export interface Call {
   readonly id: number;
   readonly method: string;
@@ -28,12 +28,12 @@ interface Calls {
 }
 
 export interface Inspector {
-  readonly ask: <M extends keyof Calls>(method: M, params?: object) => Promise<Calls[M]>;
-  /** Has somebody told of each time that the program stands at breakpoints; it goes on when they are done. */
-  readonly onPause: (tell: (breakpoints: readonly string[]) => Promise<void>) => void;
+  readonly call: <M extends keyof Calls>(method: M, params?: object) => Promise<Calls[M]>;
+  /** Registers a handler for pauses at breakpoints; the program resumes when it is done. */
+  readonly onPause: (handler: (breakpoints: readonly string[]) => Promise<void>) => void;
 }
 
-/** Where a program is to be inspected: its environment, and the inspector once it runs. */
+/** The environment for a program, and its inspector once it runs. */
 export interface Listening {
   readonly environment: Readonly<Record<string, string>>;
   readonly inspector: Promise<Inspector>;
@@ -41,14 +41,14 @@ export interface Listening {
 
 export const RELAY = new URL('./relay.js', import.meta.url).href;
 
-/** Waits for one program, which is started with `RELAY` before itself and with the environment. */
-export async function listenForProgram(place: Workspace, name: string): Promise<Listening> {
-  const path = join(place.folder, `${name}.sock`);
+/** Listens for one program, which must be started with the preload `RELAY` and the environment. */
+export async function listenForProgram(workspace: Workspace, name: string): Promise<Listening> {
+  const path = join(workspace.folder, `${name}.sock`);
   const server = createServer();
   server.listen(path);
   await once(server, 'listening');
-  place.atEnd(() => server.close());
-  const inspector = once(server, 'connection').then(([socket]) => inspectorOver(socket as Socket)); // untyped
+  workspace.atEnd(() => server.close());
+  const inspector = once(server, 'connection').then(([socket]) => inspectorOver(socket as Socket)); // the event is untyped
   return { environment: { WAY_SOCKET: path }, inspector };
 }
 
@@ -62,26 +62,26 @@ interface Message {
 
 function inspectorOver(socket: Socket): Inspector {
   const waiting = new Map<number, (message: Message) => void>();
-  let told: (breakpoints: readonly string[]) => Promise<void> = async () => undefined;
+  let handler: (breakpoints: readonly string[]) => Promise<void> = async () => undefined;
   let last = 0;
-  const ask = async <M extends keyof Calls>(method: M, params: object = {}): Promise<Calls[M]> => {
+  const call = async <M extends keyof Calls>(method: M, params: object = {}): Promise<Calls[M]> => {
     last += 1;
-    const call: Call = { id: last, method, params };
-    const answer = new Promise<Message>((resolve) => waiting.set(call.id, resolve));
-    socket.write(`${JSON.stringify(call)}\n`);
+    const message: Call = { id: last, method, params };
+    const answer = new Promise<Message>((resolve) => waiting.set(message.id, resolve));
+    socket.write(`${JSON.stringify(message)}\n`);
     const { error, result } = await answer;
     if (error !== undefined) throw new Error(`${method}: ${error}`);
-    return result as Calls[M]; // as the protocol says
+    return result as Calls[M]; // typed by the protocol
   };
-  socket.on('error', () => undefined); // the program has ended
+  socket.on('error', () => undefined); // the program has exited
   createInterface({ input: socket }).on('line', (line) => {
-    const message = JSON.parse(line) as Message; // of relay.ts
+    const message = JSON.parse(line) as Message; // from relay.ts
     if (message.id !== undefined) {
       waiting.get(message.id)?.(message);
       waiting.delete(message.id);
     } else if (message.method === 'Debugger.paused') {
-      void told(message.params?.hitBreakpoints ?? []).then(() => ask('Debugger.resume'));
+      void handler(message.params?.hitBreakpoints ?? []).then(() => call('Debugger.resume'));
     }
   });
-  return { ask, onPause: (tell) => (told = tell) };
+  return { call, onPause: (added) => (handler = added) };
 }

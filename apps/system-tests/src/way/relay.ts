@@ -1,6 +1,6 @@
 /**
- * Loaded into a program before itself (`node --import`): hands the messages of V8's inspector on between the program and
- * the proof that listens at `WAY_SOCKET`, a line each. From a thread of its own, as the program's stands at breakpoints.
+ * Loaded before a program (`node --import`): relays messages of V8's inspector between the program and the proof that
+ * listens at `WAY_SOCKET`, one a line. It runs in its own thread, because the program's thread stops at breakpoints.
  */
 import { Session } from 'node:inspector';
 import { connect } from 'node:net';
@@ -19,7 +19,7 @@ function relay(path: string): void {
   const write = (message: object) => socket.write(`${JSON.stringify(message)}\n`);
   session.on('inspectorNotification', write);
   createInterface({ input: socket }).on('line', (line) => {
-    const { id, method, params } = JSON.parse(line) as Call; // of inspector.ts
+    const { id, method, params } = JSON.parse(line) as Call; // from inspector.ts
     session.post(method, params, (error, result) => write({ id, error: error?.message, result }));
   });
 }

@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto';
 import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
-import { bytesOf, type Draft } from './draft.js';
-import { foresee, type Foresight } from './foresight.js';
-import type { Material } from './material.js';
-import type { Mutation } from './mutation.js';
-import { BYTES, MUTATIONS } from './mutations.js';
-import { rightDraft } from './right-requests.js';
+import { bytesOf, type Draft } from './requests/draft.js';
+import { foresee, type Foresight } from './oracle/predict.js';
+import type { Material } from './world/material.js';
+import type { Mutation } from './mutations/mutation.js';
+import { BYTES, MUTATIONS } from './mutations/all.js';
+import { validDraft } from './requests/valid-requests.js';
 
-/** One request with all that is known of it before it is sent. */
+/** One request with its expected outcomes. */
 export interface FuzzCase {
   readonly index: number;
-  /** The names of the mutations, in their order; empty for a right request. */
+  /** The names of the mutations, in order; empty for a valid request. */
   readonly mutations: readonly string[];
-  /** What is asked, before the bytes themselves were changed. */
+  /** The request before mutations of its bytes. */
   readonly draft: Draft;
   readonly bytes: Buffer;
-  /** What the rules say; null where the bytes themselves were changed. */
+  /** The expected outcomes; null after mutations of its bytes. */
   readonly foresight: Foresight | null;
-  /** Where a class of mutations claims to do what the rules say that it does not. */
+  /** Mutations whose declared effect contradicts the expected outcomes. */
   readonly contradictions: readonly string[];
-  /** A request that has to be answered alike: the same once more, by HEAD, or before mutations that keep it. */
+  /**
+   * A second request that must get the same reply: a repetition, HEAD, or the request before mutations that preserve
+   * it.
+   */
   readonly twin: { readonly kind: 'again' | 'HEAD' | 'unchanged'; readonly draft: Draft } | null;
 }
 
-/** How many mutations a request has, of a hundred requests. */
+/** The number of mutations, by its share of 100 requests. */
 const COUNTS = [
   ...Array<number>(8).fill(0),
   ...Array<number>(54).fill(1),
@@ -31,13 +34,13 @@ const COUNTS = [
   ...Array<number>(12).fill(3),
 ];
 
-/** The case of an index: the same for the same material, whatever other cases there are. */
+/** Generates the case of an index. It depends on the material and the index alone. */
 export function caseAt(index: number, material: Material): FuzzCase {
   const draw = drawFrom(seedOf(material.seed, index));
-  const { right, draft, applied, contradictions } = mutated(index, draw, material);
+  const { valid, draft, applied, contradictions } = mutated(index, draw, material);
   const mutations = applied.map(({ name }) => name);
   if (draw.chance(5)) {
-    // Whether bytes are a HEAD, of whose reply no body is to be read, could not be told of them.
+    // GET instead of HEAD: the reply to mutated bytes is read without knowing whether it has a body.
     const known = { ...draft, method: draft.method === 'HEAD' ? 'GET' : draft.method };
     const name = draw.pick(Object.keys(BYTES));
     const bytes = BYTES[name]?.(bytesOf(known), draw) ?? Buffer.alloc(0);
@@ -45,34 +48,34 @@ export function caseAt(index: number, material: Material): FuzzCase {
     return { index, mutations: all, draft: known, bytes, foresight: null, contradictions, twin: null };
   }
   const foresight = foresee(draft, material);
-  const isKept = applied.length > 0 && applied.every(({ effect }) => effect === 'keeps');
+  const isPreserved = applied.length > 0 && applied.every(({ effect }) => effect === 'preserves');
   const twin =
-    isKept && foresight.outcomes.every(({ status }) => status === 200)
-      ? ({ kind: 'unchanged', draft: right } as const)
+    isPreserved && foresight.outcomes.every(({ status }) => status === 200)
+      ? ({ kind: 'unchanged', draft: valid } as const)
       : drawTwin(draw, draft, foresight);
   return { index, mutations, draft, bytes: bytesOf(draft), foresight, contradictions, twin };
 }
 
-/** Adjacent numbers give draws that have nothing in common. */
+/** Hashes the index, so that adjacent cases have unrelated draws. */
 function seedOf(seed: number, index: number): number {
   return createHash('md5').update(`${seed}:${index}`).digest().readUIntBE(0, 6);
 }
 
 interface Mutated {
-  readonly right: Draft;
+  readonly valid: Draft;
   readonly draft: Draft;
   readonly applied: readonly Mutation[];
   readonly contradictions: readonly string[];
 }
 
-/** So many right requests are drawn for a class that fits few. */
-const MAX_RIGHT = 40;
+/** How many valid requests are drawn to find one that a mutation applies to. */
+const MAX_DRAWS = 40;
 
 function mutated(index: number, draw: Draw, material: Material): Mutated {
-  const drawRight = () => rightDraft(draw, material, `fuzz-${material.seed}-${index}`);
+  const drawValid = () => validDraft(draw, material, `fuzz-${material.seed}-${index}`);
   const count = draw.pick(COUNTS);
-  let right = drawRight();
-  let draft = right;
+  let valid = drawValid();
+  let draft = valid;
   const applied: Mutation[] = [];
   const contradictions: string[] = [];
   const apply = (mutation: Mutation): boolean => {
@@ -83,25 +86,25 @@ function mutated(index: number, draw: Draw, material: Material): Mutated {
     applied.push(mutation);
     return true;
   };
-  // The classes take turns at being the first, so that each comes as often, whatever it fits.
+  // The first mutation is chosen round-robin, so that all occur equally often, however rarely they apply.
   const first = MUTATIONS[index % MUTATIONS.length]!;
-  for (let tries = 1; count > 0 && !apply(first) && tries < MAX_RIGHT; tries += 1)
-    draft = right = drawRight();
+  for (let tries = 1; count > 0 && !apply(first) && tries < MAX_DRAWS; tries += 1)
+    draft = valid = drawValid();
   for (let tries = 0; applied.length < count && tries < 12; tries += 1) apply(draw.pick(MUTATIONS));
-  return { right, draft, applied, contradictions };
+  return { valid, draft, applied, contradictions };
 }
 
-/** What a class of mutations claims to do has to be what the rules say of the request that it made. */
+/** Compares the declared effect of a mutation with the expected outcomes of the mutated request. */
 function contradicted({ name, effect }: Mutation, before: Draft, after: Draft, material: Material): string[] {
-  if (effect === 'may') return [];
+  if (effect === 'varies') return [];
   const [was, is] = [before, after].map((draft) => foresee(draft, material));
   const isAnswered = is?.outcomes.some(({ status }) => status === 200);
   const wasAnswered = was?.outcomes.some(({ status }) => status === 200);
-  // Probes and documents pass over parameters and keys.
-  if (effect === 'spoils' && isAnswered && is?.operation)
-    return [`the mutation "${name}" leaves a request right`];
-  if (effect === 'keeps' && wasAnswered && !isAnswered)
-    return [`the mutation "${name}" makes a request wrong`];
+  // Probes and documents ignore parameters and keys.
+  if (effect === 'invalidates' && isAnswered && is?.operation)
+    return [`the mutation "${name}" leaves a request valid`];
+  if (effect === 'preserves' && wasAnswered && !isAnswered)
+    return [`the mutation "${name}" makes a request invalid`];
   return [];
 }
 

@@ -2,14 +2,14 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { conformanceTo, publishedDocument } from '../conformance.js';
 import { caseAt, type FuzzCase } from './case.js';
-import { faultsOf } from './checks.js';
-import { bytesOf, targetOf } from './draft.js';
-import { foresee } from './foresight.js';
-import type { Judged, Judging } from './judged.js';
-import type { Material } from './material.js';
+import { faultsOf } from './checks/all.js';
+import { bytesOf, targetOf } from './requests/draft.js';
+import { foresee } from './oracle/predict.js';
+import type { Judged, Judging } from './checks/judged.js';
+import type { Material } from './world/material.js';
 import { openWire, type Wire, type WireReply } from './wire.js';
 
-/** Sends requests to a service and judges every reply. */
+/** Sends generated requests to a service and checks every reply. */
 
 export interface FuzzFault {
   readonly index: number;
@@ -17,28 +17,28 @@ export interface FuzzFault {
 }
 
 export interface FuzzReport {
-  /** Requests sent, twins among them. */
+  /** The number of requests sent, including twins. */
   readonly requests: number;
-  /** By operation, and by class of mutation, how many replies had each status; 0 stands for no reply. */
+  /** How many replies had each status, by operation and by mutation; status 0 stands for no reply. */
   readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly byMutation: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly faults: readonly FuzzFault[];
-  /** By index a digest of what was answered, but for what changes with the time; none where a limit may have its say. */
+  /** A digest of the reply by index, without its volatile parts; none for requests that may hit the rate limit. */
   readonly digests: ReadonlyMap<number, string>;
 }
 
 export interface FuzzOptions {
-  /** How many requests to send at least, from the first index on. */
+  /** The minimum number of requests to send, starting with index 0. */
   readonly requests: number;
   readonly connections?: number;
-  /** Whether enough was found, so that no more are sent. */
+  /** Returns true to stop early. */
   readonly isEnough?: (faults: readonly FuzzFault[]) => boolean;
   readonly onProgress?: (requests: number) => void;
 }
 
 export function judgingBy(material: Material, publicUrl: string): Judging {
   const document = publishedDocument();
-  const published = `${JSON.stringify(document)} Europe/Paris`; // the zone that a refusal names as an example
+  const published = `${JSON.stringify(document)} Europe/Paris`; // the zone that refusals suggest
   return { material, conformance: conformanceTo(document), publicUrl, published };
 }
 
@@ -83,19 +83,19 @@ function add(counts: Map<string, Map<number, number>>, name: string, status: num
 }
 
 const operationOf = ({ foresight }: FuzzCase) =>
-  foresight === null ? 'bytes changed' : (foresight.operation?.id ?? 'no operation');
+  foresight === null ? 'mutated bytes' : (foresight.operation?.id ?? 'no operation');
 
 interface Exchanged {
-  /** The statuses of all replies; 0 for none. */
+  /** The statuses of all replies; 0 for no reply. */
   readonly replies: readonly number[];
   readonly found: readonly string[];
   readonly digest: string | null;
 }
 
-/** Sends a case and its twin. */
+/** Sends a case and its twin, and checks the replies. */
 async function sendCase(wire: Wire, each: FuzzCase, judging: Judging): Promise<Exchanged> {
   if (each.foresight === null) {
-    const judged = (await wire.pour(each.bytes)).map((reply) => judgedBy(each, reply, judging));
+    const judged = (await wire.sendAll(each.bytes)).map((reply) => judgedBy(each, reply, judging));
     if (judged.length === 0) return { replies: [0], found: ['no reply'], digest: null };
     const { keys } = judging.material.world;
     const mayBeLimited = keys.some(({ isLimited, text }) => isLimited && each.bytes.includes(text));
@@ -140,7 +140,7 @@ async function sendTwin(
   const difference =
     kind === 'again'
       ? differ(comparable(one), comparable(other))
-      : differ(said(one, kind), said(other, kind));
+      : differ(commonParts(one, kind), commonParts(other, kind));
   const faults = faultsOf(other).map((fault) => `${kind}: ${fault}`);
   return {
     reply,
@@ -170,15 +170,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What of a reply does not change with the time and the request id. */
+/** The reply without the parts that vary with time and request id. */
 function comparable(judged: Judged): string {
   const VOLATILE = ['date', 'ratelimit', 'x-request-id'];
   const headers = [...judged.reply.headers].filter(([name]) => !VOLATILE.includes(name));
   return [judged.reply.status, JSON.stringify(headers), textOf(judged)].join('\n');
 }
 
-/** What two ways to ask the same have in common; HEAD has the headers alone. */
-function said(judged: Judged, kind: 'HEAD' | 'unchanged' | 'again'): string {
+/** The part of the reply that twins share; a reply to HEAD has only headers. */
+function commonParts(judged: Judged, kind: 'HEAD' | 'unchanged' | 'again'): string {
   const { reply } = judged;
   if (kind === 'unchanged') return `${reply.status}\n${textOf(judged)}`;
   const names = [...reply.headers].filter(([name]) => !['date', 'ratelimit', 'x-request-id'].includes(name));
@@ -198,22 +198,22 @@ function differ(one: string, other: string): string | null {
   return `${around(one)} and ${around(other)}`;
 }
 
-/** A case as it went over the wire and what came of it, for people. */
+/** Sends one case again; returns the request, the replies and the faults as text. */
 export async function replay(port: number, judging: Judging, index: number): Promise<string> {
   const each = caseAt(index, judging.material);
   const wire = openWire(port);
   const { found } = await sendCase(wire, each, judging);
-  const replies = await wire.pour(each.bytes);
+  const replies = await wire.sendAll(each.bytes);
   wire.close();
-  const foreseen = (each.foresight?.outcomes ?? []).map(({ status, code }) =>
+  const expected = (each.foresight?.outcomes ?? []).map(({ status, code }) =>
     `${status} ${code ?? ''}`.trim(),
   );
   return [
-    `${each.draft.method} ${targetOf(each.draft).slice(0, 300)} (${each.mutations.join(', ') || 'right'})`,
+    `${each.draft.method} ${targetOf(each.draft).slice(0, 300)} (${each.mutations.join(', ') || 'valid'})`,
     '',
     shownBytes(each.bytes),
     '',
-    `foreseen: ${foreseen.join(' or ') || 'nothing'}`,
+    `expected: ${expected.join(' or ') || 'unknown'}`,
     ...replies.map(
       ({ status, headers, bytes }) =>
         `${status}\n${[...headers].map(([name, values]) => `${name}: ${values.join(', ')}`).join('\n')}\n\n${shownBytes(bytes)}`,
@@ -225,7 +225,7 @@ export async function replay(port: number, judging: Judging, index: number): Pro
 
 const SHOWN_BYTES = 4_000;
 
-/** Bytes as text of ASCII, the rest as escapes. */
+/** Formats bytes as ASCII with escapes. */
 function shownBytes(bytes: Buffer): string {
   const text = bytes
     .subarray(0, SHOWN_BYTES)

@@ -1,23 +1,23 @@
 import { connect, type Socket } from 'node:net';
 
-/** One reply, read off the bytes. */
+/** One parsed reply. */
 export interface WireReply {
   readonly status: number;
-  /** By lower-case name, in the order received; several where a name came several times. */
+  /** By lower-case name, in the order received; several values for a repeated header. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
   readonly bytes: Buffer;
-  /** Whether the connection ended with it. */
+  /** Whether the connection closed after it. */
   readonly hasEnded: boolean;
-  /** What came behind it before the connection ended; empty while it lives. */
+  /** Bytes received after it before the connection closed; empty while it is open. */
   readonly behind: Buffer;
 }
 
-/** A connection, made anew whenever the service ended the last one. */
+/** A connection, reopened whenever the service closes it. */
 export interface Wire {
-  /** Sends one request and waits for its one reply; null when the connection ended without one. */
+  /** Sends one request and waits for its reply; null if the connection closes without one. */
   exchange(bytes: Buffer, isHead: boolean): Promise<WireReply | null>;
-  /** Sends bytes on a connection of their own and gives all replies to them until it ends. */
-  pour(bytes: Buffer): Promise<readonly WireReply[]>;
+  /** Sends bytes on a new connection and returns all replies until it closes. */
+  sendAll(bytes: Buffer): Promise<readonly WireReply[]>;
   close(): void;
 }
 
@@ -25,7 +25,7 @@ export function openWire(port: number): Wire {
   let kept: Connection | null = null;
   return {
     exchange: async (bytes, isHead) => {
-      // A kept connection may have been ended by the other side meanwhile: then the request was never read.
+      // The service may have closed an idle connection meanwhile; it has not read the request then, so send it again.
       for (let isFirst = true; ; isFirst = false) {
         const isKept = kept !== null;
         const connection: Connection = kept ?? openConnection(port);
@@ -37,7 +37,7 @@ export function openWire(port: number): Wire {
         return reply;
       }
     },
-    pour: async (bytes) => {
+    sendAll: async (bytes) => {
       const connection = openConnection(port);
       connection.socket.write(Buffer.concat([bytes, LAST_REQUEST]));
       while (!connection.isOver) await connection.more();
@@ -49,7 +49,7 @@ export function openWire(port: number): Wire {
   };
 }
 
-/** Ends the connection where what came before was a request, and makes it a bad one where that was not whole. */
+/** Ends the connection after a complete request, and completes an incomplete one into a malformed one. */
 const LAST_ID = 'the-last-one';
 const LAST_REQUEST = Buffer.from(
   `\r\nGET /livez HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${LAST_ID}\r\nConnection: close\r\n\r\n`,
@@ -58,10 +58,10 @@ const LAST_REQUEST = Buffer.from(
 interface Connection {
   readonly socket: Socket;
   readonly received: () => Buffer;
-  /** Forgets so many bytes at the start. */
+  /** Drops the first `count` bytes. */
   readonly take: (count: number) => void;
   readonly isOver: boolean;
-  /** Waits for bytes or for the end. */
+  /** Waits for more bytes or for the end. */
   readonly more: () => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ function openConnection(port: number): Connection {
     buffer = buffer.length === 0 ? chunk : Buffer.concat([buffer, chunk]);
     wake();
   });
-  socket.on('error', () => undefined); // what came before it counts; `close` follows
+  socket.on('error', () => undefined); // the bytes received so far still count; `close` follows
   socket.on('close', () => {
     isOver = true;
     wake();
@@ -115,7 +115,7 @@ type Head = Omit<WireReply, 'hasEnded' | 'behind'>;
 
 const endsConnection = ({ headers }: Head) => headers.get('connection')?.join(',') === 'close';
 
-/** The replies in all that a connection gave; bytes that make none stand behind the last. */
+/** Parses all replies on a connection; remaining bytes go into `behind` of the last one. */
 function repliesIn(bytes: Buffer): WireReply[] {
   const replies: WireReply[] = [];
   let rest = bytes;
@@ -128,7 +128,7 @@ function repliesIn(bytes: Buffer): WireReply[] {
   );
 }
 
-/** The reply that some bytes begin with, and where it ends; null as long as it is not whole. */
+/** Parses the reply at the start of some bytes and finds its end; null while it is incomplete. */
 function replyAt(bytes: Buffer, isHead: boolean): { readonly head: Head; readonly end: number } | null {
   const blank = bytes.indexOf('\r\n\r\n');
   if (blank < 0) return null;

@@ -101,7 +101,7 @@ export interface ListRecommendationsParameters extends ParametersOf<'listRecomme
 export interface GetRecommendationParameters extends ParametersOf<'getRecommendation'> {}
 /** Parameters of `listOutreachTargets`. */
 export interface ListOutreachTargetsParameters extends ParametersOf<'listOutreachTargets'> {}
-/** One method for each endpoint, by the name of its operation. */
+/** The methods of the client: one for each operation, with its name. */
 export interface Client {
   /**
    * The account and the key in use.
@@ -233,7 +233,7 @@ export interface Client {
   readonly listOutreachTargets: List<ListOutreachTargetsParameters, ListOutreachTargetsReply, OutreachTarget>;
 }
 
-/** Where each method asks, and whether its reply is a page of a list. */
+/** The path of each method, and whether its reply is a page of a list. */
 export const OPERATIONS = {
   getAccount: { path: '/v1/account', isList: false },
   listBrands: { path: '/v1/brands', isList: true },

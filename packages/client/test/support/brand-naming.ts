@@ -1,7 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { record } from '@brand-visibility/test-fixtures';
 
-/** A brand of the demo's account with one prompt and one run, whose one answer names rivals. */
+/** A brand in the demo's account with one prompt and one run; its one answer names the rivals. */
 export function brandNaming(id: string, ...rivals: readonly string[]): ImportRecord[] {
   const of = { brand_id: id };
   const at = '2026-11-10T06:00:00Z';

@@ -1,6 +1,6 @@
 /**
- * Loaded into the service before itself (`node --import`): its clock stands still at `CLOCK`, milliseconds since 1970,
- * until a message moves it.
+ * Loaded before the service (`node --import`): sets its clock to `CLOCK`, milliseconds since 1970, where it stays
+ * until a message sets it again.
  */
 let now = Number(process.env.CLOCK);
 Date.now = () => now;

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 
-/** The cells of a file of comma-separated values (RFC 4180). */
+/** Parses a CSV file (RFC 4180) into rows of cells. */
 export function cellsOf(csv: string): string[][] {
   const line = /((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/gy;
   const lines = [...csv.matchAll(line)].map(([, text = '']) => text);

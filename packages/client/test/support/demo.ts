@@ -7,31 +7,31 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** The service over the demo, as a process of its own; setup.mjs made the demo. */
+/** The service over the demo that setup.mjs created, as a child process. */
 
 const JOBS = fileURLToPath(new URL('../../../../apps/jobs/dist/main.js', import.meta.url));
 const SERVICE = fileURLToPath(new URL('../../../../apps/api/dist/main.js', import.meta.url));
 const CLOCK = new URL('./clock.mjs', import.meta.url).href;
 
-/** The morning of the demo's day. */
+/** The morning of the day for which the demo was created. */
 const MORNING = Date.parse('2026-11-20T09:00:00Z');
 
-/** Where setup.mjs put the demo. */
+/** The folder in which setup.mjs created the demo. */
 const demoFolder = () => process.env['DEMO_FOLDER'] ?? '';
 
 export interface DemoService {
   readonly url: string;
-  /** A key of its own: it has a rate window for itself. */
+  /** A new key, with a rate window of its own. */
   readonly apiKey: string;
-  /** Moves the service's clock, which else stands still. */
+  /** Moves the service's clock forward; it does not run otherwise. */
   pass(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface DemoOptions {
-  /** Requests in a minute. */
+  /** Requests a minute. */
   readonly limit?: number;
-  /** The database; else the demo itself, which nobody may change. */
+  /** The database. Default: the shared demo, which tests must not change. */
   readonly file?: string;
 }
 
@@ -58,7 +58,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<DemoService>
       const address = /"address":"([^"]+)"/.exec(line)?.[1];
       if (address !== undefined) resolve(address);
     });
-    child.once('close', () => reject(new Error('the service ended')));
+    child.once('close', () => reject(new Error('the service exited before it listened')));
   });
   return {
     url,
@@ -76,7 +76,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<DemoService>
   };
 }
 
-/** A key of the demo's account that reads some brands, or every one. */
+/** Creates a key in the demo's account for some brands, or for all. */
 export async function makeKey(file: string, brands?: readonly string[]): Promise<string> {
   const access = brands?.flatMap((id) => ['--brand', id]) ?? ['--all-brands'];
   const create = ['keys', 'create', '--account', 'acc_demo', '--name', 'Tests', ...access];
@@ -90,7 +90,7 @@ export function copyDemo(): string {
   return file;
 }
 
-/** Imports records as one file, the way of all data. */
+/** Imports records as one file. */
 export async function importInto(database: string, records: readonly ImportRecord[]): Promise<void> {
   const lines = `${database}.ndjson`;
   writeFileSync(lines, records.map((record) => `${JSON.stringify(record)}\n`).join(''));

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The blocks of code of a document of the project, as they are printed there. */
+/** The code blocks of the project's documents. */
 
 export interface Block {
   /** The first word after the fence. */
   readonly language: string;
-  /** The second one: the name of a program. */
+  /** The second word: the file name of a program, or empty. */
   readonly name: string;
   readonly text: string;
 }
 
-/** Commands that a document prints together with what they print. */
+/** Commands that a document shows together with their output. */
 export interface PrintedRun {
   readonly commands: string;
   readonly output: string;
@@ -28,12 +28,12 @@ export function blocksOf(path: string): readonly Block[] {
   }));
 }
 
-/** Saves the programs of a document under their names. */
+/** Saves the programs of a document under their file names. */
 export function savePrograms(blocks: readonly Block[], folder: string): void {
   for (const { name, text } of blocks) if (name !== '') writeFileSync(join(folder, name), text);
 }
 
-/** The commands of a document, each with the block after it. */
+/** The commands of a document, each with the code block after it as its output. */
 export function printedRuns(blocks: readonly Block[]): readonly PrintedRun[] {
   return blocks.flatMap(({ language, text: commands }, index) =>
     language === 'sh' ? [{ commands, output: blocks[index + 1]?.text ?? '' }] : [],

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { DemoService } from './demo.js';
 
-/** What a command left behind. */
+/** The result of a command. */
 export interface Ended {
   readonly status: number | null;
   readonly stdout: string;
@@ -14,7 +14,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** Runs commands in a folder, told of a service as the documents say, in a time zone that no document speaks of. */
+/** Runs commands in a folder, with the variables of the documents and a time zone that no document mentions. */
 export function startCommands(
   commands: string,
   folder: string,

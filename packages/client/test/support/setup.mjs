@@ -8,8 +8,8 @@ const CLIENT = fileURLToPath(new URL('../../', import.meta.url));
 const JOBS = fileURLToPath(new URL('../../../../apps/jobs/dist/main.js', import.meta.url));
 
 /**
- * For jest's `globalSetup`: makes once for all test files, in `DEMO_FOLDER`, the demo of one day, which is the same on
- * every machine, and a folder with the client installed.
+ * Jest's `globalSetup`: creates in `DEMO_FOLDER`, once for all test files, the demo of a fixed day, which is
+ * identical on every machine, and a folder with the client installed.
  */
 export default function setup() {
   const folder = mkdtempSync(join(tmpdir(), 'brand-visibility-client-'));
@@ -19,7 +19,7 @@ export default function setup() {
   installClient(join(folder, 'installed', 'node_modules'));
 }
 
-/** Installs what npm would publish, without a network: its one dependency is the one of the workspace. */
+/** Installs what npm would publish, offline: its one dependency is linked from the workspace. */
 function installClient(modules) {
   const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
     cwd: CLIENT,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Something that is not the service but answers in its place: a proxy, a stranger, a line that breaks. */
+/** A server that is not the service: a proxy, an unrelated server, or one that drops connections. */
 export interface Stub {
   readonly url: string;
   /** The requests so far. */
@@ -11,7 +11,7 @@ export interface Stub {
 
 export type StubAnswer = (response: ServerResponse, request: IncomingMessage) => unknown;
 
-/** Answers the requests one after the other; the last answer goes for all that follow. */
+/** Starts a stub that answers requests in order and repeats the last answer after that. */
 export async function startStub(answers: readonly StubAnswer[]): Promise<Stub> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ export async function startStub(answers: readonly StubAnswer[]): Promise<Stub> {
   };
 }
 
-/** Passes a request on to another address, with other headers, and its reply back. */
+/** Forwards a request to another server with other headers, and returns its reply. */
 export function passOn(url: string, headers: Readonly<Record<string, string>>): StubAnswer {
   return (response, { url: path = '' }) =>
     httpRequest(`${url}${path}`, { headers }, (reply) => {

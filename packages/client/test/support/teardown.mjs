@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 
-/** For jest's `globalTeardown`: removes what setup.mjs made. */
+/** Jest's `globalTeardown`: removes what setup.mjs created. */
 export default function teardown() {
   rmSync(process.env.DEMO_FOLDER, { recursive: true });
 }

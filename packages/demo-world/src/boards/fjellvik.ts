@@ -1,6 +1,8 @@
 import type { DemoBoard } from '../board.js';
 
-/** A brand losing ground: much suggested, little done; one recommendation follows its outreach target to done. */
+/**
+ * A brand losing ground: many suggestions, little done. One recommendation is completed through its outreach target.
+ */
 export const fjellvikBoard: DemoBoard = {
   recommendations: [
     {

@@ -1,6 +1,6 @@
 import type { DemoBoard } from '../board.js';
 
-/** Work on repairs and beginners; one done recommendation awaits its first measurement, one never had a baseline. */
+/** Work on repairs and beginners. One done recommendation awaits its first measurement; one has no baseline. */
 export const harrowSteamBoard: DemoBoard = {
   recommendations: [
     {

@@ -1,6 +1,6 @@
 import type { DemoBoard } from '../board.js';
 
-/** What was begun before the tracking was paused; nothing is measured since. */
+/** Work started before tracking was paused; nothing is measured since. */
 export const pedalJunctionBoard: DemoBoard = {
   recommendations: [
     {

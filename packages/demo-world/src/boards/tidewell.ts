@@ -1,6 +1,6 @@
 import type { DemoBoard } from '../board.js';
 
-/** The launch as work: comparison pages and reviews before it, answers won after it. */
+/** The work around the launch: comparison pages and reviews before it, answers won after it. */
 export const tidewellBoard: DemoBoard = {
   recommendations: [
     {

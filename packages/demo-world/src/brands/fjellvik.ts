@@ -1,4 +1,4 @@
-import { asked, page, rival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 
 /** An outdoor clothing label in a crowded market, slowly losing ground; one of its runs failed. */
 export const fjellvik: DemoBrand = {
@@ -53,50 +53,53 @@ export const fjellvik: DemoBrand = {
     rival('Tarn & Thistle', 0.2, { record: 'known' }),
     rival('Peakwright', 0.16, { website: 'peakwright.example' }),
     rival('Aurskog', 0.1, { record: 'known', domain: 'aurskog.example', spellings: ['aurskog'] }),
-    // The tracking takes the brand's name in capitals for another one now and then: it is no rival in any figure.
+    // Tracking sometimes records the brand's own name in capitals as a rival; it counts as a rival in no figure.
     rival('FJELLVIK', 0.05, { record: 'known' }),
   ],
   themes: ['Rain', 'Winter', 'Sustainability', 'Children'],
   prompts: [
-    asked('Best rain jacket for hiking', 'discovery', 'Rain', { volume: 5, difficulty: 5 }),
-    asked('Warmest winter parka', 'discovery', 'Winter', { volume: 5, difficulty: 5 }),
-    asked('Sustainable outdoor clothing labels', 'discovery', 'Sustainability', { volume: 4, difficulty: 4 }),
-    asked('Good merino base layers', 'discovery', 'Winter', { volume: 4 }),
-    asked('Scandinavian outdoor labels', 'discovery', null, { location: 'Norway' }),
-    asked('How do I stay dry on a week-long hike?', 'problem_solution', 'Rain'),
-    asked('My jacket leaks at the seams, what now?', 'problem_solution', 'Rain', {
+    prompt('Best rain jacket for hiking', 'discovery', 'Rain', { volume: 5, difficulty: 5 }),
+    prompt('Warmest winter parka', 'discovery', 'Winter', { volume: 5, difficulty: 5 }),
+    prompt('Sustainable outdoor clothing labels', 'discovery', 'Sustainability', {
+      volume: 4,
+      difficulty: 4,
+    }),
+    prompt('Good merino base layers', 'discovery', 'Winter', { volume: 4 }),
+    prompt('Scandinavian outdoor labels', 'discovery', null, { location: 'Norway' }),
+    prompt('How do I stay dry on a week-long hike?', 'problem_solution', 'Rain'),
+    prompt('My jacket leaks at the seams, what now?', 'problem_solution', 'Rain', {
       volume: 2,
       difficulty: 1,
     }),
-    asked('What to wear at minus 20 degrees', 'problem_solution', 'Winter', { location: 'Tromsø, Norway' }),
-    asked('How to wash a down jacket', 'problem_solution', null, { difficulty: 0 }),
-    asked('Clothes for cross-country skiing', 'use_case', 'Winter', { location: 'Norway' }),
-    asked('Rain clothes for cycling to work', 'use_case', 'Rain', { location: 'Germany' }),
-    asked('Snow suit for a toddler', 'use_case', 'Children'),
-    asked('Layers for a spring trek', 'use_case', null, { volume: 2 }),
-    asked('Jacket for sailing and hiking', 'use_case', 'Rain', { volume: 2 }),
-    asked('What do mountain guides wear?', 'expert', null, { volume: 2 }),
-    asked('Which waterproof membranes last longest?', 'expert', 'Rain'),
-    asked('Do experts still recommend wool?', 'expert', 'Winter', { volume: 2 }),
-    asked('Northmoor or Cairnline shell?', 'comparison', 'Rain', { volume: 4, difficulty: 4 }),
-    asked('Cheaper alternatives to Northmoor', 'comparison', null, { volume: 3, difficulty: 4 }),
-    asked('Fjellvik or Northmoor for winter?', 'comparison', 'Winter', { is_branded: true }),
-    asked('Is Fjellvik worth the money?', 'brand_research', null, { is_branded: true, volume: 2 }),
-    asked('How does Fjellvik sizing run?', 'brand_research', null, {
+    prompt('What to wear at minus 20 degrees', 'problem_solution', 'Winter', { location: 'Tromsø, Norway' }),
+    prompt('How to wash a down jacket', 'problem_solution', null, { difficulty: 0 }),
+    prompt('Clothes for cross-country skiing', 'use_case', 'Winter', { location: 'Norway' }),
+    prompt('Rain clothes for cycling to work', 'use_case', 'Rain', { location: 'Germany' }),
+    prompt('Snow suit for a toddler', 'use_case', 'Children'),
+    prompt('Layers for a spring trek', 'use_case', null, { volume: 2 }),
+    prompt('Jacket for sailing and hiking', 'use_case', 'Rain', { volume: 2 }),
+    prompt('What do mountain guides wear?', 'expert', null, { volume: 2 }),
+    prompt('Which waterproof membranes last longest?', 'expert', 'Rain'),
+    prompt('Do experts still recommend wool?', 'expert', 'Winter', { volume: 2 }),
+    prompt('Northmoor or Cairnline shell?', 'comparison', 'Rain', { volume: 4, difficulty: 4 }),
+    prompt('Cheaper alternatives to Northmoor', 'comparison', null, { volume: 3, difficulty: 4 }),
+    prompt('Fjellvik or Northmoor for winter?', 'comparison', 'Winter', { is_branded: true }),
+    prompt('Is Fjellvik worth the money?', 'brand_research', null, { is_branded: true, volume: 2 }),
+    prompt('How does Fjellvik sizing run?', 'brand_research', null, {
       is_branded: true,
       volume: 2,
       difficulty: 0,
     }),
-    asked('Is Fjellvik really sustainable?', 'brand_research', 'Sustainability', {
+    prompt('Is Fjellvik really sustainable?', 'brand_research', 'Sustainability', {
       is_branded: true,
       volume: 1,
     }),
-    asked('waterproof trousers men', null, null, { volume: null, difficulty: null }),
-    asked('wool sweater for children', null, 'Children', { volume: null, difficulty: null }),
-    asked('Repair services for outdoor clothes', 'problem_solution', 'Sustainability', { added: 100 }),
-    asked('Reflective running jackets', 'discovery', null, { added: 210, deleted: 55 }),
-    asked('Second-hand outdoor clothing', 'discovery', 'Sustainability', { added: 75, paused: 33 }),
-    asked('Gifts for hikers', 'discovery', null, { never_run: true, added: 20 }),
+    prompt('waterproof trousers men', null, null, { volume: null, difficulty: null }),
+    prompt('wool sweater for children', null, 'Children', { volume: null, difficulty: null }),
+    prompt('Repair services for outdoor clothes', 'problem_solution', 'Sustainability', { added: 100 }),
+    prompt('Reflective running jackets', 'discovery', null, { added: 210, deleted: 55 }),
+    prompt('Second-hand outdoor clothing', 'discovery', 'Sustainability', { added: 75, paused: 33 }),
+    prompt('Gifts for hikers', 'discovery', null, { never_run: true, added: 20 }),
   ],
   pages: [
     page(9, 'https://www.trailandtarn.example/best-rain-jackets', 'The 9 best rain jackets'),

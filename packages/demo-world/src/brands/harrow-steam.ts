@@ -1,6 +1,6 @@
-import { asked, page, rival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 
-/** A maker of coffee machines, asked about daily: a rival rises over the last 30 days, and a new one appears. */
+/** A maker of coffee machines with daily runs: one rival rises over the last 30 days, and a new one appears. */
 export const harrowSteam: DemoBrand = {
   brand: {
     name: 'Harrow Steam',
@@ -66,22 +66,22 @@ export const harrowSteam: DemoBrand = {
   ],
   themes: ['Beginners', 'Milk drinks', 'Repairs'],
   prompts: [
-    asked('Best espresso machine for beginners', 'discovery', 'Beginners', { volume: 5, difficulty: 5 }),
-    asked('Which coffee machine makes good flat whites at home?', 'use_case', 'Milk drinks', { volume: 4 }),
-    asked('Why is my espresso sour?', 'problem_solution', 'Beginners', { volume: 4, difficulty: 1 }),
-    asked('Espresso machines that can be repaired', 'expert', 'Repairs', { volume: 2 }),
-    asked('Bellacrema or Vantoro for a small kitchen?', 'comparison', null, {
+    prompt('Best espresso machine for beginners', 'discovery', 'Beginners', { volume: 5, difficulty: 5 }),
+    prompt('Which coffee machine makes good flat whites at home?', 'use_case', 'Milk drinks', { volume: 4 }),
+    prompt('Why is my espresso sour?', 'problem_solution', 'Beginners', { volume: 4, difficulty: 1 }),
+    prompt('Espresso machines that can be repaired', 'expert', 'Repairs', { volume: 2 }),
+    prompt('Bellacrema or Vantoro for a small kitchen?', 'comparison', null, {
       location: 'Leeds, West Yorkshire',
     }),
-    asked('Are Harrow Steam machines reliable?', 'brand_research', 'Repairs', {
+    prompt('Are Harrow Steam machines reliable?', 'brand_research', 'Repairs', {
       is_branded: true,
       volume: 2,
     }),
-    asked('good coffee machine under 500 pounds', null, null, { volume: null, difficulty: null }),
-    asked('Coffee machine for a small office', 'use_case', null, { added: 120, location: 'Manchester' }),
-    asked('Coffee machine with a built-in grinder', 'discovery', null, { deleted: 130 }),
-    asked('Manual lever espresso machines', 'discovery', null, { added: 60, paused: 25, volume: 2 }),
-    asked('Quietest espresso machine', 'discovery', null, { never_run: true, added: 14 }),
+    prompt('good coffee machine under 500 pounds', null, null, { volume: null, difficulty: null }),
+    prompt('Coffee machine for a small office', 'use_case', null, { added: 120, location: 'Manchester' }),
+    prompt('Coffee machine with a built-in grinder', 'discovery', null, { deleted: 130 }),
+    prompt('Manual lever espresso machines', 'discovery', null, { added: 60, paused: 25, volume: 2 }),
+    prompt('Quietest espresso machine', 'discovery', null, { never_run: true, added: 14 }),
   ],
   pages: [
     page(

@@ -1,6 +1,6 @@
-import { asked, page, rival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 
-/** A regional bike-share that paused its tracking: the runs stop 45 days ago. */
+/** A regional bike-share with tracking paused: its last run is 45 days old. */
 export const pedalJunction: DemoBrand = {
   brand: {
     name: 'Pedal Junction',
@@ -47,39 +47,39 @@ export const pedalJunction: DemoBrand = {
   ],
   themes: ['Commuting', 'Visitors', 'Events'],
   prompts: [
-    asked('How do I rent a bike in Austin?', 'discovery', 'Visitors', { location: 'Austin, TX', volume: 4 }),
-    asked('Best bike share in Austin', 'discovery', null, {
+    prompt('How do I rent a bike in Austin?', 'discovery', 'Visitors', { location: 'Austin, TX', volume: 4 }),
+    prompt('Best bike share in Austin', 'discovery', null, {
       location: 'Austin, TX',
       volume: 4,
       difficulty: 3,
     }),
-    asked('Cheapest way to get around downtown Austin', 'discovery', 'Visitors', { location: 'Austin, TX' }),
-    asked('E-bike rental near Lady Bird Lake', 'discovery', 'Visitors', { location: 'Austin, TX' }),
-    asked('Getting to work without a car', 'problem_solution', 'Commuting', { location: 'Austin, TX' }),
-    asked('How to avoid parking at a festival', 'problem_solution', 'Events', { location: 'Austin, TX' }),
-    asked('Last mile from the train station', 'problem_solution', 'Commuting', {
+    prompt('Cheapest way to get around downtown Austin', 'discovery', 'Visitors', { location: 'Austin, TX' }),
+    prompt('E-bike rental near Lady Bird Lake', 'discovery', 'Visitors', { location: 'Austin, TX' }),
+    prompt('Getting to work without a car', 'problem_solution', 'Commuting', { location: 'Austin, TX' }),
+    prompt('How to avoid parking at a festival', 'problem_solution', 'Events', { location: 'Austin, TX' }),
+    prompt('Last mile from the train station', 'problem_solution', 'Commuting', {
       location: 'Round Rock, TX',
     }),
-    asked('Bike share for a family with children', 'use_case', 'Visitors'),
-    asked('Monthly bike pass for students', 'use_case', 'Commuting', { volume: 2 }),
-    asked('Bikes for a company outing', 'use_case', 'Events', { volume: 1, difficulty: 1 }),
-    asked('What do city planners say about bike sharing?', 'expert', null, { volume: 2 }),
-    asked('Is bike sharing safe in traffic?', 'expert', 'Commuting'),
-    asked('Swiftspoke or Greendock?', 'comparison', null, { volume: 2 }),
-    asked('Pedal Junction compared with scooters', 'comparison', null, { is_branded: true }),
-    asked('Pedal Junction opening hours', 'brand_research', null, {
+    prompt('Bike share for a family with children', 'use_case', 'Visitors'),
+    prompt('Monthly bike pass for students', 'use_case', 'Commuting', { volume: 2 }),
+    prompt('Bikes for a company outing', 'use_case', 'Events', { volume: 1, difficulty: 1 }),
+    prompt('What do city planners say about bike sharing?', 'expert', null, { volume: 2 }),
+    prompt('Is bike sharing safe in traffic?', 'expert', 'Commuting'),
+    prompt('Swiftspoke or Greendock?', 'comparison', null, { volume: 2 }),
+    prompt('Pedal Junction compared with scooters', 'comparison', null, { is_branded: true }),
+    prompt('Pedal Junction opening hours', 'brand_research', null, {
       is_branded: true,
       volume: 2,
       difficulty: 0,
     }),
-    asked('How much does Pedal Junction cost?', 'brand_research', 'Visitors', {
+    prompt('How much does Pedal Junction cost?', 'brand_research', 'Visitors', {
       is_branded: true,
       difficulty: 0,
     }),
-    asked('bike rental by the hour', null, null, { volume: null, difficulty: null }),
-    asked('Helmet rental downtown', 'use_case', null, { deleted: 140, volume: 1 }),
-    asked('Bike lanes map', 'problem_solution', null, { added: 150, paused: 100, volume: 2 }),
-    asked('Cargo bike rental', 'use_case', null, { never_run: true, added: 90, volume: 1 }),
+    prompt('bike rental by the hour', null, null, { volume: null, difficulty: null }),
+    prompt('Helmet rental downtown', 'use_case', null, { deleted: 140, volume: 1 }),
+    prompt('Bike lanes map', 'problem_solution', null, { added: 150, paused: 100, volume: 2 }),
+    prompt('Cargo bike rental', 'use_case', null, { never_run: true, added: 90, volume: 1 }),
   ],
   pages: [
     page(8, 'https://www.lonestarcommuter.example/bike-share-guide', 'A guide to bike sharing'),

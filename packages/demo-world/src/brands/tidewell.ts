@@ -1,6 +1,6 @@
-import { asked, page, rival, type DemoBrand } from '../story.js';
+import { page, prompt, rival, type DemoBrand } from '../story.js';
 
-/** A project-management tool: a launch 60 days ago lifts it, and it stays up. */
+/** A project-management tool: a launch 60 days ago raises its visibility for good. */
 export const tidewell: DemoBrand = {
   brand: {
     name: 'Tidewell',
@@ -52,50 +52,50 @@ export const tidewell: DemoBrand = {
   ],
   themes: ['Remote teams', 'Pricing', 'Agencies', 'Integrations'],
   prompts: [
-    asked('What is the best project management tool for small teams?', 'discovery', null, {
+    prompt('What is the best project management tool for small teams?', 'discovery', null, {
       volume: 5,
       difficulty: 5,
     }),
-    asked('Which project management apps are easiest to learn?', 'discovery', null, {
+    prompt('Which project management apps are easiest to learn?', 'discovery', null, {
       volume: 4,
       difficulty: 4,
     }),
-    asked('Top project management software this year', 'discovery', null, { volume: 5, difficulty: 5 }),
-    asked('Affordable project management tools', 'discovery', 'Pricing', { volume: 4 }),
-    asked('Project management tools with a free plan', 'discovery', 'Pricing', { volume: 4 }),
-    asked('How do I keep a remote team on schedule?', 'problem_solution', 'Remote teams'),
-    asked('Our team misses deadlines, what software helps?', 'problem_solution', null),
-    asked('How can I see who is overloaded next week?', 'problem_solution', 'Agencies', { volume: 2 }),
-    asked('How do I stop projects from going over budget?', 'problem_solution', 'Agencies'),
-    asked('Project management for design agencies', 'use_case', 'Agencies', { location: 'Austin, TX' }),
-    asked('Project planning for construction firms', 'use_case', null, { location: 'United States' }),
-    asked('Best tool to plan a product launch', 'use_case', null),
-    asked('Task tracking for a distributed support team', 'use_case', 'Remote teams', { volume: 2 }),
-    asked('Project tool for a law office', 'use_case', null, {
+    prompt('Top project management software this year', 'discovery', null, { volume: 5, difficulty: 5 }),
+    prompt('Affordable project management tools', 'discovery', 'Pricing', { volume: 4 }),
+    prompt('Project management tools with a free plan', 'discovery', 'Pricing', { volume: 4 }),
+    prompt('How do I keep a remote team on schedule?', 'problem_solution', 'Remote teams'),
+    prompt('Our team misses deadlines, what software helps?', 'problem_solution', null),
+    prompt('How can I see who is overloaded next week?', 'problem_solution', 'Agencies', { volume: 2 }),
+    prompt('How do I stop projects from going over budget?', 'problem_solution', 'Agencies'),
+    prompt('Project management for design agencies', 'use_case', 'Agencies', { location: 'Austin, TX' }),
+    prompt('Project planning for construction firms', 'use_case', null, { location: 'United States' }),
+    prompt('Best tool to plan a product launch', 'use_case', null),
+    prompt('Task tracking for a distributed support team', 'use_case', 'Remote teams', { volume: 2 }),
+    prompt('Project tool for a law office', 'use_case', null, {
       location: 'Germany',
       volume: 2,
       difficulty: 1,
     }),
-    asked('What do consultants use to run client projects?', 'expert', 'Agencies'),
-    asked('What do product managers think of timeline tools?', 'expert', null),
-    asked('Expert advice on choosing project software', 'expert', null, { volume: 2 }),
-    asked('Quillboard or Stackmere?', 'comparison', null, { volume: 4, difficulty: 4 }),
-    asked('Alternatives to Quillboard', 'comparison', null, { volume: 4, difficulty: 5 }),
-    asked('Tidewell compared with Quillboard', 'comparison', null, { is_branded: true }),
-    asked('Is Tidewell any good?', 'brand_research', null, { is_branded: true, volume: 2, difficulty: 1 }),
-    asked('Tidewell pricing', 'brand_research', 'Pricing', { is_branded: true, volume: 2, difficulty: 1 }),
-    asked('Does Tidewell work with my calendar?', 'brand_research', 'Integrations', {
+    prompt('What do consultants use to run client projects?', 'expert', 'Agencies'),
+    prompt('What do product managers think of timeline tools?', 'expert', null),
+    prompt('Expert advice on choosing project software', 'expert', null, { volume: 2 }),
+    prompt('Quillboard or Stackmere?', 'comparison', null, { volume: 4, difficulty: 4 }),
+    prompt('Alternatives to Quillboard', 'comparison', null, { volume: 4, difficulty: 5 }),
+    prompt('Tidewell compared with Quillboard', 'comparison', null, { is_branded: true }),
+    prompt('Is Tidewell any good?', 'brand_research', null, { is_branded: true, volume: 2, difficulty: 1 }),
+    prompt('Tidewell pricing', 'brand_research', 'Pricing', { is_branded: true, volume: 2, difficulty: 1 }),
+    prompt('Does Tidewell work with my calendar?', 'brand_research', 'Integrations', {
       is_branded: true,
       volume: 1,
     }),
-    asked('project planning app recommendations', null, null, { volume: null, difficulty: null }),
-    asked('software for team to-do lists', null, 'Remote teams', { volume: null, difficulty: null }),
-    asked('Which project tools connect to chat apps?', 'use_case', 'Integrations', { added: 150 }),
-    asked('Project tools with good automation', 'discovery', 'Integrations', { added: 90, paused: 20 }),
-    asked('Gantt chart software for students', 'use_case', null, { deleted: 75 }),
-    asked('Project tools that run on premises', 'discovery', null, { added: 200, deleted: 12 }),
-    asked('Project management for film crews', 'use_case', null, { never_run: true, added: 30, volume: 1 }),
-    asked('Does Tidewell have an API?', 'brand_research', 'Integrations', {
+    prompt('project planning app recommendations', null, null, { volume: null, difficulty: null }),
+    prompt('software for team to-do lists', null, 'Remote teams', { volume: null, difficulty: null }),
+    prompt('Which project tools connect to chat apps?', 'use_case', 'Integrations', { added: 150 }),
+    prompt('Project tools with good automation', 'discovery', 'Integrations', { added: 90, paused: 20 }),
+    prompt('Gantt chart software for students', 'use_case', null, { deleted: 75 }),
+    prompt('Project tools that run on premises', 'discovery', null, { added: 200, deleted: 12 }),
+    prompt('Project management for film crews', 'use_case', null, { never_run: true, added: 30, volume: 1 }),
+    prompt('Does Tidewell have an API?', 'brand_research', 'Integrations', {
       is_branded: true,
       never_run: true,
       added: 30,

@@ -1,9 +1,9 @@
-import { equal, headerOf, isOfParser, problemIn, type Check, type Judged } from '../judged.js';
-import { trimmed } from '../reading.js';
+import { equal, headerOf, isOfParser, problemIn, type Check, type Judged } from './judged.js';
+import { trimmed } from '../oracle/reading.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Headers that a reply may have; any other tells something or allows something. */
+/** The allowed headers of a reply; others could disclose or permit something. */
 const ALLOWED: ReadonlySet<string> = new Set(
   `content-type content-length x-request-id cache-control vary x-content-type-options content-security-policy
   referrer-policy ratelimit ratelimit-policy connection keep-alive date www-authenticate allow retry-after`.split(
@@ -13,22 +13,22 @@ const ALLOWED: ReadonlySet<string> = new Set(
 
 const hasBody = (judged: Judged) => !judged.isHead || isOfParser(judged);
 
-/** Headers of a reply, and its body as far as it goes over the wire. */
+/** Checks of the headers, and of the body as bytes. */
 export const HEADERS: Readonly<Record<string, Check>> = {
   'the request id is echoed or made': (judged) => {
     const { sent, reply } = judged;
     const id = headerOf(reply, 'x-request-id') ?? '';
     if (!REQUEST_ID.test(id)) return `X-Request-Id is ${JSON.stringify(id)}`;
     const { request_id } = problemIn(judged);
-    if (request_id !== undefined && request_id !== id) return 'request_id is another one';
-    // Headers that are too many or too long are not read to their end.
+    if (request_id !== undefined && request_id !== id) return 'request_id differs from X-Request-Id';
+    // The service does not read all headers if they are too many or too long.
     if (!sent.foresight || isOfParser(judged) || reply.status === 431) return null;
-    const asked = sent.draft.headers
+    const requestIds = sent.draft.headers
       .filter(([name]) => name.toLowerCase() === 'x-request-id')
       .map(([, value]) => trimmed(value));
-    const [only = ''] = asked;
-    if (asked.length === 1 && REQUEST_ID.test(only)) return equal('X-Request-Id', id, only);
-    return asked.includes(id) ? 'a request id that is none was kept' : null;
+    const [only = ''] = requestIds;
+    if (requestIds.length === 1 && REQUEST_ID.test(only)) return equal('X-Request-Id', id, only);
+    return requestIds.includes(id) ? 'an invalid request id was echoed' : null;
   },
 
   'nothing is stored, sniffed or framed': ({ reply }) => {
@@ -48,16 +48,18 @@ export const HEADERS: Readonly<Record<string, Check>> = {
 
   'no header tells more than it should': ({ reply }) => {
     const [name] = [...reply.headers.keys()].filter((each) => !ALLOWED.has(each));
-    if (name !== undefined) return `the header ${name}`;
+    if (name !== undefined) return `unexpected header ${name}`;
     const twice = [...reply.headers].find(([, values]) => values.length > 1);
-    return twice ? `${twice[0]} came twice` : null;
+    return twice ? `repeated header ${twice[0]}` : null;
   },
 
   'rate headers stand on what was counted': ({ sent, reply, outcome }) => {
     const [rate, policy] = [headerOf(reply, 'ratelimit'), headerOf(reply, 'ratelimit-policy')];
-    if ((rate === undefined) !== (policy === undefined)) return 'one rate header without the other';
+    if ((rate === undefined) !== (policy === undefined)) return 'one rate-limit header without the other';
     if (sent.foresight && outcome && (rate !== undefined) !== outcome.isCounted)
-      return outcome.isCounted ? 'no rate headers' : 'rate headers on what was not counted';
+      return outcome.isCounted
+        ? 'no rate-limit headers'
+        : 'rate-limit headers on a reply that was not counted';
     if (rate === undefined) return null;
     const [, left, seconds] = /^"default";r=(\d+);t=([1-9]\d?)$/.exec(rate) ?? [];
     const [, quota] = /^"default";q=([1-9]\d*);w=60$/.exec(policy ?? '') ?? [];
@@ -92,18 +94,18 @@ export const HEADERS: Readonly<Record<string, Check>> = {
     const length = headerOf(reply, 'content-length');
     if (!hasBody(judged))
       return reply.bytes.length > 0 || reply.behind.length > 0
-        ? 'HEAD got a body'
+        ? 'a body in a reply to HEAD'
         : /^[1-9]\d*$/.test(length ?? '')
           ? null
           : `Content-Length is ${String(length)}`;
     const got = judged.isHead ? reply.bytes.length + reply.behind.length : reply.bytes.length;
-    if (!judged.isHead && reply.behind.length > 0) return 'bytes behind the reply';
+    if (!judged.isHead && reply.behind.length > 0) return 'bytes after the reply';
     return equal('Content-Length', length, String(got));
   },
 
   'the body is JSON in UTF-8': (judged) =>
     hasBody(judged) && headerOf(judged.reply, 'content-type') !== 'text/html' && judged.body === undefined
-      ? 'the body is no JSON'
+      ? 'the body is not JSON'
       : null,
 
   'the date is told': ({ reply }) => {
@@ -116,7 +118,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
   'the connection ends when it has to': ({ sent: { foresight }, reply }) =>
     foresight && foresight.closes !== reply.hasEnded
       ? foresight.closes
-        ? 'the connection goes on'
-        : 'the connection was ended'
+        ? 'the connection stayed open'
+        : 'the connection was closed'
       : null,
 };

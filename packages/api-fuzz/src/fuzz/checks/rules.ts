@@ -1,6 +1,6 @@
-import { equal, errorsIn, codeIn, headerOf, isOfParser, problemIn, type Check } from '../judged.js';
+import { equal, errorsIn, codeIn, headerOf, isOfParser, problemIn, type Check } from './judged.js';
 
-/** What may come of bytes that nobody foresees. */
+/** The possible replies to mutated bytes. */
 const DOCUMENTED: ReadonlySet<string> = new Set([
   '200',
   ...['unknown_parameter', 'invalid_cursor', 'api_key_in_url'].map((code) => `400 ${code}`),
@@ -14,15 +14,15 @@ const DOCUMENTED: ReadonlySet<string> = new Set([
 
 const joined = (differences: readonly string[]) => (differences.length > 0 ? differences.join('; ') : null);
 
-/** Status, code and document of a reply. */
+/** Checks of status, error code and conformance to the OpenAPI document. */
 export const RULES: Readonly<Record<string, Check>> = {
   'the service never fails': ({ reply }) => (reply.status >= 500 ? `status ${reply.status}` : null),
 
   'status and code are those of the rules': (judged) => {
     const { foresight } = judged.sent;
     if (!foresight || judged.outcome) return null;
-    const foreseen = foresight.outcomes.map(({ status, code }) => `${status} ${code ?? ''}`.trim());
-    return `${`${judged.reply.status} ${codeIn(judged)}`.trim()} where ${foreseen.join(' or ')} was foreseen`;
+    const expected = foresight.outcomes.map(({ status, code }) => `${status} ${code ?? ''}`.trim());
+    return `${`${judged.reply.status} ${codeIn(judged)}`.trim()} instead of ${expected.join(' or ')}`;
   },
 
   'errors name what is wrong, in order': (judged) => {
@@ -34,8 +34,8 @@ export const RULES: Readonly<Record<string, Check>> = {
 
   'an unforeseen reply is one of the documented kind': (judged) => {
     if (judged.sent.foresight !== null) return null;
-    const said = `${judged.reply.status} ${codeIn(judged)}`.trim();
-    return DOCUMENTED.has(said) ? null : `${said} is documented nowhere`;
+    const outcome = `${judged.reply.status} ${codeIn(judged)}`.trim();
+    return DOCUMENTED.has(outcome) ? null : `${outcome} is not documented`;
   },
 
   'a reply is what the OpenAPI document says': (judged) => {

@@ -1,18 +1,18 @@
-import { errorsIn, problemIn, type Check, type Judged } from '../judged.js';
-import type { Material } from '../material.js';
-import { pairsOf } from '../reading.js';
-import { CANARY } from '../right-requests.js';
-import type { FuzzKey } from '../world.js';
+import { errorsIn, problemIn, type Check, type Judged } from './judged.js';
+import type { Material } from '../world/material.js';
+import { pairsOf } from '../oracle/reading.js';
+import { CANARY } from '../requests/valid-requests.js';
+import type { FuzzKey } from '../world/world.js';
 
-/** The marks and the ids of a random world. */
+/** The form of marks and ids in a random world. */
 const MARK = /acct_[a-z]{1,2}_mark/gi;
 const ID = /(?:\b(?:acc|brd|key|prm|run|ans|thm|rec|chk)_[aBcDz09_-]{3}\d+|(?<=")[a-z0-9]{24}(?="))/g;
 
-/** What a reply must not tell. */
+/** Checks that a reply discloses nothing. */
 export const SECRETS: Readonly<Record<string, Check>> = {
   'nothing of another account is told': (judged) => {
-    const told = toldBy(judged);
-    const found = askersOf(judged).map((asker) => foreignIn(told, asker, judged.service.material));
+    const text = disclosedBy(judged);
+    const found = askersOf(judged).map((asker) => foreignIn(text, asker, judged.service.material));
     return found.includes(null) ? null : (found[0] ?? null);
   },
 
@@ -20,42 +20,42 @@ export const SECRETS: Readonly<Record<string, Check>> = {
     const { reply, text, service } = judged;
     const headers = [...reply.headers.values()].flat().join('\n');
     if (!`${headers}${text}`.includes('bvk_')) return null;
-    const told = `${headers}\n${toldBy(judged)}`;
+    const disclosed = `${headers}\n${disclosedBy(judged)}`;
     const { keys } = service.material.world;
     if (keys.some((key) => text.includes(key.text))) return 'a key';
-    return keys.some((key) => told.includes(key.text.slice(8, -4))) ? 'the middle of a key' : null;
+    return keys.some((key) => disclosed.includes(key.text.slice(8, -4))) ? 'the middle of a key' : null;
   },
 
   'nothing that was sent comes back': (judged) => {
     const { sent, reply, service } = judged;
     const headers = [...reply.headers.values()].flat().join('\n');
-    if (`${headers}\n${toldBy(judged)}`.toLowerCase().includes(CANARY)) return 'the canary';
+    if (`${headers}\n${disclosedBy(judged)}`.toLowerCase().includes(CANARY)) return 'the canary';
     if (!sent.foresight || reply.status < 400) return null;
     const values = pairsOf(sent.draft.query).flatMap(({ value }) =>
       value !== null && value.length > 4 ? [value] : [],
     );
-    const words = wordsOf(judged);
-    const echo = values.find((value) => words.includes(value) && !service.published.includes(bare(value)));
+    const prose = proseOf(judged);
+    const echo = values.find((value) => prose.includes(value) && !service.published.includes(bare(value)));
     return echo === undefined ? null : `the value ${JSON.stringify(echo)}`;
   },
 };
 
-/** Without what stands around its letters and digits, which a sentence puts around our own words, too. */
+/** Strips punctuation at both ends, since a sentence may surround a quoted value with its own. */
 const bare = (value: string) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(value)?.[0] ?? '';
 
-/** Who asked: of a request whose bytes were changed anybody whose key still stands in them, or nobody. */
+/** The possible callers: for mutated bytes, every key that they still contain, or none. */
 function askersOf({ sent, service }: Judged): readonly (FuzzKey | null)[] {
   if (sent.foresight) return [sent.foresight.asker];
   const { keys } = service.material.world;
   return [null, ...keys.filter(({ text, refusal }) => refusal === null && sent.bytes.includes(text))];
 }
 
-/** What a text tells of what the asker does not read; null for nothing. */
-function foreignIn(told: string, asker: FuzzKey | null, { world }: Material): string | null {
+/** Finds data in a text that the caller must not read; null if there is none. */
+function foreignIn(text: string, asker: FuzzKey | null, { world }: Material): string | null {
   const own = world.marks.get(asker?.account_id ?? '')?.toLowerCase();
-  const mark = told.match(MARK)?.find((each) => each.toLowerCase() !== own);
+  const mark = text.match(MARK)?.find((each) => each.toLowerCase() !== own);
   if (mark !== undefined) return `the mark ${mark}`;
-  for (const [id] of told.matchAll(ID)) {
+  for (const [id] of text.matchAll(ID)) {
     const owner = world.owners.get(id);
     if (!owner) continue;
     if (owner.account_id !== asker?.account_id) return `the id ${id} of another account`;
@@ -65,15 +65,15 @@ function foreignIn(told: string, asker: FuzzKey | null, { world }: Material): st
   return null;
 }
 
-/** What a reply tells beside what it is meant to repeat: the path and the names of parameters. */
-function toldBy(judged: Judged): string {
+/** The reply without what it is meant to echo: the path and the names of parameters. */
+function disclosedBy(judged: Judged): string {
   if (judged.reply.status < 400) return judged.text;
   const { instance: _, errors: __, ...rest } = problemIn(judged);
   return JSON.stringify([rest, errorsIn(judged).map(({ parameter: ___, ...others }) => others)]);
 }
 
-/** What a problem says in words; what it may list beside them are values that are allowed. */
-function wordsOf(judged: Judged): string {
+/** The prose of a problem, without the lists of allowed values beside it. */
+function proseOf(judged: Judged): string {
   const { instance: _, errors: __, ...rest } = problemIn(judged);
   return [...Object.values(rest), ...errorsIn(judged).map(({ detail }) => detail)].join('\n');
 }

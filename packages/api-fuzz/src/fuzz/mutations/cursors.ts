@@ -1,17 +1,17 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { encoded, type Draft } from '../draft.js';
-import type { GivenCursor } from '../material.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY, pathOf } from '../right-requests.js';
-import { askerIn, nameIn, withSegment, withValue } from './segments.js';
+import { encoded, type Draft } from '../requests/draft.js';
+import type { GivenCursor } from '../world/material.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY, pathOf } from '../requests/valid-requests.js';
+import { keyIn, nameIn, withSegment, withValue } from './segments.js';
 
-/** Cursors: altered ones, and those of another place (rule 7.2). */
+/** Altered cursors, and cursors of other lists (rule 7.2). */
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 const takesCursor = ({ operation }: Draft) => operation.parameters.some(({ name }) => name === 'cursor');
 
-/** Sends a text that no service ever gave out. */
+/** Sends text that is not a cursor of the service. */
 const altered =
   (alter: (cursor: string, draw: Draw) => string): Change =>
   (draft, draw, { cursors }) => {
@@ -22,35 +22,35 @@ const altered =
     return withValue(draft, draw, 'cursor', encoded(text));
   };
 
-/** Sends a cursor that was given out, for something else. */
+/** Sends a real cursor with another request. */
 const moved =
   (fits: (cursor: GivenCursor, draft: Draft, account_id: string) => boolean): Change =>
   (draft, draw, { cursors, world }) => {
     if (!takesCursor(draft)) return null;
-    const account_id = askerIn(draft, world.keys)?.account_id ?? '';
+    const account_id = keyIn(draft, world.keys)?.account_id ?? '';
     const others = cursors.filter((cursor) => fits(cursor, draft, account_id));
     return others.length > 0 ? withValue(draft, draw, 'cursor', draw.pick(others).text) : null;
   };
 
 const isAt = ({ operation, ids }: GivenCursor, { path }: Draft) => pathOf(operation, ids) === path;
 
-const SPOILING: Changes = {
-  'cursor with a bit turned': altered((cursor, draw) => {
+const INVALIDATING: Changes = {
+  'cursor with a bit flipped': altered((cursor, draw) => {
     const bytes = Buffer.from(cursor, 'base64url');
     const at = draw.below(bytes.length);
     bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << draw.below(8)), at);
     return bytes.toString('base64url');
   }),
-  'cursor cut': altered((cursor, draw) =>
+  'cursor truncated': altered((cursor, draw) =>
     draw.pick([cursor.slice(0, -1), cursor.slice(1), cursor.slice(0, 1 + draw.below(cursor.length - 1))]),
   ),
-  'cursor with more behind it': altered(
+  'cursor with a suffix': altered(
     (cursor, draw) => cursor + draw.pick(['A', '=', '==', '.', ' ', '%', cursor]),
   ),
-  'cursor of other letters': altered((cursor, draw) =>
+  'cursor in another case': altered((cursor, draw) =>
     draw.pick([cursor.toLowerCase(), cursor.toUpperCase()]),
   ),
-  'cursor that never was one': altered((_, draw) =>
+  'arbitrary text as a cursor': altered((_, draw) =>
     draw.pick([
       ...[CANARY, '0', 'null', '1', 'eyJpZCI6MX0', 'MQ==', '-1', '\u0130', '[]', '😀'],
       draw.text(BASE64URL, 1 + draw.below(600)),
@@ -69,8 +69,8 @@ const OTHERS: Changes = {
     (cursor, draft, account_id) =>
       cursor.operation === draft.operation && cursor.account_id === account_id && !isAt(cursor, draft),
   ),
-  'cursor with another question': (draft, draw, { cursors, world }) => {
-    const account_id = askerIn(draft, world.keys)?.account_id ?? '';
+  'cursor with other filters': (draft, draw, { cursors, world }) => {
+    const account_id = keyIn(draft, world.keys)?.account_id ?? '';
     const here = cursors.filter((cursor) => isAt(cursor, draft) && cursor.account_id === account_id);
     if (!takesCursor(draft) || here.length === 0) return null;
     return withValue(draft, draw, 'cursor', draw.pick(here).text);
@@ -82,7 +82,7 @@ const OTHERS: Changes = {
     const { name, values } = draw.pick(choices);
     return withValue(draft, draw, name, draw.pick(values));
   },
-  'cursor sent empty': (draft, draw) => (takesCursor(draft) ? withSegment(draft, draw, 'cursor=') : null),
+  'empty cursor': (draft, draw) => (takesCursor(draft) ? withSegment(draft, draw, 'cursor=') : null),
 };
 
-export const CURSORS = [...mutations('spoils', SPOILING), ...mutations('may', OTHERS)];
+export const CURSORS = [...mutations('invalidates', INVALIDATING), ...mutations('varies', OTHERS)];

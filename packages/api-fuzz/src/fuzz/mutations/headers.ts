@@ -1,9 +1,9 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { headersNamed, withHeader, withoutHeader, type Draft, type Header } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
+import { headersNamed, withHeader, withoutHeader, type Draft, type Header } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
 
-/** Headers that ask for what the service does not do, and bodies that nobody asked for. */
+/** Headers for features that the service does not have, and unexpected bodies. */
 
 const headed =
   (make: (draw: Draw) => readonly Header[]): Change =>
@@ -15,7 +15,7 @@ const header =
   (draft, draw) =>
     withHeader(withoutHeader(draft, name.toLowerCase()), [name, draw.pick(values)]);
 
-/** Sends a body with its length. */
+/** Adds a body with its length. */
 const bodied =
   (make: (draft: Draft, draw: Draw) => string): Change =>
   (draft, draw) => {
@@ -26,8 +26,8 @@ const bodied =
 
 const DATES = ['Tue, 10 Mar 2026 12:00:00 GMT', 'Thu, 01 Jan 1970 00:00:00 GMT', 'never', '0'];
 
-const KEEPING: Changes = {
-  'Accept of anything': header(
+const PRESERVING: Changes = {
+  'any Accept': header(
     'Accept',
     'text/html',
     'application/xml;q=1',
@@ -49,13 +49,13 @@ const KEEPING: Changes = {
   'Accept-Language': header('Accept-Language', 'tr', '*', 'x'.repeat(5_000), 'de-DE-1996'),
   Range: header('Range', 'bytes=0-10', 'bytes=-1', 'bytes=0-0,5-9', 'rows=1-2', 'bytes=9999999-'),
   'If-None-Match': header('If-None-Match', '*', '"x"', 'W/"x", "y"', 'x'),
-  'other conditions': headed((draw) => [
+  'other conditional headers': headed((draw) => [
     [
       draw.pick(['If-Match', 'If-Modified-Since', 'If-Unmodified-Since', 'If-Range']),
       draw.pick(['*', '"x"', ...DATES]),
     ],
   ]),
-  'Cache-Control of the caller': headed((draw) => [
+  'Cache-Control of a request': headed((draw) => [
     ['Cache-Control', draw.pick(['only-if-cached', 'max-stale', 'no-transform', 'no-cache'])],
     ['Pragma', 'no-cache'],
   ]),
@@ -89,7 +89,7 @@ const KEEPING: Changes = {
       draw.pick(['DELETE', 'POST', 'HEAD', 'TRACE']),
     ],
   ]),
-  'Origin of a browser': headed((draw) => [
+  'browser Origin': headed((draw) => [
     ['Origin', draw.pick(['https://evil.example', 'null', '*'])],
     ['Access-Control-Request-Method', 'DELETE'],
   ]),
@@ -123,25 +123,25 @@ const KEEPING: Changes = {
     'x',
     'Keep-Alive',
   ),
-  'connection ends': header('Connection', 'close', 'Close', 'x, close'),
-  'hop headers': headed((draw) => [
+  'Connection: close': header('Connection', 'close', 'Close', 'x, close'),
+  'hop-by-hop headers': headed((draw) => [
     [
       draw.pick(['TE', 'Trailer', 'Keep-Alive', 'Proxy-Connection', 'Max-Forwards']),
       draw.pick(['trailers', '0', 'timeout=1', 'X-A']),
     ],
   ]),
-  'header with strange letters': headed((draw) => [
+  'unusual characters in a header': headed((draw) => [
     [
       draw.pick(['X-A', 'x_a', "X!#$%&'*+.^`|~1", 'A']),
       draw.pick(['\u00e9\u00ff', '()<>@,;:\\"/[]?={}', '\t x \t', '\ud83d'.slice(0, 0), CANARY]),
     ],
   ]),
-  'header of a prototype': headed((draw) => [
+  'prototype member as a header': headed((draw) => [
     [draw.pick(['__proto__', 'constructor', 'toString', 'hasOwnProperty']), CANARY],
   ]),
   'many headers': (draft, draw) =>
     draft.headers.length > 20 ? null : withMany(draft, draw.pick([10, 100, 180])),
-  'great header': headed((draw) => [['X-A', 'a'.repeat(draw.pick([4_000, 16_500, 40_000]))]]),
+  'large header': headed((draw) => [['X-A', 'a'.repeat(draw.pick([4_000, 16_500, 40_000]))]]),
   'tracing headers': headed(() => [
     ['traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
     ['baggage', CANARY],
@@ -149,10 +149,10 @@ const KEEPING: Changes = {
   'headers in another order': (draft) => ({ ...draft, headers: draft.headers.toReversed() }),
 };
 
-/** Ids of requests: these change what the reply carries, and nothing else. */
+/** Request ids: they change headers and members of the reply, and nothing else. */
 const REQUEST_IDS: Changes = {
-  'request id of the caller': header('X-Request-Id', 'a', 'A-b_c.9', '.', '-'.repeat(64), '0'),
-  'request id that is none': header(
+  'valid request id': header('X-Request-Id', 'a', 'A-b_c.9', '.', '-'.repeat(64), '0'),
+  'invalid request id': header(
     'X-Request-Id',
     '',
     ' ',
@@ -174,14 +174,14 @@ const REQUEST_IDS: Changes = {
   'no request id': (draft) => withoutHeader(draft, 'x-request-id'),
 };
 
-/** Puts headers before the others, so that a reader who gives up early sees none of those. */
+/** Inserts headers before the others, so that a parser that stops early sees none of those. */
 const withMany = (draft: Draft, count: number): Draft => ({
   ...draft,
   headers: [...Array.from({ length: count }, (_, i): Header => [`X-${i}`, '']), ...draft.headers],
 });
 
-const SPOILING: Changes = {
-  'very many headers': (draft, draw) => withMany(draft, draw.pick([201, 401, 1_000, 2_500])),
+const INVALIDATING: Changes = {
+  'too many headers': (draft, draw) => withMany(draft, draw.pick([201, 401, 1_000, 2_500])),
   'malformed Host': header(
     'Host',
     ...['a b', 'a/b', 'a@b', 'http://a', '[::1', '::1', 'a:b', 'a:1:2', 'a?b', 'a#b', 'a\\b', '"a"'],
@@ -189,10 +189,10 @@ const SPOILING: Changes = {
 };
 
 const BODIES: Changes = {
-  'body that nobody reads': bodied((_, draw) =>
+  'ignored body': bodied((_, draw) =>
     draw.pick(['x', '{}', '{"limit":1}', `<a>${CANARY}</a>`, '\0\u00ff', 'limit=1&nope=1']),
   ),
-  'great body': bodied((_, draw) => draw.pick(['x', '\0', '{"a":']).repeat(draw.pick([1_000, 20_000]))),
+  'large body': bodied((_, draw) => draw.pick(['x', '\0', '{"a":']).repeat(draw.pick([1_000, 20_000]))),
   'request in a body': bodied(
     ({ headers }) =>
       `GET /v1/brands HTTP/1.1\r\nHost: a\r\n${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
@@ -200,6 +200,6 @@ const BODIES: Changes = {
 };
 
 export const HEADERS = [
-  ...mutations('keeps', { ...KEEPING, ...REQUEST_IDS, ...BODIES }),
-  ...mutations('spoils', SPOILING),
+  ...mutations('preserves', { ...PRESERVING, ...REQUEST_IDS, ...BODIES }),
+  ...mutations('invalidates', INVALIDATING),
 ];

@@ -1,11 +1,11 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { headersNamed, withHeader, withoutHeader, type Draft } from '../draft.js';
-import type { Material } from '../material.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
+import { headersNamed, withHeader, withoutHeader, type Draft } from '../requests/draft.js';
+import type { Material } from '../world/material.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
 import { withSegment } from './segments.js';
 
-/** Keys and the Authorization header: missing, in other forms, of others, and where they do not belong (rules 4.4, 5.1). */
+/** Keys: missing, malformed, of other accounts, or in the wrong part of a request (rules 4.4, 5.1). */
 
 const authorized =
   (make: (key: string, draw: Draw, material: Material) => string): Change =>
@@ -16,7 +16,7 @@ const authorized =
       : withHeader(withoutHeader(draft, 'authorization'), ['Authorization', make(key, draw, material)]);
   };
 
-/** The key of the one header, if it is one that there is: one that was spoilt is not mended by spoiling it again. */
+/** The key in the only Authorization header, if it exists: mutating an invalid key again must not make it valid. */
 function keyIn(draft: Draft, { world }: Material): string | null {
   const [sent = '', ...more] = headersNamed(draft, 'authorization');
   const key = /bvk_\w+$/.exec(sent)?.[0];
@@ -57,7 +57,7 @@ const NAMES = [
 const escapedText = (text: string) =>
   [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
 
-const SPOILING: Changes = {
+const INVALIDATING: Changes = {
   'no Authorization': (draft) => withoutHeader(draft, 'authorization'),
   'empty Authorization': authorized((_, draw) => draw.pick(['', ' ', 'Bearer', 'Bearer ', 'bearer   '])),
   'another scheme': authorized((key, draw) =>
@@ -80,21 +80,21 @@ const SPOILING: Changes = {
       `Bearer ${other}`,
     ]);
   },
-  'key that was altered': authorized((key, draw) => {
+  'altered key': authorized((key, draw) => {
     const at = 4 + draw.below(key.length - 4);
     return `Bearer ${key.slice(0, at)}${key[at] === 'x' ? 'y' : 'x'}${key.slice(at + 1)}`;
   }),
-  'key that was cut': authorized(
+  'truncated key': authorized(
     (key, draw) => `Bearer ${draw.pick([key.slice(0, -1), key.slice(4), 'bvk_', key.slice(0, 20)])}`,
   ),
-  'key with more beside it': authorized(
+  'key with additional characters': authorized(
     (key, draw) =>
       `Bearer ${draw.pick([`${key}x`, `${key} ${key}`, `"${key}"`, `${key},`, `${key};`, `x${key}`, `\t${key}`, `${key}\u00a0`, `${key}=`])}`,
   ),
-  'key in other letters': authorized(
+  'key in another case': authorized(
     (key, draw) => `Bearer ${draw.pick([key.toLowerCase(), key.toUpperCase(), key.replace('bvk', 'BVK')])}`,
   ),
-  'no key at all': authorized(
+  'arbitrary text as a key': authorized(
     (_, draw) =>
       `Bearer ${draw.pick([CANARY, 'null', 'undefined', '*', '\u00e9', `bvk_${'0'.repeat(38)}`, 'x'.repeat(20_000), '../', '%00'])}`,
   ),
@@ -107,7 +107,7 @@ const SPOILING: Changes = {
       name === 'Cookie' ? `key=${key}` : `Bearer ${key}`,
     ]);
   },
-  'key that nobody is let in for': authorized(
+  'refused key': authorized(
     (_, draw, { world }) => `Bearer ${draw.pick(world.keys.filter(({ refusal }) => refusal !== null)).text}`,
   ),
   'parameter named like a key': inQuery(
@@ -116,7 +116,7 @@ const SPOILING: Changes = {
   'key in the query': inQuery((key, draw) =>
     draw.pick([`nope=${key}`, key, `cursor=${key}`, `limit=x${key}x`]),
   ),
-  'key in the query, in escapes': inQuery((key, draw) =>
+  'percent-encoded key in the query': inQuery((key, draw) =>
     draw.pick([
       `q=${escapedText(key)}`,
       `q=bvk%5F${key.slice(4)}`,
@@ -128,25 +128,25 @@ const SPOILING: Changes = {
 
 const OTHERS: Changes = {
   'key of another account': authorized((_, draw, { world }) => `Bearer ${draw.pick(world.keys).text}`),
-  'key of few brands': authorized((_, draw, { world }) => {
+  'restricted key': authorized((_, draw, { world }) => {
     const few = world.keys.filter(({ state }) => state === 'restricted' || state === 'empty');
     return `Bearer ${draw.pick(few).text}`;
   }),
-  'key in the query that is none': inQuery(
+  'near-key in the query': inQuery(
     (key, draw) => `nope=${draw.pick([key.slice(0, -1), key.toLowerCase(), key.replace('_', '-'), 'bvk_'])}`,
   ),
 };
 
-const KEEPING: Changes = {
+const PRESERVING: Changes = {
   'scheme in another case': authorized((key, draw) => `${draw.pick(['bearer', 'BEARER', 'bEaReR'])} ${key}`),
-  'blanks around the key': authorized(
+  'spaces around the key': authorized(
     (key, draw) =>
       `${draw.pick(['', ' ', '\t '])}Bearer${draw.pick([' ', '   '])}${key}${draw.pick(['', ' ', '\t'])}`,
   ),
 };
 
 export const KEYS = [
-  ...mutations('spoils', SPOILING),
-  ...mutations('may', OTHERS),
-  ...mutations('keeps', KEEPING),
+  ...mutations('invalidates', INVALIDATING),
+  ...mutations('varies', OTHERS),
+  ...mutations('preserves', PRESERVING),
 ];

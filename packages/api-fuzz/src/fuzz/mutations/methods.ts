@@ -1,9 +1,9 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { headersNamed, withHeader, withoutHeader, type Draft } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
+import { headersNamed, withHeader, withoutHeader, type Draft } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
 
-/** Methods, versions of HTTP, and what is no HTTP at all. */
+/** Methods, HTTP versions and malformed HTTP. */
 
 const method =
   (...methods: readonly string[]): Change =>
@@ -15,11 +15,11 @@ const broken =
 
 const version = (draft: Draft, text: string): Draft => ({ ...draft, version: text });
 
-const SPOILING: Changes = {
+const INVALIDATING: Changes = {
   OPTIONS: method('OPTIONS'),
-  'method that writes': method('POST', 'PUT', 'PATCH', 'DELETE'),
+  'writing method': method('POST', 'PUT', 'PATCH', 'DELETE'),
   TRACE: method('TRACE'),
-  'method of WebDAV': method(
+  'WebDAV method': method(
     'PROPFIND',
     'MOVE',
     'LOCK',
@@ -32,7 +32,7 @@ const SPOILING: Changes = {
   ),
   'unknown method': method('FOO', 'GETS', 'HEADS', 'get', 'Head', 'BREW', 'G', 'DEBUG'),
   CONNECT: method('CONNECT'),
-  'OPTIONS of everything': (draft) => ({
+  'OPTIONS for the whole server': (draft) => ({
     ...draft,
     method: 'OPTIONS',
     authority: '',
@@ -53,7 +53,7 @@ const SPOILING: Changes = {
           draw.pick(['api.example', 'evil.example', '']),
         ]),
   'no Host': (draft) => withoutHeader(version(draft, 'HTTP/1.1'), 'host'),
-  'another version of HTTP': broken((draft, draw) =>
+  'another HTTP version': broken((draft, draw) =>
     version(
       draft,
       draw.pick([
@@ -69,26 +69,26 @@ const SPOILING: Changes = {
       ]),
     ),
   ),
-  'no version of HTTP': broken((draft) => ({ ...draft, version: '' })),
+  'no HTTP version': broken((draft) => ({ ...draft, version: '' })),
   'target that is too long': (draft, draw) => ({
     ...draft,
     query: [...(draft.query ?? []), `q=${draw.pick(['a', '%41', '&']).repeat(61_000).slice(0, 60_500)}`],
   }),
   'headers that are too long': (draft) => withHeader(draft, ['X-A', 'a'.repeat(70_000)]),
-  'blank in the target': broken((draft) => ({ ...draft, path: `${draft.path} x` })),
+  'space in the target': broken((draft) => ({ ...draft, path: `${draft.path} x` })),
   'raw bytes in the target': broken((draft, draw) => ({
     ...draft,
     path: draft.path + draw.pick(['\u00fc', '\u00ff', '\u0080', '\u0001', '\u007f', '\u001b']),
   })),
   'folded header': broken((draft) => withHeader(draft, ['X-A', 'b\r\n c'])),
-  'line feed alone in a header': broken((draft) => withHeader(draft, ['X-A', 'b\nX-B: c'])),
+  'bare line feed in a header': broken((draft) => withHeader(draft, ['X-A', 'b\nX-B: c'])),
   'control character in a header': broken((draft, draw) =>
     withHeader(draft, ['X-A', `b${draw.pick(['\0', '\u0001', '\u001b', '\u007f', '\r'])}c`]),
   ),
-  'no name of a header': broken((draft, draw) =>
+  'invalid header name': broken((draft, draw) =>
     withHeader(draft, [draw.pick(['', ' ', 'X A', 'X-A ', '\u00fc', 'X(A)', '"X"']), 'b']),
   ),
-  'signed or odd length': broken((draft, draw) =>
+  'invalid length': broken((draft, draw) =>
     withHeader(withoutHeader(draft, 'content-length'), [
       'Content-Length',
       draw.pick(['+5', '-1', '0x5', '5,5', '5 5', 'x', '1e1', '99999999999999999999']),
@@ -98,7 +98,7 @@ const SPOILING: Changes = {
     ...withHeader(withoutHeader(draft, 'content-length'), ['Content-Length', '5'], ['Content-Length', '6']),
     body: 'hello!',
   })),
-  'length beside a coding': broken((draft) => ({
+  'length beside a transfer coding': broken((draft) => ({
     ...withHeader(
       withoutHeader(draft, 'content-length'),
       ['Content-Length', '5'],
@@ -116,4 +116,4 @@ const OTHERS: Changes = {
   },
 };
 
-export const METHODS = [...mutations('spoils', SPOILING), ...mutations('may', OTHERS)];
+export const METHODS = [...mutations('invalidates', INVALIDATING), ...mutations('varies', OTHERS)];

@@ -1,17 +1,17 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Draft } from '../draft.js';
-import { encoded } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
-import { nameIn, parameterIn, placeOfSent, withSegment, withSegmentAt } from './segments.js';
+import type { Draft } from '../requests/draft.js';
+import { encoded } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
+import { nameIn, parameterIn, indexOfSent, withSegment, withSegmentAt } from './segments.js';
 
-/** Names of query parameters: unknown, misspelt, repeated, and none at all. */
+/** Names of query parameters: unknown, misspelt, repeated or missing. */
 
-/** Renames a parameter, sent or not, so that the name is an unknown one. */
+/** Renames a parameter, present or not, to an unknown name. */
 const renamed =
   (rename: (name: string, draw: Draw) => string): Change =>
   (draft, draw) => {
-    const at = placeOfSent(draft, draw);
+    const at = indexOfSent(draft, draw);
     const [name = 'limit', value = '1'] = (draft.query?.[at] ?? 'limit=1').split(/=(.*)/s);
     const segment = `${rename(name, draw)}=${value}`;
     return at < 0 ? withSegment(draft, draw, segment) : withSegmentAt(draft, at, segment);
@@ -22,11 +22,11 @@ const added =
   (draft, draw) =>
     withSegment(draft, draw, segment(draw));
 
-/** Sends a parameter of the operation so often. */
+/** Adds further copies of a parameter that is present. */
 const repeated =
   (times: number, another: (segment: string) => string): Change =>
   (draft, draw) => {
-    const at = placeOfSent(draft, draw);
+    const at = indexOfSent(draft, draw);
     const sent = draft.query?.[at];
     if (sent === undefined) return null;
     return Array.from({ length: times }).reduce<Draft>(
@@ -45,19 +45,19 @@ const PROTOTYPE = [
   'length',
 ];
 
-const SPOILING: Changes = {
+const INVALIDATING: Changes = {
   'unknown name': added(
     (draw) => `${draw.pick(['nope', 'page', 'offset', 'sort', 'fields', 'q'])}=${CANARY}`,
   ),
-  'name of a prototype': added((draw) => `${draw.pick(PROTOTYPE)}=${draw.pick(['', '1', CANARY])}`),
+  'prototype member as a name': added((draw) => `${draw.pick(PROTOTYPE)}=${draw.pick(['', '1', CANARY])}`),
   'empty name': added((draw) => draw.pick(['=', '=1', `=${CANARY}`, '==', '%'])),
-  'name alone': added((draw) => draw.pick(['nope', 'a', '%E2%9C%93', '!'])),
+  'name without a value': added((draw) => draw.pick(['nope', 'a', '%E2%9C%93', '!'])),
   'very long name': added((draw) => `${'n'.repeat(draw.pick([65, 300, 10_000]))}=1`),
   '1,100 unknown pairs': (draft) => ({
     ...draft,
     query: [...(draft.query ?? []), ...Array.from({ length: 1_100 }, (_, i) => `p${i}=1`)],
   }),
-  'unknown name behind 1,000 pairs of nothing': (draft) => ({
+  'unknown name after 1,000 empty pairs': (draft) => ({
     ...draft,
     query: [...(draft.query ?? []), ...Array.from({ length: 1_050 }, () => ''), 'nope=1'],
   }),
@@ -76,14 +76,14 @@ const SPOILING: Changes = {
   'name in brackets': renamed(
     (name, draw) => name + draw.pick(['[]', '[0]', '[a]', '%5B%5D', '[__proto__]', '.0']),
   ),
-  'blank beside a name': renamed((name, draw) =>
+  'space beside a name': renamed((name, draw) =>
     draw.pick([`+${name}`, `${name}%20`, `%09${name}`, `${name}+`]),
   ),
   'control character in a name': renamed(
     (name, draw) => name + draw.pick(['%00', '%0a', '%0D%0A', '%1b', '%7F', '%01']),
   ),
   'bad escape in a name': renamed((name, draw) => name + draw.pick(['%', '%z', '%zz', '%4', '%%', '%u0041'])),
-  'no UTF-8 in a name': renamed(
+  'invalid UTF-8 in a name': renamed(
     (name, draw) => name + draw.pick(['%ff', '%c0%ae', '%ed%a0%80', '%e2%82', '%80']),
   ),
   'look-alike letter in a name': renamed(
@@ -94,13 +94,13 @@ const SPOILING: Changes = {
   'invisible character in a name': renamed(
     (name, draw) => name + draw.pick(['%E2%80%8B', '%EF%BB%BF', '%C2%AD', '%E2%80%AE', '%CC%81', '%C2%A0']),
   ),
-  'name encoded twice': renamed((name) => `%25${name.charCodeAt(0).toString(16)}${name.slice(1)}`),
-  'pairs parted by a semicolon': added(() => `;nope=1`),
+  'double-encoded name': renamed((name) => `%25${name.charCodeAt(0).toString(16)}${name.slice(1)}`),
+  'semicolon between pairs': added(() => `;nope=1`),
   'second question mark': added(() => '?limit=1'),
   'parameter sent twice': repeated(1, (segment) => segment),
   'parameter sent 1,100 times': repeated(1_100, (segment) => segment),
   'parameter sent again with another value': repeated(1, (segment) => `${nameIn(segment)}=${CANARY}`),
-  'parameter sent again and empty': repeated(1, (segment) => nameIn(segment)),
+  'parameter sent again without a value': repeated(1, (segment) => nameIn(segment)),
   'parameter without a value': (draft, draw) => {
     const parameter = parameterIn(draft, draw);
     if (!parameter) return null;
@@ -109,9 +109,9 @@ const SPOILING: Changes = {
   },
 };
 
-/** Letters of other scripts that look like one of ours. */
+/** Characters of other scripts that look like a letter. */
 export function lookAlikes(letter: string): string[] {
-  const LOOKS: Readonly<Record<string, string>> = {
+  const LOOK_ALIKES: Readonly<Record<string, string>> = {
     a: 'а',
     e: 'е',
     i: 'і',
@@ -123,7 +123,7 @@ export function lookAlikes(letter: string): string[] {
   };
   const code = letter.charCodeAt(0);
   return [
-    LOOKS[letter] ?? 'х',
+    LOOK_ALIKES[letter] ?? 'х',
     String.fromCodePoint(code + 0xfee0),
     String.fromCodePoint(0x1d41a + code - 97),
   ];
@@ -141,12 +141,12 @@ const OTHERS: Changes = {
   },
 };
 
-const KEEPING: Changes = {
+const PRESERVING: Changes = {
   'empty segments': (draft, draw) =>
     Array.from({ length: 1 + draw.below(4) }).reduce<Draft>((each) => withSegment(each, draw, ''), draft),
-  'question mark alone': (draft) => (draft.query === null ? { ...draft, query: [''] } : null),
-  'name in escapes': (draft, draw) => {
-    const at = placeOfSent(draft, draw);
+  'question mark without a query': (draft) => (draft.query === null ? { ...draft, query: [''] } : null),
+  'percent-encoded name': (draft, draw) => {
+    const at = indexOfSent(draft, draw);
     const sent = draft.query?.[at];
     if (sent === undefined) return null;
     const name = nameIn(sent);
@@ -164,7 +164,7 @@ const KEEPING: Changes = {
 };
 
 export const NAMES = [
-  ...mutations('spoils', SPOILING),
-  ...mutations('may', OTHERS),
-  ...mutations('keeps', KEEPING),
+  ...mutations('invalidates', INVALIDATING),
+  ...mutations('varies', OTHERS),
+  ...mutations('preserves', PRESERVING),
 ];

@@ -1,11 +1,11 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { encoded, type Draft } from '../draft.js';
-import type { Material } from '../material.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { CANARY } from '../right-requests.js';
-import { askerIn } from './segments.js';
+import { encoded, type Draft } from '../requests/draft.js';
+import type { Material } from '../world/material.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { CANARY } from '../requests/valid-requests.js';
+import { keyIn } from './segments.js';
 
-/** Paths, and the ids in them. */
+/** Paths and the ids in them. */
 
 const pathed =
   (make: (path: string, draw: Draw) => string): Change =>
@@ -20,7 +20,7 @@ const parted = (make: (parts: readonly string[], at: number, draw: Draw) => read
     return `/${make(parts, draw.below(parts.length), draw).join('/')}`;
   });
 
-/** Puts something in place of a slash, of which the first so many stay. */
+/** Replaces a slash, but none of the first `staying`. */
 const atSlash = (staying: number, make: (draw: Draw) => string): Change =>
   pathed((path, draw) => {
     const slashes = [...path.matchAll(/\//g)].map(({ index }) => index).slice(staying);
@@ -29,15 +29,15 @@ const atSlash = (staying: number, make: (draw: Draw) => string): Change =>
     return path.slice(0, at) + make(draw) + path.slice(at + 1);
   });
 
-/** Puts another id in place of the last one in the path that `name` stands for. */
+/** Replaces the first or the last id in the path. */
 const identified =
   (
-    place: 'first' | 'last',
+    which: 'first' | 'last',
     make: (draft: Draft, draw: Draw, material: Material, name: string) => string | null,
   ): Change =>
   (draft, draw, material) => {
     const { pathNames, template } = draft.operation;
-    const name = place === 'first' ? pathNames[0] : pathNames.at(-1);
+    const name = which === 'first' ? pathNames[0] : pathNames.at(-1);
     if (name === undefined) return null;
     const at = template.split('/').indexOf(`{${name}}`);
     const parts = draft.path.split('/');
@@ -45,10 +45,10 @@ const identified =
     return id === null || parts[at] === undefined ? null : { ...draft, path: parts.with(at, id).join('/') };
   };
 
-/** An id that is there, in another brand than that of the path: one of the asker's account, or of another one. */
+/** Uses the id of another brand, of the caller's account or of another one. */
 const foreign = (isOfAccount: boolean): Change =>
   identified('last', (draft, draw, { world: { brands, keys } }, name) => {
-    const account_id = askerIn(draft, keys)?.account_id;
+    const account_id = keyIn(draft, keys)?.account_id;
     const others = [...brands.values()].filter(
       (brand) => brand.id !== draft.path.split('/')[3] && (brand.account_id === account_id) === isOfAccount,
     );
@@ -60,7 +60,7 @@ const MALFORMED = [
   ...'%zz % %4 %ff %c0%ae %ed%a0%80 %00 a%00b %0a %0d%0aX-A:b %7f %1b%5b2J'.split(' '),
   ...'" <b> {brand_id} | ^ ` \\ # #/../ [] <script>'.split(' '),
 ];
-const STRANGE = [
+const UNUSUAL = [
   ...'. .. ... %2e %2e%2e %2E%2e%2f %252e%252e * :brand_id - _ 0 -1 null undefined true'.split(' '),
   ..."__proto__ constructor hasOwnProperty %20 + ' '%20or%201=1-- %27%3B".split(' '),
   ...'%F0%9F%98%80 %EF%BC%8F %E2%80%8B %C2%A0 %2A %3F %26 %3D %25 (.*) $1 @ ;a=1'.split(' '),
@@ -68,9 +68,9 @@ const STRANGE = [
   ...'CON index.html .env'.split(' '),
 ];
 
-const SPOILING: Changes = {
+const INVALIDATING: Changes = {
   'slash at the end': pathed((path) => `${path}/`),
-  'two slashes': atSlash(0, () => '//'),
+  'double slash': atSlash(0, () => '//'),
   'path in another case': pathed((path, draw) =>
     draw.pick([
       path.replace('/v1', '/V1'),
@@ -81,8 +81,10 @@ const SPOILING: Changes = {
   'dot segment': parted((parts, at, draw) =>
     parts.toSpliced(at, 0, draw.pick(['.', '..', '%2e', '%2e%2e', '.%2e'])),
   ),
-  'dots up and down': parted((parts, at) => parts.toSpliced(at + 1, 0, '..', parts[at] ?? '')),
-  'segment too many': parted((parts, at, draw) =>
+  'dot-dot segment that cancels out': parted((parts, at) =>
+    parts.toSpliced(at + 1, 0, '..', parts[at] ?? ''),
+  ),
+  'additional segment': parted((parts, at, draw) =>
     parts.toSpliced(at, 0, draw.pick(['x', 'v1', 'brands', 'runs', '%20', '*'])),
   ),
   'suffix on the path': pathed(
@@ -95,11 +97,11 @@ const SPOILING: Changes = {
   'prefix before the path': pathed(
     (path, draw) => draw.pick(['/api', '/nope', '/', '/.', '/%2e%2e', '/;']) + path,
   ),
-  'word of the path in escapes': pathed((path) =>
+  'percent-encoded letter in the path': pathed((path) =>
     path.replace(/\/(account|brands)/, (part) => `/%${part.charCodeAt(1).toString(16)}${part.slice(2)}`),
   ),
-  'slash in escapes': atSlash(1, (draw) => draw.pick(['%2f', '%2F', '%5c', '%252f'])),
-  'path of nothing': pathed((_, draw) =>
+  'percent-encoded slash': atSlash(1, (draw) => draw.pick(['%2f', '%2F', '%5c', '%252f'])),
+  'path of no endpoint': pathed((_, draw) =>
     draw.pick([
       '/v1',
       '/v1/',
@@ -114,14 +116,14 @@ const SPOILING: Changes = {
   ),
   'malformed id': identified('last', (_, draw) => draw.pick(MALFORMED)),
   'malformed brand id': identified('first', (_, draw) => draw.pick(MALFORMED)),
-  'strange id': identified('last', (_, draw) => draw.pick(STRANGE)),
-  'strange brand id': identified('first', (_, draw) => draw.pick(STRANGE)),
+  'unusual id': identified('last', (_, draw) => draw.pick(UNUSUAL)),
+  'unusual brand id': identified('first', (_, draw) => draw.pick(UNUSUAL)),
   'empty id': identified('last', () => ''),
   'id of another account': foreign(false),
-  'id that nothing has': identified('last', (_, draw, __, name) =>
+  'unknown id': identified('last', (_, draw, __, name) =>
     draw.pick(['brd_00', 'run_00', 'prm_00', 'rec_00', 'auditof0nothing0', `${name}0`]),
   ),
-  'id of another kind': identified('last', (_, draw, { world: { owners, brands } }, name) => {
+  'id of another type': identified('last', (_, draw, { world: { owners, brands } }, name) => {
     const ids = [...owners].flatMap(([id, { brand_id }]) =>
       brand_id !== null && id !== brand_id ? [id] : [],
     );
@@ -133,7 +135,7 @@ const SPOILING: Changes = {
     const deleted = brands.get(path.split('/')[3] ?? '')?.deleted ?? [];
     return name === 'prompt_id' && deleted.length > 0 ? draw.pick(deleted) : null;
   }),
-  'child of a brand that is not there': (draft, draw) => {
+  'resource of an unknown brand': (draft, draw) => {
     const parts = draft.path.split('/');
     return draft.operation.pathNames.length === 2
       ? { ...draft, path: parts.toSpliced(3, 1, draw.pick(['brd_00', 'x'])).join('/') }
@@ -147,7 +149,7 @@ const SPOILING: Changes = {
 
 const OTHERS: Changes = {
   'id of another brand': foreign(true),
-  'child of a brand beside it': (draft, draw, { world }) => {
+  'resource under another brand': (draft, draw, { world }) => {
     const parts = draft.path.split('/');
     if (draft.operation.pathNames.length < 2) return null;
     return { ...draft, path: parts.toSpliced(3, 1, draw.pick([...world.brands.keys()])).join('/') };
@@ -156,8 +158,8 @@ const OTHERS: Changes = {
     const id = path.split('/').find((part) => part.includes('_')) ?? '';
     return id === '' ? null : draw.pick([id.toUpperCase(), id.toLowerCase()]);
   }),
-  'segment too few': parted((parts, at) => parts.toSpliced(at, 1)),
-  'segments exchanged': parted((parts, at) => [...parts.slice(at), ...parts.slice(0, at)]),
+  'missing segment': parted((parts, at) => parts.toSpliced(at, 1)),
+  'segments rotated': parted((parts, at) => [...parts.slice(at), ...parts.slice(0, at)]),
   'probe or document': pathed((_, draw) =>
     draw.pick([
       '/livez',
@@ -178,12 +180,12 @@ const OTHERS: Changes = {
   ),
 };
 
-const KEEPING: Changes = {
+const PRESERVING: Changes = {
   'absolute form': (draft, draw) =>
     draft.path.startsWith('/')
       ? { ...draft, authority: draw.pick(['http://api.example', 'https://other.example:8443', 'HTTP://a']) }
       : null,
-  'id in escapes': identified('last', (draft) => {
+  'percent-encoded id': identified('last', (draft) => {
     const id = draft.path.split('/').find((part) => /^\w+$/.test(part) && draft.path.endsWith(part));
     return id === undefined || draft.operation.template.split('/').at(-1)?.startsWith('{') !== true
       ? null
@@ -192,7 +194,7 @@ const KEEPING: Changes = {
 };
 
 export const PATHS = [
-  ...mutations('spoils', SPOILING),
-  ...mutations('may', OTHERS),
-  ...mutations('keeps', KEEPING),
+  ...mutations('invalidates', INVALIDATING),
+  ...mutations('varies', OTHERS),
+  ...mutations('preserves', PRESERVING),
 ];

@@ -1,18 +1,18 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Parameter } from '../description.js';
-import { headersNamed, type Draft } from '../draft.js';
-import type { FuzzKey } from '../world.js';
+import type { Parameter } from '../requests/operations.js';
+import { headersNamed, type Draft } from '../requests/draft.js';
+import type { FuzzKey } from '../world/world.js';
 
-/** Steps that several mutations share. */
+/** Helpers shared by mutations. */
 
-/** Adds a segment somewhere. */
+/** Inserts a segment at a random position of the query. */
 export function withSegment(draft: Draft, draw: Draw, segment: string): Draft {
   const query = [...(draft.query ?? [])];
   query.splice(draw.below(query.length + 1), 0, segment);
   return { ...draft, query };
 }
 
-/** Sends a value of a parameter, as it goes over the wire, in place of the one that was sent. */
+/** Replaces the value of a parameter by an encoded value. */
 export function withValue(draft: Draft, draw: Draw, name: string, value: string): Draft {
   const query = (draft.query ?? []).filter((segment) => nameIn(segment) !== name);
   return withSegment({ ...draft, query }, draw, `${name}=${value}`);
@@ -20,7 +20,7 @@ export function withValue(draft: Draft, draw: Draw, name: string, value: string)
 
 export const nameIn = (segment: string) => segment.split('=')[0] ?? '';
 
-/** A parameter of the operation, of the kind asked for; one that was sent where there is one. */
+/** A parameter of the operation that fits, preferably one that is present. */
 export function parameterIn(
   { operation, query }: Draft,
   draw: Draw,
@@ -32,20 +32,20 @@ export function parameterIn(
   return pool.length > 0 ? draw.pick(pool) : null;
 }
 
-/** A segment of a parameter of the operation, by its place; -1 where none was sent. */
-export function placeOfSent({ operation, query }: Draft, draw: Draw): number {
-  const places = (query ?? []).flatMap((segment, i) =>
+/** The index of a segment with a parameter of the operation; -1 if there is none. */
+export function indexOfSent({ operation, query }: Draft, draw: Draw): number {
+  const indexes = (query ?? []).flatMap((segment, i) =>
     operation.parameters.some(({ name }) => name === nameIn(segment)) ? [i] : [],
   );
-  return places.length > 0 ? draw.pick(places) : -1;
+  return indexes.length > 0 ? draw.pick(indexes) : -1;
 }
 
 export function withSegmentAt(draft: Draft, at: number, segment: string): Draft {
   return { ...draft, query: (draft.query ?? []).with(at, segment) };
 }
 
-/** The key that a request is sent with, if it is one that there is. */
-export function askerIn(draft: Draft, keys: readonly FuzzKey[]): FuzzKey | null {
+/** The key of a request, if it exists. */
+export function keyIn(draft: Draft, keys: readonly FuzzKey[]): FuzzKey | null {
   const [sent = ''] = headersNamed(draft, 'authorization');
   return keys.find(({ text }) => sent.trim().endsWith(text)) ?? null;
 }

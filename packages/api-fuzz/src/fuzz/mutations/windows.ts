@@ -1,15 +1,15 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import { encoded, type Draft } from '../draft.js';
-import { mutations, type Change, type Changes } from '../mutation.js';
-import { pairsOf } from '../reading.js';
-import { NO_ZONES, ZONES, dayText } from '../values.js';
+import { encoded, type Draft } from '../requests/draft.js';
+import { mutations, type Change, type Changes } from './mutation.js';
+import { pairsOf } from '../oracle/reading.js';
+import { INVALID_ZONES, ZONES, dayText } from '../requests/values.js';
 import { nameIn, withSegment } from './segments.js';
 
 /** Windows and zones: `period`, `start_date`, `end_date`, `tz` (rules 2.7, 3.3, 3.4). */
 
 const WINDOW = ['period', 'start_date', 'end_date'];
 
-/** Sends this window and no other. */
+/** Replaces the window of a request. */
 const windowed =
   (make: (draw: Draw) => Readonly<Record<string, string>>): Change =>
   (draft, draw) =>
@@ -35,7 +35,7 @@ const takesWindow = ({ operation }: Draft) => operation.parameters.some(({ name 
 
 const days = (start_date: string, end_date: string) => ({ start_date, end_date });
 
-const NO_DAYS = [
+const INVALID_DAYS = [
   ...[
     '2026-02-30',
     '2023-02-29',
@@ -82,21 +82,21 @@ const FAR_DAYS = [
   ...['+002026-01-01', '99999999-01-01', '1582-10-15'],
 ];
 
-const SPOILING: Changes = {
-  'day that there is not': windowed((draw) => days(draw.pick(NO_DAYS), '2026-03-01')),
-  'day of no year that counts': windowed((draw) => {
+const INVALIDATING: Changes = {
+  'day that does not exist': windowed((draw) => days(draw.pick(INVALID_DAYS), '2026-03-01')),
+  'day outside the allowed years': windowed((draw) => {
     const far = draw.pick(FAR_DAYS);
     return draw.chance(50) ? days(far, far) : days('2026-01-01', far);
   }),
-  'days the wrong way round': windowed((draw) =>
+  'end before start': windowed((draw) =>
     days(dayText(20_500 + draw.below(50)), dayText(20_499 - draw.below(400))),
   ),
   'too many days': windowed((draw) => {
     const start = 19_000 + draw.below(1_000);
     return days(dayText(start), dayText(start + 366 + draw.pick([0, 1, 30, 3_000])));
   }),
-  'all days that there are': windowed(() => days('1970-01-01', '9998-12-31')),
-  'one day of the pair': windowed((draw) => ({ [draw.pick(['start_date', 'end_date'])]: '2026-02-01' })),
+  'all allowed days': windowed(() => days('1970-01-01', '9998-12-31')),
+  'one of two days': windowed((draw) => ({ [draw.pick(['start_date', 'end_date'])]: '2026-02-01' })),
   'period beside days': windowed((draw) => ({
     period: draw.pick(['7d', '30d', '90d', '365d']),
     ...draw.pick([
@@ -105,12 +105,12 @@ const SPOILING: Changes = {
       { end_date: '2026-02-01' },
     ]),
   })),
-  'no zone': zoned((draw) => draw.pick(NO_ZONES)),
+  'invalid zone': zoned((draw) => draw.pick(INVALID_ZONES)),
   'zone that is too long': zoned((draw) => draw.pick(['Europe/', 'a', 'UTC', 'é']).repeat(65)),
 };
 
 const OTHERS: Changes = {
-  'as many days as may be': windowed((draw) => {
+  'maximum number of days': windowed((draw) => {
     const start = 19_000 + draw.below(1_400);
     return days(dayText(start), dayText(start + 365));
   }),
@@ -125,14 +125,14 @@ const OTHERS: Changes = {
     ]),
   ),
   'another zone': zoned((draw) => draw.pick(ZONES)),
-  'zone of any letters': zoned((draw) => {
+  'misspelt zone': zoned((draw) => {
     const zone = draw.pick(ZONES);
     const at = draw.below(zone.length);
     return zone.slice(0, at) + draw.text('abcXYZ_/+-0123', 1) + zone.slice(at + draw.below(2));
   }),
 };
 
-const KEEPING: Changes = {
+const PRESERVING: Changes = {
   'zone in another case': (draft, draw) => {
     const at = (draft.query ?? []).findIndex((segment) => segment.startsWith('tz='));
     const sent = draft.query?.[at];
@@ -158,7 +158,7 @@ const KEEPING: Changes = {
 };
 
 export const WINDOWS = [
-  ...mutations('spoils', SPOILING),
-  ...mutations('may', OTHERS),
-  ...mutations('keeps', KEEPING),
+  ...mutations('invalidates', INVALIDATING),
+  ...mutations('varies', OTHERS),
+  ...mutations('preserves', PRESERVING),
 ];

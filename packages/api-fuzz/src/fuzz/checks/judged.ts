@@ -1,32 +1,32 @@
-import type { Conformance } from '../conformance.js';
-import type { FuzzCase } from './case.js';
-import type { Outcome } from './foresight.js';
-import type { Material } from './material.js';
-import type { WireReply } from './wire.js';
+import type { Conformance } from '../../conformance.js';
+import type { FuzzCase } from '../case.js';
+import type { Outcome } from '../oracle/predict.js';
+import type { Material } from '../world/material.js';
+import type { WireReply } from '../wire.js';
 
-/** What a reply is judged by. */
+/** A reply with everything that checks need. */
 export interface Judged {
   readonly sent: FuzzCase;
   readonly reply: WireReply;
-  /** The body as text, and as JSON where it is any. */
+  /** The body as text, and parsed if it is JSON. */
   readonly text: string;
   readonly body: unknown;
-  /** The outcome that came true; null when none did, or none was foreseen. */
+  /** The expected outcome that matches the reply; null if none does, or none was expected. */
   readonly outcome: Outcome | null;
   readonly isHead: boolean;
   readonly service: Judging;
 }
 
-/** What is known of the service that is asked. */
+/** What checks know of the service under test. */
 export interface Judging {
   readonly material: Material;
   readonly conformance: Conformance;
   readonly publicUrl: string;
-  /** Every text of the published document, in which values are named that anybody may send. */
+  /** The text of the published document: values in it may appear in replies. */
   readonly published: string;
 }
 
-/** Says what is wrong with a reply; null when nothing is. */
+/** Returns the fault of a reply, or null. */
 export type Check = (judged: Judged) => string | null;
 
 export const headerOf = ({ headers }: WireReply, name: string): string | undefined => headers.get(name)?.[0];
@@ -48,13 +48,13 @@ export function problemIn({ body, reply }: Judged): ProblemMembers {
   return reply.status >= 400 && typeof body === 'object' && body !== null ? body : {};
 }
 
-/** The code of a refusal; empty for another body. */
+/** The error code of a problem document; empty for another body. */
 export function codeIn(judged: Judged): string {
   const { code } = problemIn(judged);
   return typeof code === 'string' ? code : '';
 }
 
-/** The parser gave up before it knew the method, so that even HEAD is told why. */
+/** True for a refusal by the HTTP parser. It has a body even for HEAD, because the parser stopped before the method. */
 export function isOfParser({ reply, sent, body }: Judged): boolean {
   return (
     reply.hasEnded &&
@@ -74,5 +74,5 @@ interface ErrorMembers {
 
 export function errorsIn(judged: Judged): readonly ErrorMembers[] {
   const { errors } = problemIn(judged);
-  return Array.isArray(errors) ? (errors as readonly ErrorMembers[]) : []; // what they are is checked by the document
+  return Array.isArray(errors) ? (errors as readonly ErrorMembers[]) : []; // the OpenAPI document checks their shape
 }

@@ -1,18 +1,18 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Operation, Parameter } from './description.js';
+import type { Operation, Parameter } from './operations.js';
 import { encoded, type Draft, type Header } from './draft.js';
-import type { GivenCursor, Material } from './material.js';
-import { dayText, rightValue, verdictOn } from './values.js';
-import type { FuzzBrand, FuzzKey } from './world.js';
+import type { GivenCursor, Material } from '../world/material.js';
+import { dayText, validValue, verdictOn } from './values.js';
+import type { FuzzBrand, FuzzKey } from '../world/world.js';
 
-/** Requests that are right: each value is one that the description takes, each id one that is there. */
+/** Valid requests: each value matches the OpenAPI document, and each id exists. */
 
-/** The text that a caller puts where nothing of it may ever come back: in no reply and in no log. */
+/** Text that callers send in inputs that must never appear in a reply or in the log. */
 export const CANARY = 'zqcanary';
 
-export function rightDraft(draw: Draw, material: Material, requestId: string): Draft {
+export function validDraft(draw: Draw, material: Material, requestId: string): Draft {
   const { operations } = material;
-  // An operation with more parameters has more to go wrong.
+  // Operations with more parameters are chosen more often.
   const shares = operations.flatMap((each) => Array.from({ length: 4 + each.parameters.length }, () => each));
   const operation = draw.pick(shares);
   const key = drawKey(draw, material);
@@ -20,7 +20,7 @@ export function rightDraft(draw: Draw, material: Material, requestId: string): D
   const brand_id = cursor?.ids[0] ?? draw.pick(brandsFor(material, key));
   const brand = material.world.brands.get(brand_id) ?? null;
   const ids = cursor?.ids ?? operation.pathNames.map((name) => idFor(draw, name, brand_id, brand));
-  const query = cursor ? queryBehind(draw, cursor) : freshQuery(draw, operation, brand);
+  const query = cursor ? queryWithCursor(draw, cursor) : freshQuery(draw, operation, brand);
   return {
     operation,
     method: draw.chance(92) ? 'GET' : 'HEAD',
@@ -28,7 +28,7 @@ export function rightDraft(draw: Draw, material: Material, requestId: string): D
     path: pathOf(operation, ids),
     query: query.length > 0 ? query : null,
     version: 'HTTP/1.1',
-    headers: rightHeaders(draw, key, requestId),
+    headers: validHeaders(draw, key, requestId),
     body: '',
     isBroken: false,
   };
@@ -38,7 +38,7 @@ export function pathOf({ pathNames, template }: Operation, ids: readonly string[
   return pathNames.reduce((path, name, i) => path.replace(`{${name}}`, encoded(ids[i] ?? '')), template);
 }
 
-/** Mostly keys that are let in and read something; some that are used up soon; some of every other state. */
+/** Mostly admitted keys that read something, some close to the rate limit, some in every other state. */
 function drawKey(draw: Draw, { world: { keys } }: Material): FuzzKey {
   const kind = draw.below(100);
   const reading = keys.filter(({ brand_ids }) => brand_ids.length > 0);
@@ -46,7 +46,7 @@ function drawKey(draw: Draw, { world: { keys } }: Material): FuzzKey {
   return draw.pick(kind < 88 ? reading.filter(({ isLimited }) => isLimited) : keys);
 }
 
-/** The brands that a key reads; where it reads none, whatever there is. */
+/** The brands that a key reads; all brands for a key that reads none. */
 function brandsFor({ world: { brands } }: Material, { brand_ids }: FuzzKey): readonly string[] {
   return brand_ids.length > 0 ? brand_ids : [...brands.keys()];
 }
@@ -74,11 +74,11 @@ function cursorFor(
 }
 
 /** A cursor goes with the query that it was given for, and with any `limit`. */
-function queryBehind(draw: Draw, { operation, filter, text }: GivenCursor): string[] {
+function queryWithCursor(draw: Draw, { operation, filter, text }: GivenCursor): string[] {
   const limit = operation.parameters.find(({ name }) => name === 'limit');
   return shuffled(draw, [
     ...(filter === '' ? [] : filter.split('&')),
-    ...(limit && draw.chance(70) ? [`limit=${rightValue(draw, limit, null)}`] : []),
+    ...(limit && draw.chance(70) ? [`limit=${validValue(draw, limit, null)}`] : []),
     `cursor=${text}`,
   ]);
 }
@@ -89,28 +89,28 @@ function freshQuery(draw: Draw, { parameters }: Operation, brand: FuzzBrand | nu
   for (const parameter of parameters) {
     const { name, kind } = parameter;
     if (kind === 'day' || name === 'cursor' || (name === 'period' && hasDates) || !draw.chance(35)) continue;
-    pairs.push(`${name}=${spelled(draw, checked(parameter, rightValue(draw, parameter, brand)))}`);
+    pairs.push(`${name}=${spelling(draw, checked(parameter, validValue(draw, parameter, brand)))}`);
   }
   return shuffled(draw, pairs);
 }
 
-/** A window of 1 to 366 days, mostly where runs are. */
+/** A window of 1 to 366 days, mostly around the runs of the world. */
 function datePair(draw: Draw): string[] {
   const start = draw.chance(85) ? 19_800 + draw.below(740) : draw.pick([0, 59, 10_957, 2_932_000]);
   const days = draw.pick([0, 1, 6, 30, 364, 365]);
   return [`start_date=${dayText(start)}`, `end_date=${dayText(start + days)}`];
 }
 
-/** What is drawn as right and is not by the description is a fault of one of the two. */
+/** Checks a generated value: if it is not valid, the generator or the OpenAPI document is wrong. */
 function checked(parameter: Parameter, value: string): string {
-  if (verdictOn(parameter, value) === 'right') return value;
+  if (verdictOn(parameter, value) === 'valid') return value;
   throw new Error(
-    `the description does not take a value drawn for ${parameter.name}: ${JSON.stringify(value)}`,
+    `the OpenAPI document rejects a value generated for ${parameter.name}: ${JSON.stringify(value)}`,
   );
 }
 
-/** One of the ways to write a text in a query. */
-function spelled(draw: Draw, text: string): string {
+/** One of the ways to encode a text in a query. */
+function spelling(draw: Draw, text: string): string {
   const plain = encoded(text);
   if (draw.chance(70)) return plain;
   return draw.pick([
@@ -126,8 +126,8 @@ export function shuffled<Item>(draw: Draw, items: readonly Item[]): Item[] {
   return items.map(() => left.splice(draw.below(left.length), 1)[0]!);
 }
 
-function rightHeaders(draw: Draw, key: FuzzKey, requestId: string): Header[] {
-  const beside: readonly Header[] = [
+function validHeaders(draw: Draw, key: FuzzKey, requestId: string): Header[] {
+  const optional: readonly Header[] = [
     ['User-Agent', CANARY],
     ['Accept', 'application/json'],
     ['Accept', '*/*'],
@@ -140,6 +140,6 @@ function rightHeaders(draw: Draw, key: FuzzKey, requestId: string): Header[] {
     ['Host', 'api.example'],
     ['Authorization', `Bearer ${key.text}`],
     ['X-Request-Id', requestId],
-    ...draw.some(beside, 10),
+    ...draw.some(optional, 10),
   ];
 }

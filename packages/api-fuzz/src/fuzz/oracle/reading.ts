@@ -1,11 +1,11 @@
 /**
- * How a request is read, by the rules and not by the service's code: the judgement of a reply must not share a mistake
- * with what it judges (rules 3.6, 4.6, 5.3).
+ * Parses requests by the rules, independently of the service's code: the oracle must not share a bug with what it
+ * checks (rules 3.6, 4.6, 5.3).
  */
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text that one piece of a target stands for; null for a broken escape, no UTF-8, or a control character. */
+/** Decodes one component of a target; null for a broken escape, invalid UTF-8 or a control character. */
 export function decoded(piece: string): string | null {
   if (/%(?![0-9a-fA-F]{2})/.test(piece)) return null;
   let text = piece;
@@ -19,14 +19,14 @@ export function decoded(piece: string): string | null {
   return /[\0-\x1f\x7f]/.test(text) ? null : text;
 }
 
-/** Each escape as the character with its number, whatever the bytes mean together. */
+/** Replaces each escape by the character with that code, without decoding UTF-8. */
 export function unescaped(piece: string): string {
   return piece.replace(/%([0-9a-fA-F]{2})/g, (_, digits: string) =>
     String.fromCharCode(parseInt(digits, 16)),
   );
 }
 
-/** One `name=value`; null where it cannot be decoded. */
+/** One `name=value` pair; null where it cannot be decoded. */
 export interface Pair {
   readonly name: string | null;
   readonly value: string | null;
@@ -41,32 +41,32 @@ export function pairsOf(query: readonly string[] | null): Pair[] {
     });
 }
 
-/** Whether a path is written as one: nothing else can name anything (rule 3.6). */
-export function isWellWritten(path: string): boolean {
+/** Whether a path is well-formed; any other path names nothing (rule 3.6). */
+export function isWellFormedPath(path: string): boolean {
   return /^(?:\/[A-Za-z0-9\-._~!$&'()*+,;=:@%]+(?:\/[A-Za-z0-9\-._~!$&'()*+,;=:@%]*)*|\/)$/.test(path)
     ? decoded(path) !== null
     : false;
 }
 
-/** Without the blanks and tabs around it, which belong neither to a header's value nor to an element of a list. */
+/** Strips spaces and tabs at both ends, as for header values and list elements. */
 export function trimmed(text: string): string {
   return /[^ \t](?:.*[^ \t])?/s.exec(text)?.[0] ?? '';
 }
 
-/** Names under which people send keys, in lower case and without `-` and `_` (rule 4.4). */
+/** Names under which callers send keys by mistake, in lower case and without `-` and `_` (rule 4.4). */
 const KEY_NAMES = /^(?:x?apikey|key|accesskey|token|accesstoken|authtoken|authorization|auth|bearer|secret)$/;
 
 export function isNamedLikeKey(name: string): boolean {
   return KEY_NAMES.test(name.toLowerCase().replace(/[-_]/g, ''));
 }
 
-/** The values of a list in good grammar (rule 3.1). */
+/** The distinct values of a syntactically valid list (rule 3.1). */
 export function listed(text: string): string[] {
   const elements: string[] = [];
   let isOpen = false;
   for (const piece of text.split(',')) {
     elements.push(isOpen ? `${elements.pop() ?? ''},${piece}` : piece);
-    // An odd number of quotes opens or closes; between them a comma parts nothing.
+    // An odd number of quotes opens or closes a quoted value, in which commas do not separate.
     if (piece.split('"').length % 2 === 0) isOpen = !isOpen;
   }
   const values = elements
@@ -77,7 +77,7 @@ export function listed(text: string): string[] {
 
 const DAY = 86_400_000;
 
-/** Days since 1970 of a calendar day in the years 1970 to 9998; null for what is none (rule 3.4). */
+/** A calendar day of the years 1970 to 9998 in days since 1970; null for any other text (rule 3.4). */
 export function dayNumber(text: string): number | null {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return null;

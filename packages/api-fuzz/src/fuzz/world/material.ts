@@ -1,10 +1,10 @@
-import { collectCursors, listRequestsIn, requestAt, type SendListRequest } from '../list-requests.js';
-import type { Operation } from './description.js';
-import { listed, pairsOf } from './reading.js';
-import { openWire } from './wire.js';
+import { collectCursors, listRequestsIn, requestAt, type SendListRequest } from '../../list-requests.js';
+import type { Operation } from '../requests/operations.js';
+import { listed, pairsOf } from '../oracle/reading.js';
+import { openWire } from '../wire.js';
 import type { FuzzWorld } from './world.js';
 
-/** All that requests are drawn from, and that their replies are foreseen by. */
+/** The data from which requests are generated and replies predicted. */
 export interface Material {
   readonly seed: number;
   readonly operations: readonly Operation[];
@@ -12,20 +12,20 @@ export interface Material {
   readonly cursors: readonly GivenCursor[];
 }
 
-/** A cursor that the service gave out, with what it is bound to (rule 7.2). */
+/** A cursor from the service, with what it is bound to (rule 7.2). */
 export interface GivenCursor {
   readonly text: string;
   readonly operation: Operation;
   readonly account_id: string;
   readonly ids: readonly string[];
-  /** The query that it came with, without `limit` and `cursor`. */
+  /** The query of its request, without `limit` and `cursor`. */
   readonly filter: string;
   readonly bound: string;
-  /** Whether the board that it is of was refreshed since. */
+  /** Whether its board was refreshed since. */
   readonly isOld: boolean;
 }
 
-/** Asks a service for the first pages of every list and keeps the cursors; with `isOld` those of boards alone. */
+/** Reads the first pages of every list and returns the cursors; with `isOld`, those of boards only. */
 export async function winCursors(
   port: number,
   operations: readonly Operation[],
@@ -48,7 +48,7 @@ export async function winCursors(
   return real.map(({ place, cursor }): GivenCursor => {
     const { account_id, ids, filter } = place;
     const operation = operations.find(({ id }) => id === place.endpoint.id);
-    if (!operation) throw new Error(`the document has no operation ${place.endpoint.id}`);
+    if (!operation) throw new Error(`the OpenAPI document has no operation ${place.endpoint.id}`);
     const [, query = ''] = requestAt(place, null).split('?');
     const bound = boundTo(operation, account_id, ids, query.split('&'));
     return { text: cursor, operation, account_id, ids, filter, bound, isOld };
@@ -56,8 +56,8 @@ export async function winCursors(
 }
 
 /**
- * What a cursor is bound to, as a text: all but `limit` and `cursor`, as values with the defaults filled in and lists as
- * sets (rule 7.2). Of a query that is right.
+ * Serialises what a cursor is bound to: everything but `limit` and `cursor`, with defaults filled in and lists as sets
+ * (rule 7.2). The query must be valid.
  */
 export function boundTo(
   { id, parameters }: Operation,

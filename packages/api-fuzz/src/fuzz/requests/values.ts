@@ -1,11 +1,11 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Parameter } from './description.js';
-import { dayNumber } from './reading.js';
-import type { FuzzBrand } from './world.js';
+import type { Parameter } from './operations.js';
+import { dayNumber } from '../oracle/reading.js';
+import type { FuzzBrand } from '../world/world.js';
 
-/** Values of a parameter: which are right, and how to draw one that is. */
+/** Parameter values: which are valid, and how to draw one. */
 
-/** IANA names of every kind: zones and links, whole and half hours, both sides of the date line. */
+/** IANA zone names of every kind: zones and links, whole and half hours, both sides of the date line. */
 export const ZONES: readonly string[] = [
   ...['UTC', 'Europe/Paris', 'America/New_York', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia'],
   ...['Pacific/Chatham', 'Pacific/Kiritimati', 'Australia/Lord_Howe', 'Africa/Cairo', 'America/Havana'],
@@ -14,8 +14,8 @@ export const ZONES: readonly string[] = [
 ];
 const IN_LOWER_CASE: ReadonlySet<string> = new Set(ZONES.map((zone) => zone.toLowerCase()));
 
-/** What looks like a zone and is none (rule 2.7). */
-export const NO_ZONES: readonly string[] = [
+/** Texts that look like zone names but are not (rule 2.7). */
+export const INVALID_ZONES: readonly string[] = [
   ...['+02:00', '-0500', 'UTC+1', 'GMT+5', 'Z', 'PST', 'CEST', 'SystemV/EST5', 'US/Pacific-New', 'Factory'],
   ...[
     'posix/UTC',
@@ -39,22 +39,22 @@ export const NO_ZONES: readonly string[] = [
   ],
   ...['Еurope/Paris', 'UTC\u200b', '\ufeffUTC', 'Europe/Paris/', 'Europe//Paris', '0', 'null', 'UTC,UTC'],
 ];
-const NONE: ReadonlySet<string> = new Set(NO_ZONES);
+const INVALID: ReadonlySet<string> = new Set(INVALID_ZONES);
 
-export type Verdict = 'right' | 'wrong' | 'unknown';
+export type Verdict = 'valid' | 'invalid' | 'unknown';
 
-/** Whether a decoded text is right for a parameter by itself; unknown of zones that nobody listed here. */
+/** Whether a decoded text is valid for a parameter by itself; unknown for zone names in neither list. */
 export function verdictOn({ name, kind, accepts }: Parameter, text: string): Verdict {
-  if (!accepts(text)) return 'wrong';
-  if (kind === 'day') return dayNumber(text) === null ? 'wrong' : 'right';
-  if (name !== 'tz' || IN_LOWER_CASE.has(text.toLowerCase())) return 'right';
-  return NONE.has(text) || /[^A-Za-z0-9/_+-]/.test(text) ? 'wrong' : 'unknown';
+  if (!accepts(text)) return 'invalid';
+  if (kind === 'day') return dayNumber(text) === null ? 'invalid' : 'valid';
+  if (name !== 'tz' || IN_LOWER_CASE.has(text.toLowerCase())) return 'valid';
+  return INVALID.has(text) || /[^A-Za-z0-9/_+-]/.test(text) ? 'invalid' : 'unknown';
 }
 
-/** Between quotes, as an element that holds a comma or a quote has to be (rule 3.1). */
+/** Quotes a list element that contains a comma or a quote (rule 3.1). */
 export const quoted = (text: string) => (/[",]|^ | $/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-export function rightValue(draw: Draw, parameter: Parameter, brand: FuzzBrand | null): string {
+export function validValue(draw: Draw, parameter: Parameter, brand: FuzzBrand | null): string {
   const { name, kind, values, minimum, maximum } = parameter;
   switch (kind) {
     case 'integer':
@@ -64,7 +64,7 @@ export function rightValue(draw: Draw, parameter: Parameter, brand: FuzzBrand | 
     case 'choice':
       return draw.pick(values);
     case 'list':
-      return rightList(draw, values.length > 0 ? values : stored(name, brand));
+      return validList(draw, values.length > 0 ? values : stored(name, brand));
     case 'day':
       return dayText(19_000 + draw.below(2_000));
     case 'text':
@@ -73,14 +73,14 @@ export function rightValue(draw: Draw, parameter: Parameter, brand: FuzzBrand | 
   }
 }
 
-/** What a filter finds something by, and what it does not. */
+/** Filter values that occur in the brand, and some that do not. */
 function stored(name: string, brand: FuzzBrand | null): readonly string[] {
   return name === 'locations'
     ? [...(brand?.locations ?? []), 'Nowhere']
     : [...(brand?.theme_ids ?? []), 'none', 'thm_unknown'];
 }
 
-function rightList(draw: Draw, values: readonly string[]): string {
+function validList(draw: Draw, values: readonly string[]): string {
   const blanks = () => ' '.repeat(draw.pick([0, 0, 0, 1, 3]));
   const element = () => {
     const value = draw.pick(values);
@@ -91,5 +91,5 @@ function rightList(draw: Draw, values: readonly string[]): string {
 
 const DAY = 86_400_000;
 
-/** The calendar day of so many days since 1970. */
+/** Formats a day, given in days since 1970. */
 export const dayText = (number: number) => new Date(number * DAY).toISOString().slice(0, 10);

@@ -1,12 +1,12 @@
-import { HEADERS } from './checks/headers.js';
-import { RULES } from './checks/rules.js';
-import { SECRETS } from './checks/secrets.js';
+import { HEADERS } from './headers.js';
+import { RULES } from './rules.js';
+import { SECRETS } from './secrets.js';
 import type { Check, Judged } from './judged.js';
 
-/** Every rule that a reply is held to, by name. */
+/** All checks of a reply, by name. */
 export const CHECKS: Readonly<Record<string, Check>> = { ...RULES, ...HEADERS, ...SECRETS };
 
-/** All that is wrong with a reply. */
+/** Runs all checks; returns the faults of a reply. */
 export function faultsOf(judged: Judged): string[] {
   return Object.entries(CHECKS).flatMap(([name, check]) => {
     const fault = check(judged);

@@ -22,16 +22,16 @@ afterAll(() => demo.stop());
 const brand_id = 'brd_harrow_steam';
 const month = { start_date: '2026-10-01', end_date: '2026-10-31', tz: 'Europe/London' } as const;
 
-async function listOf<T>(walk: AsyncIterable<T>): Promise<T[]> {
+async function listOf<T>(iterable: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
-  for await (const item of walk) items.push(item);
+  for await (const item of iterable) items.push(item);
   return items;
 }
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
-describe('a walk over rows', () => {
-  test('gives the rows of every page, each once and in their order, with one request a page', async () => {
+describe('iterating over rows', () => {
+  test('yields the rows of every page, each once and in order, with one request per page', async () => {
     const runs = await listOf(client.listRuns.all({ brand_id, status: 'completed', limit: 100 }));
     expect(runs.length).toBeGreaterThan(100);
     expect(new Set(idsOf(runs)).size).toBe(runs.length);
@@ -42,7 +42,7 @@ describe('a walk over rows', () => {
     expect(sent.every((query) => query.startsWith('?status=completed&limit=7'))).toBe(true);
   });
 
-  test('over the answers of all prompts gives those that the report counts', async () => {
+  test('over the answers of all prompts yields those that the report counts', async () => {
     let count = 0;
     for await (const { id: prompt_id } of client.listPrompts.all({ brand_id })) {
       const platforms = ['gemini', 'chatgpt'] as const;
@@ -54,7 +54,7 @@ describe('a walk over rows', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  test('asks for a page when its first row is, and for none after the loop was left', async () => {
+  test('requests a page when its first row is due, and none after the loop ends', async () => {
     sent.length = 0;
     const ids: string[] = [];
     for await (const { id } of client.listRuns.all({ brand_id, limit: 3 })) {
@@ -65,49 +65,51 @@ describe('a walk over rows', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('may be shared: each row goes to one of those that take from it', async () => {
-    const walk = client.listRuns.all({ brand_id, limit: 10 });
-    const parts = await Promise.all([listOf(walk), listOf(walk), listOf(walk)]);
+  test('can be shared: each row goes to one consumer', async () => {
+    const rows = client.listRuns.all({ brand_id, limit: 10 });
+    const parts = await Promise.all([listOf(rows), listOf(rows), listOf(rows)]);
     expect(parts.filter((part) => part.length > 0).length).toBeGreaterThan(1);
     expect(idsOf(parts.flat()).sort()).toEqual(idsOf(await listOf(client.listRuns.all({ brand_id }))).sort());
   });
 });
 
-describe('a walk over pages', () => {
-  test('gives the pages as they are, and goes on from a cursor', async () => {
+describe('iterating over pages', () => {
+  test('yields pages unchanged, and resumes from a cursor', async () => {
     const prompt_id = (await client.listPrompts({ brand_id })).data[0]?.id ?? '';
-    const asked = { brand_id, prompt_id, ...month, limit: 4 };
-    const pages = await listOf(client.listAnswers.pages(asked));
+    const parameters = { brand_id, prompt_id, ...month, limit: 4 };
+    const pages = await listOf(client.listAnswers.pages(parameters));
     expect(pages.length).toBeGreaterThan(3);
     expect(pages.map(({ has_more }) => has_more)).toEqual([...pages.slice(1).map(() => true), false]);
     expect(new Set(pages.map(({ window }) => JSON.stringify(window))).size).toBe(1);
     const cursor = pages[1]?.next_cursor ?? '';
-    expect(await listOf(client.listAnswers.pages({ ...asked, cursor }))).toEqual(pages.slice(2));
+    expect(await listOf(client.listAnswers.pages({ ...parameters, cursor }))).toEqual(pages.slice(2));
   });
 
-  test('of an empty list is one page without rows', async () => {
-    const asked = { brand_id, status: 'failed' } as const;
-    expect(await listOf(client.listPageAudits.pages({ ...asked, brand_id: 'brd_pedal_junction' }))).toEqual([
-      { data: [], has_more: false, next_cursor: null },
-    ]);
-    expect(await listOf(client.listPageAudits.all({ ...asked, brand_id: 'brd_pedal_junction' }))).toEqual([]);
+  test('yields one page without rows for an empty list', async () => {
+    const parameters = { brand_id, status: 'failed' } as const;
+    expect(
+      await listOf(client.listPageAudits.pages({ ...parameters, brand_id: 'brd_pedal_junction' })),
+    ).toEqual([{ data: [], has_more: false, next_cursor: null }]);
+    expect(
+      await listOf(client.listPageAudits.all({ ...parameters, brand_id: 'brd_pedal_junction' })),
+    ).toEqual([]);
   });
 
-  test('ends between pages when its signal is aborted, with its reason', async () => {
+  test('ends between pages when its signal aborts, with its reason', async () => {
     const reason = new Error('enough');
     const controller = new AbortController();
-    const walk = client.listRuns.pages({ brand_id, limit: 3 }, { signal: controller.signal });
-    await walk.next();
+    const pages = client.listRuns.pages({ brand_id, limit: 3 }, { signal: controller.signal });
+    await pages.next();
     controller.abort(reason);
     sent.length = 0;
-    await expect(walk.next()).rejects.toBe(reason);
+    await expect(pages.next()).rejects.toBe(reason);
     expect(sent).toEqual([]);
   });
 
-  test('throws what a call throws', async () => {
-    const walk = client.listRuns.all({ brand_id, cursor: 'stale' });
-    await expect(walk.next()).rejects.toThrow(BrandVisibilityError);
-    await expect(client.listRuns.pages({ brand_id: 'brd_nobody' }).next()).rejects.toMatchObject({
+  test('throws the error of a call', async () => {
+    const rows = client.listRuns.all({ brand_id, cursor: 'stale' });
+    await expect(rows.next()).rejects.toThrow(BrandVisibilityError);
+    await expect(client.listRuns.pages({ brand_id: 'brd_unknown' }).next()).rejects.toMatchObject({
       code: 'not_found',
     });
   });

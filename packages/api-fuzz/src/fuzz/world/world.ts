@@ -12,26 +12,26 @@ import {
 import { createHash } from 'node:crypto';
 import { drawFrom, type RandomWorld, randomWorld, record } from '@brand-visibility/test-fixtures';
 
-/** The world that requests are about, and what has to be known of it to tell what each is answered. */
+/** The data that requests refer to, and what the oracle needs to know of it. */
 
-/** When requests are sent; whole milliseconds, so that any clock can say it. */
+/** The time of all requests; whole milliseconds, so that any clock can represent it. */
 export const FUZZ_NOW: Instant = parseInstant('2026-03-10T12:00:00Z') ?? 0n;
 
-/** When the boards are refreshed for the first time: their cursors are old once they are refreshed at `FUZZ_NOW`. */
+/** The first refresh of the boards: its cursors become stale with the second refresh, at `FUZZ_NOW`. */
 export const FUZZ_EARLIER: Instant = FUZZ_NOW - 60n * MINUTE;
 
-/** A service that requests are sent to gives this plan few of them a minute, and any other more than are sent. */
+/** The plan for which a service under test sets a low rate limit; for other plans it sets one that is never reached. */
 export const LIMITED_PLAN: Plan = 'business';
 
 export interface FuzzKey {
   readonly text: string;
   readonly account_id: string;
   readonly state: string;
-  /** Why it gets nothing; null when it is let in. */
+  /** Why the key is refused; null if it is admitted. */
   readonly refusal: RefusalCode | null;
   /** The brands that it reads. */
   readonly brand_ids: readonly string[];
-  /** Whether it is of the plan that may be used up. */
+  /** Whether its plan has the low rate limit. */
   readonly isLimited: boolean;
 }
 
@@ -40,12 +40,12 @@ export interface FuzzBrand {
   readonly account_id: string;
   readonly locations: readonly string[];
   readonly theme_ids: readonly string[];
-  /** By the name in a path, the ids that are there; of prompts those that are not deleted. */
+  /** The ids that exist, by parameter name in a path; prompts without deleted ones. */
   readonly children: Readonly<Record<string, readonly string[]>>;
   readonly deleted: readonly string[];
 }
 
-/** Whom an id belongs to; without a brand it is the account's own. */
+/** The owner of an id; the account itself without a brand. */
 export interface Owner {
   readonly account_id: string;
   readonly brand_id: string | null;
@@ -56,15 +56,15 @@ export interface FuzzWorld {
   readonly accounts: RandomWorld['accounts'];
   readonly keys: readonly FuzzKey[];
   readonly brands: ReadonlyMap<string, FuzzBrand>;
-  /** By account, the mark that its texts hold. */
+  /** The mark in an account's texts, by account. */
   readonly marks: ReadonlyMap<string, string>;
   readonly owners: ReadonlyMap<string, Owner>;
 }
 
 const SIZE = { accounts: 4, brands: 3, prompts: 6, runs: 8 };
 
-/** Accounts that nobody is let in for, and what their keys are told. */
-const SHUT: Readonly<Record<string, readonly [RefusalCode, Partial<ImportRecord<'account'>>]>> = {
+/** Accounts whose keys are refused, and the refusal. */
+const REFUSED_ACCOUNTS: Readonly<Record<string, readonly [RefusalCode, Partial<ImportRecord<'account'>>]>> = {
   orphaned: ['api_key_orphaned', { owner_exists: false }],
   'without access': ['plan_upgrade_required', { plan: planOf('starter') }],
   inactive: ['subscription_inactive', { subscription_active: false }],
@@ -80,17 +80,17 @@ function planOf(id: Plan): ImportRecord<'account'>['plan'] {
 
 const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** The same world for the same seed: three accounts with brands, a fourth whose plan is limited, and shut ones. */
+/** Generates a world from a seed: three accounts with brands, one more with the limited plan, and refused ones. */
 export function fuzzWorld(seed: number): FuzzWorld {
   const world = randomWorld(seed, { now: FUZZ_NOW, fingerprint, size: SIZE });
   const draw = drawFrom(seed);
   const limited = world.accounts.at(-1)?.account_id;
-  const shut = Object.entries(SHUT).map(([state, [refusal, said]]) => {
+  const refused = Object.entries(REFUSED_ACCOUNTS).map(([state, [refusal, values]]) => {
     const account_id = `acc_${state.replaceAll(' ', '_')}`;
     const text = apiKeyFrom(draw.text(API_KEY_ALPHABET, 32));
     const key = { id: `key_${account_id}`, fingerprint: fingerprint(text), masked: maskApiKey(text) };
     return {
-      records: [record.account({ id: account_id, ...said }), record.apiKey({ account_id, ...key })],
+      records: [record.account({ id: account_id, ...values }), record.apiKey({ account_id, ...key })],
       key: { text, account_id, state, refusal, brand_ids: [], isLimited: false },
     };
   });
@@ -106,13 +106,13 @@ export function fuzzWorld(seed: number): FuzzWorld {
     ...world.records.map((each) =>
       each.type === 'account' && each.id === limited ? { ...each, plan: planOf(LIMITED_PLAN) } : each,
     ),
-    ...shut.flatMap((each) => each.records),
+    ...refused.flatMap((each) => each.records),
   ];
   const brands = brandsOf(world);
   return {
     records,
     accounts: world.accounts,
-    keys: [...keysOf(world, limited), ...shut.map(({ key }) => key), unknown],
+    keys: [...keysOf(world, limited), ...refused.map(({ key }) => key), unknown],
     brands,
     marks: new Map(world.accounts.map(({ account_id, mark }) => [account_id, mark])),
     owners: ownersOf(records, brands),
@@ -138,7 +138,7 @@ function keysOf({ accounts }: RandomWorld, limited: string | undefined): FuzzKey
   );
 }
 
-/** The records that an id in a path names. */
+/** The record types by the parameter names in paths. */
 const CHILDREN: Readonly<Record<string, ImportRecord['type']>> = {
   run_id: 'run',
   prompt_id: 'prompt',

@@ -1,22 +1,22 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '@brand-visibility/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
-/** What the OpenAPI document says of requests, in the form that requests are drawn from. */
+/** The operations of the OpenAPI document, in the form that requests are generated from. */
 
 /** A query parameter of an operation. */
 export interface Parameter {
   readonly name: string;
   readonly kind: 'integer' | 'choice' | 'list' | 'day' | 'text';
-  /** The values of a choice, and those that a list may hold; empty for a list of any values. */
+  /** The values of a choice or of a list's elements; empty for a list of any values. */
   readonly values: readonly string[];
-  /** Of an integer; 0 otherwise. */
+  /** Bounds of an integer; otherwise 0. */
   readonly minimum: number;
   readonly maximum: number;
-  /** In code points; null without a bound. */
+  /** In code points; null if unbounded. */
   readonly maxLength: number | null;
-  /** What an absent parameter counts as; null when there is no such value. */
+  /** The default value; null if there is none. */
   readonly fallback: string | null;
-  /** Whether the schema takes a decoded text. */
+  /** Whether a decoded text matches the schema. */
   readonly accepts: (text: string) => boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Operation {
   readonly id: string;
   /** The path with its parameters in braces. */
   readonly template: string;
-  /** The names in braces, in their order. */
+  /** The names in braces, in order. */
   readonly pathNames: readonly string[];
   readonly parameters: readonly Parameter[];
 }
@@ -43,7 +43,7 @@ export function operationsOf(document: JsonObject): Operation[] {
         .map((parameter) => readParameter(ajv, textOf(parameter['name']), membersOf(parameter['schema']))),
     };
   });
-  if (operations.length === 0) throw new Error('the document has no operation');
+  if (operations.length === 0) throw new Error('the OpenAPI document has no operations');
   return operations;
 }
 
@@ -74,7 +74,9 @@ function readParameter(ajv: Ajv2020, name: string, schema: JsonObject): Paramete
   };
 }
 
-/** A pattern of a list holds its values as `(?:a|b|c)`, or names none when any may stand in it; null for another pattern. */
+/**
+ * The element values in a list's pattern, as in `(?:a|b|c)`; empty if any value is allowed; null if it is not a list.
+ */
 function alternativesIn(pattern: string): string[] | null {
   if (!pattern.includes(', *')) return null;
   return (/\(\?:(\w+(?:\|\w+)+)\)/.exec(pattern)?.[1] ?? '').split('|').filter((value) => value !== '');
@@ -83,6 +85,6 @@ function alternativesIn(pattern: string): string[] | null {
 const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
 function textOf(value: Json | undefined): string {
-  if (typeof value !== 'string') throw new Error('a text was expected in the document');
+  if (typeof value !== 'string') throw new Error('expected a string in the OpenAPI document');
   return value;
 }

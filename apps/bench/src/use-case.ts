@@ -4,18 +4,18 @@ import { EQUAL_WEIGHTS, Refusal, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
 import { ACCOUNT } from './world.js';
 
-type Ask<E extends AnyEndpoint, R> = (
+type UseCase<E extends AnyEndpoint, R> = (
   context: Context,
   caller: Caller,
   path: PathOf<E>,
   query: QueryOf<E>,
 ) => Promise<R | Refusal>;
 
-/** One reply as the service would make it, without HTTP. */
-export async function ask<E extends AnyEndpoint, R>(
+/** Calls a use case as the service would, without HTTP, and returns its reply. */
+export async function callUseCase<E extends AnyEndpoint, R>(
   { store }: OpenedStore,
   endpoint: E,
-  useCase: Ask<E, R>,
+  useCase: UseCase<E, R>,
   path: PathOf<E>,
   now: Instant,
   query: Readonly<Record<string, string>>,

@@ -1,17 +1,17 @@
 import type { Draw } from '@brand-visibility/test-fixtures';
-import type { Draft } from './draft.js';
-import type { Material } from './material.js';
+import type { Draft } from '../requests/draft.js';
+import type { Material } from '../world/material.js';
 
-/** A way to change a request; null where there is nothing to change. */
+/** Changes a request; returns null if the mutation does not apply. */
 export type Change = (draft: Draft, draw: Draw, material: Material) => Draft | null;
 
 /**
- * A class of mutations. What `spoils` is never answered 200, what `keeps` is answered as if nothing had happened; of
- * the rest the rules tell from the request as it then is.
+ * A mutation. With the effect `invalidates`, the mutated request never gets a 200; with `preserves`, its reply is
+ * unchanged; with `varies`, the oracle decides from the mutated request.
  */
 export interface Mutation {
   readonly name: string;
-  readonly effect: 'spoils' | 'keeps' | 'may';
+  readonly effect: 'invalidates' | 'preserves' | 'varies';
   readonly change: Change;
 }
 

@@ -1,19 +1,19 @@
-import type { Operation } from './description.js';
+import type { Operation } from './operations.js';
 
-/** A request on its way to bytes. All texts are of one character a byte, as they go over the wire. */
+/** A request before serialisation. Strings have one character per byte, as on the wire. */
 export interface Draft {
-  /** What it set out to ask for; mutations may have led it elsewhere since. */
+  /** The original operation; mutations may have changed it. */
   readonly operation: Operation;
   readonly method: string;
-  /** Scheme and authority before the path, as in the absolute form; empty in the usual one. */
+  /** Scheme and authority of an absolute-form target; otherwise empty. */
   readonly authority: string;
   readonly path: string;
-  /** What stands between `&` after the `?`; null without a `?`. */
+  /** The parts between `&` after the `?`; null without a `?`. */
   readonly query: readonly string[] | null;
   readonly version: string;
   readonly headers: readonly Header[];
   readonly body: string;
-  /** Whether it is no HTTP any more, so that nobody can read what it asks for. */
+  /** Whether it is malformed HTTP. */
   readonly isBroken: boolean;
 }
 
@@ -32,7 +32,7 @@ export function bytesOf(draft: Draft): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${draft.body}`, 'latin1');
 }
 
-/** The values of all headers of a name, in their order. */
+/** The values of all headers with a name, in order. */
 export function headersNamed({ headers }: Pick<Draft, 'headers'>, name: string): string[] {
   return headers.filter(([each]) => each.toLowerCase() === name).map(([, value]) => value);
 }
@@ -45,7 +45,7 @@ export function withoutHeader(draft: Draft, name: string): Draft {
   return { ...draft, headers: draft.headers.filter(([each]) => each.toLowerCase() !== name) };
 }
 
-/** Text in percent-encoded UTF-8, as one piece of a query or of a path; U+FFFD stands for half a surrogate pair. */
+/** Percent-encodes text for a query or path component; U+FFFD replaces a lone surrogate. */
 export function encoded(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
