@@ -52,13 +52,13 @@ async function prove(workspace: Workspace, { count, seed }: Options): Promise<bo
   const ask: SendListRequest = (key, path) =>
     send(port, { method: 'GET', path, headers: { Authorization: `Bearer ${key}`, 'X-Request-Id': 'same' } });
 
-  const places = listRequestsIn(world);
-  const real = await collectCursors(places, ask);
+  const listRequests = listRequestsIn(world);
+  const real = await collectCursors(listRequests, ask);
   console.log(describe(real));
-  const [anywhere] = places;
+  const [anywhere] = listRequests;
   if (!anywhere) throw new Error('the world has no list');
   const judge = await cursorJudge(ask, anywhere);
-  const altered = alterations({ draw: drawFrom(seed), real, places }, true);
+  const altered = alterations({ draw: drawFrom(seed), real, listRequests }, true);
   const sent = new Map<string, number>();
   const wrong: { readonly altered: AlteredCursor; readonly reply: string }[] = [];
   let left = count;
@@ -86,14 +86,15 @@ async function prove(workspace: Workspace, { count, seed }: Options): Promise<bo
   );
   for (const { altered: each, reply } of wrong.slice(0, SHOWN))
     console.log(
-      `${each.how}: ${each.place.path} ${each.place.filter} ${each.cursor}\n  ${reply.slice(0, 300)}`,
+      `${each.how}: ${each.listRequest.path} ${each.listRequest.filter} ${each.cursor}\n  ${reply.slice(0, 300)}`,
     );
   return wrong.length === 0;
 }
 
 function describe(real: readonly RealCursor[]): string {
   const byList = new Map<string, number>();
-  for (const { place } of real) byList.set(place.endpoint.id, (byList.get(place.endpoint.id) ?? 0) + 1);
+  for (const { listRequest } of real)
+    byList.set(listRequest.endpoint.id, (byList.get(listRequest.endpoint.id) ?? 0) + 1);
   const lists = [...byList].map(([id, number]) => `${id} ${number}`).join(', ');
-  return `${grouped(real.length)} cursors of ${new Set(real.map(({ place }) => place)).size} lists (${lists})`;
+  return `${grouped(real.length)} cursors of ${new Set(real.map(({ listRequest }) => listRequest)).size} lists (${lists})`;
 }

@@ -5,7 +5,7 @@ import {
   FUZZ_NOW,
   type FuzzReport,
   fuzzWorld,
-  type Judging,
+  type JudgeContext,
   judgingBy,
   LIMITED_PLAN,
   operationsOf,
@@ -101,7 +101,7 @@ async function serve(
   workspace: Workspace,
   { forJobs, forService }: ProofDatabase,
   seed: number,
-): Promise<{ readonly port: number; readonly judging: Judging; readonly logged: readonly string[] }> {
+): Promise<{ readonly port: number; readonly judging: JudgeContext; readonly logged: readonly string[] }> {
   const operations = operationsOf(publishedDocument());
   const world = fuzzWorld(seed);
   const file = join(workspace.folder, 'world.ndjson');

@@ -6,14 +6,14 @@ import type { Draw } from '@brand-visibility/test-fixtures';
 export interface AlteredCursor {
   /** The name of the alteration. */
   readonly how: string;
-  readonly place: ListRequest;
+  readonly listRequest: ListRequest;
   readonly cursor: string;
 }
 
 interface Material {
   readonly draw: Draw;
   readonly real: readonly RealCursor[];
-  readonly places: readonly ListRequest[];
+  readonly listRequests: readonly ListRequest[];
 }
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -81,7 +81,7 @@ const MOVES: Readonly<Record<string, (from: ListRequest, to: ListRequest) => boo
   'with the key of another account': (from, to) => to.account_id !== from.account_id,
 };
 
-export const WAYS: readonly string[] = [...Object.keys(TEXTS), ...Object.keys(MOVES)];
+export const ALTERATIONS: readonly string[] = [...Object.keys(TEXTS), ...Object.keys(MOVES)];
 
 /**
  * With `isThorough`, yields every bit flip and truncation of one cursor of each endpoint first; then random
@@ -89,15 +89,19 @@ export const WAYS: readonly string[] = [...Object.keys(TEXTS), ...Object.keys(MO
  */
 export function* alteredCursors(material: Material, isThorough: boolean): Generator<AlteredCursor, never> {
   const { draw, real } = material;
-  const issued = new Set(real.map(({ place, cursor }) => `${place.key} ${requestAt(place, cursor)}`));
-  const isIssued = ({ place, cursor }: AlteredCursor) =>
-    issued.has(`${place.key} ${requestAt(place, cursor)}`);
+  const issued = new Set(
+    real.map(({ listRequest, cursor }) => `${listRequest.key} ${requestAt(listRequest, cursor)}`),
+  );
+  const isIssued = ({ listRequest, cursor }: AlteredCursor) =>
+    issued.has(`${listRequest.key} ${requestAt(listRequest, cursor)}`);
   const swept = isThorough
-    ? real.filter((one, i) => real.findIndex((each) => each.place.endpoint === one.place.endpoint) === i)
+    ? real.filter(
+        (one, i) => real.findIndex((each) => each.listRequest.endpoint === one.listRequest.endpoint) === i,
+      )
     : [];
   for (const one of swept) yield* everyFlipAndTruncation(one);
   for (;;) {
-    const altered = drawn(material, draw.pick(WAYS), draw.pick(real));
+    const altered = drawn(material, draw.pick(ALTERATIONS), draw.pick(real));
     if (altered && altered.cursor !== '' && !isIssued(altered)) yield altered;
   }
 }
@@ -105,23 +109,27 @@ export function* alteredCursors(material: Material, isThorough: boolean): Genera
 function drawn(
   { draw, ...rest }: Material,
   how: string,
-  { place, cursor }: RealCursor,
+  { listRequest, cursor }: RealCursor,
 ): AlteredCursor | null {
   const text = TEXTS[how];
-  if (text) return { how, place, cursor: text(cursor, { draw, ...rest }) };
-  const others = rest.places.filter((other) => MOVES[how]?.(place, other));
+  if (text) return { how, listRequest, cursor: text(cursor, { draw, ...rest }) };
+  const others = rest.listRequests.filter((other) => MOVES[how]?.(listRequest, other));
   if (others.length === 0) return null;
   const other = draw.pick(others);
   // Also at the path of the other account: nothing there is visible to this key.
-  return { how, place: how.startsWith('with the key') ? { ...place, key: other.key } : other, cursor };
+  return {
+    how,
+    listRequest: how.startsWith('with the key') ? { ...listRequest, key: other.key } : other,
+    cursor,
+  };
 }
 
-function* everyFlipAndTruncation({ place, cursor }: RealCursor): Generator<AlteredCursor> {
+function* everyFlipAndTruncation({ listRequest, cursor }: RealCursor): Generator<AlteredCursor> {
   for (let bit = 0; bit < bitsOf(cursor); bit += 1)
-    yield { how: 'a bit flipped', place, cursor: flipped(cursor, bit) };
+    yield { how: 'a bit flipped', listRequest, cursor: flipped(cursor, bit) };
   for (let end = 1; end < cursor.length; end += 1) {
-    yield { how: 'truncated at the end', place, cursor: cursor.slice(0, end) };
-    yield { how: 'truncated at the start', place, cursor: cursor.slice(end) };
+    yield { how: 'truncated at the end', listRequest, cursor: cursor.slice(0, end) };
+    yield { how: 'truncated at the start', listRequest, cursor: cursor.slice(end) };
   }
 }
 
@@ -142,11 +150,11 @@ export async function cursorJudge(
   ask: SendListRequest,
   anywhere: ListRequest,
 ): Promise<(altered: AlteredCursor) => Promise<string | null>> {
-  const replyTo = async ({ place, cursor }: Omit<AlteredCursor, 'how'>) => {
-    const { status, text } = await ask(place.key, requestAt(place, cursor));
-    return `${status} ${text.replace(`"instance":${JSON.stringify(place.path)}`, '')}`;
+  const replyTo = async ({ listRequest, cursor }: Omit<AlteredCursor, 'how'>) => {
+    const { status, text } = await ask(listRequest.key, requestAt(listRequest, cursor));
+    return `${status} ${text.replace(`"instance":${JSON.stringify(listRequest.path)}`, '')}`;
   };
-  const refusal = await replyTo({ place: anywhere, cursor: 'never-a-cursor' });
+  const refusal = await replyTo({ listRequest: anywhere, cursor: 'never-a-cursor' });
   if (!refusal.startsWith('400 ') || !refusal.includes('"code":"invalid_cursor"')) throw new Error(refusal);
   return async (altered) => {
     const reply = await replyTo(altered);

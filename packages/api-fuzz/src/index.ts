@@ -3,7 +3,7 @@
  * the OpenAPI document with 0 to 3 mutations, with altered cursors, or as raw bytes that are malformed HTTP.
  */
 export { addUp, drawQuestion, type AskBody, type Sum } from './adding-up.js';
-export { WAYS, alteredCursors, cursorJudge, type AlteredCursor } from './altered-cursors.js';
+export { ALTERATIONS, alteredCursors, cursorJudge, type AlteredCursor } from './altered-cursors.js';
 export { conformanceTo, publishedDocument, type Conformance, type Documented } from './conformance.js';
 export {
   PAGED_ENDPOINTS,
@@ -16,7 +16,7 @@ export {
 export { caseAt, type FuzzCase } from './fuzz/case.js';
 export { CHECKS, faultsOf } from './fuzz/checks/all.js';
 export { operationsOf } from './fuzz/requests/operations.js';
-export type { Judged, Judging } from './fuzz/checks/judged.js';
+export type { Judged, JudgeContext } from './fuzz/checks/judged.js';
 export { winCursors, type Material } from './fuzz/world/material.js';
 export { BYTES, MUTATIONS } from './fuzz/mutations/all.js';
 export { CANARY } from './fuzz/requests/valid-requests.js';

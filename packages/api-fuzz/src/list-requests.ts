@@ -17,7 +17,7 @@ export interface ListRequest {
 
 /** A cursor that the service returned for a list. */
 export interface RealCursor {
-  readonly place: ListRequest;
+  readonly listRequest: ListRequest;
   readonly cursor: string;
 }
 
@@ -105,18 +105,18 @@ export function requestAt({ path, filter }: ListRequest, cursor: string | null, 
 
 /** Reads the first pages of every list, one row a page, and collects their cursors. */
 export async function collectCursors(
-  places: readonly ListRequest[],
+  listRequests: readonly ListRequest[],
   ask: SendListRequest,
   pages = 3,
 ): Promise<RealCursor[]> {
   const cursors: RealCursor[] = [];
-  for (const place of places) {
+  for (const listRequest of listRequests) {
     let cursor: string | null = null;
     for (let page = 0; page < pages; page += 1) {
-      const { status, text } = await ask(place.key, requestAt(place, cursor));
+      const { status, text } = await ask(listRequest.key, requestAt(listRequest, cursor));
       cursor = status === 200 ? (/"next_cursor":"([^"]+)"/.exec(text)?.[1] ?? null) : null;
       if (cursor === null) break;
-      cursors.push({ place, cursor });
+      cursors.push({ listRequest, cursor });
     }
   }
   return cursors;

@@ -2,7 +2,7 @@ import { refreshBoard } from '@brand-visibility/application';
 import { parseInstant, type Instant } from '@brand-visibility/domain';
 import {
   PAGED_ENDPOINTS,
-  WAYS,
+  ALTERATIONS,
   alteredCursors,
   collectCursors,
   cursorJudge,
@@ -63,26 +63,30 @@ afterAll(async () => {
 describe('a cursor (rule 7.2)', () => {
   test('is returned by every list', () => {
     const lists = PAGED_ENDPOINTS.map(({ id }) => id);
-    expect(new Set(real.map(({ place }) => place.endpoint.id))).toEqual(new Set(lists));
+    expect(new Set(real.map(({ listRequest }) => listRequest.endpoint.id))).toEqual(new Set(lists));
   });
 
   test('is accepted by the list that returned it, even with another limit', async () => {
-    for (const { place, cursor } of real) {
-      const { status } = await get(place.key, requestAt(place, cursor, 50));
-      expect([place.path, place.filter, status]).toEqual([place.path, place.filter, 200]);
+    for (const { listRequest, cursor } of real) {
+      const { status } = await get(listRequest.key, requestAt(listRequest, cursor, 50));
+      expect([listRequest.path, listRequest.filter, status]).toEqual([
+        listRequest.path,
+        listRequest.filter,
+        200,
+      ]);
     }
   });
 
   test('is rejected with the same bytes if it is altered, foreign or made up', async () => {
-    const places = listRequestsIn(world);
-    const judge = await cursorJudge(get, places[0]!);
-    const altered = alteredCursors({ draw: drawFrom(20260301), real, places }, false);
+    const listRequests = listRequestsIn(world);
+    const judge = await cursorJudge(get, listRequests[0]!);
+    const altered = alteredCursors({ draw: drawFrom(20260301), real, listRequests }, false);
     const ways = new Set<string>();
     for (let sent = 0; sent < DRAWN; sent += 1) {
       const { value } = altered.next();
       ways.add(value.how);
       expect({ ...value, said: await judge(value) }).toEqual({ ...value, said: null });
     }
-    expect(ways).toEqual(new Set(WAYS));
+    expect(ways).toEqual(new Set(ALTERATIONS));
   });
 });

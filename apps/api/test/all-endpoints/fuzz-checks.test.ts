@@ -81,22 +81,22 @@ const both =
 
 /** An id that the caller may not read. */
 function foreignId({ foresight }: FuzzCase, isOfAccount: boolean): string {
-  const { asker } = foresight ?? {};
+  const { caller } = foresight ?? {};
   const found = [...world.judging.material.world.owners].find(
     ([, { account_id, brand_id }]) =>
-      (account_id === asker?.account_id) === isOfAccount &&
+      (account_id === caller?.account_id) === isOfAccount &&
       brand_id !== null &&
-      !asker?.brand_ids.includes(brand_id),
+      !caller?.brand_ids.includes(brand_id),
   );
   return found?.[0] ?? '';
 }
 
-const isRestricted = (sent: FuzzCase) => isGet(sent) && sent.foresight?.asker?.state === 'restricted';
+const isRestricted = (sent: FuzzCase) => isGet(sent) && sent.foresight?.caller?.state === 'restricted';
 
 const refuses = (code: string) => (sent: FuzzCase) =>
   isGet(sent) && !!sent.foresight?.operation && sent.foresight.outcomes[0]?.code === code;
 
-const keyOf = ({ foresight }: FuzzCase) => foresight?.asker?.text ?? '';
+const keyOf = ({ foresight }: FuzzCase) => foresight?.caller?.text ?? '';
 
 /** An undocumented value; empty if the request has none. */
 const oddValueIn = ({ draft }: FuzzCase) =>
@@ -123,17 +123,17 @@ const refused = (code: string) => () => exchanged(400, refuses(code));
 /** By check: which reply is tampered with, and how. */
 const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise<Exchange>, Tampering]>>>> = {
   'the service never fails': { 'a status 500': [read, status(500)] },
-  'status and code are those of the rules': {
+  'status and code follow the rules': {
     '200 instead of 404': [notFound, status(200)],
     '404 instead of 200': [read, status(404)],
     'a wrong code': [refused('invalid_cursor'), member('code', 'invalid_parameter')],
     'a wrong status for HEAD': [readHead, status(404)],
   },
-  'errors name what is wrong, in order': {
+  'errors name the offending parameters in order': {
     'a missing name': [refused('unknown_parameter'), member('errors', [])],
     'a wrong name': [refused('invalid_parameter'), member('errors', [{ parameter: 'page', detail: 'x' }])],
   },
-  'a reply is what the OpenAPI document says': {
+  'the reply conforms to the OpenAPI document': {
     'an undocumented member': [() => exchanged(200, isFor('listRuns')), member('more', 1)],
     'a missing member': [readBrand, member('slug', undefined)],
     'an undocumented status': [readAccount, status(201)],
@@ -144,23 +144,23 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
     'a charset': [read, header('content-type', 'application/json; charset=utf-8')],
     'a refusal as plain JSON': [notFound, header('content-type', 'application/json')],
   },
-  'the request id is echoed or made': {
+  'the request id is echoed or generated': {
     none: [read, header('x-request-id')],
     'a wrong one': [read, header('x-request-id', 'mine')],
     'a wrong one in the body': [notFound, member('request_id', 'mine')],
   },
-  'nothing is stored, sniffed or framed': {
+  'caching, sniffing and framing are forbidden': {
     'a cacheable reply': [read, header('cache-control', 'max-age=1')],
     'a cacheable refusal': [notLetIn, header('cache-control')],
     'a missing header': [notFound, header('x-content-type-options')],
     'a wrong policy': [read, header('content-security-policy', "default-src 'self'")],
   },
-  'no header tells more than it should': {
+  'there are no unexpected headers': {
     'the server software': [read, header('x-powered-by', 'Express')],
     'a CORS header': [read, header('access-control-allow-origin', '*')],
     'a header twice': [read, header('vary', 'Authorization', 'Origin')],
   },
-  'rate headers stand on what was counted': {
+  'rate-limit headers are on counted replies only': {
     'missing on a counted request': [notFound, both(header('ratelimit'), header('ratelimit-policy'))],
     'present on an uncounted request': [
       notLetIn,
@@ -169,7 +169,7 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
     'more remaining than the limit': [read, header('ratelimit', '"default";r=1000000;t=1')],
     'one of two': [read, header('ratelimit-policy')],
   },
-  'headers of a status stand on it alone': {
+  'status-specific headers are on their status only': {
     'a missing challenge': [notLetIn, header('www-authenticate')],
     'a wrong challenge': [
       () => exchanged(401, refuses('missing_api_key')),
@@ -178,7 +178,7 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
     'a missing Allow': [notAllowed, header('allow')],
     'a Retry-After': [read, header('retry-after', '1')],
   },
-  'the body is as long as it says': {
+  'Content-Length matches the body': {
     'an extra byte': [read, (reply) => ({ ...reply, bytes: Buffer.concat([reply.bytes, Buffer.from(' ')]) })],
     'bytes after the body': [read, (reply) => ({ ...reply, behind: Buffer.from('HTTP/1.1 200 OK') })],
     'a body for HEAD': [readHead, (reply) => ({ ...reply, behind: Buffer.from('{}') })],
@@ -194,15 +194,15 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
       }),
     ],
   },
-  'the date is told': { none: [read, header('date')] },
-  'the connection ends when it has to': { 'it closes': [read, (reply) => ({ ...reply, hasEnded: true })] },
-  'a problem says where and what it is': {
+  'there is a Date header': { none: [read, header('date')] },
+  'the connection closes when it must': { 'it closes': [read, (reply) => ({ ...reply, hasEnded: true })] },
+  'a problem has the right type, status and instance': {
     'a wrong status': [notFound, member('status', 400)],
     'a wrong type': [notFound, member('type', 'about:blank')],
     'a wrong path': [notFound, member('instance', '/v1')],
     'the path of a request with a key': [refused('api_key_in_url'), member('instance', '/v1/account')],
   },
-  'nothing of another account is told': {
+  'no data of another account is disclosed': {
     'a mark': [readBrand, member('description', 'of ACCT_D_MARK')],
     'an id': [readBrand, text((body, sent) => body.replace('"slug":"', `"slug":"${foreignId(sent, false)}`))],
     'an id of a brand that the key does not list': [
@@ -211,11 +211,11 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
     ],
     'a mark in a reply without a key': [notLetIn, member('detail', 'ACCT_A_MARK')],
   },
-  'no key comes back': {
+  'no key is echoed': {
     'the key in the body': [readAccount, text((body, sent) => body.replace('"plan"', `"${keyOf(sent)}"`))],
     'the key in a header': [read, (reply, sent) => header('x-request-id', keyOf(sent))(reply, sent)],
   },
-  'nothing that was sent comes back': {
+  'no input is echoed': {
     'the canary': [notFound, member('title', `of ${CANARY}`)],
     'the canary in a header': [read, header('vary', CANARY)],
     'a value': [
@@ -223,7 +223,7 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
       (reply, sent) => member('title', `not ${oddValueIn(sent)}`)(reply, sent),
     ],
   },
-  'an unforeseen reply is one of the documented kind': {
+  'an unpredicted reply is a documented one': {
     'a code of another status': [notFoundByChance, member('code', 'rate_limited')],
     'an unknown status': [notFoundByChance, status(418)],
   },

@@ -44,7 +44,7 @@ describe('every reply to a generated request follows the rules', () => {
     expect(shown(report)).toEqual([]);
     for (const status of [200, 400, 401, 403, 404, 405, 414, 417, 429, 431])
       expect(statusesIn(report)).toContain(status);
-    const classes = [...MUTATIONS.map(({ name }) => name), ...Object.keys(BYTES), 'right'];
+    const classes = [...MUTATIONS.map(({ name }) => name), ...Object.keys(BYTES), 'valid'];
     expect(new Set(report.byMutation.keys())).toEqual(new Set(classes));
     for (const { id } of sqlite.judging.material.operations)
       expect(report.byOperation.get(id)?.get(200)).toBeGreaterThan(10);
@@ -83,7 +83,7 @@ describe('the fuzzer detects a service that returns', () => {
   test.each<[string, string[], (store: Store) => Store]>([
     [
       'a text of another account',
-      ['nothing of another account is told: the mark ACCT_B_MARK'],
+      ['no data of another account is disclosed: the mark ACCT_B_MARK'],
       over((reader) => ({
         brand: async (id) => {
           const brand = await reader.brand(id);
@@ -100,16 +100,12 @@ describe('the fuzzer detects a service that returns', () => {
     ],
     [
       'a brand that the key does not list',
-      ['nothing of another account is told: the id', 'status and code are those of the rules: 200'],
+      ['no data of another account is disclosed: the id', 'status and code follow the rules: 200'],
       (store) => ({ ...store, read: (scope, work) => store.read({ ...scope, all_brands: true }, work) }),
     ],
     [
       'changing replies',
-      [
-        'the reply again is another one',
-        'the reply HEAD is another one',
-        'the reply unchanged is another one',
-      ],
+      ['the reply again differs', 'the reply HEAD differs', 'the reply unchanged differs'],
       (store) => ({
         ...store,
         read: (scope, work) => {

@@ -4,7 +4,7 @@ import {
   FUZZ_EARLIER,
   FUZZ_NOW,
   fuzzWorld,
-  type Judging,
+  type JudgeContext,
   judgingBy,
   LIMITED_PLAN,
   operationsOf,
@@ -22,7 +22,7 @@ import { PUBLIC_URL, serviceOver, type TestService, type TestSettings } from './
 /** A database with the world generated from a seed, and services over it. */
 export interface FuzzedWorld {
   /** The expectations for the replies of every service over it. */
-  readonly judging: Judging;
+  readonly judging: JudgeContext;
   readonly serve: (settings?: TestSettings) => Promise<TestService>;
   readonly drop: () => Promise<void>;
 }

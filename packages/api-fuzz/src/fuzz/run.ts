@@ -5,7 +5,7 @@ import { caseAt, type FuzzCase } from './case.js';
 import { faultsOf } from './checks/all.js';
 import { bytesOf, targetOf } from './requests/draft.js';
 import { foresee } from './oracle/predict.js';
-import type { Judged, Judging } from './checks/judged.js';
+import type { Judged, JudgeContext } from './checks/judged.js';
 import type { Material } from './world/material.js';
 import { openWire, type Wire, type WireReply } from './wire.js';
 
@@ -36,7 +36,7 @@ export interface FuzzOptions {
   readonly onProgress?: (requests: number) => void;
 }
 
-export function judgingBy(material: Material, publicUrl: string): Judging {
+export function judgingBy(material: Material, publicUrl: string): JudgeContext {
   const document = publishedDocument();
   const published = `${JSON.stringify(document)} Europe/Paris`; // the zone that refusals suggest
   return { material, conformance: conformanceTo(document), publicUrl, published };
@@ -44,7 +44,7 @@ export function judgingBy(material: Material, publicUrl: string): Judging {
 
 export async function fuzz(
   port: number,
-  judging: Judging,
+  judging: JudgeContext,
   { requests, connections = 8, isEnough = () => false, onProgress }: FuzzOptions,
 ): Promise<FuzzReport> {
   const byOperation = new Map<string, Map<number, number>>();
@@ -66,7 +66,7 @@ export async function fuzz(
       if (digest !== null) digests.set(each.index, digest);
       for (const status of replies) {
         add(byOperation, operationOf(each), status);
-        for (const name of each.mutations.length > 0 ? each.mutations : ['right'])
+        for (const name of each.mutations.length > 0 ? each.mutations : ['valid'])
           add(byMutation, name, status);
       }
     }
@@ -93,7 +93,7 @@ interface Exchanged {
 }
 
 /** Sends a case and its twin, and checks the replies. */
-async function sendCase(wire: Wire, each: FuzzCase, judging: Judging): Promise<Exchanged> {
+async function sendCase(wire: Wire, each: FuzzCase, judging: JudgeContext): Promise<Exchanged> {
   if (each.foresight === null) {
     const judged = (await wire.sendAll(each.bytes)).map((reply) => judgedBy(each, reply, judging));
     if (judged.length === 0) return { replies: [0], found: ['no reply'], digest: null };
@@ -124,7 +124,7 @@ async function sendTwin(
   wire: Wire,
   each: FuzzCase,
   one: Judged,
-  judging: Judging,
+  judging: JudgeContext,
 ): Promise<{ readonly reply: WireReply | null; readonly faults: readonly string[] }> {
   const { kind, draft } = each.twin!;
   const twin = {
@@ -144,11 +144,11 @@ async function sendTwin(
   const faults = faultsOf(other).map((fault) => `${kind}: ${fault}`);
   return {
     reply,
-    faults: difference === null ? faults : [...faults, `the reply ${kind} is another one: ${difference}`],
+    faults: difference === null ? faults : [...faults, `the reply ${kind} differs: ${difference}`],
   };
 }
 
-export function judgedBy(sent: FuzzCase, reply: WireReply, service: Judging): Judged {
+export function judgedBy(sent: FuzzCase, reply: WireReply, service: JudgeContext): Judged {
   const isHead = sent.draft.method === 'HEAD' && sent.foresight !== null;
   const bytes = isHead ? reply.behind : reply.bytes;
   const text = bytes.toString('utf8');
@@ -199,7 +199,7 @@ function differ(one: string, other: string): string | null {
 }
 
 /** Sends one case again; returns the request, the replies and the faults as text. */
-export async function replay(port: number, judging: Judging, index: number): Promise<string> {
+export async function replay(port: number, judging: JudgeContext, index: number): Promise<string> {
   const each = caseAt(index, judging.material);
   const wire = openWire(port);
   const { found } = await sendCase(wire, each, judging);

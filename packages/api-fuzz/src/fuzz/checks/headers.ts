@@ -15,7 +15,7 @@ const hasBody = (judged: Judged) => !judged.isHead || isOfParser(judged);
 
 /** Checks of the headers, and of the body as bytes. */
 export const HEADERS: Readonly<Record<string, Check>> = {
-  'the request id is echoed or made': (judged) => {
+  'the request id is echoed or generated': (judged) => {
     const { sent, reply } = judged;
     const id = headerOf(reply, 'x-request-id') ?? '';
     if (!REQUEST_ID.test(id)) return `X-Request-Id is ${JSON.stringify(id)}`;
@@ -31,7 +31,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
     return requestIds.includes(id) ? 'an invalid request id was echoed' : null;
   },
 
-  'nothing is stored, sniffed or framed': ({ reply }) => {
+  'caching, sniffing and framing are forbidden': ({ reply }) => {
     const policy = headerOf(reply, 'content-security-policy') ?? '';
     const isPage = headerOf(reply, 'content-type') === 'text/html';
     const isStrict = isPage
@@ -46,14 +46,14 @@ export const HEADERS: Readonly<Record<string, Check>> = {
     );
   },
 
-  'no header tells more than it should': ({ reply }) => {
+  'there are no unexpected headers': ({ reply }) => {
     const [name] = [...reply.headers.keys()].filter((each) => !ALLOWED.has(each));
     if (name !== undefined) return `unexpected header ${name}`;
     const twice = [...reply.headers].find(([, values]) => values.length > 1);
     return twice ? `repeated header ${twice[0]}` : null;
   },
 
-  'rate headers stand on what was counted': ({ sent, reply, outcome }) => {
+  'rate-limit headers are on counted replies only': ({ sent, reply, outcome }) => {
     const [rate, policy] = [headerOf(reply, 'ratelimit'), headerOf(reply, 'ratelimit-policy')];
     if ((rate === undefined) !== (policy === undefined)) return 'one rate-limit header without the other';
     if (sent.foresight && outcome && (rate !== undefined) !== outcome.isCounted)
@@ -69,7 +69,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
     return equal('r', left, '0') ?? equal('Retry-After', headerOf(reply, 'retry-after'), seconds);
   },
 
-  'headers of a status stand on it alone': ({ reply, outcome }) => {
+  'status-specific headers are on their status only': ({ reply, outcome }) => {
     const challenge = headerOf(reply, 'www-authenticate');
     const { status } = reply;
     if ((challenge !== undefined) !== (status === 401))
@@ -89,7 +89,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
       : `Retry-After is ${String(retry)} with ${status}`;
   },
 
-  'the body is as long as it says': (judged) => {
+  'Content-Length matches the body': (judged) => {
     const { reply } = judged;
     const length = headerOf(reply, 'content-length');
     if (!hasBody(judged))
@@ -108,14 +108,14 @@ export const HEADERS: Readonly<Record<string, Check>> = {
       ? 'the body is not JSON'
       : null,
 
-  'the date is told': ({ reply }) => {
+  'there is a Date header': ({ reply }) => {
     const date = headerOf(reply, 'date') ?? '';
     return /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/.test(date)
       ? null
       : `Date is ${date}`;
   },
 
-  'the connection ends when it has to': ({ sent: { foresight }, reply }) =>
+  'the connection closes when it must': ({ sent: { foresight }, reply }) =>
     foresight && foresight.closes !== reply.hasEnded
       ? foresight.closes
         ? 'the connection stayed open'

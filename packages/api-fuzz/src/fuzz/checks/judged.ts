@@ -14,11 +14,11 @@ export interface Judged {
   /** The expected outcome that matches the reply; null if none does, or none was expected. */
   readonly outcome: Outcome | null;
   readonly isHead: boolean;
-  readonly service: Judging;
+  readonly service: JudgeContext;
 }
 
 /** What checks know of the service under test. */
-export interface Judging {
+export interface JudgeContext {
   readonly material: Material;
   readonly conformance: Conformance;
   readonly publicUrl: string;

@@ -18,27 +18,27 @@ const joined = (differences: readonly string[]) => (differences.length > 0 ? dif
 export const RULES: Readonly<Record<string, Check>> = {
   'the service never fails': ({ reply }) => (reply.status >= 500 ? `status ${reply.status}` : null),
 
-  'status and code are those of the rules': (judged) => {
+  'status and code follow the rules': (judged) => {
     const { foresight } = judged.sent;
     if (!foresight || judged.outcome) return null;
     const expected = foresight.outcomes.map(({ status, code }) => `${status} ${code ?? ''}`.trim());
     return `${`${judged.reply.status} ${codeIn(judged)}`.trim()} instead of ${expected.join(' or ')}`;
   },
 
-  'errors name what is wrong, in order': (judged) => {
+  'errors name the offending parameters in order': (judged) => {
     const { errors = null } = judged.outcome ?? {};
     if (errors === null || judged.isHead || judged.reply.status < 400) return null;
     const names = errorsIn(judged).map(({ parameter }) => parameter);
     return equal('errors', JSON.stringify(names), JSON.stringify(errors));
   },
 
-  'an unforeseen reply is one of the documented kind': (judged) => {
+  'an unpredicted reply is a documented one': (judged) => {
     if (judged.sent.foresight !== null) return null;
     const outcome = `${judged.reply.status} ${codeIn(judged)}`.trim();
     return DOCUMENTED.has(outcome) ? null : `${outcome} is not documented`;
   },
 
-  'a reply is what the OpenAPI document says': (judged) => {
+  'the reply conforms to the OpenAPI document': (judged) => {
     const { sent, reply, body, isHead, service } = judged;
     if (isOfParser(judged)) return joined(service.conformance.differences('Problem', body));
     const operation = sent.foresight?.operation;
@@ -60,7 +60,7 @@ export const RULES: Readonly<Record<string, Check>> = {
     return type === 'application/json' || type === 'text/html' ? null : `Content-Type is ${String(type)}`;
   },
 
-  'a problem says where and what it is': (judged) => {
+  'a problem has the right type, status and instance': (judged) => {
     const { outcome, reply, service, isHead } = judged;
     if (isHead || reply.status < 400) return null;
     const { type, status, code, instance } = problemIn(judged);

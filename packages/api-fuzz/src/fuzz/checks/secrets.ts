@@ -10,13 +10,13 @@ const ID = /(?:\b(?:acc|brd|key|prm|run|ans|thm|rec|chk)_[aBcDz09_-]{3}\d+|(?<="
 
 /** Checks that a reply discloses nothing. */
 export const SECRETS: Readonly<Record<string, Check>> = {
-  'nothing of another account is told': (judged) => {
+  'no data of another account is disclosed': (judged) => {
     const text = disclosedBy(judged);
-    const found = askersOf(judged).map((asker) => foreignIn(text, asker, judged.service.material));
+    const found = askersOf(judged).map((caller) => foreignIn(text, caller, judged.service.material));
     return found.includes(null) ? null : (found[0] ?? null);
   },
 
-  'no key comes back': (judged) => {
+  'no key is echoed': (judged) => {
     const { reply, text, service } = judged;
     const headers = [...reply.headers.values()].flat().join('\n');
     if (!`${headers}${text}`.includes('bvk_')) return null;
@@ -26,7 +26,7 @@ export const SECRETS: Readonly<Record<string, Check>> = {
     return keys.some((key) => disclosed.includes(key.text.slice(8, -4))) ? 'the middle of a key' : null;
   },
 
-  'nothing that was sent comes back': (judged) => {
+  'no input is echoed': (judged) => {
     const { sent, reply, service } = judged;
     const headers = [...reply.headers.values()].flat().join('\n');
     if (`${headers}\n${disclosedBy(judged)}`.toLowerCase().includes(CANARY)) return 'the canary';
@@ -45,21 +45,21 @@ const bare = (value: string) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(value)?
 
 /** The possible callers: for mutated bytes, every key that they still contain, or none. */
 function askersOf({ sent, service }: Judged): readonly (FuzzKey | null)[] {
-  if (sent.foresight) return [sent.foresight.asker];
+  if (sent.foresight) return [sent.foresight.caller];
   const { keys } = service.material.world;
   return [null, ...keys.filter(({ text, refusal }) => refusal === null && sent.bytes.includes(text))];
 }
 
 /** Finds data in a text that the caller must not read; null if there is none. */
-function foreignIn(text: string, asker: FuzzKey | null, { world }: Material): string | null {
-  const own = world.marks.get(asker?.account_id ?? '')?.toLowerCase();
+function foreignIn(text: string, caller: FuzzKey | null, { world }: Material): string | null {
+  const own = world.marks.get(caller?.account_id ?? '')?.toLowerCase();
   const mark = text.match(MARK)?.find((each) => each.toLowerCase() !== own);
   if (mark !== undefined) return `the mark ${mark}`;
   for (const [id] of text.matchAll(ID)) {
     const owner = world.owners.get(id);
     if (!owner) continue;
-    if (owner.account_id !== asker?.account_id) return `the id ${id} of another account`;
-    if (owner.brand_id !== null && !asker.brand_ids.includes(owner.brand_id))
+    if (owner.account_id !== caller?.account_id) return `the id ${id} of another account`;
+    if (owner.brand_id !== null && !caller.brand_ids.includes(owner.brand_id))
       return `the id ${id} of another brand`;
   }
   return null;

@@ -26,7 +26,7 @@ export interface Foresight {
   /** The requested operation; null if there is none. */
   readonly operation: Operation | null;
   /** The admitted key; null if none is admitted or it is unpredictable. */
-  readonly asker: FuzzKey | null;
+  readonly caller: FuzzKey | null;
   /** Whether the connection closes after the reply. */
   readonly closes: boolean;
 }
@@ -47,11 +47,11 @@ const HOST = /^(?:\[[0-9a-f:.]+\]|[^\s/\\?#@[\]:"<>]*)(?::\d*)?$/i;
 
 export function foresee(draft: Draft, material: Material): Foresight {
   const malformed = protocolOutcomes(draft);
-  if (malformed.length > 0) return { outcomes: malformed, operation: null, asker: null, closes: true };
+  if (malformed.length > 0) return { outcomes: malformed, operation: null, caller: null, closes: true };
   const closes = closesAfter(draft);
   const requested = requestedBy(draft, material.operations);
   const operation = requested.kind === 'operation' ? requested.operation : null;
-  const notAdmitted = (...outcomes: Outcome[]): Foresight => ({ outcomes, operation, asker: null, closes });
+  const notAdmitted = (...outcomes: Outcome[]): Foresight => ({ outcomes, operation, caller: null, closes });
 
   if (containsKey(draft, material)) return notAdmitted(refused(400, 'api_key_in_url', { isCounted: false }));
   const instance = isWellFormedPath(draft.path) ? draft.path : null;
@@ -76,7 +76,7 @@ export function foresee(draft: Draft, material: Material): Foresight {
   const admitted = (...outcomes: Outcome[]): Foresight => ({
     outcomes: [...outcomes, ...limited],
     operation,
-    asker: key,
+    caller: key,
     closes,
   });
   if (requested.kind !== 'operation') return admitted(refused(404, 'not_found', counted));

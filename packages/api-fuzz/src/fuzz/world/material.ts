@@ -33,7 +33,7 @@ export async function winCursors(
   isOld: boolean,
 ): Promise<GivenCursor[]> {
   const limited = new Set(world.keys.filter((key) => key.isLimited).map(({ account_id }) => account_id));
-  const places = listRequestsIn(world).filter(
+  const listRequests = listRequestsIn(world).filter(
     ({ account_id, endpoint }) =>
       !limited.has(account_id) && (!isOld || endpoint.id === 'listOutreachTargets'),
   );
@@ -43,13 +43,13 @@ export async function winCursors(
     const reply = await wire.exchange(Buffer.from(request), false);
     return { status: reply?.status ?? 0, text: reply?.bytes.toString('utf8') ?? '' };
   };
-  const real = await collectCursors(places, ask, 2);
+  const real = await collectCursors(listRequests, ask, 2);
   wire.close();
-  return real.map(({ place, cursor }): GivenCursor => {
-    const { account_id, ids, filter } = place;
-    const operation = operations.find(({ id }) => id === place.endpoint.id);
-    if (!operation) throw new Error(`the OpenAPI document has no operation ${place.endpoint.id}`);
-    const [, query = ''] = requestAt(place, null).split('?');
+  return real.map(({ listRequest, cursor }): GivenCursor => {
+    const { account_id, ids, filter } = listRequest;
+    const operation = operations.find(({ id }) => id === listRequest.endpoint.id);
+    if (!operation) throw new Error(`the OpenAPI document has no operation ${listRequest.endpoint.id}`);
+    const [, query = ''] = requestAt(listRequest, null).split('?');
     const bound = boundTo(operation, account_id, ids, query.split('&'));
     return { text: cursor, operation, account_id, ids, filter, bound, isOld };
   });
