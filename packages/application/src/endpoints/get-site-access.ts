@@ -13,12 +13,12 @@ export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand
     const latest = await reader.latestCheck(brand_id);
     if (latest === null) return { brand_id, check: null, history: [] };
     const completed = await reader.completedChecks(brand_id, HISTORY_DEPTH);
-    const { standing, found, history } = siteAccessReport(latest, completed, brand.domain, context.now);
+    const { state, found, history } = siteAccessReport(latest, completed, brand.domain, context.now);
     return {
       brand_id,
       check: {
-        status: standing.status,
-        origin: standing.origin,
+        status: state.status,
+        origin: state.origin,
         checked_at: formatInstantOrNull(found && found.check.completed_at),
         verdict: found && found.reading.verdict,
         reachable: found && found.check.reachable,
@@ -29,7 +29,7 @@ export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand
         llms_txt: found && llmsReply(found.check),
         sitemap: found && sitemapReply(found.check),
         fetch_count: found && found.check.fetch_count,
-        error: standing.error,
+        error: state.error,
       },
       history: history.map(({ checked_at, ...item }) => ({ checked_at: formatInstant(checked_at), ...item })),
     };

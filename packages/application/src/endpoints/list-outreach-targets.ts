@@ -7,7 +7,7 @@ import {
   coolingSince,
   formatInstant,
   formatInstantOrNull,
-  isAsked,
+  matchesFilter,
   playOf,
   rulesUrl,
   tierOf,
@@ -43,7 +43,7 @@ export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (contex
 };
 
 function filterOf({ channel, play, ...others }: QueryOf<Operations['listOutreachTargets']>): TargetFilter {
-  const kinds = TARGET_KINDS.filter((kind) => isAsked(kind, channel, play));
+  const kinds = TARGET_KINDS.filter((kind) => matchesFilter(kind, channel, play));
   return { ...others, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
 }
 
@@ -121,6 +121,6 @@ function shown(
 /** The spelling that every report shows (rule 8.1). */
 function nameOf(rivals: ReadonlyMap<number, RivalIdentity>, ord: number): string {
   const rival = rivals.get(ord);
-  if (!rival) throw new Error(`no rival is known by the ordinal ${ord}`);
+  if (!rival) throw new Error(`no rival has the ordinal ${ord}`);
   return rival.name;
 }

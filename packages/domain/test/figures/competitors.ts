@@ -1,7 +1,7 @@
 import {
   competitorFigures,
   competitorList,
-  type CompetitorQuestion,
+  type CompetitorInput,
 } from '../../src/figures/competitor-report.js';
 import type { RivalDirectory, RivalMarks } from '../../src/rivals/directory.js';
 import { compareCodePoints, nameKey } from '../../src/rivals/name-key.js';
@@ -40,7 +40,7 @@ export const marks = (
   ownOrdinal,
 });
 
-type Question = Omit<CompetitorQuestion, 'rivals'> & {
+type Question = Omit<CompetitorInput, 'rivals'> & {
   readonly brand: { readonly name: string; readonly domain: string };
   readonly rivals: readonly KnownRival[];
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   channelOf,
   citedTargets,
-  isAsked,
+  matchesFilter,
   isOwn,
   isTargetUrl,
   ownDomains,
@@ -140,7 +140,7 @@ describe('dealing with a target', () => {
     ['reddit', 'post', ['community']],
     ['publication', 'comment', []],
   ] as const)('the filters %s and %s let %j pass', (channel, play, kinds) => {
-    expect(TARGET_KINDS.filter((kind) => isAsked(kind, channel, play))).toEqual(kinds);
+    expect(TARGET_KINDS.filter((kind) => matchesFilter(kind, channel, play))).toEqual(kinds);
   });
 
   test('a subreddit has its page of rules, a publication none', () => {

@@ -67,8 +67,8 @@ describe('the names that robots.txt disallows', () => {
       crawlers: [crawler('OAI-SearchBot', 'live_answer', 'pass', 'ChatGPT search')],
     };
     expect(accessFindings(evidence).map(({ title }) => title)).toEqual([
-      'robots.txt turns ChatGPT search away',
-      'robots.txt turns Bytespider away',
+      'robots.txt disallows ChatGPT search',
+      'robots.txt disallows Bytespider',
     ]);
   });
 

@@ -50,7 +50,7 @@ describe('the note of a check', () => {
         robots_txt: robots({ disallowed_ai: ['Bot'] }),
         crawlers: [crawler('Bot', 'search', 'pass'), crawler('B', 'live_answer', 'blocked')],
       },
-      'From notice to blocker: robots.txt turns The Bot away',
+      'From notice to blocker: robots.txt disallows The Bot',
     ],
     [
       'came, with one that went',
@@ -62,7 +62,7 @@ describe('the note of a check', () => {
       'came by the lists alone',
       {},
       { robots_txt: robots({ disallowed_ai: ['GPTBot'] }), crawlers: [] },
-      'New: robots.txt turns GPTBot away',
+      'New: robots.txt disallows GPTBot',
     ],
   ])('names by its title a finding that %s', (_, earlier, later, text) => {
     expect(note(earlier, later)).toBe(text);
@@ -82,7 +82,7 @@ describe('the note of a check', () => {
       crawlers: [crawler('Bot', 'training', 'thin')],
     };
     expect(note({ crawlers: [crawler('Bot', 'training', 'blocked')] }, now)).toBe(
-      'The Bot (Bot) changed from blocked to thin; New: robots.txt turns The Bot away',
+      'The Bot (Bot) changed from blocked to thin; New: robots.txt disallows The Bot',
     );
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { siteAccessReport } from '../../src/site-access/report.js';
-import type { LatestCheck } from '../../src/site-access/standing.js';
+import type { LatestCheck } from '../../src/site-access/check-state.js';
 import { completed } from './evidence.js';
 
 const latest: LatestCheck = {
@@ -17,7 +17,7 @@ describe('a report on site access', () => {
     const failed = { ...latest, status: 'failed', error: 'No answer.' } as const;
     for (const check of [latest, failed]) {
       const report = siteAccessReport(check, done, 'acme.example', 101n);
-      expect(report.standing).toEqual({
+      expect(report.state).toEqual({
         status: check.status,
         origin: 'https://acme.example',
         error: check.error,
@@ -30,7 +30,7 @@ describe('a report on site access', () => {
 
   test('has nothing to tell before any check completes', () => {
     expect(siteAccessReport(latest, [], 'acme.example', 101n)).toEqual({
-      standing: { status: 'running', origin: 'https://acme.example', error: null },
+      state: { status: 'running', origin: 'https://acme.example', error: null },
       found: null,
       history: [],
     });

@@ -75,7 +75,7 @@ describe('what a window covers', () => {
     ['a compared run too old', inside, null, [run('x', 99n)]],
   ])('%s is a fault', (_, current, latestBefore, previous) => {
     expect(() => coverage(window, current, latestBefore, previous)).toThrow(
-      new RangeError('a run lies outside the part of the window that it was given for'),
+      new RangeError('a run is outside its part of the window'),
     );
   });
 });

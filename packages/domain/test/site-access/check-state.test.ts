@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkStanding, type LatestCheck } from '../../src/site-access/standing.js';
+import { checkState, type LatestCheck } from '../../src/site-access/check-state.js';
 import { MINUTE } from '../../src/time/instant.js';
 
 const CREATED = 1_000_000_000_000n;
@@ -11,8 +11,8 @@ const check: LatestCheck = {
   error: null,
 };
 const OWN = 'https://acme.example';
-const standing = (said: Partial<LatestCheck>, now: bigint) =>
-  checkStanding({ ...check, ...said }, 'acme.example', now);
+const state = (said: Partial<LatestCheck>, now: bigint) =>
+  checkState({ ...check, ...said }, 'acme.example', now);
 
 describe('a check that stopped reporting', () => {
   const LIMIT = CREATED + 15n * MINUTE;
@@ -29,17 +29,17 @@ describe('a check that stopped reporting', () => {
     ['made later than now', {}, CREATED - 1n, 'running'],
     ['completed long ago', { status: 'completed' }, LIMIT + 1n, 'completed'],
   ])('reads failed from 15 minutes on: %s', (_, said, now, status) => {
-    expect(standing(said, now).status).toBe(status);
+    expect(state(said, now).status).toBe(status);
   });
 
   test('has an error, and one under way has none', () => {
-    expect(standing({}, LIMIT).error).toEqual(expect.stringMatching(/stopped reporting/));
-    expect(standing({}, LIMIT - 1n).error).toBeNull();
+    expect(state({}, LIMIT).error).toEqual(expect.stringMatching(/stopped reporting/));
+    expect(state({}, LIMIT - 1n).error).toBeNull();
   });
 
   test('says why it failed when it failed by itself', () => {
     for (const now of [CREATED, LIMIT, LIMIT + MINUTE]) {
-      expect(standing({ status: 'failed', error: 'The name could not be resolved.' }, now)).toEqual({
+      expect(state({ status: 'failed', error: 'The name could not be resolved.' }, now)).toEqual({
         status: 'failed',
         origin: OWN,
         error: 'The name could not be resolved.',
@@ -56,6 +56,6 @@ describe('the origin of a check', () => {
     ['failed: the own domain', { status: 'failed' }, CREATED, OWN],
     ['that stopped reporting: the own domain', {}, CREATED + 15n * MINUTE, OWN],
   ])('%s', (_, said, now, origin) => {
-    expect(standing(said, now).origin).toBe(origin);
+    expect(state(said, now).origin).toBe(origin);
   });
 });
