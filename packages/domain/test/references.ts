@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-/** The text of a file of the repository, by its path from the root; null when there is none. */
+/** The text of a file of the repository, by its path from the root; null if it does not exist. */
 export function read(path: string): string | null {
   const file = new URL(path, ROOT);
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** What is wrong with `` `path` › title ``: the file has to be there and to hold the title. */
+/** Describes the error in `` `path` › title ``, if any: the file must exist and contain the title. */
 export function testFault(reference: string): string | null {
   const [, path, title] = /^`([^`]+)` › (.+)$/.exec(reference.trim()) ?? [];
   if (path === undefined || title === undefined) return `${reference} is not \`path\` › title`;

@@ -34,11 +34,11 @@ const answer = (said: Partial<PossibleFilling> = {}): PossibleFilling => ({
 });
 
 describe('a failed question', () => {
-  test('takes over all that an earlier answer says, and keeps what is its own', () => {
+  test('takes the content of an earlier answer and keeps its own fields', () => {
     expect(fillIn(FAILED, [answer()])).toEqual({ ...FAILED, ...CONTENT, outcome: 'filled' });
   });
 
-  test('takes nothing else over, such as the status of the other run', () => {
+  test('takes nothing else, such as the status of the other run', () => {
     expect(fillIn(FAILED, [answer()])).not.toHaveProperty('run_status');
   });
 
@@ -49,7 +49,7 @@ describe('a failed question', () => {
   test.each<[string, Partial<PossibleFilling>, boolean]>([
     ['a microsecond earlier', { created_at: 999n, id: 'ans_z' }, true],
     ['at the same instant with a lower id', { created_at: 1000n, id: 'ans_l' }, true],
-    ['at the same instant with an id that is lower by byte', { created_at: 1000n, id: 'ans_Z' }, true],
+    ['at the same instant with a bytewise lower id', { created_at: 1000n, id: 'ans_Z' }, true],
     ['at the same instant with a higher id', { created_at: 1000n, id: 'ans_n' }, false],
     ['a microsecond later', { created_at: 1001n }, false],
     ['to another prompt', { prompt_id: 'prm_2' }, false],
@@ -68,7 +68,7 @@ describe('a failed question', () => {
     expect(fillIn(FAILED, [answer(said)]) !== null).toBe(isFilled);
   });
 
-  test('is filled in from the latest by (created_at, id), in whatever order the answers come', () => {
+  test('is filled in from the latest by (created_at, id), independent of input order', () => {
     const some = fc.record({
       id: fc.constantFrom('ans_A', 'ans_a', 'ans_b', 'ans_l', 'ans_z'),
       created_at: fc.constantFrom(998n, 999n, 1000n, 1001n),
@@ -92,9 +92,6 @@ describe('a failed question', () => {
   });
 });
 
-test.each(OUTCOMES.filter((outcome) => outcome !== 'failed'))(
-  'a question that was %s is not filled in',
-  (outcome) => {
-    expect(() => fillIn({ ...FAILED, outcome }, [answer()])).toThrow(RangeError);
-  },
-);
+test.each(OUTCOMES.filter((outcome) => outcome !== 'failed'))('rejects a question that was %s', (outcome) => {
+  expect(() => fillIn({ ...FAILED, outcome }, [answer()])).toThrow(RangeError);
+});

@@ -25,19 +25,19 @@ describe('a check that stopped reporting', () => {
     ['pending, at 15 minutes', { status: 'pending' }, LIMIT, 'failed'],
     ['that reported, a microsecond before', { reported_at: CREATED + 7n }, LIMIT + 6n, 'running'],
     ['that reported, at 15 minutes', { reported_at: CREATED + 7n }, LIMIT + 7n, 'failed'],
-    ['that reported before it was made', { reported_at: CREATED - 7n }, LIMIT - 7n, 'failed'],
-    ['made later than now', {}, CREATED - 1n, 'running'],
+    ['that reported before its creation', { reported_at: CREATED - 7n }, LIMIT - 7n, 'failed'],
+    ['created in the future', {}, CREATED - 1n, 'running'],
     ['completed long ago', { status: 'completed' }, LIMIT + 1n, 'completed'],
-  ])('reads failed from 15 minutes on: %s', (_, said, now, status) => {
+  ])('is failed after 15 minutes: %s', (_, said, now, status) => {
     expect(state(said, now).status).toBe(status);
   });
 
-  test('has an error, and one under way has none', () => {
+  test('has an error, unlike a running one', () => {
     expect(state({}, LIMIT).error).toEqual(expect.stringMatching(/stopped reporting/));
     expect(state({}, LIMIT - 1n).error).toBeNull();
   });
 
-  test('says why it failed when it failed by itself', () => {
+  test('keeps the recorded error if it failed by itself', () => {
     for (const now of [CREATED, LIMIT, LIMIT + MINUTE]) {
       expect(state({ status: 'failed', error: 'The name could not be resolved.' }, now)).toEqual({
         status: 'failed',

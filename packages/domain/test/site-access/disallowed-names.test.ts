@@ -14,8 +14,13 @@ describe('the names that robots.txt disallows', () => {
   const answering = robots({ disallowed_ai: ['Bot'] });
 
   test.each<[string, RobotsTxt, CrawlerResult[], string]>([
-    ['search, which no crawler of the check bears', searching, [], 'blocker'],
-    ['search, borne by a crawler for training', searching, [crawler('Bot', 'training', 'pass')], 'blocker'],
+    ['search, without a crawler of this name', searching, [], 'blocker'],
+    [
+      'search, with a training crawler of this name',
+      searching,
+      [crawler('Bot', 'training', 'pass')],
+      'blocker',
+    ],
     ['AI, which no crawler of the check bears', answering, [], 'notice'],
     ['AI, borne by a crawler for training', answering, [crawler('Bot', 'training', 'pass')], 'notice'],
     ['AI, borne by one for live answers', answering, [crawler('Bot', 'live_answer', 'pass')], 'blocker'],
@@ -23,13 +28,13 @@ describe('the names that robots.txt disallows', () => {
     ['AI, with another case', answering, [crawler('bot', 'live_answer', 'pass')], 'notice'],
     ['AI, with a space behind', answering, [crawler('Bot ', 'live_answer', 'pass')], 'notice'],
     [
-      'AI, borne by two, one of them for live answers',
+      'AI, with two crawlers of this name, one for live answers',
       answering,
       [crawler('Bot', 'training', 'pass'), crawler('Bot', 'live_answer', 'pass')],
       'blocker',
     ],
     ['both lists', robots({ disallowed_ai: ['Bot'], disallowed_search: ['Bot'] }), [], 'blocker'],
-  ])('are findings: among %s', (_, robots_txt, crawlers, severity) => {
+  ])('are findings: %s', (_, robots_txt, crawlers, severity) => {
     const ofRobots = found(robots_txt, ...crawlers).filter(([id]) => id?.startsWith('robots_disallows:'));
     expect(ofRobots).toEqual([['robots_disallows:Bot', severity]]);
   });
@@ -44,7 +49,7 @@ describe('the names that robots.txt disallows', () => {
     );
   });
 
-  test('are one finding an id with the verdict of the crawler, the gravest of them', () => {
+  test("share one finding with the crawler's verdict, the most severe one", () => {
     const turned = crawler('Bot', 'training', 'robots_disallowed');
     expect(found(answering, turned)).toEqual([['robots_disallows:Bot', 'notice']]);
     expect(found(searching, turned)).toEqual([['robots_disallows:Bot', 'blocker']]);
@@ -60,7 +65,7 @@ describe('the names that robots.txt disallows', () => {
     ).toEqual([['crawler_blocked:B', 'blocker']]);
   });
 
-  test('are called as the crawler of that key, else by themselves', () => {
+  test('use the label of the crawler with this key, else the name itself', () => {
     const evidence = {
       ...SOUND,
       robots_txt: robots({ disallowed_ai: ['OAI-SearchBot', 'Bytespider'] }),
@@ -72,7 +77,7 @@ describe('the names that robots.txt disallows', () => {
     ]);
   });
 
-  test('make the verdict blocked, where they are blockers', () => {
+  test('make the verdict blocked if they are blockers', () => {
     expect(readEvidence({ ...SOUND, robots_txt: searching })).toMatchObject({
       verdict: 'blocked',
       counts: { blockers: 1, warnings: 0, notices: 0 },
@@ -84,7 +89,7 @@ describe('the names that robots.txt disallows', () => {
     });
   });
 
-  /** The severity of `robots_disallows:<name>` in the words of rule 9.2; null for no such finding. */
+  /** The severity of `robots_disallows:<name>` by rule 9.2; null for no such finding. */
   function severityInWords({ crawlers, robots_txt }: SiteEvidence, name: string) {
     const ofKey = crawlers.filter(({ key }) => key === name);
     const isTurnedAway = (roles: readonly string[]) =>
@@ -96,7 +101,7 @@ describe('the names that robots.txt disallows', () => {
     return isListed || isTurnedAway(['training']) ? 'notice' : null;
   }
 
-  test('are what rule 9.2 says, with any crawlers of any keys', () => {
+  test('follow rule 9.2 with any crawlers and keys', () => {
     const names = ['a', 'A', 'b', 'c'];
     const list = fc.array(fc.constantFrom(...names), { maxLength: 4 });
     const evidence = fc.record({

@@ -2,7 +2,7 @@ import type { CompletedCheck } from '../../src/site-access/history.js';
 import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-access/evidence.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS, ROBOTS_STATUSES } from '../../src/vocabulary.js';
 
-/** A site with nothing wrong, and no crawler played. */
+/** A site without problems, checked without any crawler. */
 export const SOUND: SiteEvidence = {
   reachable: true,
   robots_txt: { status: 'ok', disallowed_ai: [], disallowed_search: [] },
@@ -11,7 +11,7 @@ export const SOUND: SiteEvidence = {
   crawlers: [],
 };
 
-/** A robots.txt that turns nobody away, unless told. */
+/** A robots.txt that disallows nobody by default. */
 export function robots(said: Partial<RobotsTxt> = {}): RobotsTxt {
   return { status: 'ok', disallowed_ai: [], disallowed_search: [], ...said };
 }
@@ -43,7 +43,7 @@ export const CRAWLERS: readonly CrawlerResult[] = CRAWLER_ROLES.flatMap((role) =
   CRAWLER_VERDICTS.map((verdict) => crawler(`${role}-${verdict}`, role, verdict)),
 );
 
-/** Every combination of what may be found, with at most one crawler. */
+/** Every combination of evidence with at most one crawler. */
 export function* everyEvidence(): Generator<SiteEvidence> {
   for (const reachable of REACHABLE)
     for (const robots_txt of ROBOTS)

@@ -45,7 +45,7 @@ describe('the findings of a check', () => {
     expect(found({ ...SOUND, robots_txt: robots({ status }) })).toEqual(finding === null ? [] : [finding]);
   });
 
-  test('a robots.txt that was not read is none', () => {
+  test('are none for a robots.txt that was not read', () => {
     expect(found({ ...SOUND, robots_txt: null })).toEqual([]);
   });
 
@@ -53,17 +53,17 @@ describe('the findings of a check', () => {
     ['no sitemap', { sitemap: null }, [['sitemap_missing', 'warn']]],
     ['a sitemap that cannot be reached', { sitemap: { reachable: false } }, [['sitemap_missing', 'warn']]],
     ['no llms.txt', { llms_txt: null }, [['llms_txt_missing', 'notice']]],
-    ['an llms.txt that is not one', { llms_txt: { present: false } }, [['llms_txt_missing', 'notice']]],
-    ['nothing wrong', {}, []],
+    ['an invalid llms.txt', { llms_txt: { present: false } }, [['llms_txt_missing', 'notice']]],
+    ['a site without problems', {}, []],
   ])('of %s', (_, said, findings) => {
     expect(found({ ...SOUND, ...said })).toEqual(findings);
   });
 
   test.each<[string, Partial<SiteEvidence>]>([
     ['no browser could load the homepage', { reachable: false }],
-    ['that was not measured', { reachable: null }],
-    ['the service is turned away', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
-  ])('are derived also when %s', (_, said) => {
+    ['that was not checked', { reachable: null }],
+    ['robots.txt disallows the service', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
+  ])('are derived even if %s', (_, said) => {
     const crawlers = [crawler('Bot', 'live_answer', 'blocked')];
     expect(found({ ...SOUND, sitemap: null, ...said, crawlers })).toEqual([
       ['crawler_blocked:Bot', 'blocker'],
@@ -71,7 +71,7 @@ describe('the findings of a check', () => {
     ]);
   });
 
-  test('claim no browser when none was served', () => {
+  test('do not mention a browser that was not served', () => {
     for (const reachable of REACHABLE) {
       for (const verdict of CRAWLER_VERDICTS) {
         const [finding] = accessFindings({
@@ -88,7 +88,7 @@ describe('the findings of a check', () => {
     }
   });
 
-  test('come by severity, the gravest first, then by id bytewise', () => {
+  test('are sorted by severity, highest first, then by id bytewise', () => {
     const evidence: SiteEvidence = {
       reachable: true,
       robots_txt: robots({ status: 'missing' }),
@@ -122,7 +122,7 @@ describe('the findings of a check', () => {
     ]);
   });
 
-  test('are the same in whatever order the crawlers were recorded', () => {
+  test('are independent of the order of crawlers', () => {
     const some = fc.uniqueArray(
       fc.tuple(
         fc.string({ minLength: 1, maxLength: 4 }),
@@ -142,7 +142,7 @@ describe('the findings of a check', () => {
     );
   });
 
-  test('say each in words of its own what was found and why it matters', () => {
+  test('have unique titles and details', () => {
     const found = [...everyEvidence()].flatMap(accessFindings);
     const byId = new Map(found.map((finding) => [finding.id, finding]));
     for (const words of ['title', 'detail'] as const) {
@@ -151,7 +151,7 @@ describe('the findings of a check', () => {
     }
   });
 
-  test('of a crawler say in words which one it is', () => {
+  test('name the crawler in their texts', () => {
     for (const verdict of CRAWLER_VERDICTS.filter((one) => one !== 'pass')) {
       const [finding] = accessFindings({
         ...SOUND,

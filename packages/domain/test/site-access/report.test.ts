@@ -12,7 +12,7 @@ const latest: LatestCheck = {
 };
 
 describe('a report on site access', () => {
-  test('has findings of the latest completed check while a new one runs or after it failed', () => {
+  test('has the findings of the latest completed check while a new one runs or after it failed', () => {
     const done = [completed(50n, { sitemap: null }), completed(40n)];
     const failed = { ...latest, status: 'failed', error: 'No answer.' } as const;
     for (const check of [latest, failed]) {
@@ -28,7 +28,7 @@ describe('a report on site access', () => {
     }
   });
 
-  test('has nothing to tell before any check completes', () => {
+  test('has no findings before any check completes', () => {
     expect(siteAccessReport(latest, [], 'acme.example', 101n)).toEqual({
       state: { status: 'running', origin: 'https://acme.example', error: null },
       found: null,

@@ -10,7 +10,7 @@ import {
 } from '../../src/vocabulary.js';
 import { crawler, everyEvidence, LLMS_TXTS, REACHABLE, ROBOTS, robots, SITEMAPS, SOUND } from './evidence.js';
 
-/** The verdicts of rule 9.2, one after the other, without a look at findings. */
+/** The conditions of rule 9.2 in order, without using findings. */
 function verdictInWords({ reachable, robots_txt, sitemap, crawlers }: SiteEvidence): AccessVerdict {
   if (reachable !== true || robots_txt?.status === 'ranqo-disallowed') return 'unknown';
   const isRefused = crawlers.some(({ role, verdict }) => verdict === 'blocked' && role === 'live_answer');
@@ -38,7 +38,7 @@ describe('the verdict of a check', () => {
     expect([...seen.values()].reduce((sum, count) => sum + count)).toBe(3 * 7 * 3 * 3 * 19);
   });
 
-  test('follows it with any crawlers, and agrees with the counts', () => {
+  test('follows the order of precedence with any crawlers, consistent with the counts', () => {
     const evidence = fc.record({
       reachable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constantFrom(...REACHABLE)),
       robots_txt: fc.oneof(
@@ -72,9 +72,9 @@ describe('the verdict of a check', () => {
 
   test.each<[string, Partial<SiteEvidence>]>([
     ['no browser could load the homepage', { reachable: false }],
-    ['nobody measured whether one could', { reachable: null }],
-    ['robots.txt turns the service away', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
-  ])('is unknown when %s, whatever the crawlers met', (_, said) => {
+    ['reachability was not checked', { reachable: null }],
+    ['robots.txt disallows the service', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
+  ])('is unknown if %s, whatever the crawler results', (_, said) => {
     const crawlers = [crawler('a', 'live_answer', 'blocked'), crawler('b', 'search', 'robots_disallowed')];
     expect(readEvidence({ ...SOUND, ...said, crawlers })).toMatchObject({
       verdict: 'unknown',
@@ -82,7 +82,7 @@ describe('the verdict of a check', () => {
     });
   });
 
-  test('is clear with notices alone', () => {
+  test('is clear with notices only', () => {
     const crawlers = [crawler('a', 'training', 'robots_disallowed'), crawler('b', 'search', 'unknown')];
     expect(
       readEvidence({ ...SOUND, robots_txt: robots({ status: 'missing' }), llms_txt: null, crawlers }),
@@ -94,7 +94,7 @@ describe('the verdict of a check', () => {
 });
 
 describe('the counts of a check', () => {
-  test('are its findings by severity, and the crawlers that passed', () => {
+  test('are the findings by severity and the crawlers that passed', () => {
     const crawlers = [
       crawler('a', 'live_answer', 'blocked'),
       crawler('b', 'live_answer', 'pass'),
