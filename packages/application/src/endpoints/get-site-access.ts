@@ -5,11 +5,11 @@ import {
   siteAccessReport,
 } from '@brand-visibility/domain';
 import type { CompletedCheckRow } from '../ports.js';
-import { aboutBrand, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 11 (rule 11.13). */
 export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand_id }) =>
-  aboutBrand(context, caller, brand_id, async (reader, brand) => {
+  withBrand(context, caller, brand_id, async (reader, brand) => {
     const latest = await reader.latestCheck(brand_id);
     if (latest === null) return { brand_id, check: null, history: [] };
     const completed = await reader.completedChecks(brand_id, HISTORY_DEPTH);
@@ -35,7 +35,7 @@ export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand
     };
   });
 
-/** A database may keep the members of a stored object in an order of its own: each reply picks them in the specification's. */
+// A database may reorder the members of a stored object, so each reply lists them in the order of rule 11.13.
 
 function crawlerReply(crawler: CompletedCheckRow['crawlers'][number]) {
   return {
