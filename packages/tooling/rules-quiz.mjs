@@ -1,6 +1,6 @@
 /**
- * Twenty questions about the service with the rule of docs/rules.md that answers each: `npm run quiz`. Status 1 when a rule
- * does not exist.
+ * Prints twenty questions about the service, each with the rule of docs/rules.md that answers it: `npm run quiz`. The exit
+ * status is 1 if a rule does not exist.
  */
 import { readFileSync } from 'node:fs';
 
