@@ -1,6 +1,6 @@
 /**
- * Prints twenty questions about the service, each with the rule of docs/rules.md that answers it: `npm run quiz`. The exit
- * status is 1 if a rule does not exist.
+ * Prints twenty questions about the service, each with the rule of docs/rules.md that answers it: `npm run
+ * quiz`. The exit status is 1 if a rule does not exist.
  */
 import { readFileSync } from 'node:fs';
 

@@ -26,9 +26,10 @@ export type Judgement =
   | { readonly refusal: RefusalCode; readonly key: KnownKey | null };
 
 /**
- * Judges a key as sent, from its form to the subscription of its account (rule 4.6, steps 4 to 6). Does not count the
- * request. A key of a wrong form or checksum is refused without a store look-up (rule 5.1). Nothing is cached, so a
- * revocation, an expiry or a change of plan applies to the next request (rule 5.2). Rejects with what the store throws.
+ * Judges a key as sent, from its form to the subscription of its account (rule 4.6, steps 4 to 6). Does not
+ * count the request. A key of a wrong form or checksum is refused without a store look-up (rule 5.1). Nothing
+ * is cached, so a revocation, an expiry or a change of plan applies to the next request (rule 5.2). Rejects
+ * with what the store throws.
  */
 export async function judgeKey(
   store: Pick<Store, 'findKey'>,
@@ -51,8 +52,8 @@ export interface Counted {
 }
 
 /**
- * Counts a request of an admitted key in its rate window (rules 4.7, 6.1). `limits` holds requests per minute by plan.
- * Rejects with what the store throws.
+ * Counts a request of an admitted key in its rate window (rules 4.7, 6.1). `limits` holds requests per minute
+ * by plan. Rejects with what the store throws.
  */
 export async function countRequest(
   store: Pick<Store, 'countRequest'>,

@@ -1,8 +1,8 @@
 // The two expected faults; any other throw is a defect. Their messages never reach a caller of the API.
 
 /**
- * The store is temporarily unavailable: busy, locked, full, or unreachable. The service returns 503 for it, and 500 for a
- * defect (rule 4.6).
+ * The store is temporarily unavailable: busy, locked, full, or unreachable. The service returns 503 for it,
+ * and 500 for a defect (rule 4.6).
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
@@ -14,14 +14,16 @@ export function isStoreUnavailable(fault: unknown): boolean {
 }
 
 /**
- * Whether a job over several brands can continue after a fault in one of them (rule 10.1). An unavailable store or an
- * operator error would affect the next brand as well.
+ * Whether a job over several brands can continue after a fault in one of them (rule 10.1). An unavailable
+ * store or an operator error would affect the next brand as well.
  */
 export function isOfOneBrand(fault: unknown): boolean {
   return !(fault instanceof StoreUnavailable || fault instanceof OperatorError);
 }
 
-/** A fault that only the operator can fix, such as a missing file or a wrong setting. Its message is one line. */
+/**
+ * A fault that only the operator can fix, such as a missing file or a wrong setting. Its message is one line.
+ */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

@@ -19,8 +19,8 @@ export function isApiKey(text: string): boolean {
 }
 
 /**
- * Whether the text contains a complete key with a valid checksum (rule 4.4). Linear in the length of the text, even if it
- * repeats the prefix many times: no character is scanned as part of two candidates.
+ * Whether the text contains a complete key with a valid checksum (rule 4.4). Linear in the length of the
+ * text, even if it repeats the prefix many times: no character is scanned as part of two candidates.
  */
 export function containsApiKey(text: string): boolean {
   for (let at = text.indexOf(API_KEY_PREFIX); at >= 0; at = text.indexOf(API_KEY_PREFIX, at)) {
@@ -32,28 +32,37 @@ export function containsApiKey(text: string): boolean {
   return false;
 }
 
-/** Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns past the end. */
+/**
+ * Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns past the
+ * end.
+ */
 function isDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
 /**
- * Appends the checksum to the prefix and 32 random characters of `API_KEY_ALPHABET` (rule 5.1). Throws a RangeError for
- * any other argument; the message does not repeat it.
+ * Appends the checksum to the prefix and 32 random characters of `API_KEY_ALPHABET` (rule 5.1). Throws a
+ * RangeError for any other argument; the message does not repeat it.
  */
 export function apiKeyFrom(random32: string): string {
   if (!/^[0-9A-Za-z]{32}$/.test(random32)) throw new RangeError('a key needs 32 characters of its alphabet');
   return `${API_KEY_PREFIX}${random32}${checksum(API_KEY_PREFIX + random32)}`;
 }
 
-/** The masked form of a key, `bvk_abcd…wxyz`, which may be stored and shown (rule 5.2). `key` must pass `isApiKey`. */
+/**
+ * The masked form of a key, `bvk_abcd…wxyz`, which may be stored and shown (rule 5.2). `key` must pass
+ * `isApiKey`.
+ */
 export function maskApiKey(key: string): string {
   return `${key.slice(0, API_KEY_PREFIX.length + 4)}…${key.slice(-4)}`;
 }
 
 const WHOLE_KEYS = /bvk_[0-9A-Za-z]{38}/g;
 
-/** Replaces everything in a text that has the form of a key, valid checksum or not, with `bvk_[removed]` (rule 4.4). */
+/**
+ * Replaces everything in a text that has the form of a key, valid checksum or not, with `bvk_[removed]` (rule
+ * 4.4).
+ */
 export function withoutApiKeys(text: string): string {
   return text.includes(API_KEY_PREFIX) ? text.replace(WHOLE_KEYS, `${API_KEY_PREFIX}[removed]`) : text;
 }
@@ -106,8 +115,9 @@ export interface AccountState {
 }
 
 /**
- * Returns the first refusal code that applies to a known key at `now`, in the order of rule 4.6, or null if the key is
- * admitted. An instant is past when it is at or before `now` (rule 4.1), so a future revocation has no effect yet.
+ * Returns the first refusal code that applies to a known key at `now`, in the order of rule 4.6, or null if
+ * the key is admitted. An instant is past when it is at or before `now` (rule 4.1), so a future revocation
+ * has no effect yet.
  */
 export function admission(key: KeyState, account: AccountState, now: Instant): RefusalCode | null {
   const { plan } = account;
@@ -124,7 +134,10 @@ function isPast(instant: Instant | null, now: Instant): boolean {
   return instant !== null && instant <= now;
 }
 
-/** Default requests per minute of a key, by plan (rule 6.1). `starter` is refused earlier and never reaches its limit. */
+/**
+ * Default requests per minute of a key, by plan (rule 6.1). `starter` is refused earlier and never reaches
+ * its limit.
+ */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   starter: 60,
   pro: 60,

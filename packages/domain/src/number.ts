@@ -1,6 +1,6 @@
 /**
- * An exact fraction. Every figure of a report is a quotient of integers, so nothing is lost before the single rounding
- * (rule 1.1).
+ * An exact fraction. Every figure of a report is a quotient of integers, so nothing is lost before the single
+ * rounding (rule 1.1).
  */
 export interface Rational {
   readonly numerator: bigint;
@@ -8,7 +8,10 @@ export interface Rational {
   readonly denominator: bigint;
 }
 
-/** Returns the fraction `numerator / denominator`. Throws a RangeError if the denominator is 0 or an argument has decimals. */
+/**
+ * Returns the fraction `numerator / denominator`. Throws a RangeError if the denominator is 0 or an argument
+ * has decimals.
+ */
 export function rational(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
   const n = BigInt(numerator);
   const d = BigInt(denominator);
@@ -52,8 +55,9 @@ export function compare(a: Rational, b: Rational): number {
 }
 
 /**
- * Rounds an exact value to `decimals` places, half away from zero: to one decimal, 2.25 becomes 2.3 and -2.25 becomes
- * -2.3 (rule 1.1). Never returns -0. Figures are rounded through `rounded`, which takes their decimals from DECIMALS.
+ * Rounds an exact value to `decimals` places, half away from zero: to one decimal, 2.25 becomes 2.3 and -2.25
+ * becomes -2.3 (rule 1.1). Never returns -0. Figures are rounded through `rounded`, which takes their
+ * decimals from DECIMALS.
  */
 export function roundTo({ numerator, denominator }: Rational, decimals: number): number {
   const units = 10 ** decimals;
@@ -63,8 +67,8 @@ export function roundTo({ numerator, denominator }: Rational, decimals: number):
 }
 
 /**
- * The number of decimals of each figure, by its name in replies. This table is the only source of precision: a figure
- * without an entry does not compile.
+ * The number of decimals of each figure, by its name in replies. This table is the only source of precision:
+ * a figure without an entry does not compile.
  */
 const DECIMALS = {
   visibility: 1,
@@ -112,8 +116,9 @@ export interface Metric {
 }
 
 /**
- * Builds the metric object from two exact values, each null if there is nothing to measure (rules 11.5, 1.2). `change`
- * is the exact difference rounded once, so 33.3 and 33.3 can have a change of 0.1; it is null if either value is.
+ * Builds the metric object from two exact values, each null if there is nothing to measure (rules 11.5, 1.2).
+ * `change` is the exact difference rounded once, so 33.3 and 33.3 can have a change of 0.1; it is null if
+ * either value is.
  */
 export function metric(figure: Figure, current: Rational | null, previous: Rational | null): Metric {
   return {

@@ -19,20 +19,27 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** The allowed values of a parameter: a list, or a range of numbers or days with inclusive bounds (rule 6.5). */
+/**
+ * The allowed values of a parameter: a list, or a range of numbers or days with inclusive bounds (rule 6.5).
+ */
 export type AllowedValues =
   | readonly string[]
   | { readonly minimum: number; readonly maximum: number }
   | { readonly minimum: string; readonly maximum: string };
 
-/** One offending query parameter. Its texts name what is allowed and never repeat the value sent (rule 6.4). */
+/**
+ * One offending query parameter. Its texts name what is allowed and never repeat the value sent (rule 6.4).
+ */
 export interface ParameterFault {
   readonly parameter: string;
   /** Completes the sentence "`parameter` ...". */
   readonly detail: string;
   /** Present if the value is wrong by itself and the allowed values can be listed. */
   readonly allowed?: AllowedValues;
-  /** A name, value or list element that would be accepted instead; never part of the text that was sent (rule 6.5). */
+  /**
+   * A name, value or list element that would be accepted instead; never part of the text that was sent (rule
+   * 6.5).
+   */
   readonly did_you_mean?: string;
 }
 
@@ -40,9 +47,14 @@ export interface ParameterFault {
 export class Refusal {
   constructor(
     readonly code: RefusalCode,
-    /** Each offending parameter once, in the order of the query; empty for codes that are not about a parameter. */
+    /**
+     * Each offending parameter once, in the order of the query; empty for codes that are not about a
+     * parameter.
+     */
     readonly faults: readonly ParameterFault[] = [],
-    /** One sentence for people, without any text that was sent; null if the code alone explains the refusal. */
+    /**
+     * One sentence for people, without any text that was sent; null if the code alone explains the refusal.
+     */
     readonly detail: string | null = null,
   ) {}
 }

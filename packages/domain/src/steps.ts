@@ -1,6 +1,6 @@
 /**
- * Long synchronous work as a generator: it yields after every step, so that the caller can let other requests run in
- * between. A brand may have hundreds of thousands of rivals.
+ * Long synchronous work as a generator: it yields after every step, so that the caller can let other requests
+ * run in between. A brand may have hundreds of thousands of rivals.
  */
 export type Steps<T> = Generator<void, T, void>;
 
@@ -8,8 +8,8 @@ export type Steps<T> = Generator<void, T, void>;
 const IN_A_STEP = 16_384;
 
 /**
- * Splits [0, count) into half-open ranges, one for each step. Process a range in a separate function: a loop over all
- * rivals is much slower inside a generator or a closure.
+ * Splits [0, count) into half-open ranges, one for each step. Process a range in a separate function: a loop
+ * over all rivals is much slower inside a generator or a closure.
  */
 export function* stretches(count: number): Generator<readonly [from: number, to: number], void, void> {
   for (let from = 0; from < count; from += IN_A_STEP) yield [from, Math.min(count, from + IN_A_STEP)];

@@ -12,7 +12,7 @@ interface Rule {
   readonly tests: readonly string[];
 }
 
-/** Parses rules: `**2.5** text`, then `- label: functions` and `  - test` lines inside a `details` element. */
+/** Parses rules: `**2.5** text`, then `- label: functions` and ` - test` lines inside a `details` element. */
 function rulesOf(document: string): Rule[] {
   let section = '';
   let isList = false;

@@ -1,12 +1,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Encrypts and authenticates the content of a cursor and binds it to the request that it was issued for (rules 7.2, 7.3).
+ * Encrypts and authenticates the content of a cursor and binds it to the request that it was issued for
+ * (rules 7.2, 7.3).
  */
 export interface CursorSeal {
   /** Returns base64url text; deterministic for a payload, a `bound` and a secret. */
   seal(payload: string, bound: string): string;
-  /** Returns the payload; null if the text was altered, cut, sealed with an unknown secret or with another `bound`. */
+  /**
+   * Returns the payload; null if the text was altered, cut, sealed with an unknown secret or with another
+   * `bound`.
+   */
   open(text: string, bound: string): string | null;
 }
 
@@ -25,8 +29,8 @@ interface Keys {
 }
 
 /**
- * Creates a seal: the first secret seals, every secret opens (rule 7.3). To rotate secrets, prepend a new one. AES-256-GCM
- * with keys derived by HKDF; `bound` is the additional authenticated data.
+ * Creates a seal: the first secret seals, every secret opens (rule 7.3). To rotate secrets, prepend a new
+ * one. AES-256-GCM with keys derived by HKDF; `bound` is the additional authenticated data.
  */
 export function cursorSeal(secrets: readonly [string, ...string[]]): CursorSeal {
   const keys = secrets.map(keysOf);
@@ -58,8 +62,8 @@ function keysOf(secret: string): Keys {
 }
 
 /**
- * A synthetic nonce, the digest of everything sealed: different cursors never share one, and equal pages have equal
- * cursors on every process and database.
+ * A synthetic nonce, the digest of everything sealed: different cursors never share one, and equal pages have
+ * equal cursors on every process and database.
  */
 function nonceOf({ nonce }: Keys, payload: string, bound: string): Buffer {
   const text = JSON.stringify([bound, payload]);

@@ -5,7 +5,10 @@ import type { AnswerRow } from '../ports.js';
 import { coveredRuns, periodOf, rangeOf, windowOf, windowReply, type CoveredRuns } from './report.js';
 import { withBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 10 (rule 11.12): the answers to one prompt that reports count over the same window and engines (rule 2.6). */
+/**
+ * Endpoint 10 (rule 11.12): the answers to one prompt that reports count over the same window and engines
+ * (rule 2.6).
+ */
 export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path, query) => {
   // An omitted period equals the default one, so both have the same cursors (rule 7.2).
   const pagination = paginate(context, caller, 'listAnswers', path, { ...query, period: periodOf(query) });
@@ -30,8 +33,9 @@ export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path,
 };
 
 /**
- * The window and carried run that the first page resolved, for the cursors of all further pages: time that passes and
- * runs that complete in between do not change them (rule 7.5). Only a page with rows has a next page, so a run exists.
+ * The window and carried run that the first page resolved, for the cursors of all further pages: time that
+ * passes and runs that complete in between do not change them (rule 7.5). Only a page with rows has a next
+ * page, so a run exists.
  */
 function pinned({ window: { start, end, previous_start }, carried }: CoveredRuns): string[] {
   const instants = [start, end, previous_start].map(String);

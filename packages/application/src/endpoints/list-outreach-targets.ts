@@ -21,8 +21,8 @@ import type { Reader, TargetFilter, TargetRow } from '../ports.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * Endpoint 16 (rule 11.16). A cursor belongs to the board of one refresh; a cursor of an older board is refused after the
- * brand was found (rules 4.6, 7.8).
+ * Endpoint 16 (rule 11.16). A cursor belongs to the board of one refresh; a cursor of an older board is
+ * refused after the brand was found (rules 4.6, 7.8).
  */
 export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (context, caller, path, query) => {
   const pagination = paginate(context, caller, 'listOutreachTargets', path, query);

@@ -3,8 +3,8 @@ import type { Refusal } from '@brand-visibility/domain';
 import type { SortKey, SizedPageRequest, PageRows } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
 
-// Keyset pagination for every list (rule 7.4): pages continue after a sort key, not at an offset, so rows added or removed
-// while a caller paginates cause no duplicates or gaps.
+// Keyset pagination for every list (rule 7.4): pages continue after a sort key, not at an offset, so rows
+// added or removed while a caller paginates cause no duplicates or gaps.
 
 /** A page of large rows ends with the row at which its rows reach this many bytes (rule 7.7). */
 export const PAGE_BYTES = 4 * 1_048_576;
@@ -29,7 +29,10 @@ export interface Pagination {
   readonly slice: SizedPageRequest;
   /** The values that the first page pinned for all further pages; null on the first page. */
   readonly pinned: readonly string[] | null;
-  /** Builds the page from the rows read. `keyOf` returns the sort key of a row, which precedes the id in the order. */
+  /**
+   * Builds the page from the rows read. `keyOf` returns the sort key of a row, which precedes the id in the
+   * order.
+   */
   page<R extends { readonly id: string }, T>(
     read: readonly R[] | PageRows<R>,
     keyOf: (row: R) => bigint,
@@ -39,8 +42,9 @@ export interface Pagination {
 }
 
 /**
- * Opens the cursor of a query, or starts at the first row. A cursor of another endpoint, account, path or set of filters
- * is refused with `invalid_cursor`, like an altered one (rule 7.2). A cursor grants no access: the scope applies as usual.
+ * Opens the cursor of a query, or starts at the first row. A cursor of another endpoint, account, path or set
+ * of filters is refused with `invalid_cursor`, like an altered one (rule 7.2). A cursor grants no access: the
+ * scope applies as usual.
  */
 export function paginate(
   { cursors }: Pick<Context, 'cursors'>,

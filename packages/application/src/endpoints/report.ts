@@ -15,7 +15,8 @@ import {
 } from '@brand-visibility/domain';
 import type { AnswerFilter, Reader, RivalDetail, RunRange, StoredRun } from '../ports.js';
 
-// Shared by reports and the list of answers: resolving the window, choosing the covered runs, counting answers.
+// Shared by reports and the list of answers: resolving the window, choosing the covered runs, counting
+// answers.
 
 type WindowQuery = Pick<
   QueryOf<Operations['getVisibility']> &
@@ -56,7 +57,10 @@ export interface CoveredRuns {
   readonly holdsRuns: boolean;
 }
 
-/** Makes the same choice as `report` with one look-up: the latest run before the window's end is inside or carried. */
+/**
+ * Makes the same choice as `report` with one look-up: the latest run before the window's end is inside or
+ * carried.
+ */
 export async function coveredRuns(reader: Reader, brand_id: string, window: Window): Promise<CoveredRuns> {
   const latest = await reader.latestRunBefore(brand_id, window.end);
   const inside = latest && isInside(window, latest.completed_at) ? [latest] : [];
@@ -73,7 +77,9 @@ export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange |
   return holdsRuns ? { from: window.start, to: window.end, run_id: null } : null;
 }
 
-/** Counts the answers of the window and of its comparison window, on the reader's snapshot (rules 2.4 to 2.6). */
+/**
+ * Counts the answers of the window and of its comparison window, on the reader's snapshot (rules 2.4 to 2.6).
+ */
 export async function report(
   reader: Reader,
   brand_id: string,

@@ -18,8 +18,8 @@ export interface Caller {
 }
 
 /**
- * A function that implements one endpoint and has its operation id as name. Path, query and reply are those of the
- * contract; another shape does not compile.
+ * A function that implements one endpoint and has its operation id as name. Path, query and reply are those
+ * of the contract; another shape does not compile.
  */
 export type UseCase<Id extends OperationId> = (
   context: Context,
@@ -35,8 +35,8 @@ export function scopeOf(key: KnownKey): Scope {
 }
 
 /**
- * Runs `answer` for one brand on one snapshot. A brand outside the key's scope is refused with `not_found`, exactly like
- * one that does not exist (rule 4.2).
+ * Runs `answer` for one brand on one snapshot. A brand outside the key's scope is refused with `not_found`,
+ * exactly like one that does not exist (rule 4.2).
  */
 export function withBrand<R>(
   { store }: Context,

@@ -46,8 +46,9 @@ export function answerMisfit(run: RunState): RecordFault {
 }
 
 /**
- * Tracks runs and answers that do not fit for now. They are checked by the state at the end of the import (rule 12.6), so
- * an answer may precede the run that it fits, and a run may precede the lines that move its answers away.
+ * Tracks runs and answers that do not fit for now. They are checked by the state at the end of the import
+ * (rule 12.6), so an answer may precede the run that it fits, and a run may precede the lines that move its
+ * answers away.
  */
 export class FitWatch {
   #runs = new Map<string, Watched>();
@@ -88,8 +89,9 @@ export class FitWatch {
   }
 
   /**
-   * Drops runs whose answers all fit, once there are many: later answers are checked against the current run. Bounds the
-   * memory of an import that replaces every run by a smaller one. Requires that the rows of the last batch were put.
+   * Drops runs whose answers all fit, once there are many: later answers are checked against the current run.
+   * Bounds the memory of an import that replaces every run by a smaller one. Requires that the rows of the
+   * last batch were put.
    */
   async prune(session: ImportSession): Promise<void> {
     if (this.#runs.size < this.#pruneAt) return;

@@ -43,8 +43,8 @@ export type ImportOutcome =
     };
 
 /**
- * Imports files in the given order as one transaction, all or nothing (rule 12.1). Returns the number of records by type,
- * or the errors. Rejects with what the store throws; then nothing was imported either.
+ * Imports files in the given order as one transaction, all or nothing (rule 12.1). Returns the number of
+ * records by type, or the errors. Rejects with what the store throws; then nothing was imported either.
  */
 export async function importData(
   jobStore: JobStore,
@@ -76,8 +76,8 @@ export async function importData(
 }
 
 /**
- * Checks what depends on the state at the end of the import (rule 12.6): the unique keys of deferred records, then runs
- * and answers that did not fit. Errors are reported at the lines that caused them.
+ * Checks what depends on the state at the end of the import (rule 12.6): the unique keys of deferred records,
+ * then runs and answers that did not fit. Errors are reported at the lines that caused them.
  */
 async function checkFinalState(state: ImportState): Promise<void> {
   await putDeferred(state);
@@ -131,7 +131,10 @@ function addDeferred(existing: Existing, { deferred }: ImportState, records: rea
   }
 }
 
-/** A record without faults of its own is refused because of another; it is kept only if others can refer to it. */
+/**
+ * A record without faults of its own is refused because of another; it is kept only if others can refer to
+ * it.
+ */
 function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault[]): void {
   state.errors.add(origin, faults);
   const { type, id } = origin;
@@ -141,8 +144,8 @@ function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault
 }
 
 /**
- * Accepts a record: queues its row to be put and adds it to the existing records. Returns faults only if the record would
- * have to be deferred and there is no room.
+ * Accepts a record: queues its row to be put and adds it to the existing records. Returns faults only if the
+ * record would have to be deferred and there is no room.
  */
 async function accept(
   state: ImportState,

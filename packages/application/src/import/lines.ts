@@ -13,8 +13,8 @@ export interface Line {
 /** The maximum size of a record (rule 12.2). */
 const MAX_BYTES = 1_048_576;
 /**
- * A batch ends at either limit: both the number and the size of lines cost memory. A batch takes about a dozen statements,
- * so small batches would spend most of their time waiting for the database.
+ * A batch ends at either limit: both the number and the size of lines cost memory. A batch takes about a
+ * dozen statements, so small batches would spend most of their time waiting for the database.
  */
 const BATCH_LINES = 400;
 const BATCH_BYTES = MAX_BYTES;
@@ -24,9 +24,9 @@ const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Splits a file into lines, in batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a line, the last
- * one may lack it, and blank lines are skipped. Buffers at most 1 MiB of a line. If reading the chunks fails, for example
- * in a truncated gzip file, the last line has that as its fault.
+ * Splits a file into lines, in batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a
+ * line, the last one may lack it, and blank lines are skipped. Buffers at most 1 MiB of a line. If reading
+ * the chunks fails, for example in a truncated gzip file, the last line has that as its fault.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const held = new HeldBytes();
@@ -138,7 +138,8 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   } catch {
     return { number, text: '', bytes, fault: 'well-formed UTF-8' };
   }
-  // The rest of the line is still read: the record is refused, but references to it must not cause further errors.
+  // The rest of the line is still read: the record is refused, but references to it must not cause further
+  // errors.
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) {
     return { number, text: text.slice(1), bytes, fault: 'no byte order mark' };
   }

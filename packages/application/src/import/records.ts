@@ -89,8 +89,9 @@ function isTooDeep(value: unknown, level = 1): boolean {
 }
 
 /**
- * The ill-formed texts of a JSON value, member names included: those with U+0000 or a lone surrogate. In well-formed UTF-8
- * only an escape can produce either, so most lines need no check. The value must not be too deep.
+ * The ill-formed texts of a JSON value, member names included: those with U+0000 or a lone surrogate. In
+ * well-formed UTF-8 only an escape can produce either, so most lines need no check. The value must not be too
+ * deep.
  */
 function illFormedTexts(value: unknown, path: readonly string[] = []): RecordFault[] {
   if (typeof value === 'string') return ILL_FORMED.test(value) ? [illFormed(path)] : [];

@@ -16,8 +16,8 @@ import {
 import type { ImportSession, Owner, Standing } from '../ports.js';
 
 /**
- * The existing records that the records of one batch have or refer to: those of the database, updated by the earlier lines
- * of the batch.
+ * The existing records that the records of one batch have or refer to: those of the database, updated by the
+ * earlier lines of the batch.
  */
 export interface Existing {
   /** By type and id. */
@@ -124,8 +124,8 @@ export type OwnerIds = Partial<Owner>;
 type ExistingRecord = OwnerIds & { readonly id?: string };
 
 /**
- * The faults of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in the same
- * account or brand, and an existing record may not change its owner.
+ * The faults of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in
+ * the same account or brand, and an existing record may not change its owner.
  */
 export function* referenceFaults(record: AnyRecord, existing: Existing): Faults {
   const owner = ownerReference(record);

@@ -53,8 +53,8 @@ const MAX_RECORDS = 1_000;
 const MAX_BYTES = 32 * 1_048_576;
 
 /**
- * Records deferred until the end of the import, because their unique key may become free: two answers may swap theirs. The
- * old row of a deferred record is removed at once, which frees its old unique key.
+ * Records deferred until the end of the import, because their unique key may become free: two answers may
+ * swap theirs. The old row of a deferred record is removed at once, which frees its old unique key.
  */
 class DeferredRecords {
   #deferred = new Map<string, DeferredRecord>();
@@ -116,8 +116,8 @@ class ImportCounts {
 }
 
 /**
- * The state of a row's identity before the row is put: `new` if nothing is stored under it, `removed` if the stored row was
- * removed when the record was deferred, `unknown` if the store must compare.
+ * The state of a row's identity before the row is put: `new` if nothing is stored under it, `removed` if the
+ * stored row was removed when the record was deferred, `unknown` if the store must compare.
  */
 export type Before = 'new' | 'removed' | 'unknown';
 

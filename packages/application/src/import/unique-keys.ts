@@ -12,8 +12,9 @@ import { answerMisfit } from './fit.js';
 import { holdersOf, lookUp, type Existing } from './references.js';
 import type { Before, ImportState, DeferredRecord } from './state.js';
 
-// Unique keys, which at most one record may have when an import ends (rule 12.6): run, prompt and engine of an answer, the
-// fingerprint of an API key. A record whose unique key is taken frees its old one at once and is deferred.
+// Unique keys, which at most one record may have when an import ends (rule 12.6): run, prompt and engine of
+// an answer, the fingerprint of an API key. A record whose unique key is taken frees its old one at once and
+// is deferred.
 
 /** A valid record to accept. */
 export interface Arrival {
@@ -80,8 +81,8 @@ function uniqueKeyFaults(type: UniqueKeyType): readonly RecordFault[] {
 }
 
 /**
- * Puts the deferred records at the end of an import. Deferred records have no stored rows, so putting one frees no unique
- * key for another: one pass is enough.
+ * Puts the deferred records at the end of an import. Deferred records have no stored rows, so putting one
+ * frees no unique key for another: one pass is enough.
  */
 export async function putDeferred(state: ImportState): Promise<void> {
   // Answers first: if there are too many errors, the first ones are reported.

@@ -46,10 +46,11 @@ export interface CompleteOptions {
 }
 
 /**
- * Completes these runs, or every run of status `running`, one transaction for each run, and yields each result once
- * committed (rule 10.3). Runs are processed in the order of (`created_at`, `id`), because the answers of a completed run
- * can fill in questions of later ones. After a run fails to complete, later runs of its brand are skipped; other brands
- * continue. Throws if the store is unavailable; the current run and those after it are then unchanged.
+ * Completes these runs, or every run of status `running`, one transaction for each run, and yields each
+ * result once committed (rule 10.3). Runs are processed in the order of (`created_at`, `id`), because the
+ * answers of a completed run can fill in questions of later ones. After a run fails to complete, later runs
+ * of its brand are skipped; other brands continue. Throws if the store is unavailable; the current run and
+ * those after it are then unchanged.
  */
 export async function* completeRuns(
   jobStore: JobStore,
@@ -95,7 +96,8 @@ async function completeRun(
   if (run?.status === 'completed') return { run_id, outcome: 'completed before' };
   if (run?.status !== 'running') return { run_id, outcome: 'refused', status: run?.status ?? null };
   const counts = await fillQuestionsIn(session, run);
-  // Like an import of the completed run's record without figures: they are computed from its rows (rule 12.10).
+  // Like an import of the completed run's record without figures: they are computed from its rows (rule
+  // 12.10).
   await session.put('run', [{ ...run, status: 'completed', completed_at: clock(), figures: null }]);
   await session.rebuildDerived(
     (tally) => runFigures(tally, weights),

@@ -24,8 +24,8 @@ export interface CountedBoard {
 }
 
 /**
- * Counts the targets that the answers of the 90 days before `counts_as_of` cite (rule 9.7). Reads answers in batches, so
- * memory grows with targets, not with answers. `onRun` reports progress.
+ * Counts the targets that the answers of the 90 days before `counts_as_of` cite (rule 9.7). Reads answers in
+ * batches, so memory grows with targets, not with answers. `onRun` reports progress.
  */
 export async function countBoard(
   reader: BoardReader,

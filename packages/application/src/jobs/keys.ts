@@ -18,8 +18,8 @@ export interface KeyRequest {
 }
 
 /**
- * Why a key command was refused: the account does not exist, a brand is not one of the account's, or the account lacks an
- * owner or a plan with API access.
+ * Why a key command was refused: the account does not exist, a brand is not one of the account's, or the
+ * account lacks an owner or a plan with API access.
  */
 export interface NotThere {
   readonly missing: 'account' | 'brand' | 'owner' | 'api_access';
@@ -30,15 +30,17 @@ export interface NotThere {
 /** A created key, the only time that it is known in full. */
 export interface CreatedKey {
   readonly key: string;
-  /** Whether its requests are refused for now, because the subscription is inactive or the trial has ended. */
+  /**
+   * Whether its requests are refused for now, because the subscription is inactive or the trial has ended.
+   */
   readonly isSubscriptionInactive: boolean;
 }
 
 /**
- * Creates a key from 32 random characters of API_KEY_ALPHABET and stores its digest and masked form, never the key itself
- * (rule 5.2). A key with the same id is replaced. Refuses an unknown account, an account without an owner, a plan without
- * API access, and a brand of another account, in this order; an inactive subscription is no reason to refuse (rule 10.4).
- * Throws a RangeError if `random32` has another form.
+ * Creates a key from 32 random characters of API_KEY_ALPHABET and stores its digest and masked form, never
+ * the key itself (rule 5.2). A key with the same id is replaced. Refuses an unknown account, an account
+ * without an owner, a plan without API access, and a brand of another account, in this order; an inactive
+ * subscription is no reason to refuse (rule 10.4). Throws a RangeError if `random32` has another form.
  */
 export async function createKey(
   jobStore: JobStore,

@@ -11,8 +11,8 @@ import { countBoard } from './count-board.js';
 import type { BoardBrand, BoardReader, BoardRow, NewBoard, JobStore } from '../ports.js';
 
 /**
- * The result of a refresh. `overtaken`: a refresh with a later `counts_as_of` was stored first and is kept. `gone`: the
- * brand does not exist.
+ * The result of a refresh. `overtaken`: a refresh with a later `counts_as_of` was stored first and is kept.
+ * `gone`: the brand does not exist.
  */
 export type BoardRefresh = BoardOutcome | 'overtaken' | 'gone';
 
@@ -37,8 +37,8 @@ export interface OutdatedAnswers {
 type OnRun = (run: number, ofRuns: number) => void;
 
 /**
- * Counts a brand's outreach board as of an instant and replaces the previous one in a single transaction, so that readers
- * see one board or the other (rule 9.7). Rejects with what the store throws.
+ * Counts a brand's outreach board as of an instant and replaces the previous one in a single transaction, so
+ * that readers see one board or the other (rule 9.7). Rejects with what the store throws.
  */
 export async function refreshBoard(
   jobStore: JobStore,

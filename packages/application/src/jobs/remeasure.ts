@@ -26,14 +26,17 @@ export interface RemeasureOptions {
   readonly clock: () => Instant;
   /** Called before each brand with the number of finished brands and the total. */
   readonly onBrand?: (done: number, of: number) => void;
-  /** Called for a brand that failed and is unchanged, before the job continues; without it, the fault is thrown. */
+  /**
+   * Called for a brand that failed and is unchanged, before the job continues; without it, the fault is
+   * thrown.
+   */
   readonly onFailure?: (brand_id: string, fault: unknown) => void;
 }
 
 /**
- * Re-measures the recommendations of these brands, one transaction for each brand, and yields each result once committed
- * (rules 9.5, 10.1). Idempotent until a later run completes. Throws if the store is unavailable; the current brand and
- * those after it are then unchanged.
+ * Re-measures the recommendations of these brands, one transaction for each brand, and yields each result
+ * once committed (rules 9.5, 10.1). Idempotent until a later run completes. Throws if the store is
+ * unavailable; the current brand and those after it are then unchanged.
  */
 export async function* remeasureBrands(
   jobStore: JobStore,

@@ -2,9 +2,9 @@ import type { OperationId, Operations, QueryOf, windowParameters } from '@brand-
 import type { TargetKind } from '@brand-visibility/domain';
 
 /**
- * Filters for the rows of a list and the answers of a report. Their types are derived from the parameters of the endpoint:
- * a new parameter becomes a member, and a store without a predicate for it does not compile. An absent member does not
- * filter.
+ * Filters for the rows of a list and the answers of a report. Their types are derived from the parameters of
+ * the endpoint: a new parameter becomes a member, and a store without a predicate for it does not compile. An
+ * absent member does not filter.
  */
 
 /** Parameters that are not filters: they choose a window, a page, or the shown members. */

@@ -25,8 +25,8 @@ export interface Owner {
 }
 
 /**
- * The fields of an existing record that other records are checked against: its owner, its unique key, and of a run the
- * fields that its answers must fit.
+ * The fields of an existing record that other records are checked against: its owner, its unique key, and of
+ * a run the fields that its answers must fit.
  */
 export type Standing<T extends IdentifiedType> = { readonly id: string } & OwnerColumns<T> &
   (T extends UniqueKeyType ? UniqueKeyOf<T> : unknown) &
@@ -54,18 +54,20 @@ export interface ImportSession {
   accountState(id: string): Promise<AccountState | null>;
   /** The distinct engines of each run's answers. */
   answerEngines(run_ids: readonly string[]): Promise<ReadonlyMap<string, readonly Engine[]>>;
-  /** Compares each row with the existing one of the same identity; identities must be distinct within a call. */
+  /**
+   * Compares each row with the existing one of the same identity; identities must be distinct within a call.
+   */
   compare<T extends RecordType>(type: T, rows: readonly Row<T>[]): Promise<readonly Comparison[]>;
   /**
-   * Upserts rows by identity, in order; identities must be distinct within a call. Rows in `same` are stored already and
-   * need no write, but their derived data are rebuilt.
+   * Upserts rows by identity, in order; identities must be distinct within a call. Rows in `same` are stored
+   * already and need no write, but their derived data are rebuilt.
    */
   put<T extends RecordType>(type: T, rows: readonly Row<T>[], same?: ReadonlySet<Row<T>>): Promise<void>;
   /** Removes rows that will be put again before the import ends. */
   remove(type: UniqueKeyType, ids: readonly string[]): Promise<void>;
   /**
-   * Rebuilds the derived data of every stale run, and stores the figures of completed runs that were imported without
-   * (rule 12.10). Call it once, at the end. `onRun` is called after each run.
+   * Rebuilds the derived data of every stale run, and stores the figures of completed runs that were imported
+   * without (rule 12.10). Call it once, at the end. `onRun` is called after each run.
    */
   rebuildDerived(
     figures: (tally: RunTally) => RunFigures,

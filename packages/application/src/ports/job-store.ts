@@ -32,7 +32,10 @@ export interface JobStore {
   withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
   /** Replaces a brand's board; see PutBoard. */
   putBoard(board: NewBoard): Promise<PutBoard>;
-  /** Removes an account or a brand with everything that belongs to it; the removed rows by table, or null if not found. */
+  /**
+   * Removes an account or a brand with everything that belongs to it; the removed rows by table, or null if
+   * not found.
+   */
   erase(what: Erasure): Promise<ReadonlyMap<string, number> | null>;
   /** Rebuilds derived data and describes each difference from the stored data (rule 10.6). */
   check(): AsyncIterable<string>;
@@ -47,7 +50,9 @@ export interface BoardReader {
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
   /** As in Reader. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
-  /** The domains of `rival` records as recorded, except that of a record with the brand's own name (rule 8.1). */
+  /**
+   * The domains of `rival` records as recorded, except that of a record with the brand's own name (rule 8.1).
+   */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly string[]>;
   /** The stored types of these domains, which must be normalized. */
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
@@ -83,9 +88,9 @@ export interface NewBoard extends Owner {
 }
 
 /**
- * The result of replacing a board. `kept`: the number of targets that stay with the counts of an earlier refresh because
- * of work on them. `overtaken`: another refresh stored a later board meanwhile, which is kept. `gone`: the brand was
- * erased meanwhile.
+ * The result of replacing a board. `kept`: the number of targets that stay with the counts of an earlier
+ * refresh because of work on them. `overtaken`: another refresh stored a later board meanwhile, which is
+ * kept. `gone`: the brand was erased meanwhile.
  */
 export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
 
@@ -109,7 +114,10 @@ export interface FailedQuestion {
 
 /** The re-measure session. */
 export interface RemeasureSession extends Pick<Reader, 'recentRuns' | 'runAnswers'> {
-  /** A brand's recommendations in the order of their ids, in batches; they may be written during the iteration. */
+  /**
+   * A brand's recommendations in the order of their ids, in batches; they may be written during the
+   * iteration.
+   */
   recommendations(brand_id: string): AsyncIterable<readonly RecommendationRow[]>;
   /** Replaces the stored snapshots, by recommendation id. */
   keepMeasurements(brand_id: string, found: ReadonlyMap<string, MeasurementSnapshot>): Promise<void>;

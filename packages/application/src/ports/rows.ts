@@ -11,8 +11,8 @@ import type {
 // The parameters and rows of readers. Members are named as in the specification.
 
 /**
- * The detail of rivals in a tally. `listed`: mentions, and whether with a domain; `named`: also mentions by engine;
- * `full`: also positions and sentiments.
+ * The detail of rivals in a tally. `listed`: mentions, and whether with a domain; `named`: also mentions by
+ * engine; `full`: also positions and sentiments.
  */
 export type RivalDetail = 'listed' | 'named' | 'full';
 
@@ -20,8 +20,8 @@ export type RivalDetail = 'listed' | 'named' | 'full';
 export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;
 
 /**
- * The position of a row in its list, for keyset pagination: an integer (for `created_at`, microseconds since 1970), then
- * the id, compared bytewise (rule 7.4).
+ * The position of a row in its list, for keyset pagination: an integer (for `created_at`, microseconds since
+ * 1970), then the id, compared bytewise (rule 7.4).
  */
 export interface SortKey {
   readonly key: bigint;

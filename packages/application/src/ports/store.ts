@@ -42,24 +42,32 @@ import type { DatabaseName, StoreVitals } from './vitals.js';
 export interface Store {
   /** The databases in use, the primary first. */
   readonly databases: readonly DatabaseName[];
-  /** The key with this fingerprint (SHA-256 in lower-case hex) and its account; the only look-up without a scope. */
+  /**
+   * The key with this fingerprint (SHA-256 in lower-case hex) and its account; the only look-up without a
+   * scope.
+   */
   findKey(fingerprint: string): Promise<KnownKey | null>;
-  /** Counts one request of the key in the current minute and returns the count; exact across all processes (rule 6.1). */
+  /**
+   * Counts one request of the key in the current minute and returns the count; exact across all processes
+   * (rule 6.1).
+   */
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /**
-   * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run a second time, on a new
-   * snapshot, if the connection is lost. A replica may lag behind the primary (rule 10.8). Each key has a limited number
-   * of read slots; further reads of the key wait, and keys are served round-robin (rule 4.5).
+   * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run a second
+   * time, on a new snapshot, if the connection is lost. A replica may lag behind the primary (rule 10.8).
+   * Each key has a limited number of read slots; further reads of the key wait, and keys are served
+   * round-robin (rule 4.5).
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
-   * Serves one request of a key, from its first read until `work` has written the reply. It occupies a read slot of the key
-   * for that time, so that unsent rows do not accumulate in memory. `work` must read through its argument.
+   * Serves one request of a key, from its first read until `work` has written the reply. It occupies a read
+   * slot of the key for that time, so that unsent rows do not accumulate in memory. `work` must read through
+   * its argument.
    */
   serve<T>(key_id: string, work: (read: Store['read']) => Promise<T>): Promise<T>;
   /**
-   * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its schema version is
-   * not supported.
+   * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its
+   * schema version is not supported.
    */
   ping(database?: DatabaseName): Promise<void>;
   /** Metrics for operators; does not access the database. */
@@ -117,7 +125,9 @@ export interface Reader {
   /** Brands of the scope, oldest first. */
   brands(slice: PageRequest): Promise<readonly BrandRow[]>;
   brand(brand_id: string): Promise<BrandRow | null>;
-  /** By brand id, the completed run with the greatest (`completed_at`, `id`); a brand without one is absent. */
+  /**
+   * By brand id, the completed run with the greatest (`completed_at`, `id`); a brand without one is absent.
+   */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
   /** Runs, newest first. */
   runs(brand_id: string, filter: RunFilter, slice: PageRequest): Promise<readonly RunRow[]>;
@@ -127,8 +137,8 @@ export interface Reader {
   /** Null also for a deleted prompt. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
   /**
-   * The counted answers to a prompt in these runs that pass the filter, newest first. The size of a page is that of texts,
-   * sources and competitors.
+   * The counted answers to a prompt in these runs that pass the filter, newest first. The size of a page is
+   * that of texts, sources and competitors.
    */
   answers(
     brand_id: string,
@@ -139,9 +149,14 @@ export interface Reader {
   ): Promise<PageRows<AnswerRow>>;
   /** The id of the brand's outreach board; null before the first refresh. */
   boardId(brand_id: string): Promise<string | null>;
-  /** Targets of the board by (shown score, id), descending; a sort key is the score in units of its last decimal. */
+  /**
+   * Targets of the board by (shown score, id), descending; a sort key is the score in units of its last
+   * decimal.
+   */
   outreachTargets(brand_id: string, filter: TargetFilter, slice: PageRequest): Promise<readonly TargetRow[]>;
-  /** The done targets in these subreddits that were finished at or after an instant, in no particular order. */
+  /**
+   * The done targets in these subreddits that were finished at or after an instant, in no particular order.
+   */
   finishedTargets(
     brand_id: string,
     subreddits: readonly string[],

@@ -8,8 +8,8 @@ export interface StoreVitals {
 }
 
 /**
- * The role of a database. The primary stores keys and counts requests. Reports and lists are read from the replica if
- * there is one, else from the primary (rule 10.8).
+ * The role of a database. The primary stores keys and counts requests. Reports and lists are read from the
+ * replica if there is one, else from the primary (rule 10.8).
  */
 export type DatabaseName = 'primary' | 'replica';
 

@@ -17,7 +17,10 @@ import type { Reader, RecommendationRow } from '../ports.js';
 
 type RecommendationReply = ReplyOf<Operations['getRecommendation']>;
 
-/** The recommendation resources of one brand, in the order of the rows (rule 11.15). Reads each needed run once. */
+/**
+ * The recommendation resources of one brand, in the order of the rows (rule 11.15). Reads each needed run
+ * once.
+ */
 export async function recommendationReplies(
   reader: Reader,
   brand_id: string,

@@ -33,7 +33,9 @@ export interface CompetitorInput {
 /** The members of a competitors report after `window`, in order (rule 11.9). */
 export interface CompetitorFigures {
   readonly answer_count: number;
-  /** Ranked rows of the whole list, the brand's own included, whatever `limit` and `watched` are (rule 8.6). */
+  /**
+   * Ranked rows of the whole list, the brand's own included, whatever `limit` and `watched` are (rule 8.6).
+   */
   readonly total: number;
   readonly you: CompetitorRow | null;
   readonly data: readonly CompetitorRow[];
@@ -63,8 +65,8 @@ interface Unranked {
 }
 
 /**
- * Ranks the customer's brand and the listed rivals that an answer of the window names, in steps (rules 8.3 to 8.6).
- * Watched rivals that no answer names follow by name key, without a rank.
+ * Ranks the customer's brand and the listed rivals that an answer of the window names, in steps (rules 8.3 to
+ * 8.6). Watched rivals that no answer names follow by name key, without a rank.
  */
 export function* competitorListInSteps({
   current,
@@ -112,8 +114,8 @@ export function competitorList(input: CompetitorInput): CompetitorList {
 }
 
 /**
- * Computes the rows of a competitors report (rules 8.3 to 8.8, 11.9), only for the brands that the list shows.
- * `identities` is by ordinal. Throws an Error if one of the list's `ordinals` has no identity.
+ * Computes the rows of a competitors report (rules 8.3 to 8.8, 11.9), only for the brands that the list
+ * shows. `identities` is by ordinal. Throws an Error if one of the list's `ordinals` has no identity.
  */
 export function competitorFigures(
   input: CompetitorInput,

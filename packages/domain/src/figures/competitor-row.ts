@@ -50,8 +50,8 @@ export interface Windows {
 }
 
 /**
- * Computes the row of one brand (rules 8.6 to 8.8). `rank` is null for a watched rival that no counted answer names
- * (rule 8.3).
+ * Computes the row of one brand (rules 8.6 to 8.8). `rank` is null for a watched rival that no counted answer
+ * names (rule 8.3).
  */
 export function competitorRow(rank: number | null, subject: Subject, windows: Windows): CompetitorRow {
   const { current, previous, allMentions } = windows;

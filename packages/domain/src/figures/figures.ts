@@ -18,9 +18,9 @@ export const EQUAL_WEIGHTS: EngineWeights = {
 };
 
 /**
- * The engine-weighted mean of one window, prepared once for all of its brands: each answer of engine `e` that names a
- * brand adds `multipliers[e] / denominator` to the brand's visibility as a fraction from 0 to 1. Lists are indexed as
- * ENGINES. With one common denominator per window, a row needs integer arithmetic only.
+ * The engine-weighted mean of one window, prepared once for all of its brands: each answer of engine `e` that
+ * names a brand adds `multipliers[e] / denominator` to the brand's visibility as a fraction from 0 to 1.
+ * Lists are indexed as ENGINES. With one common denominator per window, a row needs integer arithmetic only.
  */
 export interface Weighting {
   /** Counted answers of each engine; an engine with none is not part of the mean. */
@@ -33,8 +33,8 @@ export interface Weighting {
 }
 
 /**
- * Prepares the weighting of a window with `answersByEngine` counted answers (indexed as ENGINES); null if there is no
- * answer. An engine without answers drops out with its weight (rule 1.3).
+ * Prepares the weighting of a window with `answersByEngine` counted answers (indexed as ENGINES); null if
+ * there is no answer. An engine without answers drops out with its weight (rule 1.3).
  */
 export function weighting(answersByEngine: readonly number[], weights: EngineWeights): Weighting | null {
   const present = ENGINES.flatMap((engine, index) => {
@@ -52,7 +52,8 @@ export function weighting(answersByEngine: readonly number[], weights: EngineWei
     totalWeight += whole;
     multipliers[index] = whole * (answersProduct / answers);
   }
-  // A common divisor of the multipliers also divides the denominator, which is the sum of multiplier x answers.
+  // A common divisor of the multipliers also divides the denominator, which is the sum of multiplier x
+  // answers.
   const divisor = multipliers.reduce((common, multiplier) => greatestCommonDivisor(common, multiplier));
   const denominator = (totalWeight * answersProduct) / divisor;
   const reduced = multipliers.map((multiplier) => multiplier / divisor);
@@ -65,8 +66,9 @@ export function weighting(answersByEngine: readonly number[], weights: EngineWei
 }
 
 /**
- * The numerator of a brand's exact visibility over the window's common denominator: within one window, comparing keys
- * compares visibility. `named[from + e]` is the number of answers of engine `e` (index in ENGINES) that name the brand.
+ * The numerator of a brand's exact visibility over the window's common denominator: within one window,
+ * comparing keys compares visibility. `named[from + e]` is the number of answers of engine `e` (index in
+ * ENGINES) that name the brand.
  */
 export function rankingKey(weighting: Weighting, named: ArrayLike<number>, from = 0): bigint {
   let key = 0n;
@@ -86,9 +88,9 @@ export function weightedVisibility(weighting: Weighting, named: ArrayLike<number
 export const ESTIMATE_TOLERANCE = 1e-12;
 
 /**
- * The visibility as a floating-point fraction from 0 to 1, for cheap comparison of rows that are far apart. Its error is
- * that of six products and sums of at most 1, below 1e-14: estimates further apart than ESTIMATE_TOLERANCE are in the
- * exact order. `named` and `from` as in `rankingKey`.
+ * The visibility as a floating-point fraction from 0 to 1, for cheap comparison of rows that are far apart.
+ * Its error is that of six products and sums of at most 1, below 1e-14: estimates further apart than
+ * ESTIMATE_TOLERANCE are in the exact order. `named` and `from` as in `rankingKey`.
  */
 export function estimatedVisibility(weighting: Weighting, named: ArrayLike<number>, from = 0): number {
   let estimate = 0;
@@ -138,15 +140,18 @@ export function namedByEngine(cells: readonly AnswerCell[]): number[] {
 }
 
 /**
- * The brand's visibility, 0 to 100: the weighted mean, over the engines that answered, of the percentage of answers that
- * name the brand; null without an answer (rule 1.3). For the cells of a single engine this is the plain percentage.
+ * The brand's visibility, 0 to 100: the weighted mean, over the engines that answered, of the percentage of
+ * answers that name the brand; null without an answer (rule 1.3). For the cells of a single engine this is
+ * the plain percentage.
  */
 export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {
   const window = weighting(answersByEngine(cells), weights);
   return window && weightedVisibility(window, namedByEngine(cells));
 }
 
-/** The mean of `positions` positions whose sum is `positionSum`, from 1; null if there are none (rule 1.4). */
+/**
+ * The mean of `positions` positions whose sum is `positionSum`, from 1; null if there are none (rule 1.4).
+ */
 export function meanPosition(positionSum: number, positions: number): Rational | null {
   return positions === 0 ? null : rational(positionSum, positions);
 }
@@ -166,7 +171,10 @@ export interface SentimentCounts {
   readonly negative: number;
 }
 
-/** The sentiment score of some mentions, 0 to 100: 100 x (positive + neutral / 2) / all; null without one (rule 1.4). */
+/**
+ * The sentiment score of some mentions, 0 to 100: 100 x (positive + neutral / 2) / all; null without one
+ * (rule 1.4).
+ */
 export function meanSentiment({ positive, neutral, negative }: SentimentCounts): Rational | null {
   return percent(2 * positive + neutral, 2 * (positive + neutral + negative));
 }
@@ -181,8 +189,8 @@ export function sentimentScore(cells: readonly Cell[]): Rational | null {
 }
 
 /**
- * A brand's share of voice, 0 to 100: its `mentions` as a percentage of `allMentions`, the mentions of the customer's
- * brand and of every listed rival. Not weighted by engine; null if `allMentions` is 0 (rule 1.5).
+ * A brand's share of voice, 0 to 100: its `mentions` as a percentage of `allMentions`, the mentions of the
+ * customer's brand and of every listed rival. Not weighted by engine; null if `allMentions` is 0 (rule 1.5).
  */
 export function shareOfVoice(mentions: number, allMentions: number): Rational | null {
   return percent(mentions, allMentions);
@@ -214,7 +222,10 @@ export function positionDistribution(cells: readonly Cell[]): PositionDistributi
   return counts;
 }
 
-/** Counts the answers that name the brand by sentiment, mixed as neutral; adds up to those answers (rules 1.4, 1.7). */
+/**
+ * Counts the answers that name the brand by sentiment, mixed as neutral; adds up to those answers (rules 1.4,
+ * 1.7).
+ */
 export function sentimentDistribution(cells: readonly Cell[]): SentimentCounts {
   const counts = { positive: 0, neutral: 0, negative: 0 };
   for (const cell of cells) {

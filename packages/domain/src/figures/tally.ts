@@ -1,8 +1,8 @@
 import type { Category, Engine } from '../vocabulary.js';
 
 /**
- * Counts over the filtered answers of one window, as returned by the store. Every figure of a report is a pure function
- * of a tally, the engine weights and the rival directory.
+ * Counts over the filtered answers of one window, as returned by the store. Every figure of a report is a
+ * pure function of a tally, the engine weights and the rival directory.
  */
 export interface Tally {
   /** One cell for each engine and category that has a counted answer, in no particular order. */
@@ -11,7 +11,9 @@ export interface Tally {
   readonly rivals: RivalTally;
 }
 
-/** Counted answers of one engine to the prompts of one category; `category` is null for prompts without one. */
+/**
+ * Counted answers of one engine to the prompts of one category; `category` is null for prompts without one.
+ */
 export interface AnswerCell {
   readonly platform: Engine;
   readonly category: Category | null;
@@ -42,20 +44,24 @@ export interface PromptTally {
 }
 
 /**
- * Mentions of rivals in the counted answers, in columns indexed by the rival's ordinal: a ranking reads all of a brand's
- * rivals, of which there may be tens of thousands.
+ * Mentions of rivals in the counted answers, in columns indexed by the rival's ordinal: a ranking reads all
+ * of a brand's rivals, of which there may be tens of thousands.
  */
 export interface RivalTally {
   /** Number of ordinals; every column but `named` has this length. */
   readonly size: number;
   /** Answers that name the rival. */
   readonly mentions: Int32Array;
-  /** The same by engine, at `ordinal * ENGINES.length + index in ENGINES`; empty unless the request needs it. */
+  /**
+   * The same by engine, at `ordinal * ENGINES.length + index in ENGINES`; empty unless the request needs it.
+   */
   readonly named: Int32Array;
   /** Sum of the recorded positions, and how many mentions recorded one. */
   readonly positionSum: Float64Array;
   readonly positions: Int32Array;
-  /** Mentions by recorded sentiment, mixed as neutral; a mention without a sentiment is in none of the three. */
+  /**
+   * Mentions by recorded sentiment, mixed as neutral; a mention without a sentiment is in none of the three.
+   */
   readonly positive: Int32Array;
   readonly neutral: Int32Array;
   readonly negative: Int32Array;

@@ -32,9 +32,10 @@ export interface VisibilityFigures {
 }
 
 /**
- * Computes the figures of a visibility report, in steps (rule 11.8). `previous` is the tally of the comparison window, or
- * null if the figures are carried: then every `previous` and `change` is null (rule 2.5). Each window lists the rivals of
- * its share of voice by its own answers (rule 1.5). `breakdown` is null if `grouping` is.
+ * Computes the figures of a visibility report, in steps (rule 11.8). `previous` is the tally of the
+ * comparison window, or null if the figures are carried: then every `previous` and `change` is null (rule
+ * 2.5). Each window lists the rivals of its share of voice by its own answers (rule 1.5). `breakdown` is null
+ * if `grouping` is.
  */
 export function* visibilityFiguresInSteps(
   current: Tally,
@@ -89,8 +90,9 @@ export interface Breakdown {
 }
 
 /**
- * Computes a row for each engine or category that has a counted answer, in the order of the vocabulary, `uncategorized`
- * last (rule 9.1). A category row weights its engines; a platform row is the plain percentage of its engine (rule 1.3).
+ * Computes a row for each engine or category that has a counted answer, in the order of the vocabulary,
+ * `uncategorized` last (rule 9.1). A category row weights its engines; a platform row is the plain percentage
+ * of its engine (rule 1.3).
  */
 export function breakdown(tally: Tally, grouping: Grouping, weights: EngineWeights): Breakdown {
   const groups = grouping === 'platform' ? platformGroups(tally) : categoryGroups(tally);

@@ -1,4 +1,7 @@
-/** The members of the WHATWG URL class used here. Every runtime has the class, but TypeScript's `lib` does not declare it. */
+/**
+ * The members of the WHATWG URL class used here. Every runtime has the class, but TypeScript's `lib` does not
+ * declare it.
+ */
 interface ParsedUrl {
   readonly protocol: string;
   readonly hostname: string;
@@ -8,7 +11,10 @@ interface ParsedUrl {
 }
 declare const URL: new (text: string) => ParsedUrl;
 
-/** The normalized address of a citation: two citations lead to the same page if and only if their `url` is equal. */
+/**
+ * The normalized address of a citation: two citations lead to the same page if and only if their `url` is
+ * equal.
+ */
 export interface Address {
   /** The normal form of rule 9.7. */
   readonly url: string;
@@ -22,10 +28,10 @@ export interface Address {
 const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
 
 /**
- * Normalizes the URL of a citation (rule 9.7): `https`; the host in lower case without `www.`, default port and final
- * dot; no user, fragment, trailing slash or tracking parameter; other parameters unchanged. A Reddit thread or subreddit
- * has one address, whatever subdomain, title or comment the URL has. Idempotent. Returns null unless the text is an
- * absolute http or https URL.
+ * Normalizes the URL of a citation (rule 9.7): `https`; the host in lower case without `www.`, default port
+ * and final dot; no user, fragment, trailing slash or tracking parameter; other parameters unchanged. A
+ * Reddit thread or subreddit has one address, whatever subdomain, title or comment the URL has. Idempotent.
+ * Returns null unless the text is an absolute http or https URL.
  */
 export function address(url: string): Address | null {
   const parsed = parse(url);
@@ -60,8 +66,8 @@ export function isSubdomainOf(domain: string, of: string): boolean {
 }
 
 /**
- * Normalizes a domain that was entered for a brand or a rival, as a host or as a URL: lower case, without `www.` and final
- * dot, as in addresses (rule 9.7). Returns null for a text that is not a domain.
+ * Normalizes a domain that was entered for a brand or a rival, as a host or as a URL: lower case, without
+ * `www.` and final dot, as in addresses (rule 9.7). Returns null for a text that is not a domain.
  */
 export function domainOf(entered: string): string | null {
   const parsed = parse(entered.includes('://') ? entered : `https://${entered}`);
@@ -77,7 +83,10 @@ function parse(url: string): ParsedUrl | null {
   }
 }
 
-/** Removes a final dot and `www.`, unless only a top-level domain would remain; null for a host with an empty label. */
+/**
+ * Removes a final dot and `www.`, unless only a top-level domain would remain; null for a host with an empty
+ * label.
+ */
 function hostOf(hostname: string): string | null {
   let host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
   if (host.split('.').includes('')) return null;
@@ -103,7 +112,9 @@ function withoutEndSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** The query with its question mark, without tracking parameters and empty pieces; empty if nothing remains. */
+/**
+ * The query with its question mark, without tracking parameters and empty pieces; empty if nothing remains.
+ */
 function ownQuery(search: string): string {
   const own = search
     .slice(1)

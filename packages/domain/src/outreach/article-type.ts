@@ -2,8 +2,8 @@ import type { ArticleType } from '../vocabulary.js';
 import type { Address } from './address.js';
 
 /**
- * Words that indicate a format. The first match wins: "how to choose the best" is a how-to, "the best alternatives" are
- * alternatives, and "the best ... compared" is a ranked list.
+ * Words that indicate a format. The first match wins: "how to choose the best" is a how-to, "the best
+ * alternatives" are alternatives, and "the best ... compared" is a ranked list.
  */
 const INDICATORS: readonly (readonly [ArticleType, RegExp])[] = [
   ['how_to', / (?:how to|tutorial|step by step) /],
@@ -16,8 +16,8 @@ const INDICATORS: readonly (readonly [ArticleType, RegExp])[] = [
 ];
 
 /**
- * Determines the format of a page from the words of its title or, if none matches, of its path (rule 9.7). Null if
- * neither matches, and on Reddit.
+ * Determines the format of a page from the words of its title or, if none matches, of its path (rule 9.7).
+ * Null if neither matches, and on Reddit.
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {
   if (kind !== 'page') return null;

@@ -5,8 +5,9 @@ import type { TargetCount } from './count.js';
 import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
- * The version of the rules by which a board is counted; increment it when a change counts other addresses, targets, rivals
- * or figures from the same rows. `check` treats a board of another version as outdated, not as wrong (rule 10.6).
+ * The version of the rules by which a board is counted; increment it when a change counts other addresses,
+ * targets, rivals or figures from the same rows. `check` treats a board of another version as outdated, not
+ * as wrong (rule 10.6).
  */
 export const BOARD_RULES = 2;
 
@@ -41,8 +42,8 @@ export function boardWindow(counts_as_of: Instant): { readonly start: Instant; r
 }
 
 /**
- * Derives the members of a target from its counts over the window that ends at `counts_as_of` (rule 9.7). `compareNames`
- * compares the name keys of two rivals by ordinal.
+ * Derives the members of a target from its counts over the window that ends at `counts_as_of` (rule 9.7).
+ * `compareNames` compares the name keys of two rivals by ordinal.
  */
 export function countedTarget(
   count: TargetCount,

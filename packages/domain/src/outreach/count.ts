@@ -48,9 +48,9 @@ interface Cited {
 }
 
 /**
- * Adds an answer to the counts of the targets that it cites (rule 9.7). Call it once for each answer, in any order. An
- * answer counts once for a target however often it cites it, and once for a subreddit however many of its threads it
- * cites. Mutates `counts`.
+ * Adds an answer to the counts of the targets that it cites (rule 9.7). Call it once for each answer, in any
+ * order. An answer counts once for a target however often it cites it, and once for a subreddit however many
+ * of its threads it cites. Mutates `counts`.
  */
 export function countAnswer(
   counts: TargetCounts,
@@ -91,7 +91,8 @@ function citedBy({ sources }: CitingAnswer, findTargets: FindTargets): Iterable<
       const cited = byUrl.get(address.url) ?? { address, citations: 0, title: null };
       byUrl.set(address.url, cited);
       cited.citations += 1;
-      // A subreddit has no title; those of its threads are not its own. Within one answer, the last title wins.
+      // A subreddit has no title; those of its threads are not its own. Within one answer, the last title
+      // wins.
       if (address.kind !== 'community' && hasText(title)) cited.title = title;
     }
   }

@@ -21,7 +21,10 @@ export interface Opportunity {
   readonly format?: ArticleType | null;
 }
 
-/** Points of each part; they sum to 100. `missing` has the most: where answers name the brand, little can be gained. */
+/**
+ * Points of each part; they sum to 100. `missing` has the most: where answers name the brand, little can be
+ * gained.
+ */
 const POINTS = { citations: 20n, missing: 45n, engines: 15n, prompts: 10n, recency: 10n } as const;
 
 /** The share of a publication's score that depends on its format; the rest is computed as for any target. */
@@ -31,9 +34,9 @@ const OTHER_SHARE = rational(19n, 20n);
 const WORTH: readonly (ArticleType | null)[] = [null, ...[...ARTICLE_TYPES].reverse()];
 
 /**
- * Computes the opportunity score, 0 to 100 with one decimal, rounded once (rule 9.7):
- * `20 reach(citations) + 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`; for a
- * publication, 19/20 of that plus up to 5 points for its format. Each part is monotonic and at most 1, so more of anything
+ * Computes the opportunity score, 0 to 100 with one decimal, rounded once (rule 9.7): `20 reach(citations) +
+ * 45 reach(missing) + 15 breadth(engines) + 10 prompts / (prompts + 4) + 10 recency`; for a publication,
+ * 19/20 of that plus up to 5 points for its format. Each part is monotonic and at most 1, so more of anything
  * never lowers the score.
  */
 export function opportunityScore({ citations, missing, engines, prompts, age, format }: Opportunity): number {

@@ -18,7 +18,9 @@ export function playOf(kind: TargetKind): Play {
   return APPROACH[kind].play;
 }
 
-/** Whether a kind of target passes the `channel` and `play` filters of endpoint 16; undefined does not filter. */
+/**
+ * Whether a kind of target passes the `channel` and `play` filters of endpoint 16; undefined does not filter.
+ */
 export function matchesFilter(
   kind: TargetKind,
   channel: Channel | undefined,
@@ -29,7 +31,9 @@ export function matchesFilter(
   );
 }
 
-/** The brand's own domains, normalized as in addresses; a text that is not a domain is left out (rule 9.7). */
+/**
+ * The brand's own domains, normalized as in addresses; a text that is not a domain is left out (rule 9.7).
+ */
 export function ownDomains(brand: {
   readonly domain: string;
   readonly domain_aliases: readonly string[];
@@ -45,8 +49,8 @@ export function isOwn(domain: string, own: readonly string[]): boolean {
 }
 
 /**
- * The targets that a citation counts for (rule 9.7): a thread and its subreddit; a subreddit cited directly; or a page.
- * Empty for an own page, any other page of Reddit, and a text that is not an http or https URL.
+ * The targets that a citation counts for (rule 9.7): a thread and its subreddit; a subreddit cited directly;
+ * or a page. Empty for an own page, any other page of Reddit, and a text that is not an http or https URL.
  */
 export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
   const cited = address(url);
@@ -54,7 +58,9 @@ export function citedTargets(url: string, own: readonly string[]): readonly Addr
   return cited.kind === 'thread' ? [cited, communityOf(cited)] : [cited];
 }
 
-/** Whether a URL is the normalized address of a target under the current rules, given the brand's own domains. */
+/**
+ * Whether a URL is the normalized address of a target under the current rules, given the brand's own domains.
+ */
 export function isTargetUrl(url: string, own: readonly string[]): boolean {
   return citedTargets(url, own)[0]?.url === url;
 }
@@ -89,8 +95,9 @@ export function rulesUrl(subreddit: string | null): string | null {
 }
 
 /**
- * The type of a publication (rule 9.7): `competitor` if the domain is that of a rival's record or a subdomain of it, else
- * the stored type of exactly this domain, else null; null on Reddit. The domains in `rivals` must be normalized.
+ * The type of a publication (rule 9.7): `competitor` if the domain is that of a rival's record or a subdomain
+ * of it, else the stored type of exactly this domain, else null; null on Reddit. The domains in `rivals` must
+ * be normalized.
  */
 export function sourceType(
   { kind, domain }: Pick<Address, 'kind' | 'domain'>,
@@ -101,7 +108,9 @@ export function sourceType(
   return isWithinAny(domain, rivals) ? 'competitor' : (domainTypes.get(domain) ?? null);
 }
 
-/** Whether a domain or one of its parent domains is in the set, which may have tens of thousands of entries. */
+/**
+ * Whether a domain or one of its parent domains is in the set, which may have tens of thousands of entries.
+ */
 function isWithinAny(domain: string, domains: ReadonlySet<string>): boolean {
   const labels = domain.split('.');
   return labels.some((_, from) => domains.has(labels.slice(from).join('.')));

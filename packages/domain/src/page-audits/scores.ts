@@ -20,8 +20,8 @@ export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
 };
 
 /**
- * Computes a page score, an integer from 0 to 100: the weighted mean of the audited dimensions, rounded half up. Null
- * unless the audit is completed (rule 9.3).
+ * Computes a page score, an integer from 0 to 100: the weighted mean of the audited dimensions, rounded half
+ * up. Null unless the audit is completed (rule 9.3).
  */
 export function pageScore(status: AuditStatus, audited: readonly AuditedDimension[]): number | null {
   if (status !== 'completed' || audited.length === 0) return null;
@@ -46,7 +46,9 @@ export function dimensionScores(audited: readonly AuditedDimension[]): Record<Di
   };
 }
 
-/** The audited dimensions in the order of the vocabulary, with label and weight to four decimals (rule 9.3). */
+/**
+ * The audited dimensions in the order of the vocabulary, with label and weight to four decimals (rule 9.3).
+ */
 export function weighedDimensions<D extends AuditedDimension>(
   audited: readonly D[],
 ): { readonly dimension: D; readonly label: string; readonly weight: number }[] {

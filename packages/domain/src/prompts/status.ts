@@ -7,7 +7,10 @@ export interface Tracking {
   readonly was_activated: boolean;
 }
 
-/** The condition of each status; an absent member can have either value. The list's `status` filter uses the same table. */
+/**
+ * The condition of each status; an absent member can have either value. The list's `status` filter uses the
+ * same table.
+ */
 export const TRACKING_OF: Readonly<Record<PromptStatus, Partial<Tracking>>> = {
   tracked: { is_tracked: true },
   paused: { is_tracked: false, was_activated: true },

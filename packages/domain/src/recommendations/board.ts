@@ -22,9 +22,9 @@ export interface BoardState {
 export const WINDOWS_SINCE: Instant = 1_772_323_200_000_000n;
 
 /**
- * Derives the state of a recommendation from its own `moves`, in order of time, and from `linkedDone`, the times at which
- * linked outreach work moved to done, in any order (rule 9.4). A linked move counts as a move of the recommendation to
- * done; at one instant, it comes after the recommendation's own.
+ * Derives the state of a recommendation from its own `moves`, in order of time, and from `linkedDone`, the
+ * times at which linked outreach work moved to done, in any order (rule 9.4). A linked move counts as a move
+ * of the recommendation to done; at one instant, it comes after the recommendation's own.
  */
 export function boardState(moves: readonly Move[], linkedDone: readonly Instant[]): BoardState {
   const linked = linkedDone.map((at) => ({ to: 'done' as const, at }));

@@ -48,8 +48,9 @@ export interface Measurement extends MeasuredFigures {
 }
 
 /**
- * Builds the measurement of a recommendation; null unless it is done (rule 9.4). `completed` holds the brand's latest 60
- * completed runs. The figures are those of a snapshot that `isSnapshotOf` accepts, else those of `figuresBefore`.
+ * Builds the measurement of a recommendation; null unless it is done (rule 9.4). `completed` holds the
+ * brand's latest 60 completed runs. The figures are those of a snapshot that `isSnapshotOf` accepts, else
+ * those of `figuresBefore`.
  */
 export function measurement(
   { metric_key, action_type }: MeasurementBasis & { readonly action_type: ActionType | null },
@@ -83,8 +84,9 @@ function measurementState(
 }
 
 /**
- * The figures of a recommendation without a valid snapshot: baseline and noise band are computed, the others are null
- * (rule 9.5). `baselineRun` holds the answers of the baseline run; null if there is none or it is not completed.
+ * The figures of a recommendation without a valid snapshot: baseline and noise band are computed, the others
+ * are null (rule 9.5). `baselineRun` holds the answers of the baseline run; null if there is none or it is
+ * not completed.
  */
 export function figuresBefore(
   basis: MeasurementBasis,
@@ -102,8 +104,8 @@ export function figuresBefore(
 }
 
 /**
- * The exact baseline: the recorded value, else the metric over the baseline run; null if there is neither, or if the run
- * has no answer inside the metric (rules 9.4, 9.5).
+ * The exact baseline: the recorded value, else the metric over the baseline run; null if there is neither, or
+ * if the run has no answer inside the metric (rules 9.4, 9.5).
  */
 export function baselineOf(
   { metric_key, baseline_value }: MeasurementBasis,
@@ -115,8 +117,8 @@ export function baselineOf(
 }
 
 /**
- * Whether a snapshot is still valid (rule 9.5): the record may have been imported again with another metric, baseline or
- * moves, which the snapshot would contradict.
+ * Whether a snapshot is still valid (rule 9.5): the record may have been imported again with another metric,
+ * baseline or moves, which the snapshot would contradict.
  */
 export function isSnapshotOf(
   snapshot: MeasurementSnapshot,

@@ -13,9 +13,10 @@ export interface MeasuredRun extends RunMark {
 }
 
 /**
- * Computes the noise band of a metric in points, with one decimal (rule 9.5): the 90th percentile, by nearest rank, of the
- * absolute differences between each run and the latest run that was completed at least 7 and less than 14 x 24 hours
- * before it. That run is chosen by time, whether it has a figure or not; a run without a figure makes no pair.
+ * Computes the noise band of a metric in points, with one decimal (rule 9.5): the 90th percentile, by nearest
+ * rank, of the absolute differences between each run and the latest run that was completed at least 7 and
+ * less than 14 x 24 hours before it. That run is chosen by time, whether it has a figure or not; a run
+ * without a figure makes no pair.
  */
 export function noiseBand(runs: readonly MeasuredRun[]): number {
   const differences = runs.flatMap((run) => {

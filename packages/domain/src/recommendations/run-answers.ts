@@ -13,8 +13,9 @@ export const MISSED = 1;
 export const NAMED = 2;
 
 /**
- * The counted answers of one completed run, by (prompt, engine) pair; pairs of deleted prompts are NOT_ANSWERED. Columns
- * are indexed by the prompt's ordinal, because a measurement compares up to 60 runs of a brand.
+ * The counted answers of one completed run, by (prompt, engine) pair; pairs of deleted prompts are
+ * NOT_ANSWERED. Columns are indexed by the prompt's ordinal, because a measurement compares up to 60 runs of
+ * a brand.
  */
 export interface RunAnswers extends RunMark {
   /** At `ordinal * ENGINES.length + index of the engine in ENGINES`: NOT_ANSWERED, MISSED or NAMED. */
@@ -26,7 +27,10 @@ export interface RunAnswers extends RunMark {
 /** Categories by their index in the counters; prompts without a category come last. */
 const CATEGORY_INDEX: readonly (Category | null)[] = [...CATEGORIES, null];
 
-/** Counts a run's answers by engine and category, in no particular order; cells without an answer are left out. */
+/**
+ * Counts a run's answers by engine and category, in no particular order; cells without an answer are left
+ * out.
+ */
 export function cellsOf({ places, categories }: RunAnswers): AnswerCell[] {
   const answers = new Int32Array(CATEGORY_INDEX.length * ENGINES.length);
   const named = new Int32Array(CATEGORY_INDEX.length * ENGINES.length);
@@ -48,8 +52,8 @@ export function cellsOf({ places, categories }: RunAnswers): AnswerCell[] {
 }
 
 /**
- * Computes the exact value of a metric over some cells, 0 to 100: the visibility of the answers inside it (rules 1.3,
- * 9.5). Null if there is no answer inside.
+ * Computes the exact value of a metric over some cells, 0 to 100: the visibility of the answers inside it
+ * (rules 1.3, 9.5). Null if there is no answer inside.
  */
 export function metricOver(
   cells: readonly AnswerCell[],

@@ -15,7 +15,10 @@ export function measuredRuns<R extends RunMark>(completed: readonly R[]): R[] {
   return [...completed].sort((a, b) => (isLaterRun(a, b) ? -1 : 1)).slice(0, MEASURED_RUNS);
 }
 
-/** The runs that were completed after the window opened, in the given order; empty if no window opened (rule 9.4). */
+/**
+ * The runs that were completed after the window opened, in the given order; empty if no window opened (rule
+ * 9.4).
+ */
 export function runsInWindow<R extends RunMark>(runs: readonly R[], window_opened_at: Instant | null): R[] {
   return window_opened_at === null ? [] : runs.filter((run) => run.completed_at > window_opened_at);
 }

@@ -1,6 +1,6 @@
 /**
- * The rivals of a brand, by ordinal, as needed by reports. Names are not included: there may be tens of thousands, and a
- * ranking needs only the order of their name keys (rule 8.3).
+ * The rivals of a brand, by ordinal, as needed by reports. Names are not included: there may be tens of
+ * thousands, and a ranking needs only the order of their name keys (rule 8.3).
  */
 export interface RivalDirectory {
   /** Number of ordinals. */

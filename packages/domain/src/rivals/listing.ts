@@ -15,22 +15,27 @@ export function mentionsByEngine(tally: RivalTally, ordinal: number): number[] {
 }
 
 /**
- * Whether an ordinal is a rival: true unless it is the brand's own name, whatever answers and records contain (rule 8.1).
- * The tally counts the own name too, because a brand can be renamed at any time; no figure uses that count.
+ * Whether an ordinal is a rival: true unless it is the brand's own name, whatever answers and records contain
+ * (rule 8.1). The tally counts the own name too, because a brand can be renamed at any time; no figure uses
+ * that count.
  */
 export function isRival({ ownOrdinal }: Pick<RivalMarks, 'ownOrdinal'>, ordinal: number): boolean {
   return ordinal !== ownOrdinal;
 }
 
 /**
- * Whether a window lists a rival: more than one answer names it, one recorded its domain, or it is watched (rule 8.2).
+ * Whether a window lists a rival: more than one answer names it, one recorded its domain, or it is watched
+ * (rule 8.2).
  */
 export function isListed(tally: RivalTally, ordinal: number, rivals: RivalMarks): boolean {
   const isNamed = mentions(tally, ordinal) > 1 || tally.withWebsite[ordinal] === 1;
   return isRival(rivals, ordinal) && (isNamed || rivals.isWatched(ordinal));
 }
 
-/** The ordinals of the listed rivals, ascending, in steps; a watched rival is listed even if no answer names it. */
+/**
+ * The ordinals of the listed rivals, ascending, in steps; a watched rival is listed even if no answer names
+ * it.
+ */
 export function* listedRivals(tally: RivalTally, rivals: RivalMarks): Steps<number[]> {
   const ordinals: number[] = [];
   for (const [from, to] of stretches(tally.size)) {
@@ -70,7 +75,10 @@ function mentionsOfListed(tally: RivalTally, rivals: RivalMarks, from: number, t
   return total;
 }
 
-/** The denominator of share of voice, in steps: mentions of the customer's brand and of every listed rival (rule 1.5). */
+/**
+ * The denominator of share of voice, in steps: mentions of the customer's brand and of every listed rival
+ * (rule 1.5).
+ */
 export function* allMentionsInSteps(tally: Tally, rivals: RivalMarks): Steps<number> {
   return namedCount(tally.cells) + (yield* listedMentions(tally.rivals, rivals));
 }

@@ -18,8 +18,9 @@ export interface Sample {
 }
 
 /**
- * Determines the movement of a brand since the comparison window (rule 8.8). `before` is null if nothing is compared: the
- * figures are carried, or the comparison window has no answer. Returns null then, and if the brand did not rise.
+ * Determines the movement of a brand since the comparison window (rule 8.8). `before` is null if nothing is
+ * compared: the figures are carried, or the comparison window has no answer. Returns null then, and if the
+ * brand did not rise.
  */
 export function movement(now: Sample, before: Sample | null): Movement | null {
   if (before === null) return null;

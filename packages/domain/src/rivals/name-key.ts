@@ -7,9 +7,9 @@ const WHITE_SPACE = /\p{White_Space}+/gu;
 const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFolds()]);
 
 /**
- * Computes the name key of a name (rule 8.1): NFKC, the C and F mappings of Unicode's CaseFolding, NFKC again, each run of
- * White_Space replaced by one space, trimmed. Empty if the name is all white space. Two spellings with equal name keys
- * are one rival.
+ * Computes the name key of a name (rule 8.1): NFKC, the C and F mappings of Unicode's CaseFolding, NFKC
+ * again, each run of White_Space replaced by one space, trimmed. Empty if the name is all white space. Two
+ * spellings with equal name keys are one rival.
  */
 export function nameKey(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();
@@ -17,8 +17,9 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Compares two well-formed texts by code point, which is the order of their UTF-8 bytes (rule 8.3): below 0 if a comes
- * first, 0 if they are equal. The built-in comparison is by UTF-16 code unit and puts U+1F600 before U+FF21.
+ * Compares two well-formed texts by code point, which is the order of their UTF-8 bytes (rule 8.3): below 0
+ * if a comes first, 0 if they are equal. The built-in comparison is by UTF-16 code unit and puts U+1F600
+ * before U+FF21.
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);

@@ -19,8 +19,8 @@ export interface OwnBrand {
 }
 
 /**
- * The brands to rank, as columns with one row for each, in no particular order: there may be tens of thousands, and an
- * object for each would cost more than the ranking. Row 0 is the customer's brand.
+ * The brands to rank, as columns with one row for each, in no particular order: there may be tens of
+ * thousands, and an object for each would cost more than the ranking. Row 0 is the customer's brand.
  */
 export interface Contenders {
   readonly count: number;
@@ -40,9 +40,9 @@ export interface Contenders {
 const OWN = 0;
 
 /**
- * Collects the contenders of a window, in steps: the customer's brand, and those of the `listed` ordinals that a counted
- * answer names (rule 8.3). `rivalsNamed` holds the answers that name a rival at
- * `ordinal * ENGINES.length + index of the engine`; `nameRankOf` is as in RivalDirectory.
+ * Collects the contenders of a window, in steps: the customer's brand, and those of the `listed` ordinals
+ * that a counted answer names (rule 8.3). `rivalsNamed` holds the answers that name a rival at `ordinal *
+ * ENGINES.length + index of the engine`; `nameRankOf` is as in RivalDirectory.
  */
 export function* contenders(
   weighting: Weighting,
@@ -115,7 +115,10 @@ function lead(all: Contenders, limit: number, first: number[], from: number, to:
   }
 }
 
-/** The chosen brands in order, each with its rank in the whole list, in steps and without sorting the list (rule 8.3). */
+/**
+ * The chosen brands in order, each with its rank in the whole list, in steps and without sorting the list
+ * (rule 8.3).
+ */
 export function* ranksOf(all: Contenders, isChosen: (ordinal: number | null) => boolean): Steps<Ranked[]> {
   const chosen: number[] = [];
   for (const [from, to] of stretches(all.count)) {
@@ -125,7 +128,8 @@ export function* ranksOf(all: Contenders, isChosen: (ordinal: number | null) => 
     yield;
   }
   chosen.sort((a, b) => compareContenders(all, a, b));
-  // between[i] counts the contenders ahead of chosen row i but not ahead of row i - 1; the last entry, the rest.
+  // between[i] counts the contenders ahead of chosen row i but not ahead of row i - 1; the last entry, the
+  // rest.
   const between = new Int32Array(chosen.length + 1);
   for (const [from, to] of stretches(all.count)) {
     countBetween(all, chosen, between, from, to);
@@ -152,8 +156,8 @@ function countBetween(
 }
 
 /**
- * The order of the list (rule 8.3): exact visibility descending, answers descending, name key ascending by code point.
- * Name keys are unique, because a rival cannot have that of the customer's brand (rule 8.1).
+ * The order of the list (rule 8.3): exact visibility descending, answers descending, name key ascending by
+ * code point. Name keys are unique, because a rival cannot have that of the customer's brand (rule 8.1).
  */
 function compareContenders(all: Contenders, a: number, b: number): number {
   const gap = (all.estimates[b] ?? 0) - (all.estimates[a] ?? 0);

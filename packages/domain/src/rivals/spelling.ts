@@ -18,7 +18,9 @@ export function shownName(recordName: string | null, sightingName: string | null
   return recordName ?? sightingName;
 }
 
-/** A rival's domain: that of its record, else that of its latest sighting with a domain, else null (rule 8.1). */
+/**
+ * A rival's domain: that of its record, else that of its latest sighting with a domain, else null (rule 8.1).
+ */
 export function shownDomain(recordDomain: string | null, sightingDomain: string | null): string | null {
   return recordDomain ?? sightingDomain;
 }

@@ -26,9 +26,9 @@ export interface RunFigures {
 }
 
 /**
- * Computes the figures of a run at its completion (rule 9.6). Visibility, 0 to 100, follows rule 1.3 and is null without an
- * answer; average position, from 1, is null if no answer names the brand; both have one decimal. A filled-in question
- * counts both as an answer and as failed.
+ * Computes the figures of a run at its completion (rule 9.6). Visibility, 0 to 100, follows rule 1.3 and is
+ * null without an answer; average position, from 1, is null if no answer names the brand; both have one
+ * decimal. A filled-in question counts both as an answer and as failed.
  */
 export function runFigures(tally: RunTally, weights: EngineWeights): RunFigures {
   const counted = tally.byEngine.map((engine) => engine.counted);

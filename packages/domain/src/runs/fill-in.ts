@@ -29,9 +29,10 @@ export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'out
   Pick<A, keyof AnswerContent> & { readonly outcome: 'filled' };
 
 /**
- * Fills a failed question in from the latest eligible answer: a successful one to the same prompt at the same engine, in a
- * completed run, before the question by (`created_at`, `id`), ids compared bytewise (rule 9.6). Returns null if there is
- * none: the question stays failed. Throws a RangeError for a question that did not fail.
+ * Fills a failed question in from the latest eligible answer: a successful one to the same prompt at the same
+ * engine, in a completed run, before the question by (`created_at`, `id`), ids compared bytewise (rule 9.6).
+ * Returns null if there is none: the question stays failed. Throws a RangeError for a question that did not
+ * fail.
  */
 export function fillIn<Q extends Question, A extends PossibleFilling>(
   question: Q,
@@ -51,7 +52,9 @@ export function fillIn<Q extends Question, A extends PossibleFilling>(
   };
 }
 
-/** A filled-in answer never fills in another question; otherwise one answer could be carried on indefinitely. */
+/**
+ * A filled-in answer never fills in another question; otherwise one answer could be carried on indefinitely.
+ */
 function canFillIn(question: Question, answer: PossibleFilling): boolean {
   return (
     answer.prompt_id === question.prompt_id &&

@@ -23,9 +23,9 @@ const MAX_SILENCE = 15n * MINUTE;
 const STOPPED = 'The check stopped reporting before it completed.';
 
 /**
- * Determines status, origin and error of a brand's latest check at `now` (rule 9.2). A pending or running check that has
- * not reported for 15 minutes or more is `failed`. The origin is the recorded one if the check is completed, else
- * `https://` + `domain`, the brand's own.
+ * Determines status, origin and error of a brand's latest check at `now` (rule 9.2). A pending or running
+ * check that has not reported for 15 minutes or more is `failed`. The origin is the recorded one if the check
+ * is completed, else `https://` + `domain`, the brand's own.
  */
 export function checkState(check: LatestCheck, domain: string, now: Instant): CheckState {
   const ownOrigin = `https://${domain}`;

@@ -2,8 +2,8 @@ import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
 /**
- * Derives the finding of a crawler's verdict; null for `pass` (rule 9.2). `reachable` tells whether the check loaded the
- * homepage with a browser: texts mention a browser only then.
+ * Derives the finding of a crawler's verdict; null for `pass` (rule 9.2). `reachable` tells whether the check
+ * loaded the homepage with a browser: texts mention a browser only then.
  */
 export function crawlerFinding(
   { key, label, role, verdict }: CrawlerResult,
@@ -45,7 +45,10 @@ export function crawlerFinding(
   }
 }
 
-/** The finding that robots.txt disallows a crawler, by the crawler's verdict or by the lists of the file (rule 9.2). */
+/**
+ * The finding that robots.txt disallows a crawler, by the crawler's verdict or by the lists of the file (rule
+ * 9.2).
+ */
 export function robotsDisallows(token: string, label: string, severity: 'blocker' | 'notice'): Finding {
   return {
     id: `robots_disallows:${token}`,

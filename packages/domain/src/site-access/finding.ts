@@ -11,8 +11,8 @@ export interface Finding {
 }
 
 /**
- * Keeps one finding for each id, the one with the highest severity, and the first of several with the same. Sorts by
- * severity, then by id (rule 9.2).
+ * Keeps one finding for each id, the one with the highest severity, and the first of several with the same.
+ * Sorts by severity, then by id (rule 9.2).
  */
 export function mostSevereById(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();

@@ -3,8 +3,8 @@ import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import { mostSevereById, type Finding } from './finding.js';
 
 /**
- * Derives the findings of a check, sorted by severity and id, whatever the verdict (rule 9.2). A robots.txt that was not
- * read gives no finding; a sitemap or an llms.txt of null does not exist.
+ * Derives the findings of a check, sorted by severity and id, whatever the verdict (rule 9.2). A robots.txt
+ * that was not read gives no finding; a sitemap or an llms.txt of null does not exist.
  */
 export function accessFindings(evidence: SiteEvidence): Finding[] {
   return mostSevereById([
@@ -17,9 +17,9 @@ export function accessFindings(evidence: SiteEvidence): Finding[] {
 }
 
 /**
- * The findings for the names that robots.txt disallows, whether the check has such a crawler or not. A search crawler is
- * always a blocker; an AI crawler is one if the check has it with the role `live_answer` or `search`. Names and keys are
- * compared exactly.
+ * The findings for the names that robots.txt disallows, whether the check has such a crawler or not. A search
+ * crawler is always a blocker; an AI crawler is one if the check has it with the role `live_answer` or
+ * `search`. Names and keys are compared exactly.
  */
 function disallowedNames({ robots_txt, crawlers }: SiteEvidence): Finding[] {
   if (robots_txt === null) return [];

@@ -26,9 +26,9 @@ export interface HistoryItem {
 }
 
 /**
- * Builds the history: the latest completed checks, at most 26, newest first (rule 9.2). `checks` holds a brand's completed
- * checks, newest first by (`completed_at`, `id`): all of them or at least the first HISTORY_DEPTH. Each note compares a
- * check with the one completed before it, shown or not.
+ * Builds the history: the latest completed checks, at most 26, newest first (rule 9.2). `checks` holds a
+ * brand's completed checks, newest first by (`completed_at`, `id`): all of them or at least the first
+ * HISTORY_DEPTH. Each note compares a check with the one completed before it, shown or not.
  */
 export function accessHistory(checks: readonly CompletedCheck[]): HistoryItem[] {
   const read = checks

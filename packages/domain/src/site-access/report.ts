@@ -3,7 +3,10 @@ import { accessHistory, type CompletedCheck, type HistoryItem } from './history.
 import { checkState, type CheckState, type LatestCheck } from './check-state.js';
 import { readEvidence, type AccessReading } from './verdict.js';
 
-/** A brand's site access: the state of its latest check and the findings of the latest completed one (rule 9.2). */
+/**
+ * A brand's site access: the state of its latest check and the findings of the latest completed one (rule
+ * 9.2).
+ */
 export interface SiteAccessReport<C extends CompletedCheck> {
   readonly state: CheckState;
   /** The latest completed check with its findings; null before any check completes. */
@@ -12,9 +15,10 @@ export interface SiteAccessReport<C extends CompletedCheck> {
 }
 
 /**
- * Builds the report of a brand (rule 9.2). `latest` is the check with the greatest (`created_at`, `id`). `completed` holds
- * the completed checks, newest first by (`completed_at`, `id`): all of them or at least the first HISTORY_DEPTH. `domain`
- * is the brand's. While a new check runs, and after one failed, findings stay those of the latest completed check.
+ * Builds the report of a brand (rule 9.2). `latest` is the check with the greatest (`created_at`, `id`).
+ * `completed` holds the completed checks, newest first by (`completed_at`, `id`): all of them or at least the
+ * first HISTORY_DEPTH. `domain` is the brand's. While a new check runs, and after one failed, findings stay
+ * those of the latest completed check.
  */
 export function siteAccessReport<C extends CompletedCheck>(
   latest: LatestCheck,

@@ -18,7 +18,10 @@ export interface AccessReading {
   readonly findings: readonly Finding[];
 }
 
-/** Derives verdict, counts and findings from the evidence of a check; counts do not depend on the verdict (rule 9.2). */
+/**
+ * Derives verdict, counts and findings from the evidence of a check; counts do not depend on the verdict
+ * (rule 9.2).
+ */
 export function readEvidence(evidence: SiteEvidence): AccessReading {
   const findings = accessFindings(evidence);
   const counts = {
@@ -30,7 +33,9 @@ export function readEvidence(evidence: SiteEvidence): AccessReading {
   return { verdict: accessVerdict(evidence, counts), counts, findings };
 }
 
-/** `unknown` takes precedence: without a successful browser request, crawler results mean nothing (rule 9.2). */
+/**
+ * `unknown` takes precedence: without a successful browser request, crawler results mean nothing (rule 9.2).
+ */
 function accessVerdict(evidence: SiteEvidence, { blockers, warnings }: AccessCounts): AccessVerdict {
   if (!isReadable(evidence)) return 'unknown';
   if (blockers > 0) return 'blocked';

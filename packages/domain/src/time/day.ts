@@ -11,8 +11,9 @@ import { ZONE_NAMES } from './zone-names.js';
 const DAY_SECONDS = 86_400;
 
 /**
- * Zones that are newer than the oldest supported Node.js 20, each with a zone of the same current time. Used only if Intl
- * does not support the name itself. Coyhaique changed from Santiago's time to that of Punta Arenas in 2025.
+ * Zones that are newer than the oldest supported Node.js 20, each with a zone of the same current time. Used
+ * only if Intl does not support the name itself. Coyhaique changed from Santiago's time to that of Punta
+ * Arenas in 2025.
  */
 export const FALLBACK_ZONES: ReadonlyMap<string, string> = new Map([
   ['America/Coyhaique', 'America/Punta_Arenas'],
@@ -26,19 +27,21 @@ const NAME_BY_LOWER_CASE: ReadonlyMap<string, string> = new Map(
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns IANA's spelling of a zone or link name in any ASCII letter case; null if the database has no such name, even if
- * Intl accepts it (rule 2.7).
+ * Returns IANA's spelling of a zone or link name in any ASCII letter case; null if the database has no such
+ * name, even if Intl accepts it (rule 2.7).
  */
 export function zoneName(text: string): string | null {
   return NAME_BY_LOWER_CASE.get(asciiLowerCase(text)) ?? null;
 }
 
 /**
- * The zone's offset from UTC at an instant, in milliseconds, a multiple of 1,000; below 0 in the west (rule 2.1). `zone`
- * must be a result of `zoneName`; throws a RangeError for any other text. Independent of the process's time zone.
+ * The zone's offset from UTC at an instant, in milliseconds, a multiple of 1,000; below 0 in the west (rule
+ * 2.1). `zone` must be a result of `zoneName`; throws a RangeError for any other text. Independent of the
+ * process's time zone.
  *
- * The formatter prints only the day of the month and the time of day: an offset is shorter than a day, so the local day is
- * UTC's day or one of its neighbors, and these three have different numbers. No year or era needs to be parsed.
+ * The formatter prints only the day of the month and the time of day: an offset is shorter than a day, so the
+ * local day is UTC's day or one of its neighbors, and these three have different numbers. No year or era
+ * needs to be parsed.
  */
 export function offsetAt(zone: string, instant: Instant): number {
   const seconds = Math.floor(toMilliseconds(instant) / 1000);
@@ -107,7 +110,10 @@ export function isDay(text: string): boolean {
   return isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
 }
 
-/** The day `n` days after `day`, or before it if `n` is negative; the result may be outside the years of `isDay`. */
+/**
+ * The day `n` days after `day`, or before it if `n` is negative; the result may be outside the years of
+ * `isDay`.
+ */
 export function addDays(day: Day, n: number): Day {
   return dayOfMilliseconds(utcMidnight(day) + n * DAY_MS);
 }
@@ -123,12 +129,13 @@ export function localDay(instant: Instant, zone: string): Day {
 }
 
 /**
- * The first instant whose local date in the zone is `day` or later (rules 2.1, 2.8). A day whose midnight is skipped starts
- * at the end of the gap; a day whose midnight occurs twice starts at the first; a skipped day starts where the next does.
+ * The first instant whose local date in the zone is `day` or later (rules 2.1, 2.8). A day whose midnight is
+ * skipped starts at the end of the gap; a day whose midnight occurs twice starts at the first; a skipped day
+ * starts where the next does.
  *
- * Every offset is shorter than a day, and no zone of the IANA database changes its offset twice within 48 hours, so there
- * is at most one change between 24 hours before and 24 hours after midnight UTC. Local midnight then exists under the
- * offset before the change, the one after it, both, or neither (a gap).
+ * Every offset is shorter than a day, and no zone of the IANA database changes its offset twice within 48
+ * hours, so there is at most one change between 24 hours before and 24 hours after midnight UTC. Local
+ * midnight then exists under the offset before the change, the one after it, both, or neither (a gap).
  */
 export function startOfDay(day: Day, zone: string): Instant {
   const midnight = utcMidnight(day);
@@ -141,7 +148,10 @@ export function startOfDay(day: Day, zone: string): Instant {
   return instantOfMilliseconds(shown ?? firstAfterChange(zone, earlier, later, before));
 }
 
-/** The first second in (from, to] at which the zone's offset is no longer `before`, by bisection; in milliseconds. */
+/**
+ * The first second in (from, to] at which the zone's offset is no longer `before`, by bisection; in
+ * milliseconds.
+ */
 function firstAfterChange(zone: string, from: number, to: number, before: number): number {
   let low = from / SECOND_MS;
   let high = to / SECOND_MS;

@@ -64,9 +64,10 @@ export function isDate(year: number, month: number, day: number): boolean {
 }
 
 /**
- * Parses an RFC 3339 timestamp of the import format (rule 12.3): `T`, an upper-case `Z` or an offset `+hh:mm` or `-hh:mm`,
- * at most six fractional digits, no second 60, and a year from 1970 to 9998 both as written and in UTC. Returns null for
- * any other text. Called for every imported timestamp, so it reads characters and allocates no intermediate strings.
+ * Parses an RFC 3339 timestamp of the import format (rule 12.3): `T`, an upper-case `Z` or an offset `+hh:mm`
+ * or `-hh:mm`, at most six fractional digits, no second 60, and a year from 1970 to 9998 both as written and
+ * in UTC. Returns null for any other text. Called for every imported timestamp, so it reads characters and
+ * allocates no intermediate strings.
  */
 export function parseInstant(text: string): Instant | null {
   const year = digits(text, 0, 4);
@@ -97,8 +98,8 @@ export function parseInstant(text: string): Instant | null {
 }
 
 /**
- * Formats an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, with six fractional digits if the instant is
- * not a whole number of milliseconds (rule 2.10).
+ * Formats an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, with six fractional digits if the
+ * instant is not a whole number of milliseconds (rule 2.10).
  */
 export function formatInstant(instant: Instant): string {
   const milliseconds = toMilliseconds(instant);
@@ -118,7 +119,10 @@ export function toMilliseconds(instant: Instant): number {
   return Number(instant < truncated * 1000n ? truncated - 1n : truncated);
 }
 
-/** The offset in seconds of a `Z`, `+hh:mm` or `-hh:mm` from `at` to the end of the text; null for anything else there. */
+/**
+ * The offset in seconds of a `Z`, `+hh:mm` or `-hh:mm` from `at` to the end of the text; null for anything
+ * else there.
+ */
 function offsetSeconds(text: string, at: number): number | null {
   if (text[at] === 'Z') return text.length === at + 1 ? 0 : null;
   const sign = text[at] === '+' ? 1 : text[at] === '-' ? -1 : 0;

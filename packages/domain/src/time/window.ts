@@ -19,8 +19,9 @@ export const MAX_WINDOW_DAYS = 366;
 const PERIOD_DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
 
 /**
- * Resolves a preset at `now`; `zone` must be a result of `zoneName`. `7d`, `30d` and `90d` start at a local midnight, end
- * now, and are compared with as many whole local days (rule 2.2). `365d` ends at the end of today (rule 2.3).
+ * Resolves a preset at `now`; `zone` must be a result of `zoneName`. `7d`, `30d` and `90d` start at a local
+ * midnight, end now, and are compared with as many whole local days (rule 2.2). `365d` ends at the end of
+ * today (rule 2.3).
  */
 export function presetWindow(period: Period, zone: string, now: Instant): Window {
   const today = localDay(now, zone);
@@ -35,12 +36,18 @@ export function customWindow(start_date: Day, end_date: Day, zone: string): Wind
   return wholeDays(start_date, addDays(end_date, 1), zone, null);
 }
 
-/** The number of days from `start_date` to `end_date`, both included; 0 or less if they are reversed (rule 11.3). */
+/**
+ * The number of days from `start_date` to `end_date`, both included; 0 or less if they are reversed (rule
+ * 11.3).
+ */
 export function spanInDays(start_date: Day, end_date: Day): number {
   return daysBetween(start_date, end_date) + 1;
 }
 
-/** From the start of `first` to the start of `dayAfter`, compared with the same length to the microsecond (rule 2.3). */
+/**
+ * From the start of `first` to the start of `dayAfter`, compared with the same length to the microsecond
+ * (rule 2.3).
+ */
 function wholeDays(first: Day, dayAfter: Day, zone: string, period: Period | null): Window {
   const start = startOfDay(first, zone);
   const end = startOfDay(dayAfter, zone);
@@ -72,7 +79,9 @@ export function isInComparison(window: Window, completed_at: Instant): boolean {
   return window.previous_start <= completed_at && completed_at < window.start;
 }
 
-/** The run with the greatest (`completed_at`, `id`), ids compared bytewise; null if there is none (rule 2.9). */
+/**
+ * The run with the greatest (`completed_at`, `id`), ids compared bytewise; null if there is none (rule 2.9).
+ */
 export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
   return runs.reduce<R | null>(
     (latest, run) => (latest === null || isLaterRun(run, latest) ? run : latest),
@@ -81,10 +90,11 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
 }
 
 /**
- * Chooses the runs that a window counts and compares, independent of filters (rule 2.5): the runs inside; else the latest
- * run before the window, carried and without comparison; else none. `inside` and `previous` hold the brand's completed
- * runs in [start, end) and [previous_start, start); `latestBefore` is the latest run before start, needed only if there is
- * none inside. Throws a RangeError if a run is outside its part, because every figure would be silently wrong.
+ * Chooses the runs that a window counts and compares, independent of filters (rule 2.5): the runs inside;
+ * else the latest run before the window, carried and without comparison; else none. `inside` and `previous`
+ * hold the brand's completed runs in [start, end) and [previous_start, start); `latestBefore` is the latest
+ * run before start, needed only if there is none inside. Throws a RangeError if a run is outside its part,
+ * because every figure would be silently wrong.
  */
 export function coverage<R extends RunMark>(
   window: Window,
@@ -103,8 +113,8 @@ export function coverage<R extends RunMark>(
 }
 
 /**
- * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.3), so the order of UTF-16
- * code units is that of bytes.
+ * Whether `a` is later than `b` by (`completed_at`, `id`) (rule 2.9). Ids are ASCII (rule 12.3), so the order
+ * of UTF-16 code units is that of bytes.
  */
 export function isLaterRun(a: RunMark, b: RunMark): boolean {
   return a.completed_at > b.completed_at || (a.completed_at === b.completed_at && a.id > b.id);

@@ -76,7 +76,10 @@ export function weightsOf(pairs: WeightPairs): EngineWeights {
   };
 }
 
-/** Visibility by its definition: the weighted mean of the percentage of passing answers over the engines that answered. */
+/**
+ * Visibility by its definition: the weighted mean of the percentage of passing answers over the engines that
+ * answered.
+ */
 export function weightedPercent(
   answers: readonly Answer[],
   passes: (one: Answer) => boolean,
@@ -171,7 +174,10 @@ function rivalTallyOf(answers: readonly Answer[], size: number): RivalTally {
   return tally;
 }
 
-/** Answers of one engine: `named` of them name the brand first with a positive sentiment, the others name nobody. */
+/**
+ * Answers of one engine: `named` of them name the brand first with a positive sentiment, the others name
+ * nobody.
+ */
 export function plainAnswers(platform: Engine, named: number, count: number): Answer[] {
   return Array.from({ length: count }, (_, index) => ({
     platform,

@@ -36,7 +36,10 @@ const runs = { seed: 20260301, numRuns: 300 };
 const NAMES = ['e', 'c', 'a', 'f', 'b', 'g'];
 const OWN_KEY = 'd';
 
-/** The rows of the whole list, each computed from the answers; the brand may have the name of one of the rivals. */
+/**
+ * The rows of the whole list, each computed from the answers; the brand may have the name of one of the
+ * rivals.
+ */
 function oracleRows(
   now: readonly Answer[],
   before: readonly Answer[],

@@ -19,7 +19,7 @@ import { marks } from './competitors.js';
 import { fraction, mean, shownMetric, type Fraction } from './fraction.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
-const nobody = marks(() => false);
+const unmarked = marks(() => false);
 const everybody = marks(() => true);
 const NOTHING = { current: null, previous: null, change: null };
 
@@ -42,7 +42,7 @@ function shareTheLongWay(
 
 describe('visibility report', () => {
   test('lists members in the order of rule 11.8', () => {
-    expect(Object.keys(visibilityFigures(tallyOf([]), null, nobody, EQUAL_WEIGHTS, null))).toEqual([
+    expect(Object.keys(visibilityFigures(tallyOf([]), null, unmarked, EQUAL_WEIGHTS, null))).toEqual([
       'answer_count',
       'prompt_count',
       'visibility',
@@ -59,7 +59,7 @@ describe('visibility report', () => {
     const figures = visibilityFigures(
       tallyOf(plainAnswers('claude', 1, 2)),
       null,
-      nobody,
+      unmarked,
       EQUAL_WEIGHTS,
       null,
     );
@@ -69,7 +69,7 @@ describe('visibility report', () => {
 
   test('keeps previous figures if a filter leaves no answer in the window', () => {
     const before = tallyOf(plainAnswers('claude', 1, 2));
-    const figures = visibilityFigures(tallyOf([]), before, nobody, EQUAL_WEIGHTS, null);
+    const figures = visibilityFigures(tallyOf([]), before, unmarked, EQUAL_WEIGHTS, null);
     expect(figures.answer_count).toBe(0);
     expect(figures.prompt_count).toBe(0);
     expect(figures.visibility).toEqual({ current: null, previous: 50, change: null });
@@ -79,7 +79,7 @@ describe('visibility report', () => {
     const figures = visibilityFigures(
       tallyOf(plainAnswers('grok', 1, 1)),
       tallyOf([]),
-      nobody,
+      unmarked,
       EQUAL_WEIGHTS,
       null,
     );
@@ -94,23 +94,25 @@ describe('visibility report', () => {
   test('lists the rivals of share of voice in each window by its own answers', () => {
     const now = tallyOf([...plainAnswers('claude', 1, 1), naming('claude', 0), naming('claude', 0)]);
     const before = tallyOf([...plainAnswers('claude', 1, 1), naming('claude', 0)]);
-    const share = (rivals: typeof nobody) =>
+    const share = (rivals: typeof unmarked) =>
       visibilityFigures(now, before, rivals, EQUAL_WEIGHTS, null).share_of_voice;
-    expect(share(nobody)).toEqual({ current: 33.3, previous: 100, change: -66.7 });
+    expect(share(unmarked)).toEqual({ current: 33.3, previous: 100, change: -66.7 });
     expect(share(everybody)).toEqual({ current: 33.3, previous: 50, change: -16.7 });
   });
 
   test('rounds change once, so equal figures can differ by a tenth', () => {
     const now = tallyOf(plainAnswers('claude', 667, 2000));
     const before = tallyOf(plainAnswers('claude', 333, 1000));
-    const { visibility } = visibilityFigures(now, before, nobody, EQUAL_WEIGHTS, null);
+    const { visibility } = visibilityFigures(now, before, unmarked, EQUAL_WEIGHTS, null);
     expect(visibility).toEqual({ current: 33.4, previous: 33.3, change: 0.1 });
   });
 
   test('includes a breakdown only with a grouping', () => {
     const tally = tallyOf(plainAnswers('claude', 1, 1));
-    expect(visibilityFigures(tally, null, nobody, EQUAL_WEIGHTS, null).breakdown).toBeNull();
-    expect(visibilityFigures(tally, null, nobody, EQUAL_WEIGHTS, 'platform').breakdown?.rows).toHaveLength(1);
+    expect(visibilityFigures(tally, null, unmarked, EQUAL_WEIGHTS, null).breakdown).toBeNull();
+    expect(visibilityFigures(tally, null, unmarked, EQUAL_WEIGHTS, 'platform').breakdown?.rows).toHaveLength(
+      1,
+    );
   });
 
   test('compares the exact figures of both windows in every metric', () => {

@@ -15,7 +15,7 @@ const OTHER_THREAD = 'https://reddit.com/r/seo/comments/2b';
 const COMMUNITY = 'https://reddit.com/r/seo';
 
 let made = 0;
-function answer(urls: readonly string[], said: Partial<CitingAnswer> = {}): CitingAnswer {
+function answer(urls: readonly string[], overrides: Partial<CitingAnswer> = {}): CitingAnswer {
   made += 1;
   const sources = urls.map((url) => ({ url, title: null }));
   const id = `ans_${String(made).padStart(6, '0')}`;
@@ -27,7 +27,7 @@ function answer(urls: readonly string[], said: Partial<CitingAnswer> = {}): Citi
     brand_named: false,
     rivals: [],
     sources,
-    ...said,
+    ...overrides,
   };
 }
 
@@ -183,7 +183,7 @@ test('a board is independent of the order of answers, and its figures are consis
           ),
         ),
       })
-      .map(({ at, ...said }) => answer([], { ...said, created_at: NOW - 1n - at })),
+      .map(({ at, ...overrides }) => answer([], { ...overrides, created_at: NOW - 1n - at })),
     { maxLength: 12 },
   );
   fc.assert(

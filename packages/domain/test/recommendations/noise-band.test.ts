@@ -112,7 +112,8 @@ describe('the noise band', () => {
     const band = (runs: number) =>
       runHistory([...old, ...next, ...filler(runs - 8)], EQUAL_WEIGHTS).noiseBand('overall');
     expect(band(MEASURED_RUNS)).toBe(10);
-    // With the 61st run the oldest drops out; `next-0` to `next-3` are still 7 days after one of the three others.
+    // With the 61st run the oldest drops out; `next-0` to `next-3` are still 7 days after one of the three
+    // others.
     expect(runHistory([...old, ...next, ...filler(56)], EQUAL_WEIGHTS).noiseBand('overall')).toBe(
       DEFAULT_NOISE_BAND,
     );

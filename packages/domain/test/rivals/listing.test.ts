@@ -23,7 +23,7 @@ import { marks } from '../figures/competitors.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 
-const NOBODY = marks(() => false);
+const UNMARKED = marks(() => false);
 const EVERYBODY = marks(() => true);
 
 function mentioned(answers: number, website: boolean): Answer[] {
@@ -62,7 +62,7 @@ describe('listing', () => {
     expect(mentionsByEngine(rivals, 1)).toEqual([1, 0, 0, 0, 2, 0]);
     expect(mentions(rivals, RIVALS)).toBe(0);
     expect(mentionsByEngine(rivals, RIVALS)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(isListed(rivals, RIVALS, NOBODY)).toBe(false);
+    expect(isListed(rivals, RIVALS, UNMARKED)).toBe(false);
   });
 
   test('lists no rival beyond the tally, even if it is watched', () => {

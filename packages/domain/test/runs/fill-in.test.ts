@@ -22,7 +22,7 @@ const CONTENT = {
   sources: [{ url: 'https://news.example/a' }],
 } as const;
 
-const answer = (said: Partial<PossibleFilling> = {}): PossibleFilling => ({
+const answer = (overrides: Partial<PossibleFilling> = {}): PossibleFilling => ({
   ...CONTENT,
   id: 'ans_a',
   prompt_id: 'prm_1',
@@ -30,7 +30,7 @@ const answer = (said: Partial<PossibleFilling> = {}): PossibleFilling => ({
   created_at: 900n,
   outcome: 'answered',
   run_status: 'completed',
-  ...said,
+  ...overrides,
 });
 
 describe('a failed question', () => {
@@ -64,8 +64,8 @@ describe('a failed question', () => {
       { run_status },
       run_status === 'completed',
     ]),
-  ])('is filled in from an answer %s: %j', (_what, said, isFilled) => {
-    expect(fillIn(FAILED, [answer(said)]) !== null).toBe(isFilled);
+  ])('is filled in from an answer %s: %j', (_what, overrides, isFilled) => {
+    expect(fillIn(FAILED, [answer(overrides)]) !== null).toBe(isFilled);
   });
 
   test('is filled in from the latest by (created_at, id), independent of input order', () => {
@@ -78,14 +78,14 @@ describe('a failed question', () => {
     });
     const lists = fc.uniqueArray(some, { selector: ({ id, created_at }) => `${created_at} ${id}` });
     fc.assert(
-      fc.property(lists, (said) => {
+      fc.property(lists, (overrides) => {
         const key = ({ created_at, id }: Pick<Question, 'created_at' | 'id'>) =>
           `${created_at + 1000n} ${id}`;
-        const [latest] = said
+        const [latest] = overrides
           .filter(({ outcome, run_status }) => outcome === 'answered' && run_status === 'completed')
           .filter((each) => key(each) < key(FAILED))
           .sort((a, b) => (key(a) < key(b) ? 1 : -1));
-        expect(fillIn(FAILED, said.map(answer))?.text ?? null).toBe(latest?.text ?? null);
+        expect(fillIn(FAILED, overrides.map(answer))?.text ?? null).toBe(latest?.text ?? null);
       }),
       { seed: 20260301, numRuns: 300 },
     );

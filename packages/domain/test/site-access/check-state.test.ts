@@ -11,8 +11,8 @@ const check: LatestCheck = {
   error: null,
 };
 const OWN = 'https://acme.example';
-const state = (said: Partial<LatestCheck>, now: bigint) =>
-  checkState({ ...check, ...said }, 'acme.example', now);
+const state = (overrides: Partial<LatestCheck>, now: bigint) =>
+  checkState({ ...check, ...overrides }, 'acme.example', now);
 
 describe('a check that stopped reporting', () => {
   const LIMIT = CREATED + 15n * MINUTE;
@@ -28,8 +28,8 @@ describe('a check that stopped reporting', () => {
     ['that reported before its creation', { reported_at: CREATED - 7n }, LIMIT - 7n, 'failed'],
     ['created in the future', {}, CREATED - 1n, 'running'],
     ['completed long ago', { status: 'completed' }, LIMIT + 1n, 'completed'],
-  ])('is failed after 15 minutes: %s', (_, said, now, status) => {
-    expect(state(said, now).status).toBe(status);
+  ])('is failed after 15 minutes: %s', (_, overrides, now, status) => {
+    expect(state(overrides, now).status).toBe(status);
   });
 
   test('has an error, unlike a running one', () => {
@@ -55,7 +55,7 @@ describe('the origin of a check', () => {
     ['running: the own domain, wherever it was redirected', {}, CREATED, OWN],
     ['failed: the own domain', { status: 'failed' }, CREATED, OWN],
     ['that stopped reporting: the own domain', {}, CREATED + 15n * MINUTE, OWN],
-  ])('%s', (_, said, now, origin) => {
-    expect(state(said, now).origin).toBe(origin);
+  ])('%s', (_, overrides, now, origin) => {
+    expect(state(overrides, now).origin).toBe(origin);
   });
 });

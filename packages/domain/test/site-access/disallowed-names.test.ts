@@ -4,10 +4,10 @@ import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-acce
 import { accessFindings } from '../../src/site-access/findings.js';
 import { readEvidence } from '../../src/site-access/verdict.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS, ROBOTS_STATUSES, SEVERITIES } from '../../src/vocabulary.js';
-import { crawler, robots, SOUND } from './evidence.js';
+import { crawler, robots, NO_PROBLEMS } from './evidence.js';
 
 const found = (robots_txt: RobotsTxt | null, ...crawlers: readonly CrawlerResult[]) =>
-  accessFindings({ ...SOUND, robots_txt, crawlers }).map(({ id, severity }) => [id, severity]);
+  accessFindings({ ...NO_PROBLEMS, robots_txt, crawlers }).map(({ id, severity }) => [id, severity]);
 
 describe('the names that robots.txt disallows', () => {
   const searching = robots({ disallowed_search: ['Bot'] });
@@ -21,7 +21,7 @@ describe('the names that robots.txt disallows', () => {
       [crawler('Bot', 'training', 'pass')],
       'blocker',
     ],
-    ['AI, which no crawler of the check bears', answering, [], 'notice'],
+    ['AI, without a crawler of this name', answering, [], 'notice'],
     ['AI, borne by a crawler for training', answering, [crawler('Bot', 'training', 'pass')], 'notice'],
     ['AI, borne by one for live answers', answering, [crawler('Bot', 'live_answer', 'pass')], 'blocker'],
     ['AI, borne by one for search', answering, [crawler('Bot', 'search', 'pass')], 'blocker'],
@@ -67,7 +67,7 @@ describe('the names that robots.txt disallows', () => {
 
   test('use the label of the crawler with this key, else the name itself', () => {
     const evidence = {
-      ...SOUND,
+      ...NO_PROBLEMS,
       robots_txt: robots({ disallowed_ai: ['OAI-SearchBot', 'Bytespider'] }),
       crawlers: [crawler('OAI-SearchBot', 'live_answer', 'pass', 'ChatGPT search')],
     };
@@ -78,12 +78,12 @@ describe('the names that robots.txt disallows', () => {
   });
 
   test('make the verdict blocked if they are blockers', () => {
-    expect(readEvidence({ ...SOUND, robots_txt: searching })).toMatchObject({
+    expect(readEvidence({ ...NO_PROBLEMS, robots_txt: searching })).toMatchObject({
       verdict: 'blocked',
       counts: { blockers: 1, warnings: 0, notices: 0 },
     });
-    expect(readEvidence({ ...SOUND, robots_txt: answering }).verdict).toBe('clear');
-    expect(readEvidence({ ...SOUND, reachable: false, robots_txt: searching })).toMatchObject({
+    expect(readEvidence({ ...NO_PROBLEMS, robots_txt: answering }).verdict).toBe('clear');
+    expect(readEvidence({ ...NO_PROBLEMS, reachable: false, robots_txt: searching })).toMatchObject({
       verdict: 'unknown',
       counts: { blockers: 1 },
     });
@@ -126,12 +126,12 @@ describe('the names that robots.txt disallows', () => {
     });
     fc.assert(
       fc.property(evidence, (drawn) => {
-        const findings = accessFindings({ ...SOUND, ...drawn });
+        const findings = accessFindings({ ...NO_PROBLEMS, ...drawn });
         const ids = findings.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         for (const name of names) {
           const severity = findings.find(({ id }) => id === `robots_disallows:${name}`)?.severity ?? null;
-          expect(severity).toBe(severityInWords({ ...SOUND, ...drawn }, name));
+          expect(severity).toBe(severityInWords({ ...NO_PROBLEMS, ...drawn }, name));
         }
         const gravities = findings.map(({ severity }) => SEVERITIES.indexOf(severity));
         expect(gravities).toEqual([...gravities].sort());

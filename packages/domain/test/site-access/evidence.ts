@@ -3,7 +3,7 @@ import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-acce
 import { CRAWLER_ROLES, CRAWLER_VERDICTS, ROBOTS_STATUSES } from '../../src/vocabulary.js';
 
 /** A site without problems, checked without any crawler. */
-export const SOUND: SiteEvidence = {
+export const NO_PROBLEMS: SiteEvidence = {
   reachable: true,
   robots_txt: { status: 'ok', disallowed_ai: [], disallowed_search: [] },
   llms_txt: { present: true },
@@ -12,8 +12,8 @@ export const SOUND: SiteEvidence = {
 };
 
 /** A robots.txt that disallows nobody by default. */
-export function robots(said: Partial<RobotsTxt> = {}): RobotsTxt {
-  return { status: 'ok', disallowed_ai: [], disallowed_search: [], ...said };
+export function robots(overrides: Partial<RobotsTxt> = {}): RobotsTxt {
+  return { status: 'ok', disallowed_ai: [], disallowed_search: [], ...overrides };
 }
 
 export function crawler(
@@ -25,8 +25,8 @@ export function crawler(
   return { key, label, role, verdict };
 }
 
-export function completed(completed_at: bigint, said: Partial<SiteEvidence> = {}): CompletedCheck {
-  return { ...SOUND, ...said, completed_at };
+export function completed(completed_at: bigint, overrides: Partial<SiteEvidence> = {}): CompletedCheck {
+  return { ...NO_PROBLEMS, ...overrides, completed_at };
 }
 
 export const REACHABLE = [true, false, null] as const;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { CrawlerResult, SiteEvidence } from '../../src/site-access/evidence.js';
 import { accessFindings } from '../../src/site-access/findings.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS } from '../../src/vocabulary.js';
-import { crawler, everyEvidence, REACHABLE, robots, SOUND } from './evidence.js';
+import { crawler, everyEvidence, REACHABLE, robots, NO_PROBLEMS } from './evidence.js';
 
 const found = (evidence: SiteEvidence) => accessFindings(evidence).map(({ id, severity }) => [id, severity]);
 
@@ -30,7 +30,7 @@ describe('the findings of a check', () => {
     ['training', 'pass', null],
     ['search', 'pass', null],
   ])('of a crawler for %s that is %s are %j', (role, verdict, finding) => {
-    const evidence = { ...SOUND, crawlers: [crawler('Bot', role, verdict)] };
+    const evidence = { ...NO_PROBLEMS, crawlers: [crawler('Bot', role, verdict)] };
     expect(found(evidence)).toEqual(finding === null ? [] : [finding]);
   });
 
@@ -42,11 +42,13 @@ describe('the findings of a check', () => {
     ['ranqo-disallowed', null],
     [null, null],
   ])('of a robots.txt that is %s are %j', (status, finding) => {
-    expect(found({ ...SOUND, robots_txt: robots({ status }) })).toEqual(finding === null ? [] : [finding]);
+    expect(found({ ...NO_PROBLEMS, robots_txt: robots({ status }) })).toEqual(
+      finding === null ? [] : [finding],
+    );
   });
 
   test('are none for a robots.txt that was not read', () => {
-    expect(found({ ...SOUND, robots_txt: null })).toEqual([]);
+    expect(found({ ...NO_PROBLEMS, robots_txt: null })).toEqual([]);
   });
 
   test.each<[string, Partial<SiteEvidence>, [string, string][]]>([
@@ -55,17 +57,17 @@ describe('the findings of a check', () => {
     ['no llms.txt', { llms_txt: null }, [['llms_txt_missing', 'notice']]],
     ['an invalid llms.txt', { llms_txt: { present: false } }, [['llms_txt_missing', 'notice']]],
     ['a site without problems', {}, []],
-  ])('of %s', (_, said, findings) => {
-    expect(found({ ...SOUND, ...said })).toEqual(findings);
+  ])('of %s', (_, overrides, findings) => {
+    expect(found({ ...NO_PROBLEMS, ...overrides })).toEqual(findings);
   });
 
   test.each<[string, Partial<SiteEvidence>]>([
     ['no browser could load the homepage', { reachable: false }],
     ['that was not checked', { reachable: null }],
     ['robots.txt disallows the service', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
-  ])('are derived even if %s', (_, said) => {
+  ])('are derived even if %s', (_, overrides) => {
     const crawlers = [crawler('Bot', 'live_answer', 'blocked')];
-    expect(found({ ...SOUND, sitemap: null, ...said, crawlers })).toEqual([
+    expect(found({ ...NO_PROBLEMS, sitemap: null, ...overrides, crawlers })).toEqual([
       ['crawler_blocked:Bot', 'blocker'],
       ['sitemap_missing', 'warn'],
     ]);
@@ -75,7 +77,7 @@ describe('the findings of a check', () => {
     for (const reachable of REACHABLE) {
       for (const verdict of CRAWLER_VERDICTS) {
         const [finding] = accessFindings({
-          ...SOUND,
+          ...NO_PROBLEMS,
           reachable,
           crawlers: [crawler('B', 'search', verdict)],
         });
@@ -134,8 +136,8 @@ describe('the findings of a check', () => {
     fc.assert(
       fc.property(some, (drawn) => {
         const crawlers = drawn.map(([key, role, verdict]) => crawler(key, role, verdict));
-        const findings = accessFindings({ ...SOUND, crawlers });
-        expect(accessFindings({ ...SOUND, crawlers: [...crawlers].reverse() })).toEqual(findings);
+        const findings = accessFindings({ ...NO_PROBLEMS, crawlers });
+        expect(accessFindings({ ...NO_PROBLEMS, crawlers: [...crawlers].reverse() })).toEqual(findings);
         expect(findings).toHaveLength(crawlers.filter(({ verdict }) => verdict !== 'pass').length);
       }),
       { seed: 20260301 },
@@ -146,15 +148,17 @@ describe('the findings of a check', () => {
     const found = [...everyEvidence()].flatMap(accessFindings);
     const byId = new Map(found.map((finding) => [finding.id, finding]));
     for (const words of ['title', 'detail'] as const) {
-      const said = new Set([...byId.values()].map((finding) => finding[words]).filter((text) => text !== ''));
-      expect(said.size).toBe(byId.size);
+      const overrides = new Set(
+        [...byId.values()].map((finding) => finding[words]).filter((text) => text !== ''),
+      );
+      expect(overrides.size).toBe(byId.size);
     }
   });
 
   test('name the crawler in their texts', () => {
     for (const verdict of CRAWLER_VERDICTS.filter((one) => one !== 'pass')) {
       const [finding] = accessFindings({
-        ...SOUND,
+        ...NO_PROBLEMS,
         crawlers: [crawler('Bot', 'search', verdict, 'Search of X')],
       });
       expect(finding?.title).toContain('Search of X');

@@ -4,7 +4,7 @@ import type { SiteEvidence } from '../../src/site-access/evidence.js';
 import { accessHistory, type CompletedCheck } from '../../src/site-access/history.js';
 import { readEvidence } from '../../src/site-access/verdict.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS } from '../../src/vocabulary.js';
-import { completed, crawler, LLMS_TXTS, REACHABLE, robots, SITEMAPS, SOUND } from './evidence.js';
+import { completed, crawler, LLMS_TXTS, REACHABLE, robots, SITEMAPS, NO_PROBLEMS } from './evidence.js';
 
 const notes = (checks: readonly CompletedCheck[]) => accessHistory(checks).map(({ note }) => note);
 
@@ -112,7 +112,9 @@ describe('the note of a check', () => {
     ]);
   });
 
-  /** Everything that a note covers: the verdict, crawler verdicts by key, and severities of findings by id. */
+  /**
+   * Everything that a note covers: the verdict, crawler verdicts by key, and severities of findings by id.
+   */
   function covered(evidence: SiteEvidence) {
     const { verdict, findings } = readEvidence(evidence);
     const crawlers = new Map(evidence.crawlers.map((one) => [one.key, one.verdict]));
@@ -131,8 +133,8 @@ describe('the note of a check', () => {
         disallowed_ai: list,
         disallowed_search: list,
       }),
-      llms_txt: rarely(SOUND.llms_txt, LLMS_TXTS),
-      sitemap: rarely(SOUND.sitemap, SITEMAPS),
+      llms_txt: rarely(NO_PROBLEMS.llms_txt, LLMS_TXTS),
+      sitemap: rarely(NO_PROBLEMS.sitemap, SITEMAPS),
       crawlers: fc.uniqueArray(
         fc
           .tuple(

@@ -8,7 +8,16 @@ import {
   ROBOTS_STATUSES,
   type AccessVerdict,
 } from '../../src/vocabulary.js';
-import { crawler, everyEvidence, LLMS_TXTS, REACHABLE, ROBOTS, robots, SITEMAPS, SOUND } from './evidence.js';
+import {
+  crawler,
+  everyEvidence,
+  LLMS_TXTS,
+  REACHABLE,
+  ROBOTS,
+  robots,
+  SITEMAPS,
+  NO_PROBLEMS,
+} from './evidence.js';
 
 /** The conditions of rule 9.2 in order, without using findings. */
 function verdictInWords({ reachable, robots_txt, sitemap, crawlers }: SiteEvidence): AccessVerdict {
@@ -74,9 +83,9 @@ describe('the verdict of a check', () => {
     ['no browser could load the homepage', { reachable: false }],
     ['reachability was not checked', { reachable: null }],
     ['robots.txt disallows the service', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
-  ])('is unknown if %s, whatever the crawler results', (_, said) => {
+  ])('is unknown if %s, whatever the crawler results', (_, overrides) => {
     const crawlers = [crawler('a', 'live_answer', 'blocked'), crawler('b', 'search', 'robots_disallowed')];
-    expect(readEvidence({ ...SOUND, ...said, crawlers })).toMatchObject({
+    expect(readEvidence({ ...NO_PROBLEMS, ...overrides, crawlers })).toMatchObject({
       verdict: 'unknown',
       counts: { blockers: 2, warnings: 0, notices: 0, passes: 0 },
     });
@@ -85,7 +94,7 @@ describe('the verdict of a check', () => {
   test('is clear with notices only', () => {
     const crawlers = [crawler('a', 'training', 'robots_disallowed'), crawler('b', 'search', 'unknown')];
     expect(
-      readEvidence({ ...SOUND, robots_txt: robots({ status: 'missing' }), llms_txt: null, crawlers }),
+      readEvidence({ ...NO_PROBLEMS, robots_txt: robots({ status: 'missing' }), llms_txt: null, crawlers }),
     ).toMatchObject({
       verdict: 'clear',
       counts: { blockers: 0, warnings: 0, notices: 4, passes: 0 },
@@ -103,7 +112,7 @@ describe('the counts of a check', () => {
       crawler('e', 'search', 'thin'),
       crawler('f', 'training', 'blocked'),
     ];
-    expect(readEvidence({ ...SOUND, llms_txt: null, crawlers }).counts).toEqual({
+    expect(readEvidence({ ...NO_PROBLEMS, llms_txt: null, crawlers }).counts).toEqual({
       blockers: 1,
       warnings: 2,
       notices: 1,

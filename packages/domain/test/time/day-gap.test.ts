@@ -17,7 +17,8 @@ function springForward(change: number): void {
   jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => ({ format }) as unknown as Intl.DateTimeFormat);
 }
 
-/* Made up, for zones mostly skip from midnight on or up to it. Each row has a zone of its own, because clocks are kept. */
+// Real zones usually skip a period that starts or ends at midnight, so these changes are made up. Formatters
+// are cached by zone, so each row uses another zone.
 test.each([
   ['Europe/Rome', '2026-03-28T23:00:00.000Z'],
   ['Europe/Vienna', '2026-03-28T23:00:01.000Z'],

@@ -43,8 +43,8 @@ function datesAroundChanges(clock: (ms: number) => string): string[] {
 }
 
 /**
- * The first minute whose local date is `day` or later, by scanning every minute before it. The scan skips a quarter of an
- * hour at once if its end still has an earlier date and no clock change lies in between.
+ * The first minute whose local date is `day` or later, by scanning every minute before it. The scan skips a
+ * quarter of an hour at once if its end still has an earlier date and no clock change lies in between.
  */
 function firstMinute(clock: (ms: number) => string, day: string): number {
   let ms = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE_MS;

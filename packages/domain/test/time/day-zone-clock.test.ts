@@ -5,7 +5,10 @@ import { offsetAt, FALLBACK_ZONES } from '../../src/time/day.js';
 const at = (text: string): bigint => instantOfMilliseconds(Date.parse(text));
 const RuntimeFormat = Intl.DateTimeFormat;
 
-/** An Intl that does not support these zones. The domain caches formatters, so each zone is used only once here. */
+/**
+ * An Intl that does not support these zones. The domain caches formatters, so each zone is used only once
+ * here.
+ */
 function refuse(...zones: string[]): void {
   jest.spyOn(Intl, 'DateTimeFormat').mockImplementation((locales, options) => {
     if (zones.includes(options?.timeZone ?? '')) throw new RangeError('unknown here');
