@@ -121,7 +121,7 @@ type Faults = Iterable<ReferenceFault>;
 /** The ids of a record's owner: an account, an account and a brand, or none. */
 export type OwnerIds = Partial<Owner>;
 
-type ExistingRecord = OwnerIds & { readonly id?: string };
+type OwnedRecord = OwnerIds & { readonly id?: string };
 
 /**
  * The faults of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in
@@ -190,12 +190,12 @@ function* throughRun(record: AnyRecord, owner: OwnerReference, existing: Existin
 }
 
 /** The existing record that a reference names. */
-function referenced({ to, id }: ReferenceOf, { records }: Existing): ExistingRecord | undefined {
+function referenced({ to, id }: ReferenceOf, { records }: Existing): OwnedRecord | undefined {
   return records[to].get(id);
 }
 
 /** The existing record that this one replaces, for types with an id. */
-function replacedBy(record: AnyRecord, { records }: Existing): ExistingRecord | undefined {
+function replacedBy(record: AnyRecord, { records }: Existing): OwnedRecord | undefined {
   return 'id' in record ? records[record.type].get(record.id) : undefined;
 }
 
