@@ -10,7 +10,7 @@ import {
 import type { KnownKey, Store } from './ports.js';
 import type { Caller } from './endpoints/use-case.js';
 
-/** The key's window after this request (rule 6.1); only a request that was counted has one. */
+/** The key's rate window after a counted request (rules 6.1, 6.2). */
 export interface Rate {
   /** Requests that the key may send in a minute. */
   readonly limit: number;
@@ -20,15 +20,16 @@ export interface Rate {
   readonly seconds: number;
 }
 
+/** The result of `judgeKey`: an admitted key, or a refusal, with the key if it is stored. */
 export type Judgement =
   | { readonly refusal: null; readonly key: KnownKey }
   | { readonly refusal: RefusalCode; readonly key: KnownKey | null };
 
 /**
- * Who asks with a key, as sent, or why nobody gets in: the part of the order of rule 4.6 from the invalid key to the
- * subscription. Counts nothing. One of wrong form or checksum is refused without a look at the store (rule 5.1).
- * Nothing is cached, so a revocation, an expiry or a change of plan counts from the next request on (rule 5.2).
- * Throws what the store throws.
+ * Judges a key as sent, from its form to the subscription of its account (rule 4.6, steps 4 to 6). Does not
+ * count the request. A key of a wrong form or checksum is refused without a store look-up (rule 5.1). Nothing
+ * is cached, so a revocation, an expiry or a change of plan applies to the next request (rule 5.2). Rejects
+ * with what the store throws.
  */
 export async function judgeKey(
   store: Pick<Store, 'findKey'>,
@@ -37,20 +38,23 @@ export async function judgeKey(
 ): Promise<Judgement> {
   if (!isApiKey(sent)) return { refusal: 'invalid_api_key', key: null };
 
-  // The digest is all that is compared, by an index: how long that takes says nothing about any stored key.
+  // Only the digest is compared, by an index look-up: its duration reveals nothing about stored keys.
   const key = await store.findKey(createHash('sha256').update(sent).digest('hex'));
   if (!key) return { refusal: 'invalid_api_key', key: null };
   const refusal = admission(key, key.account, now);
   return refusal ? { refusal, key } : { refusal, key };
 }
 
-/** What the count of a request came to; `caller` is null beyond the limit of the key's plan. */
+/** The result of counting a request; `caller` is null if the request exceeds the limit of the key's plan. */
 export interface Counted {
   readonly caller: Caller | null;
   readonly rate: Rate;
 }
 
-/** Counts a request of an admitted key in its window (rule 6.1). Throws what the store throws. */
+/**
+ * Counts a request of an admitted key in its rate window (rules 4.7, 6.1). `limits` holds requests per minute
+ * by plan. Rejects with what the store throws.
+ */
 export async function countRequest(
   store: Pick<Store, 'countRequest'>,
   limits: Readonly<Record<Plan, number>>,

@@ -1,26 +1,29 @@
-/** The two faults that are told apart; every other throw is a defect. Neither text ever reaches a caller of the API. */
+// The two expected faults; any other throw is a defect. Their messages never reach a caller of the API.
 
 /**
- * The store cannot answer now but may in a moment: busy, locked, full, or out of reach. The service answers 503 to it,
- * and 500 to a defect.
+ * The store is temporarily unavailable: busy, locked, full, or unreachable. The service returns 503 for it,
+ * and 500 for a defect (rule 4.6).
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
+/** Whether a fault is a temporarily unavailable store, to be answered with 503 (rule 4.6). */
 export function isStoreUnavailable(fault: unknown): boolean {
   return fault instanceof StoreUnavailable;
 }
 
 /**
- * Whether a job over several brands may go on after what one of them threw: the next one would meet an unavailable store
- * or a damaged file as well.
+ * Whether a job over several brands can continue after a fault in one of them (rule 10.1). An unavailable
+ * store or an operator error would affect the next brand as well.
  */
 export function isOfOneBrand(fault: unknown): boolean {
   return !(fault instanceof StoreUnavailable || fault instanceof OperatorError);
 }
 
-/** What only the operator can mend, such as a missing file or a wrong setting, said in one line for standard error. */
+/**
+ * A fault that only the operator can fix, such as a missing file or a wrong setting. Its message is one line.
+ */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }

@@ -1,4 +1,4 @@
-/** The outside world: what the use cases and jobs ask of a database. Each method is one question. */
+/** The ports: the operations of a database that use cases and jobs need. */
 export * from './ports/store.js';
 export * from './ports/rows.js';
 export * from './ports/filters.js';

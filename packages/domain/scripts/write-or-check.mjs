@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Writes a generated file, or, when the command line says `--check`, fails unless the file already has that text. */
+/** Writes a generated file; with `--check`, only fails unless the file already has this text. */
 export function writeOrCheck(file, text) {
   if (!process.argv.includes('--check')) {
     writeFileSync(file, text);

@@ -1,13 +1,13 @@
 /**
- * Writes src/time/zone-names.ts from the IANA time zone database in the package `tzdata`; with `--check` it writes
- * nothing and fails when that file is not what it would write.
+ * Writes src/time/zone-names.ts from the IANA time zone database in the package `tzdata`; with `--check` it
+ * only fails if that file is out of date.
  */
 import { createRequire } from 'node:module';
 import { writeOrCheck } from './write-or-check.mjs';
 
 const { zones } = createRequire(import.meta.url)('tzdata');
 
-/** `Factory` says that nobody has set a zone; the rest come from file systems and older releases (rule 2.7). */
+/** `Factory` marks an unset zone; the others come from file systems and older releases (rule 2.7). */
 const NO_ZONE = /^(Factory|localtime|posixrules|(SystemV|posix|right)\/.*)$/;
 
 const names = Object.keys(zones)

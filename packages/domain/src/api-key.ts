@@ -2,25 +2,25 @@ import type { RefusalCode } from './refusal.js';
 import { MINUTE, type Instant } from './time/instant.js';
 import type { Plan } from './vocabulary.js';
 
-/** What an API key is: its form, when it lets in, and how often. */
+/** API keys: form and checksum, admission, and the rate window (rules 4.1, 5.1 and 6.1). */
 
 /** Digits of the random part and, in this order, of the base-62 checksum (rule 5.1). */
 export const API_KEY_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What every key begins with (rule 5.1). */
+/** The prefix of every key (rule 5.1). */
 export const API_KEY_PREFIX = 'bvk_';
 const CHECKED_LENGTH = API_KEY_PREFIX.length + 32;
 const KEY_LENGTH = CHECKED_LENGTH + 6;
 const FORM = /^bvk_[0-9A-Za-z]{38}$/;
 
-/** Whether a text has the form of a key and its checksum is right, which needs no look at stored keys (rule 5.1). */
+/** Whether a text has the form of a key and a valid checksum. Needs no stored keys (rule 5.1). */
 export function isApiKey(text: string): boolean {
   return FORM.test(text) && checksum(text.slice(0, CHECKED_LENGTH)) === text.slice(CHECKED_LENGTH);
 }
 
 /**
- * Whether a key of the full form with a right checksum stands anywhere in the text (rule 4.4). Takes time in
- * proportion to the text, also where it is full of beginnings: no two runs of digits share a character.
+ * Whether the text contains a complete key with a valid checksum (rule 4.4). Linear in the length of the
+ * text, even if it repeats the prefix many times: no character is scanned as part of two candidates.
  */
 export function containsApiKey(text: string): boolean {
   for (let at = text.indexOf(API_KEY_PREFIX); at >= 0; at = text.indexOf(API_KEY_PREFIX, at)) {
@@ -32,28 +32,37 @@ export function containsApiKey(text: string): boolean {
   return false;
 }
 
-/** Whether a character, by its code, is of `API_KEY_ALPHABET`; NaN, as beyond the end of a text, is none. */
+/**
+ * Whether a UTF-16 code unit is in `API_KEY_ALPHABET`; false for NaN, which `charCodeAt` returns past the
+ * end.
+ */
 function isDigit(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
 }
 
 /**
- * The key made of 32 random characters of `API_KEY_ALPHABET`. Throws a RangeError, without repeating the text, when
- * they are not that.
+ * Appends the checksum to the prefix and 32 random characters of `API_KEY_ALPHABET` (rule 5.1). Throws a
+ * RangeError for any other argument; the message does not repeat it.
  */
 export function apiKeyFrom(random32: string): string {
   if (!/^[0-9A-Za-z]{32}$/.test(random32)) throw new RangeError('a key needs 32 characters of its alphabet');
   return `${API_KEY_PREFIX}${random32}${checksum(API_KEY_PREFIX + random32)}`;
 }
 
-/** A key with its middle hidden, as it may be stored and shown (rule 5.2). `key` is one that `isApiKey` accepts. */
+/**
+ * The masked form of a key, `bvk_abcd…wxyz`, which may be stored and shown (rule 5.2). `key` must pass
+ * `isApiKey`.
+ */
 export function maskApiKey(key: string): string {
   return `${key.slice(0, API_KEY_PREFIX.length + 4)}…${key.slice(-4)}`;
 }
 
 const WHOLE_KEYS = /bvk_[0-9A-Za-z]{38}/g;
 
-/** A text with everything in it that has the form of a key taken out, whatever its checksum (rule 4.4). */
+/**
+ * Replaces everything in a text that has the form of a key, valid checksum or not, with `bvk_[removed]` (rule
+ * 4.4).
+ */
 export function withoutApiKeys(text: string): string {
   return text.includes(API_KEY_PREFIX) ? text.replace(WHOLE_KEYS, `${API_KEY_PREFIX}[removed]`) : text;
 }
@@ -69,7 +78,7 @@ function checksum(text: string): string {
   return digits;
 }
 
-/** For each byte the remainder that the reversed IEEE 802.3 polynomial leaves of it. */
+/** CRC-32 lookup table: the remainder of each byte by the reversed IEEE 802.3 polynomial. */
 const REMAINDERS = Uint32Array.from({ length: 256 }, (_, byte) => {
   let remainder = byte;
   for (let bit = 0; bit < 8; bit += 1) remainder = (remainder >>> 1) ^ (remainder & 1 ? 0xedb88320 : 0);
@@ -85,13 +94,15 @@ function crc32(text: string): number {
   return (remainder ^ 0xffffffff) >>> 0;
 }
 
+/** The part of a stored key that admission depends on. */
 export interface KeyState {
-  /** When the key stops working because somebody took it back; null when nobody did. */
+  /** When the key was or will be revoked; null if it was not. */
   readonly revoked_at: Instant | null;
-  /** Null when the key never expires (rule 11.6). */
+  /** Null if the key never expires (rule 11.6). */
   readonly expires_at: Instant | null;
 }
 
+/** The part of a stored account that admission depends on. */
 export interface AccountState {
   readonly owner_exists: boolean;
   readonly subscription_active: boolean;
@@ -104,8 +115,9 @@ export interface AccountState {
 }
 
 /**
- * Why a known key gets nothing at `now`, the first reason in the order of rule 4.6, or null when it is let in.
- * Whatever ends at an instant is over at that very instant (rule 4.1); a revocation dated later does not count yet.
+ * Returns the first refusal code that applies to a known key at `now`, in the order of rule 4.6, or null if
+ * the key is admitted. An instant is past when it is at or before `now` (rule 4.1), so a future revocation
+ * has no effect yet.
  */
 export function admission(key: KeyState, account: AccountState, now: Instant): RefusalCode | null {
   const { plan } = account;
@@ -122,7 +134,10 @@ function isPast(instant: Instant | null, now: Instant): boolean {
   return instant !== null && instant <= now;
 }
 
-/** Requests that a key may send in a minute unless configured otherwise; `starter` is refused before (rule 6.1). */
+/**
+ * Default requests per minute of a key, by plan (rule 6.1). `starter` is refused earlier and never reaches
+ * its limit.
+ */
 export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   starter: 60,
   pro: 60,
@@ -132,13 +147,13 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<Plan, number>> = {
   pilot: 60,
 };
 
-/** The number of the clock's minute, counted from 1970, in which an instant lies: one window each (rule 6.1). */
+/** The rate window of an instant: whole UTC minutes since 1970, rounded toward the past (rule 6.1). */
 export function minuteOf(now: Instant): bigint {
   const minute = now / MINUTE;
   return now < minute * MINUTE ? minute - 1n : minute;
 }
 
-/** Whole seconds until the next minute begins, a part of one counted as one: 1 to 60 (rule 6.2). */
+/** Seconds until the next minute begins, rounded up: 1 to 60 (rule 6.2). */
 export function secondsToReset(now: Instant): number {
   const left = (minuteOf(now) + 1n) * MINUTE - now;
   return Number((left + 999_999n) / 1_000_000n);

@@ -33,7 +33,7 @@ export * from './site-access/finding.js';
 export * from './site-access/findings.js';
 export * from './site-access/verdict.js';
 export * from './site-access/history.js';
-export * from './site-access/standing.js';
+export * from './site-access/check-state.js';
 export * from './site-access/report.js';
 export * from './page-audits/weights.js';
 export * from './page-audits/scores.js';

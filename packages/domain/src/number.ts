@@ -1,13 +1,17 @@
 /**
- * Exact fractions. Every figure of a report is a quotient of whole numbers, so nothing is lost before the one rounding.
+ * An exact fraction. Every figure of a report is a quotient of integers, so nothing is lost before the single
+ * rounding (rule 1.1).
  */
 export interface Rational {
   readonly numerator: bigint;
-  /** Always above 0. Fractions are not kept in lowest terms: nothing here reads more than the quotient. */
+  /** Always above 0. Fractions are not reduced to lowest terms: only their value matters. */
   readonly denominator: bigint;
 }
 
-/** The fraction `numerator / denominator`. Throws a RangeError when the denominator is 0: that is a fault, no refusal. */
+/**
+ * Returns the fraction `numerator / denominator`. Throws a RangeError if the denominator is 0 or an argument
+ * has decimals.
+ */
 export function rational(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
   const n = BigInt(numerator);
   const d = BigInt(denominator);
@@ -15,40 +19,45 @@ export function rational(numerator: bigint | number, denominator: bigint | numbe
   return d > 0n ? { numerator: n, denominator: d } : { numerator: -n, denominator: -d };
 }
 
+/** The fraction 0. */
 export const ZERO = rational(0n);
 
+/** Returns a + b, exactly. */
 export function add(a: Rational, b: Rational): Rational {
   if (a.denominator === b.denominator) return rational(a.numerator + b.numerator, a.denominator);
   return rational(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
 }
 
+/** Returns a - b, exactly. */
 export function subtract(a: Rational, b: Rational): Rational {
   return add(a, { numerator: -b.numerator, denominator: b.denominator });
 }
 
+/** Returns a x b, exactly. */
 export function multiply(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** Throws a RangeError when `b` is 0. */
+/** Returns a / b, exactly. Throws a RangeError if `b` is 0. */
 export function divide(a: Rational, b: Rational): Rational {
   return rational(a.numerator * b.denominator, a.denominator * b.numerator);
 }
 
-/** The fraction without its sign. */
+/** Returns the absolute value. */
 export function magnitude({ numerator, denominator }: Rational): Rational {
   return { numerator: numerator < 0n ? -numerator : numerator, denominator };
 }
 
-/** Below 0 when a < b, 0 when they are equal, above 0 when a > b. */
+/** Returns a number below 0 if a < b, 0 if they are equal, above 0 if a > b: a comparator for `sort`. */
 export function compare(a: Rational, b: Rational): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 /**
- * The one rounding (rule 1.1): to so many decimals, half away from zero, from the exact value; to one decimal 2.25
- * gives 2.3 and -2.25 gives -2.3. Never -0. DECIMALS says how many a figure has.
+ * Rounds an exact value to `decimals` places, half away from zero: to one decimal, 2.25 becomes 2.3 and -2.25
+ * becomes -2.3 (rule 1.1). Never returns -0. Figures are rounded through `rounded`, which takes their
+ * decimals from DECIMALS.
  */
 export function roundTo({ numerator, denominator }: Rational, decimals: number): number {
   const units = 10 ** decimals;
@@ -58,8 +67,8 @@ export function roundTo({ numerator, denominator }: Rational, decimals: number):
 }
 
 /**
- * How many decimals a figure is shown with, by its name in replies: each is rounded by this and in no other way, so that
- * one without a precision does not compile.
+ * The number of decimals of each figure, by its name in replies. This table is the only source of precision:
+ * a figure without an entry does not compile.
  */
 const DECIMALS = {
   visibility: 1,
@@ -75,30 +84,31 @@ const DECIMALS = {
   weight: 4,
 } as const satisfies Readonly<Record<string, number>>;
 
+/** The name of a figure with a defined precision. */
 export type Figure = keyof typeof DECIMALS;
 
-/** How many units of a figure's last decimal make 1. */
+/** How many units of a figure's last decimal make 1: 10 for one decimal. */
 export function unitsIn(figure: Figure): number {
   return 10 ** DECIMALS[figure];
 }
 
-/** The figure as it is shown, from the exact value. */
+/** Rounds an exact value to the precision of the figure (rule 1.1). */
 export function rounded(figure: Figure, value: Rational): number {
   return roundTo(value, DECIMALS[figure]);
 }
 
-/** The same, or null where there is nothing to measure. */
+/** As `rounded`; null if there is nothing to measure. */
 export function roundedOrNull(figure: Figure, value: Rational | null): number | null {
   return value && rounded(figure, value);
 }
 
-/** The exact value of a figure that was rounded: that of the decimal, not that of the double. */
+/** Returns the exact value of a rounded figure: the decimal 0.1, not the nearest double. */
 export function exactly(figure: Figure, shown: number): Rational {
   const units = unitsIn(figure);
   return rational(Math.round(shown * units), units);
 }
 
-/** A figure beside the same figure of the comparison window (rule 11.5); each in the figure's precision or null. */
+/** The metric object of rule 11.5: a figure and its comparison, each in the figure's precision or null. */
 export interface Metric {
   readonly current: number | null;
   readonly previous: number | null;
@@ -106,8 +116,9 @@ export interface Metric {
 }
 
 /**
- * The metric object of two exact values, null where there is nothing to measure (rules 11.5, 1.2): `change` is the
- * exact difference rounded once, so 33.3 after 33.3 may well have changed by 0.1.
+ * Builds the metric object from two exact values, each null if there is nothing to measure (rules 11.5, 1.2).
+ * `change` is the exact difference rounded once, so 33.3 and 33.3 can have a change of 0.1; it is null if
+ * either value is.
  */
 export function metric(figure: Figure, current: Rational | null, previous: Rational | null): Metric {
   return {

@@ -1,4 +1,4 @@
-/** Every way in which the service says no: the closed list of rule 6.7. */
+/** The closed list of error codes (rule 6.7). */
 export const REFUSAL_CODES = [
   'invalid_parameter',
   'unknown_parameter',
@@ -19,30 +19,42 @@ export const REFUSAL_CODES = [
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** What a value may be: one of a list, a number of a range, or a day of one; bounds belong to it. */
+/**
+ * The allowed values of a parameter: a list, or a range of numbers or days with inclusive bounds (rule 6.5).
+ */
 export type AllowedValues =
   | readonly string[]
   | { readonly minimum: number; readonly maximum: number }
   | { readonly minimum: string; readonly maximum: string };
 
-/** One offending query parameter, in words that name what is allowed and never repeat the value sent. */
+/**
+ * One offending query parameter. Its texts name what is allowed and never repeat the value sent (rule 6.4).
+ */
 export interface ParameterFault {
   readonly parameter: string;
   /** Completes the sentence "`parameter` ...". */
   readonly detail: string;
-  /** Where the value by itself is wrong and the right ones can be listed. */
+  /** Present if the value is wrong by itself and the allowed values can be listed. */
   readonly allowed?: AllowedValues;
-  /** A name, a value or an element of a list that would be right in the place of what was sent: never a part of it. */
+  /**
+   * A name, value or list element that would be accepted instead; never part of the text that was sent (rule
+   * 6.5).
+   */
   readonly did_you_mean?: string;
 }
 
-/** A refusal is a value that a use case returns; faults are thrown. */
+/** A request's refusal, which a use case returns as a value. Faults are thrown instead. */
 export class Refusal {
   constructor(
     readonly code: RefusalCode,
-    /** Every offending parameter once, in the order of the query; empty for codes that name none. */
+    /**
+     * Each offending parameter once, in the order of the query; empty for codes that are not about a
+     * parameter.
+     */
     readonly faults: readonly ParameterFault[] = [],
-    /** The whole in a sentence, for people, with nothing of what was sent; null where the code says it all. */
+    /**
+     * One sentence for people, without any text that was sent; null if the code alone explains the refusal.
+     */
     readonly detail: string | null = null,
   ) {}
 }

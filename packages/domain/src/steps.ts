@@ -1,21 +1,21 @@
 /**
- * Long work in steps: whoever drives it may look after something else between two of them. A brand may have hundreds of
- * thousands of rivals, and others wait while they are looked at.
+ * Long synchronous work as a generator: it yields after every step, so that the caller can let other requests
+ * run in between. A brand may have hundreds of thousands of rivals.
  */
 export type Steps<T> = Generator<void, T, void>;
 
-/** Rivals that a step looks at: about a millisecond of work. */
+/** Rivals per step: about a millisecond of work. */
 const IN_A_STEP = 16_384;
 
 /**
- * [0, count) in stretches, a step each. What is done with one belongs into a function of its own: inside a generator or
- * a closure a loop over all rivals is much slower.
+ * Splits [0, count) into half-open ranges, one for each step. Process a range in a separate function: a loop
+ * over all rivals is much slower inside a generator or a closure.
  */
 export function* stretches(count: number): Generator<readonly [from: number, to: number], void, void> {
   for (let from = 0; from < count; from += IN_A_STEP) yield [from, Math.min(count, from + IN_A_STEP)];
 }
 
-/** All steps one after the other, for who has nothing else to do. */
+/** Runs all steps without a pause and returns the result. */
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next();

@@ -1,4 +1,4 @@
-/** The closed sets of words that the specification uses, each in the specification's order. */
+/** The closed lists of values of rule 11.1. The order is significant: replies list values in it. */
 
 /** Engine ids (rule 11.1). */
 export const ENGINES = ['claude', 'chatgpt', 'perplexity', 'gemini', 'grok', 'google_aio'] as const;
@@ -15,11 +15,11 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** How an answer speaks of a brand that it names (rule 11.1). */
+/** The sentiment of an answer toward a brand that it names (rule 11.1). */
 export const SENTIMENTS = ['positive', 'neutral', 'negative', 'mixed'] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];
 
-/** What became of one question of a run [import format, `answer`]. */
+/** The outcome of one question of a run (rule 9.6). */
 export const OUTCOMES = ['answered', 'failed', 'filled'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -60,19 +60,19 @@ export const SIGNAL_STATUSES = ['pass', 'warning', 'fail'] as const;
 export const CHECK_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type CheckStatus = (typeof CHECK_STATUSES)[number];
 
-/** What a site access check comes to (rule 11.1). */
+/** Verdicts of a site access check (rule 11.1). */
 export const ACCESS_VERDICTS = ['clear', 'warn', 'blocked', 'unknown'] as const;
 export type AccessVerdict = (typeof ACCESS_VERDICTS)[number];
 
-/** How much a finding matters, the gravest first (rule 11.1). */
+/** Severities of a finding, highest first (rule 11.1). */
 export const SEVERITIES = ['blocker', 'warn', 'notice'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What a crawler works for (rule 11.1). */
+/** Purposes of a crawler (rule 11.1). */
 export const CRAWLER_ROLES = ['live_answer', 'training', 'search'] as const;
 export type CrawlerRole = (typeof CRAWLER_ROLES)[number];
 
-/** How a crawler fared (rule 11.1). */
+/** Results of a check for one crawler (rule 11.1). */
 export const CRAWLER_VERDICTS = [
   'pass',
   'blocked',
@@ -83,14 +83,14 @@ export const CRAWLER_VERDICTS = [
 ] as const;
 export type CrawlerVerdict = (typeof CRAWLER_VERDICTS)[number];
 
-/** Why a crawler got no HTTP answer (rule 11.1). */
+/** Why a crawler received no HTTP response (rule 11.1). */
 export const FETCH_ERRORS = ['timeout', 'error'] as const;
 
-/** State of robots.txt (rule 11.1); the last value is given exactly as the specification spells it. */
+/** States of robots.txt (rule 11.1). The last value is part of the interface; do not correct its spelling. */
 export const ROBOTS_STATUSES = ['ok', 'missing', 'unreadable', 'cdn-blocked', 'ranqo-disallowed'] as const;
 export type RobotsStatus = (typeof ROBOTS_STATUSES)[number];
 
-/** What a recommendation asks for (rule 11.1). */
+/** Action types of a recommendation (rule 11.1). */
 export const ACTION_TYPES = [
   'create_content',
   'optimize_page',
@@ -107,15 +107,15 @@ export const PRIORITIES = ['quick_win', 'strategic', 'moderate'] as const;
 export const BOARD_COLUMNS = ['suggested', 'in_progress', 'done', 'dismissed'] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
 
-/** What an outreach target is: a subreddit, one of its threads, or a published page (rule 11.1). */
+/** Kinds of outreach targets: a subreddit, one of its threads, or a published page (rule 11.1). */
 export const TARGET_KINDS = ['community', 'thread', 'page'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-/** Where an outreach target is (rule 11.1). */
+/** Channels of outreach targets (rule 11.1). */
 export const CHANNELS = ['reddit', 'publication'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What can be done at an outreach target (rule 11.1). */
+/** Plays: the action that fits a kind of outreach target (rule 11.1). */
 export const PLAYS = ['comment', 'post', 'pitch'] as const;
 export type Play = (typeof PLAYS)[number];
 
@@ -123,11 +123,11 @@ export type Play = (typeof PLAYS)[number];
 export const TIERS = ['high', 'medium', 'low'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Formats of a page that titles and addresses tell (rule 11.1). */
+/** Article formats, recognized by title or address (rules 11.1 and 9.7). */
 export const ARTICLE_TYPES = ['ranked_list', 'alternatives', 'comparison', 'review', 'how_to'] as const;
 export type ArticleType = (typeof ARTICLE_TYPES)[number];
 
-/** Moves recorded on the action board (rule 9.4). */
+/** Targets of a move on the action board (rule 9.4). */
 export const BOARD_MOVES = ['suggested', 'in_progress', 'in_review', 'done', 'dismissed'] as const;
 export type BoardMove = (typeof BOARD_MOVES)[number];
 
@@ -135,6 +135,6 @@ export type BoardMove = (typeof BOARD_MOVES)[number];
 export const PERIODS = ['7d', '30d', '90d', '365d'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What a visibility report can be broken down by (rule 11.8). */
+/** Groupings of a visibility report's breakdown (rule 11.8). */
 export const GROUPINGS = ['platform', 'category'] as const;
 export type Grouping = (typeof GROUPINGS)[number];

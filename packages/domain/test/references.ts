@@ -23,7 +23,7 @@ export function read(path: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** What is wrong with `` `path` › title ``: the file has to be there and to hold the title. */
+/** Describes the error in `` `path` › title ``, if any: the file must exist and contain the title. */
 export function testFault(reference: string): string | null {
   const [, path, title] = /^`([^`]+)` › (.+)$/.exec(reference.trim()) ?? [];
   if (path === undefined || title === undefined) return `${reference} is not \`path\` › title`;

@@ -9,7 +9,7 @@ interface Rule {
   readonly tests: readonly string[];
 }
 
-/** `**2.5** text` begins a rule; `- label: functions` and `  - test` lines between the tags of `details` belong to it. */
+/** Parses rules: `**2.5** text`, then `- label: functions` and ` - test` lines inside a `details` element. */
 function rulesOf(document: string): Rule[] {
   let section = '';
   let isList = false;
@@ -26,7 +26,7 @@ function rulesOf(document: string): Rule[] {
   return rules;
 }
 
-/** The code spans at the end of a line; what stands before them is a label. */
+/** The code spans at the end of a line, after an optional label. */
 function functionsIn(line: string): readonly string[] {
   return /(?:`[^`]+`(?:, )?)+$/.exec(line)?.[0].split(', ') ?? [line];
 }
@@ -40,12 +40,12 @@ function functionFault(reference: string): string | null {
   return exported ? null : `${path} does not export ${name}`;
 }
 
-/** Whatever is wrong with the document, a line each. */
+/** The errors of the document, one line each. */
 function faultsOf(document: string): string[] {
   const rules = rulesOf(document);
   return rules.flatMap(({ number, section, functions, tests }, index) => [
-    ...(number.startsWith(`${section}.`) ? [] : [`${number} stands in section ${section}`]),
-    ...(rules.findIndex((rule) => rule.number === number) === index ? [] : [`${number} stands twice`]),
+    ...(number.startsWith(`${section}.`) ? [] : [`${number} is in section ${section}`]),
+    ...(rules.findIndex((rule) => rule.number === number) === index ? [] : [`${number} occurs twice`]),
     ...(functions.length > 0 ? [] : [`${number} has no function`]),
     ...(tests.length > 0 ? [] : [`${number} has no test`]),
     ...[...functions.map(functionFault), ...tests.map(testFault)]
@@ -54,14 +54,14 @@ function faultsOf(document: string): string[] {
   ]);
 }
 
-/** A break between two words of a citation: a blank, or the end of a line of a comment. */
+/** The gap between two words of a citation: a space, or a line break inside a comment. */
 const GAP = String.raw`(?: |\s*\n[ \t]*(?:\*|//)?[ \t]*)`;
 const NUMBERS = String.raw`\d+\.\d+(?:(?:,| and| to)${GAP}\d+\.\d+)*`;
 const CITATION = new RegExp(String.raw`\b[Rr]ules?${GAP}(${NUMBERS})`, 'g');
-/** How clauses were cited before the rules were written here. */
+/** Citations of documents that are not in the repository. */
 const OLD_CITATION = new RegExp(String.raw`\bdecisions?${GAP}\d+|\badditions?${GAP}A?\d+\.\d+`, 'g');
 
-/** The numbers that a text cites. */
+/** The rule numbers that a text cites. */
 function cited(text: string): string[] {
   return [...text.matchAll(CITATION)].flatMap(([, numbers = '']) => numbers.match(/\d+\.\d+/g) ?? []);
 }
@@ -76,12 +76,12 @@ const textFiles = () =>
 describe('docs/rules.md', () => {
   const document = read('docs/rules.md') ?? '';
 
-  test('names for every rule a function and a test that exist', () => {
+  test('names an existing function and test for every rule', () => {
     expect(rulesOf(document).length).toBeGreaterThan(100);
     expect(faultsOf(document)).toEqual([]);
   });
 
-  test('has every rule that a source, a test or a document cites', () => {
+  test('contains every rule that a source, a test or a document cites', () => {
     const known = new Set(rulesOf(document).map(({ number }) => number));
     const texts = textFiles().map((path) => [path, read(path) ?? ''] as const);
     const dangling = texts.flatMap(([path, text]) => [
@@ -96,37 +96,37 @@ describe('docs/rules.md', () => {
 
   const HEAD = '## 1. Numbers\n\n**1.1** Text with `code`.\n\n- an item of the text\n\n';
   const FUNCTION = '`packages/domain/src/number.ts#subtract`';
-  const TEST = '`packages/domain/test/number/rational.test.ts` › never gives a negative zero';
+  const TEST = '`packages/domain/test/number/rational.test.ts` › never returns negative zero';
   const list = (...lines: readonly string[]) => ['<details>', ...lines, '</details>'].join('\n');
 
   test.each([
-    ['a rule that holds', list(`- ${FUNCTION}`, `  - ${TEST}`), null],
+    ['a valid rule', list(`- ${FUNCTION}`, `  - ${TEST}`), null],
     ['a label and two functions', list(`- a \`b\`: ${FUNCTION}, ${FUNCTION}`, `  - ${TEST}`), null],
     ['a rule without a list', '', 'has no function'],
     ['a rule without a test', list(`- ${FUNCTION}`), 'has no test'],
-    ['a file that is not there', list('- `packages/none.ts#none`', `  - ${TEST}`), 'does not exist'],
+    ['a missing file', list('- `packages/none.ts#none`', `  - ${TEST}`), 'does not exist'],
     [
       'a function that is not exported',
       list(`- ${FUNCTION.replace('subtract', 'subtracted')}`, `  - ${TEST}`),
       'not export',
     ],
+    ['a prefix of a name', list(`- ${FUNCTION.replace('subtract', 'sub')}`, `  - ${TEST}`), 'not export'],
+    ['an unknown test title', list(`- ${FUNCTION}`, `  - ${TEST} again`), 'no test called'],
     [
-      'the beginning of a name',
-      list(`- ${FUNCTION.replace('subtract', 'sub')}`, `  - ${TEST}`),
-      'not export',
-    ],
-    ['a title that no test has', list(`- ${FUNCTION}`, `  - ${TEST} again`), 'no test called'],
-    [
-      'a second test that is not there',
+      'a missing second test',
       list(`- ${FUNCTION}`, `  - ${TEST}`, '  - `none.test.ts` › x'),
       'does not exist',
     ],
-    ['a source without a function', list(`- ${FUNCTION.replace('#subtract', '')}`, `  - ${TEST}`), 'is not'],
+    [
+      'a source file without a function',
+      list(`- ${FUNCTION.replace('#subtract', '')}`, `  - ${TEST}`),
+      'is not',
+    ],
     ['no code', list('- rounding', `  - ${TEST}`), 'is not'],
     ['a test without a title', list(`- ${FUNCTION}`, `  - ${TEST.split(' ')[0]}`), 'is not'],
-    ['a number twice', `${list(`- ${FUNCTION}`, `  - ${TEST}`)}\n**1.1** again`, 'stands twice'],
+    ['a number twice', `${list(`- ${FUNCTION}`, `  - ${TEST}`)}\n**1.1** again`, 'occurs twice'],
     ['a number of another section', `${list(`- ${FUNCTION}`, `  - ${TEST}`)}\n**2.1** x`, 'in section 1'],
-  ])('the check judges %s', (_, below, fault) => {
+  ])('checks %s', (_, below, fault) => {
     const faults = faultsOf(HEAD + below);
     if (fault === null) expect(faults).toEqual([]);
     else expect(faults).toContainEqual(expect.stringContaining(fault));
@@ -141,7 +141,7 @@ describe('docs/rules.md', () => {
     ['(rule\n * 2.5)', ['2.5']],
     ['(rules 2.5,\n   // 3.1)', ['2.5', '3.1']],
     ['version 2.5, and the rule of 3', []],
-  ])('the check finds what %j cites', (text, numbers) => {
+  ])('finds the citations in %j', (text, numbers) => {
     expect(cited(text)).toEqual(numbers);
   });
 });

@@ -3,7 +3,7 @@ import { read, testFault } from './references.js';
 
 const TOP_10 = Array.from({ length: 10 }, (_, index) => `API${index + 1}`);
 
-/** The items of ASVS 5.0 that concern this service. */
+/** The items of ASVS 5.0 that apply to this service. */
 const ASVS = [
   ...['1.1.1', '1.2.4', '1.3.12', '2.2.1', '2.2.2', '2.2.3', '4.1.1', '4.1.3', '4.1.4', '4.2.1', '6.5.2'],
   ...['8.2.1', '8.2.2', '8.2.3', '8.3.2', '8.4.1', '11.2.4', '11.4.1', '11.5.1', '13.1.2', '13.1.3'],
@@ -12,7 +12,7 @@ const ASVS = [
   ...['16.2.5', '16.3.1', '16.3.2', '16.4.1', '16.5.1', '16.5.2', '16.5.3', '16.5.4'],
 ];
 
-/** What is wrong with what a row is shown by: a test, a command, or the plain word that nothing shows it. */
+/** Describes the error in the evidence of a row, if any: a test, a command, or `not shown:` with a reason. */
 function proofFault(reference: string): string | null {
   if (/^not shown: \S/.test(reference)) return null;
   const [, script, proof] = /^`npm run ([\w-]+)(?: -- ([\w-]+))?`$/.exec(reference) ?? [];
@@ -23,7 +23,7 @@ function proofFault(reference: string): string | null {
   return isThere ? null : `there is no proof ${proof}`;
 }
 
-/** Whatever is wrong with the document, a line each. */
+/** The errors of the document, one line each. */
 function faultsOf(document: string): string[] {
   const rows = document.split('\n').flatMap((text, index) => {
     const [item = '', words = '', proofs = '', ...more] = text.split(/ ?\| ?/).slice(1, -1);
@@ -42,33 +42,33 @@ function faultsOf(document: string): string[] {
 }
 
 describe('docs/security.md', () => {
-  test('names for every item what shows it, and that is there', () => {
+  test('names existing evidence for every item', () => {
     expect(faultsOf(read('docs/security.md') ?? '')).toEqual([]);
   });
 
-  const TEST = '`packages/domain/test/references.ts` › the file has to be there and to hold the title';
+  const TEST = '`packages/domain/test/references.ts` › the file must exist and contain the title';
 
   test.each<[string, string, string | null]>([
-    ['a test that is there', TEST, null],
-    ['two of them', `${TEST}<br>${TEST}`, null],
-    ['a proof that is there', '`npm run prove -- kills`', null],
-    ['a script that is there', '`npm run supply`', null],
-    ['what nothing shows', 'not shown: nobody looked', null],
-    ['what nothing shows, without a reason', 'not shown:', 'is not'],
-    ['a file that is not there', '`packages/none.test.ts` › x', 'does not exist'],
-    ['a title that no test has', `${TEST} again`, 'no test called'],
-    ['a second test that is not there', `${TEST}<br>\`none.test.ts\` › x`, 'does not exist'],
-    ['a proof that is not there', '`npm run prove -- nothing`', 'no proof'],
-    ['a script that is not there', '`npm run nothing`', 'no script'],
+    ['an existing test', TEST, null],
+    ['two existing tests', `${TEST}<br>${TEST}`, null],
+    ['an existing proof', '`npm run prove -- kills`', null],
+    ['an existing script', '`npm run supply`', null],
+    ['no evidence, with a reason', 'not shown: nobody looked', null],
+    ['no evidence, without a reason', 'not shown:', 'is not'],
+    ['a missing file', '`packages/none.test.ts` › x', 'does not exist'],
+    ['an unknown test title', `${TEST} again`, 'no test called'],
+    ['a missing second test', `${TEST}<br>\`none.test.ts\` › x`, 'does not exist'],
+    ['an unknown proof', '`npm run prove -- nothing`', 'no proof'],
+    ['an unknown script', '`npm run nothing`', 'no script'],
     ['a word', 'tested', 'is not'],
     ['nothing', '', 'not a row'],
     ['a cell too many', `${TEST} | x`, 'not a row'],
-  ])('the check judges a row shown by %s', (_what, proofs, fault) => {
+  ])('checks a row with %s', (_what, proofs, fault) => {
     const faults = faultsOf(`| API1 x | words | ${proofs} |`).filter((each) => !each.startsWith('no row'));
     expect(faults).toEqual(fault === null ? [] : [expect.stringContaining(fault)]);
   });
 
-  test('the check misses no item', () => {
+  test('covers every item', () => {
     expect(faultsOf('')).toHaveLength(TOP_10.length + ASVS.length);
   });
 });

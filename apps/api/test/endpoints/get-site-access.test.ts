@@ -211,8 +211,8 @@ describe('site access', () => {
           notices: 4,
           note:
             'Verdict changed from unknown to blocked; New: The OAI-SearchBot is blocked; ' +
-            'New: robots.txt turns The bingbot away; New: The bingbot could not be judged; ' +
-            'New: No llms.txt was found; New: robots.txt turns CCBot away; New: robots.txt turns The GPTBot away',
+            'New: robots.txt disallows The bingbot; New: The bingbot could not be checked; ' +
+            'New: No llms.txt was found; New: robots.txt disallows CCBot; New: robots.txt disallows The GPTBot',
         },
         {
           checked_at: formatInstant(NOW - 59n * MINUTE),

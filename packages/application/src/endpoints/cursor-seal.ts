@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Seals what a cursor says, so that a caller can neither read nor change it, and binds it to what it was made for
- * (rule 7.2).
+ * Encrypts and authenticates the content of a cursor and binds it to the request that it was issued for
+ * (rules 7.2, 7.3).
  */
 export interface CursorSeal {
-  /** A text of base64url; the same for the same payload and `bound`, whoever seals it with the same secret. */
+  /** Returns base64url text; deterministic for a payload, a `bound` and a secret. */
   seal(payload: string, bound: string): string;
-  /** The payload; null for a text that was altered, cut, sealed with another secret or bound to anything else. */
+  /**
+   * Returns the payload; null if the text was altered, cut, sealed with an unknown secret or with another
+   * `bound`.
+   */
   open(text: string, bound: string): string | null;
 }
 
-/** The longest cursor; a longer text is not looked at. */
+/** The maximum length of a cursor (rule 7.3); longer texts are rejected unread. */
 export const MAX_CURSOR_LENGTH = 512;
 
 const VERSION = 1;
@@ -25,7 +28,10 @@ interface Keys {
   readonly nonce: Uint8Array;
 }
 
-/** The first secret seals, each of them opens: a secret is changed by putting a new one before it. */
+/**
+ * Creates a seal: the first secret seals, every secret opens (rule 7.3). To rotate secrets, prepend a new
+ * one. AES-256-GCM with keys derived by HKDF; `bound` is the additional authenticated data.
+ */
 export function cursorSeal(secrets: readonly [string, ...string[]]): CursorSeal {
   const keys = secrets.map(keysOf);
   const sealing = keys[0]!;
@@ -49,22 +55,22 @@ export function cursorSeal(secrets: readonly [string, ...string[]]): CursorSeal 
   };
 }
 
-/** One secret of any length gives two keys that tell nothing of each other. */
+/** Derives two independent keys from a secret of any length. */
 function keysOf(secret: string): Keys {
   const bytes = new Uint8Array(hkdfSync('sha256', secret, '', `cursor ${VERSION}`, 2 * KEY_BYTES));
   return { cipher: bytes.subarray(0, KEY_BYTES), nonce: bytes.subarray(KEY_BYTES) };
 }
 
 /**
- * The nonce is a digest of all that is sealed: no two different cursors share one, and equal pages have equal cursors,
- * whichever process or database answers.
+ * A synthetic nonce, the digest of everything sealed: different cursors never share one, and equal pages have
+ * equal cursors on every process and database.
  */
 function nonceOf({ nonce }: Keys, payload: string, bound: string): Buffer {
   const text = JSON.stringify([bound, payload]);
   return createHmac('sha256', nonce).update(text).digest().subarray(0, NONCE_BYTES);
 }
 
-/** Null for anything but the one way to write these bytes: two texts never are the same cursor. */
+/** Null unless the text is the canonical encoding of its bytes, so that no two texts are the same cursor. */
 function bytesOf(text: string): Buffer | null {
   if (text.length > MAX_CURSOR_LENGTH) return null;
   const bytes = Buffer.from(text, 'base64url');
@@ -81,6 +87,6 @@ function unseal({ cipher }: Keys, sealed: Buffer, bound: string): string | null 
   try {
     return Buffer.concat([decipher.update(body), decipher.final()]).toString();
   } catch {
-    return null; // the tag does not fit
+    return null; // the authentication tag does not match
   }
 }

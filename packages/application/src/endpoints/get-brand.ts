@@ -1,8 +1,8 @@
 import { brandReply } from '../resources/brand.js';
-import { aboutBrand, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 3 (rule 11.7). */
 export const getBrand: UseCase<'getBrand'> = (context, caller, { brand_id }) =>
-  aboutBrand(context, caller, brand_id, async (reader, row) =>
+  withBrand(context, caller, brand_id, async (reader, row) =>
     brandReply(row, (await reader.latestRuns([brand_id])).get(brand_id) ?? null),
   );

@@ -1,22 +1,22 @@
 import { competitorFigures, competitorListInSteps, nameKey } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
-import { aboutBrand, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 5 (rule 11.9). */
 export const getCompetitors: UseCase<'getCompetitors'> = (context, caller, { brand_id }, query) =>
-  aboutBrand(context, caller, brand_id, async (reader, brand) => {
+  withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    // Of a comparison window a row shows no more than how often each engine named the rival.
+    // Rows need only the mentions by engine of the comparison window.
     const detail = { current: 'full', previous: 'named' } as const;
     const { current, previous, window, carried_from } = await report(reader, brand_id, query, now, detail);
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const { limit, watched } = query;
-    const question = { current, previous, rivals, weights, limit, watched };
-    const list = await reader.inTimeSlices(competitorListInSteps(question));
+    const input = { current, previous, rivals, weights, limit, watched };
+    const list = await reader.inTimeSlices(competitorListInSteps(input));
     const identities = await reader.rivalIdentities(brand_id, list.ordinals);
     return {
       brand_id,
       window: windowReply(window, carried_from),
-      ...competitorFigures(question, list, brand, identities),
+      ...competitorFigures(input, list, brand, identities),
     };
   });

@@ -1,10 +1,10 @@
 import { Refusal, weighedDimensions } from '@brand-visibility/domain';
 import { pageAuditReply } from '../resources/page-audit.js';
-import { aboutBrand, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 13 (rule 11.14); an id that no audit could have is none that exists (rule 4.2). */
+/** Endpoint 13 (rule 11.14). An id that no audit could have is `not_found` (rule 4.2). */
 export const getPageAudit: UseCase<'getPageAudit'> = (context, caller, { brand_id, audit_id }) =>
-  aboutBrand(context, caller, brand_id, async (reader) => {
+  withBrand(context, caller, brand_id, async (reader) => {
     const audit = await reader.pageAudit(brand_id, audit_id);
     if (audit === null) return new Refusal('not_found');
     return {

@@ -1,6 +1,6 @@
 import { Refusal } from '@brand-visibility/domain';
 import { recommendationReplies } from '../resources/recommendation.js';
-import { aboutBrand, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 15 (rule 11.15). */
 export const getRecommendation: UseCase<'getRecommendation'> = (
@@ -8,7 +8,7 @@ export const getRecommendation: UseCase<'getRecommendation'> = (
   caller,
   { brand_id, recommendation_id },
 ) =>
-  aboutBrand(context, caller, brand_id, async (reader) => {
+  withBrand(context, caller, brand_id, async (reader) => {
     const row = await reader.recommendation(brand_id, recommendation_id);
     const [reply] = await recommendationReplies(reader, brand_id, row ? [row] : [], context.weights);
     return reply ?? new Refusal('not_found');

@@ -5,20 +5,20 @@ import {
   siteAccessReport,
 } from '@brand-visibility/domain';
 import type { CompletedCheckRow } from '../ports.js';
-import { aboutBrand, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 11 (rule 11.13). */
 export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand_id }) =>
-  aboutBrand(context, caller, brand_id, async (reader, brand) => {
+  withBrand(context, caller, brand_id, async (reader, brand) => {
     const latest = await reader.latestCheck(brand_id);
     if (latest === null) return { brand_id, check: null, history: [] };
     const completed = await reader.completedChecks(brand_id, HISTORY_DEPTH);
-    const { standing, found, history } = siteAccessReport(latest, completed, brand.domain, context.now);
+    const { state, found, history } = siteAccessReport(latest, completed, brand.domain, context.now);
     return {
       brand_id,
       check: {
-        status: standing.status,
-        origin: standing.origin,
+        status: state.status,
+        origin: state.origin,
         checked_at: formatInstantOrNull(found && found.check.completed_at),
         verdict: found && found.reading.verdict,
         reachable: found && found.check.reachable,
@@ -29,13 +29,13 @@ export const getSiteAccess: UseCase<'getSiteAccess'> = (context, caller, { brand
         llms_txt: found && llmsReply(found.check),
         sitemap: found && sitemapReply(found.check),
         fetch_count: found && found.check.fetch_count,
-        error: standing.error,
+        error: state.error,
       },
       history: history.map(({ checked_at, ...item }) => ({ checked_at: formatInstant(checked_at), ...item })),
     };
   });
 
-/** A database may keep the members of a stored object in an order of its own: each reply picks them in the specification's. */
+// A database may reorder the members of a stored object, so each reply lists them in the order of rule 11.13.
 
 function crawlerReply(crawler: CompletedCheckRow['crawlers'][number]) {
   return {

@@ -1,12 +1,12 @@
 import { nameKey, visibilityFiguresInSteps } from '@brand-visibility/domain';
 import { report, windowReply } from './report.js';
-import { aboutBrand, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 4 (rule 11.8). */
 export const getVisibility: UseCase<'getVisibility'> = (context, caller, { brand_id }, query) =>
-  aboutBrand(context, caller, brand_id, async (reader, brand) => {
+  withBrand(context, caller, brand_id, async (reader, brand) => {
     const { now, weights } = context;
-    // Share of voice asks who is a rival and who is watched, and nothing of the order of their names.
+    // Share of voice needs only which ordinals are rivals and watched, not the order of their names.
     const rivals = await reader.rivalMarks(brand_id, nameKey(brand.name));
     const counted = await report(reader, brand_id, query, now, { current: 'listed', previous: 'listed' });
     const { current, previous, window, carried_from } = counted;

@@ -1,42 +1,48 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { Refusal, formatInstant, type Window } from '@brand-visibility/domain';
-import { walkOf } from './paging.js';
+import { paginate } from './paging.js';
 import type { AnswerRow } from '../ports.js';
 import { coveredRuns, periodOf, rangeOf, windowOf, windowReply, type CoveredRuns } from './report.js';
-import { aboutBrand, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
-/** Endpoint 10: the answers to one prompt that reports count over the same window and engines (rules 11.8, 2.6). */
+/**
+ * Endpoint 10 (rule 11.12): the answers to one prompt that reports count over the same window and engines
+ * (rule 2.6).
+ */
 export const listAnswers: UseCase<'listAnswers'> = async (context, caller, path, query) => {
-  // A period that was left out and the default one are the same question, so they are the same list.
-  const walk = walkOf(context, caller, 'listAnswers', path, { ...query, period: periodOf(query) });
-  if (walk instanceof Refusal) return walk;
+  // An omitted period equals the default one, so both have the same cursors (rule 7.2).
+  const pagination = paginate(context, caller, 'listAnswers', path, { ...query, period: periodOf(query) });
+  if (pagination instanceof Refusal) return pagination;
   const { brand_id, prompt_id } = path;
-  return aboutBrand(context, caller, brand_id, async (reader) => {
+  return withBrand(context, caller, brand_id, async (reader) => {
     if (!(await reader.prompt(brand_id, prompt_id))) return new Refusal('not_found');
-    const asked = windowOf(query, context.now);
-    const covered = walk.pinned ? unpinned(walk.pinned, asked) : await coveredRuns(reader, brand_id, asked);
+    const window = windowOf(query, context.now);
+    const covered = pagination.pinned
+      ? unpinned(pagination.pinned, window)
+      : await coveredRuns(reader, brand_id, window);
     const range = rangeOf(covered);
-    const { slice } = walk;
+    const { slice } = pagination;
     const read = range
       ? await reader.answers(brand_id, prompt_id, range, query, slice)
       : { rows: [], isCut: false };
     return {
       window: windowReply(covered.window, covered.carried?.completed_at ?? null),
-      ...walk.page(read, ({ created_at }) => created_at, shown, pinned(covered)),
+      ...pagination.page(read, ({ created_at }) => created_at, shown, pinned(covered)),
     };
   });
 };
 
 /**
- * What the pages of a walk share is what the first one resolved: time goes on and runs complete between two pages, and
- * none of that moves the ground under a caller (rule 7.5). Only a page with rows has a next one, so there was a run.
+ * The window and carried run that the first page resolved, for the cursors of all further pages: time that
+ * passes and runs that complete in between do not change them (rule 7.5). Only a page with rows has a next
+ * page, so a run exists.
  */
 function pinned({ window: { start, end, previous_start }, carried }: CoveredRuns): string[] {
   const instants = [start, end, previous_start].map(String);
   return carried ? [...instants, String(carried.completed_at), carried.id] : instants;
 }
 
-function unpinned(pinned: readonly string[], asked: Window): CoveredRuns {
+function unpinned(pinned: readonly string[], window: Window): CoveredRuns {
   const [start, end, previous_start, completed_at, id] = pinned as readonly [
     string,
     string,
@@ -45,7 +51,7 @@ function unpinned(pinned: readonly string[], asked: Window): CoveredRuns {
   ];
   return {
     window: {
-      ...asked,
+      ...window,
       start: BigInt(start),
       end: BigInt(end),
       previous_start: BigInt(previous_start),
@@ -56,7 +62,7 @@ function unpinned(pinned: readonly string[], asked: Window): CoveredRuns {
   };
 }
 
-/** Members are picked, for a database may keep those of a stored object in an order of its own. */
+/** Lists members explicitly, because a database may reorder those of a stored object. */
 function shown(row: AnswerRow): ReplyOf<Operations['listAnswers']>['data'][number] {
   return {
     id: row.id,

@@ -1,16 +1,16 @@
 import { Refusal } from '@brand-visibility/domain';
 import { brandReply } from '../resources/brand.js';
-import { walkOf } from './paging.js';
+import { paginate } from './paging.js';
 import { scopeOf, type UseCase } from './use-case.js';
 
-/** Endpoint 2 (rule 11.7): every brand of the key's scope. */
+/** Endpoint 2 (rule 11.7): the brands in the key's scope (rule 5.4). */
 export const listBrands: UseCase<'listBrands'> = async (context, caller, path, query) => {
-  const walk = walkOf(context, caller, 'listBrands', path, query);
-  if (walk instanceof Refusal) return walk;
+  const pagination = paginate(context, caller, 'listBrands', path, query);
+  if (pagination instanceof Refusal) return pagination;
   return context.store.read(scopeOf(caller.key), async (reader) => {
-    const rows = await reader.brands(walk.slice);
+    const rows = await reader.brands(pagination.slice);
     const runs = await reader.latestRuns(rows.map(({ id }) => id));
-    return walk.page(
+    return pagination.page(
       rows,
       ({ created_at }) => created_at,
       (row) => brandReply(row, runs.get(row.id) ?? null),

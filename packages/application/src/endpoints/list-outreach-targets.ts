@@ -7,7 +7,7 @@ import {
   coolingSince,
   formatInstant,
   formatInstantOrNull,
-  isAsked,
+  matchesFilter,
   playOf,
   rulesUrl,
   tierOf,
@@ -16,24 +16,24 @@ import {
   type Instant,
   type RivalIdentity,
 } from '@brand-visibility/domain';
-import { walkOf } from './paging.js';
+import { paginate } from './paging.js';
 import type { Reader, TargetFilter, TargetRow } from '../ports.js';
-import { aboutBrand, type UseCase } from './use-case.js';
+import { withBrand, type UseCase } from './use-case.js';
 
 /**
- * Endpoint 16 (rule 11.16). Pages belong to the board of one refresh: a cursor of an older one is refused, after the brand was
- * found (rules 4.6 and 7.8).
+ * Endpoint 16 (rule 11.16). A cursor belongs to the board of one refresh; a cursor of an older board is
+ * refused after the brand was found (rules 4.6, 7.8).
  */
 export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (context, caller, path, query) => {
-  const walk = walkOf(context, caller, 'listOutreachTargets', path, query);
-  if (walk instanceof Refusal) return walk;
+  const pagination = paginate(context, caller, 'listOutreachTargets', path, query);
+  if (pagination instanceof Refusal) return pagination;
   const { brand_id } = path;
-  return aboutBrand(context, caller, brand_id, async (reader) => {
+  return withBrand(context, caller, brand_id, async (reader) => {
     const board = await reader.boardId(brand_id);
-    if (walk.pinned && walk.pinned[0] !== board) return invalidCursor();
-    const rows = await reader.outreachTargets(brand_id, filterOf(query), walk.slice);
+    if (pagination.pinned && pagination.pinned[0] !== board) return invalidCursor();
+    const rows = await reader.outreachTargets(brand_id, filterOf(query), pagination.slice);
     const around = await surroundings(reader, brand_id, rows, context.now);
-    return walk.page(
+    return pagination.page(
       rows,
       scoreInUnits,
       (row) => shown(row, around, context.now),
@@ -43,19 +43,19 @@ export const listOutreachTargets: UseCase<'listOutreachTargets'> = async (contex
 };
 
 function filterOf({ channel, play, ...others }: QueryOf<Operations['listOutreachTargets']>): TargetFilter {
-  const kinds = TARGET_KINDS.filter((kind) => isAsked(kind, channel, play));
+  const kinds = TARGET_KINDS.filter((kind) => matchesFilter(kind, channel, play));
   return { ...others, ...(kinds.length === TARGET_KINDS.length ? {} : { kinds }) };
 }
 
-/** In units of the score's last decimal, so this is exact. */
+/** The score in units of its last decimal, an exact integer. */
 function scoreInUnits({ opportunity_score }: TargetRow): bigint {
   return BigInt(Math.round(opportunity_score * unitsIn('opportunity_score')));
 }
 
-/** What targets show beside their own rows. */
+/** The data that targets show in addition to their own rows. */
 interface Surroundings {
   readonly rivals: ReadonlyMap<number, RivalIdentity>;
-  /** By subreddit, when targets in it were finished of late. */
+  /** By subreddit, when targets in it were finished within the cooling period. */
   readonly finished: ReadonlyMap<string, readonly Instant[]>;
 }
 
@@ -74,7 +74,7 @@ async function surroundings(
   return { rivals: await reader.rivalIdentities(brand_id, [...ordinals]), finished };
 }
 
-/** Members are picked, for a database may keep those of a stored object in an order of its own. */
+/** Lists members explicitly, because a database may reorder those of a stored object. */
 function shown(
   row: TargetRow,
   { rivals, finished }: Surroundings,
@@ -118,9 +118,9 @@ function shown(
   };
 }
 
-/** The spelling that every report shows (rule 8.1). */
+/** The spelling of a rival, as in every report (rule 8.1). Throws an Error if the ordinal has no identity. */
 function nameOf(rivals: ReadonlyMap<number, RivalIdentity>, ord: number): string {
   const rival = rivals.get(ord);
-  if (!rival) throw new Error(`no rival is known by the ordinal ${ord}`);
+  if (!rival) throw new Error(`no rival has the ordinal ${ord}`);
   return rival.name;
 }

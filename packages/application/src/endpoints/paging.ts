@@ -3,35 +3,36 @@ import type { Refusal } from '@brand-visibility/domain';
 import type { SortKey, SizedPageRequest, PageRows } from '../ports.js';
 import type { Caller, Context } from './use-case.js';
 
-/**
- * Paging, the same for every list (rule 7.4): by sortKey and not by offset, so that rows which come and go meanwhile
- * neither repeat a row nor hide one.
- */
+// Keyset pagination for every list (rule 7.4): pages continue after a sort key, not at an offset, so rows
+// added or removed while a caller paginates cause no duplicates or gaps.
 
-/** A page of large rows ends with the one with which they have so many bytes (rule 7.7). */
+/** A page of large rows ends with the row at which its rows reach this many bytes (rule 7.7). */
 export const PAGE_BYTES = 4 * 1_048_576;
 
-/** The `limit` and `cursor` of a list's query, and whatever it filters by. */
+/** The query of a list: `limit`, `cursor` and filters. */
 interface ListQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
   readonly [filter: string]: unknown;
 }
 
-/** A page in the words of the specification (rule 7.1). */
+/** The members of a page (rule 7.1). */
 export interface Page<T> {
   readonly data: readonly T[];
   readonly has_more: boolean;
   readonly next_cursor: string | null;
 }
 
-/** Where a caller stands in a list. */
-export interface Walk {
-  /** What to read: one row more than the page shows, which tells whether more follow. */
+/** One page request, with the position of its cursor. */
+export interface Pagination {
+  /** The rows to read: one more than the page shows, to determine `has_more`. */
   readonly slice: SizedPageRequest;
-  /** What the first page of the walk resolved for all of them; null on that first page. */
+  /** The values that the first page pinned for all further pages; null on the first page. */
   readonly pinned: readonly string[] | null;
-  /** Makes the page of the rows that were read; `keyOf` is what the list is ordered by before the id. */
+  /**
+   * Builds the page from the rows read. `keyOf` returns the sort key of a row, which precedes the id in the
+   * order.
+   */
   page<R extends { readonly id: string }, T>(
     read: readonly R[] | PageRows<R>,
     keyOf: (row: R) => bigint,
@@ -41,16 +42,17 @@ export interface Walk {
 }
 
 /**
- * Reads the cursor of a query, or begins at the start. A cursor that is not of this endpoint, account, path and filters
- * is `invalid_cursor`, in the same words as one that was altered. It gives no rights: what may be read is judged as ever.
+ * Opens the cursor of a query, or starts at the first row. A cursor of another endpoint, account, path or set
+ * of filters is refused with `invalid_cursor`, like an altered one (rule 7.2). A cursor grants no access: the
+ * scope applies as usual.
  */
-export function walkOf(
+export function paginate(
   { cursors }: Pick<Context, 'cursors'>,
   { key }: Caller,
   operation: OperationId,
   path: Readonly<Record<string, string>>,
   { limit, cursor, ...filters }: ListQuery,
-): Walk | Refusal {
+): Pagination | Refusal {
   const bound = boundTo(operation, key.account.id, path, filters);
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));
   if (cursor !== undefined && content === null) return invalidCursor();
@@ -72,7 +74,7 @@ export function walkOf(
   };
 }
 
-/** Filters count as values, with their defaults filled in, and lists as sets (rule 7.2). */
+/** Filters are compared as values: with defaults filled in, and lists as sets (rule 7.2). */
 function boundTo(
   operation: OperationId,
   account_id: string,
@@ -96,7 +98,7 @@ interface Content {
   readonly pinned: readonly string[];
 }
 
-/** What was sealed was written above, so it is read without a doubt. */
+/** The seal is authenticated, so the payload is one that `paginate` wrote. */
 function openedContent(payload: string | null): Content | null {
   if (payload === null) return null;
   const [key, id, ...pinned] = JSON.parse(payload) as [string, string, ...string[]];

@@ -15,7 +15,8 @@ import {
 } from '@brand-visibility/domain';
 import type { AnswerFilter, Reader, RivalDetail, RunRange, StoredRun } from '../ports.js';
 
-/** The steps that reports and lists of answers share: the window asked for, the runs it covers, the answers counted. */
+// Shared by reports and the list of answers: resolving the window, choosing the covered runs, counting
+// answers.
 
 type WindowQuery = Pick<
   QueryOf<Operations['getVisibility']> &
@@ -26,36 +27,40 @@ type WindowQuery = Pick<
 
 type ReportQuery = WindowQuery & AnswerFilter;
 
+/** The tallies of a report's window and of its comparison window. */
 export interface Report {
   readonly window: Window;
   readonly carried_from: Instant | null;
   readonly current: Tally;
-  /** Null when nothing is compared (rule 2.5). */
+  /** Null if nothing is compared (rule 2.5). */
   readonly previous: Tally | null;
 }
 
-/** The preset that a query asks for, 30 days when it names no window at all (rule 11.3); undefined for a custom window. */
+/** The preset of a query, `30d` by default; undefined for a custom window (rule 11.3). */
 export function periodOf({ period, start_date }: WindowQuery): Period | undefined {
   return start_date === undefined ? (period ?? '30d') : undefined;
 }
 
-/** The window that a query asks for (rule 11.3). */
+/** Resolves the window of a query at `now` (rule 11.3). */
 export function windowOf(query: WindowQuery, now: Instant): Window {
   return query.start_date !== undefined && query.end_date !== undefined
     ? customWindow(query.start_date, query.end_date, query.tz)
     : presetWindow(periodOf(query) ?? '30d', query.tz, now);
 }
 
-/** Which runs stand behind a window, without a look at each of them. */
+/** The covered runs of a window, described without listing them. */
 export interface CoveredRuns {
   readonly window: Window;
-  /** The run before the window that stands in for it when it holds none (rule 2.5). */
+  /** The carried run, if the window contains none (rule 2.5). */
   readonly carried: RunMark | null;
-  /** False when there is no run at all up to the end of the window. */
+  /** False if there is no run before the end of the window. */
   readonly holdsRuns: boolean;
 }
 
-/** The same choice that `report` makes, of the latest run before the window's end: it is inside, or it is carried. */
+/**
+ * Makes the same choice as `report` with one look-up: the latest run before the window's end is inside or
+ * carried.
+ */
 export async function coveredRuns(reader: Reader, brand_id: string, window: Window): Promise<CoveredRuns> {
   const latest = await reader.latestRunBefore(brand_id, window.end);
   const inside = latest && isInside(window, latest.completed_at) ? [latest] : [];
@@ -63,7 +68,7 @@ export async function coveredRuns(reader: Reader, brand_id: string, window: Wind
   return { window, carried: carried_from === null ? null : latest, holdsRuns: current.length > 0 };
 }
 
-/** Where the covered runs lie by their completion; null when there is none. */
+/** The range of completion times of the covered runs; null if there are none. */
 export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange | null {
   if (carried) {
     const { id, completed_at } = carried;
@@ -72,7 +77,9 @@ export function rangeOf({ window, carried, holdsRuns }: CoveredRuns): RunRange |
   return holdsRuns ? { from: window.start, to: window.end, run_id: null } : null;
 }
 
-/** Counts the window's answers and those of its comparison window, on the reader's one snapshot. */
+/**
+ * Counts the answers of the window and of its comparison window, on the reader's snapshot (rules 2.4 to 2.6).
+ */
 export async function report(
   reader: Reader,
   brand_id: string,
@@ -95,7 +102,7 @@ export async function report(
   };
 }
 
-/** The latest of the runs before a window, which its comparison window holds if there are any in that. */
+/** The latest run before the window: one of the comparison window, if it has any. */
 async function latestBefore(
   reader: Reader,
   brand_id: string,

@@ -3,7 +3,7 @@ import { Refusal, type EngineWeights, type Instant } from '@brand-visibility/dom
 import type { CursorSeal } from './cursor-seal.js';
 import type { BrandRow, KnownKey, Reader, Scope, Store } from '../ports.js';
 
-/** What every use case is given beside its request. */
+/** The dependencies of every use case. */
 export interface Context {
   readonly store: Pick<Store, 'read'>;
   readonly now: Instant;
@@ -11,15 +11,15 @@ export interface Context {
   readonly cursors: CursorSeal;
 }
 
-/** Who asks: the key, and how many requests a minute its plan allows. */
+/** The caller: an admitted key, and the requests per minute of its plan. */
 export interface Caller {
   readonly key: KnownKey;
   readonly requestsPerMinute: number;
 }
 
 /**
- * One function for one endpoint, which has the operation's name: its argument and its result are the contract's, else it
- * does not compile.
+ * A function that implements one endpoint and has its operation id as name. Path, query and reply are those
+ * of the contract; another shape does not compile.
  */
 export type UseCase<Id extends OperationId> = (
   context: Context,
@@ -28,17 +28,17 @@ export type UseCase<Id extends OperationId> = (
   query: QueryOf<Operations[Id]>,
 ) => Promise<ReplyOf<Operations[Id]> | Refusal>;
 
-/** What a key may read: its account, and of that every brand or the ticked ones (rule 5.4). */
+/** The scope of a key: every brand of its account, or the listed ones (rule 5.4). */
 export function scopeOf(key: KnownKey): Scope {
   const { id: key_id, account, all_brands, brand_ids } = key;
   return { key_id, account_id: account.id, all_brands, brand_ids };
 }
 
 /**
- * Answers a question about one brand, on one snapshot. A brand outside the key's scope is not found, in the same words
- * as one that does not exist (rule 4.2).
+ * Runs `answer` for one brand on one snapshot. A brand outside the key's scope is refused with `not_found`,
+ * exactly like one that does not exist (rule 4.2).
  */
-export function aboutBrand<R>(
+export function withBrand<R>(
   { store }: Context,
   { key }: Caller,
   brand_id: string,

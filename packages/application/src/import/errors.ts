@@ -1,21 +1,21 @@
 import type { RecordFault } from '@brand-visibility/contract';
 
-/** One reason why an import was refused: where, and words that complete the sentence "expected ...". */
+/** One error of an import: its location, and text that completes the sentence "expected ..." (rule 12.8). */
 export interface ImportError extends Origin, RecordFault {}
 
 /** The line that a record came from. */
 export interface Origin {
   readonly file: string;
   readonly line: number;
-  /** Null where the line does not say. */
+  /** Null if the line has none. */
   readonly type: string | null;
   readonly id: string | null;
 }
 
-/** An import gives up at this many errors (import format). */
-export const MOST_ERRORS = 20;
+/** An import gives up at this many errors (rule 12.8). */
+export const MAX_ERRORS = 20;
 
-/** What has been found wrong in one import. */
+/** Collects the errors of one import, at most MAX_ERRORS. */
 export class ImportErrors {
   #errors: ImportError[] = [];
 
@@ -24,7 +24,7 @@ export class ImportErrors {
   }
 
   get full(): boolean {
-    return this.#errors.length >= MOST_ERRORS;
+    return this.#errors.length >= MAX_ERRORS;
   }
 
   add(origin: Origin, faults: readonly RecordFault[]): void {
@@ -34,18 +34,18 @@ export class ImportErrors {
     }
   }
 
-  /** In the order of the files as given, then by line; those of one line in the order they were found. */
+  /** The errors in the order of files and lines; errors of one line keep their order. */
   sorted(files: readonly string[]): readonly ImportError[] {
     return this.#errors.toSorted((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
   }
 }
 
-/** Ends the transaction of an import that found errors; everything is as it was before. */
+/** Rolls back the transaction of an import with errors. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused';
   constructor(
     readonly errors: readonly ImportError[],
-    /** Whether it stopped before the end of the files. */
+    /** Whether the import stopped before the end of the files. */
     readonly gaveUp: boolean,
   ) {
     super('the import was refused');
@@ -53,14 +53,14 @@ export class ImportRefused extends Error {
 }
 
 /**
- * Records that were refused, so that lines that refer to them are not blamed as well. Few are refused for what they say
- * themselves; those that fall with them may be many, so an import ends when they become too many to remember.
+ * Refused records: references to them cause no further errors (rule 12.6). Few records have errors of their
+ * own, but many may be refused with them, so an import gives up when there are too many to keep in memory.
  */
 export class RefusedRecords {
   #names = new Set<string>();
 
   get tooMany(): boolean {
-    return this.#names.size > MOST_REFUSED;
+    return this.#names.size > MAX_REFUSED;
   }
 
   add(type: string, id: string): void {
@@ -72,7 +72,7 @@ export class RefusedRecords {
   }
 }
 
-const MOST_REFUSED = 10_000;
+const MAX_REFUSED = 10_000;
 
 function nameOf(type: string, id: string): string {
   return `${type} ${id}`;

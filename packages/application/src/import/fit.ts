@@ -2,18 +2,18 @@ import type { RecordFault, RecordOf } from '@brand-visibility/contract';
 import type { Engine } from '@brand-visibility/domain';
 import type { ImportSession, Row } from '../ports.js';
 import type { Origin } from './errors.js';
-import { ask } from './references.js';
+import { lookUp } from './references.js';
 
-/** What the answers of a run have to fit. */
+/** The fields of a run that its answers must fit. */
 type RunState = Pick<Row<'run'>, 'status' | 'platforms'>;
 
-/** What a run was found to have that may not fit it; only the end of the import tells. */
+/** The possible misfits of a run, which can be decided only at the end of the import. */
 interface Watched {
-  /** Answers put although they did not fit the run as it stood, by id. */
+  /** Answers that did not fit the run when they were put, by id. */
   readonly suspects: Map<string, Suspect>;
-  /** The first suspect beyond those that are kept. */
+  /** The origin of the first suspect beyond MAX_SUSPECTS_PER_RUN. */
   overflow: Origin | null;
-  /** The run's last line, when it was replaced by one that its older answers may not fit. */
+  /** The run's last line, if it replaced a run and existing answers may not fit any more. */
   replacedAt: Origin | null;
 }
 
@@ -22,22 +22,23 @@ interface Suspect {
   readonly platform: Engine;
 }
 
+/** An answer and a run that do not fit, with the line to report. */
 export interface Misfit {
   readonly run_id: string;
   readonly origin: Origin;
   readonly fault: RecordFault;
 }
 
-const MOST_SUSPECTS_A_RUN = 20;
-const MOST_SUSPECTS = 20_000;
+const MAX_SUSPECTS_PER_RUN = 20;
+const MAX_SUSPECTS = 20_000;
 const FIRST_PRUNING = 1_000;
 
-/** An answer's engine is one of its run's, and a pending run has no answers (import format). */
+/** Whether an answer fits its run: the engine is one of the run's, and the run is not pending (rule 12.6). */
 export function fits(run: RunState, platform: Engine): boolean {
   return run.status !== 'pending' && run.platforms.includes(platform);
 }
 
-/** Why the answer does not fit, said at the answer's line. */
+/** The error of an answer that does not fit, reported at the answer's line. */
 export function answerMisfit(run: RunState): RecordFault {
   return run.status === 'pending'
     ? { path: 'run_id', expected: 'a run that is not pending' }
@@ -45,41 +46,42 @@ export function answerMisfit(run: RunState): RecordFault {
 }
 
 /**
- * Watches runs and answers that do not fit each other as they stand. A run that is replaced is judged with the answers
- * that it has at the end, so an answer may come before the run that it fits, and a run before its answers move away.
+ * Tracks runs and answers that do not fit for now. They are checked by the state at the end of the import
+ * (rule 12.6), so an answer may precede the run that it fits, and a run may precede the lines that move its
+ * answers away.
  */
 export class FitWatch {
   #runs = new Map<string, Watched>();
   #runOfSuspect = new Map<string, string>();
   #pruneAt = FIRST_PRUNING;
 
-  /** Takes note of an answer being put; false when it does not fit and too many such are waiting already. */
+  /** Records that an answer is put; false if it does not fit and there are too many suspects already. */
   answerPut({ id, run_id, platform }: RecordOf<'answer'>, run: RunState, origin: Origin): boolean {
-    this.answerGone(id);
+    this.answerRemoved(id);
     if (fits(run, platform)) return true;
-    if (this.#runOfSuspect.size >= MOST_SUSPECTS) return false;
+    if (this.#runOfSuspect.size >= MAX_SUSPECTS) return false;
     const watched = this.#watch(run_id);
-    if (watched.suspects.size < MOST_SUSPECTS_A_RUN) {
+    if (watched.suspects.size < MAX_SUSPECTS_PER_RUN) {
       watched.suspects.set(id, { origin, platform });
       this.#runOfSuspect.set(id, run_id);
     } else watched.overflow ??= origin;
     return true;
   }
 
-  /** The answer is put again or taken away, so what was suspected of it is void. */
-  answerGone(id: string): void {
+  /** Records that an answer is replaced or removed: it is no longer a suspect. */
+  answerRemoved(id: string): void {
     const run_id = this.#runOfSuspect.get(id);
     if (run_id === undefined) return;
     this.#runOfSuspect.delete(id);
     this.#runs.get(run_id)?.suspects.delete(id);
   }
 
-  /** Takes note of a run that replaces another. */
+  /** Records that a run replaces an existing one. */
   runReplaced(id: string, before: RunState, after: RunState, origin: Origin): void {
     const watched = this.#runs.get(id) ?? (mayLoseAnswers(before, after) ? this.#watch(id) : null);
     if (!watched) return;
     for (const [answer_id, { platform }] of watched.suspects) {
-      if (fits(after, platform)) this.answerGone(answer_id);
+      if (fits(after, platform)) this.answerRemoved(answer_id);
     }
     const wasReplaced = watched.replacedAt !== null || mayLoseAnswers(before, after);
     if (wasReplaced || watched.overflow || watched.suspects.size > 0) watched.replacedAt = origin;
@@ -87,8 +89,9 @@ export class FitWatch {
   }
 
   /**
-   * Forgets the runs whose answers all fit, once there are many: answers that come later are judged by the run as it
-   * stands. For an import that replaces every run by a smaller one; the rows of the last batch have been put.
+   * Drops runs whose answers all fit, once there are many: later answers are checked against the current run.
+   * Bounds the memory of an import that replaces every run by a smaller one. Requires that the rows of the
+   * last batch were put.
    */
   async prune(session: ImportSession): Promise<void> {
     if (this.#runs.size < this.#pruneAt) return;
@@ -97,20 +100,20 @@ export class FitWatch {
     this.#pruneAt = Math.max(FIRST_PRUNING, 2 * this.#runs.size);
   }
 
-  /** What does not fit in the end: the answers that came in, else the run that replaced the one they fitted. */
+  /** The misfits at the end: of imported answers, else of the run that replaced the one they fitted. */
   async misfits(session: ImportSession): Promise<readonly Misfit[]> {
     const misfits: Misfit[] = [];
-    const answers = await ask(this.#runOfSuspect.keys(), (ids) => session.standing('answer', ids));
+    const answers = await lookUp(this.#runOfSuspect.keys(), (ids) => session.standing('answer', ids));
     for (const [run_id, { run, engines }] of await this.#unfit(session)) {
       const watched = this.#watch(run_id);
-      const blamed = new Set<Engine>();
+      const reported = new Set<Engine>();
       for (const [id, { origin }] of watched.suspects) {
         const answer = answers.get(id);
         if (answer?.run_id !== run_id || fits(run, answer.platform)) continue;
-        blamed.add(answer.platform);
+        reported.add(answer.platform);
         misfits.push({ run_id, origin, fault: answerMisfit(run) });
       }
-      const others = engines.filter((engine) => !blamed.has(engine));
+      const others = engines.filter((engine) => !reported.has(engine));
       const { replacedAt, overflow } = watched;
       if (others.length === 0) continue;
       if (replacedAt) misfits.push({ run_id, origin: replacedAt, fault: runMisfit(run, others) });
@@ -119,11 +122,11 @@ export class FitWatch {
     return misfits;
   }
 
-  /** Of each watched run with answers that do not fit: how it stands, and the engines of those answers. */
+  /** Each watched run with answers that do not fit: its current state, and the engines of those answers. */
   async #unfit(session: ImportSession) {
     const unfit = new Map<string, { run: RunState; engines: readonly Engine[] }>();
-    const runs = await ask(this.#runs.keys(), (ids) => session.standing('run', ids));
-    for (const [id, engines] of await ask(this.#runs.keys(), (ids) => session.answerEngines(ids))) {
+    const runs = await lookUp(this.#runs.keys(), (ids) => session.standing('run', ids));
+    for (const [id, engines] of await lookUp(this.#runs.keys(), (ids) => session.answerEngines(ids))) {
       const run = runs.get(id);
       const others = run ? engines.filter((engine) => !fits(run, engine)) : [];
       if (run && others.length > 0) unfit.set(id, { run, engines: others });
@@ -147,10 +150,10 @@ function mayLoseAnswers(before: RunState, after: RunState): boolean {
   return before.status !== 'pending' && before.platforms.some((engine) => !fits(after, engine));
 }
 
-/** Why answers do not fit, said at the run's line. */
+/** The error of a run that its answers do not fit, reported at the run's line. */
 function runMisfit(run: RunState, engines: readonly Engine[]): RecordFault {
   return run.status === 'pending'
-    ? { path: 'status', expected: 'a status other than pending, for the run has answers' }
+    ? { path: 'status', expected: 'a status other than pending, because the run has answers' }
     : {
         path: 'platforms',
         expected: `every engine of its answers (missing: ${engines.join(', ')})`,

@@ -13,36 +13,38 @@ import {
 import type { Row, JobStore } from '../ports.js';
 import { ImportRefused, type ImportError, type Origin } from './errors.js';
 import { lineBatches, type Line } from './lines.js';
-import { acceptUnique, putWaiting } from './unique-keys.js';
+import { acceptUnique, putDeferred } from './unique-keys.js';
 import { newImportState, type ImportState, type RecordCounts } from './state.js';
-import { referenceFaults, whatStands, whoseOf, type Known } from './references.js';
+import { loadExisting, ownerIdsOf, referenceFaults, type Existing } from './references.js';
 import { readRecord } from './records.js';
 
 /** One file of newline-delimited JSON, unpacked. */
 export interface ImportFile {
-  /** As errors name it. */
+  /** The name in error messages. */
   readonly name: string;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
+/** Options of `importData`. */
 export interface ImportOptions {
   readonly weights: EngineWeights;
-  /** Told after each run whose figures and facts were made, when the files have been read. */
+  /** Called after each run whose derived data were rebuilt, once the files have been read. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
+/** The result of an import: the records by type, or its errors. */
 export type ImportOutcome =
   | { readonly records: ReadonlyMap<string, RecordCounts> }
   | {
       /** At most 20, sorted by file and line. */
       readonly errors: readonly ImportError[];
-      /** Whether it stopped before the end of the files. */
+      /** Whether the import stopped before the end of the files. */
       readonly gaveUp: boolean;
     };
 
 /**
- * Imports files in the order given, as one transaction: all or nothing [import format]. Returns how many records of each
- * type came in, or what was wrong. Throws what the database throws; then nothing was imported either.
+ * Imports files in the given order as one transaction, all or nothing (rule 12.1). Returns the number of
+ * records by type, or the errors. Rejects with what the store throws; then nothing was imported either.
  */
 export async function importData(
   jobStore: JobStore,
@@ -62,7 +64,7 @@ export async function importData(
           refuseIf(state.errors.full || state.refused.tooMany, true);
         }
       }
-      await judgeEnding(state);
+      await checkFinalState(state);
       refuseIf(state.errors.any, false);
       await session.rebuildDerived((tally) => runFigures(tally, weights), onRun);
       return { records: state.counts.byType };
@@ -74,23 +76,23 @@ export async function importData(
 }
 
 /**
- * Judges what only the end of an import can tell: the records that waited for their place, then the runs and answers
- * that did not fit each other. What is found goes to the errors, each at the line that brought it.
+ * Checks what depends on the state at the end of the import (rule 12.6): the unique keys of deferred records,
+ * then runs and answers that did not fit. Errors are reported at the lines that caused them.
  */
-async function judgeEnding(state: ImportState): Promise<void> {
-  await putWaiting(state);
+async function checkFinalState(state: ImportState): Promise<void> {
+  await putDeferred(state);
   await state.rows.put();
   for (const { run_id, origin, fault } of await state.fit.misfits(state.session)) {
     if (!state.refused.has('run', run_id)) state.errors.add(origin, [fault]);
   }
 }
 
-/** Judges the lines of one batch in their order and puts the rows of those that are right. */
+/** Checks the lines of one batch in order and puts the rows of the valid ones. */
 async function importBatch(state: ImportState, file: string, lines: readonly Line[]): Promise<void> {
   const readings = lines.map((line) => ({ line, reading: readRecord(line) }));
   const records = readings.flatMap(({ reading }) => (reading.record ? [reading.record] : []));
-  const known = await whatStands(state.session, records);
-  addWaiting(known, state, records);
+  const existing = await loadExisting(state.session, records);
+  addDeferred(existing, state, records);
 
   for (const { line, reading } of readings) {
     if (state.errors.full || state.refused.tooMany) return;
@@ -100,13 +102,13 @@ async function importBatch(state: ImportState, file: string, lines: readonly Lin
       continue;
     }
     const origin = { file, line: line.number, type: record.type, id: 'id' in record ? record.id : null };
-    const faults = [...referenceFaults(record, known)];
+    const faults = [...referenceFaults(record, existing)];
     if (faults.length === 0) {
-      const tooMuch = await accept(state, known, record, origin, line.bytes);
+      const tooMuch = await accept(state, existing, record, origin, line.bytes);
       if (tooMuch.length > 0) refuse(state, origin, tooMuch);
       continue;
     }
-    // A reference to a record that was refused itself says nothing new.
+    // A reference to a refused record is not a further error.
     refuse(
       state,
       origin,
@@ -117,19 +119,22 @@ async function importBatch(state: ImportState, file: string, lines: readonly Lin
   await state.fit.prune(state.session);
 }
 
-/** What waits for its place has no row, but it stands all the same. */
-function addWaiting(known: Known, { deferred }: ImportState, records: readonly AnyRecord[]): void {
+/** A deferred record has no stored row, but it exists for the lines that follow. */
+function addDeferred(existing: Existing, { deferred }: ImportState, records: readonly AnyRecord[]): void {
   for (const type of UNIQUE_KEY_TYPES) {
-    const standing: Map<string, object> = known.standing[type];
+    const existingRecords: Map<string, object> = existing.records[type];
     for (const record of records) {
       if (record.type !== type || !('id' in record)) continue;
-      const deferredRecord = deferred[type].get(record.id);
-      if (deferredRecord) standing.set(record.id, deferredRecord.row);
+      const found = deferred[type].get(record.id);
+      if (found) existingRecords.set(record.id, found.row);
     }
   }
 }
 
-/** Without faults of its own a record falls with another; only what others refer to is remembered then. */
+/**
+ * A record without faults of its own is refused because of another; it is kept only if others can refer to
+ * it.
+ */
 function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault[]): void {
   state.errors.add(origin, faults);
   const { type, id } = origin;
@@ -139,18 +144,18 @@ function refuse(state: ImportState, origin: Origin, faults: readonly RecordFault
 }
 
 /**
- * Takes a record in: its row is grouped with others to be put, and from here on it stands. Returns faults only where an
- * import keeps so much aside already that the record cannot wait for its end.
+ * Accepts a record: queues its row to be put and adds it to the existing records. Returns faults only if the
+ * record would have to be deferred and there is no room.
  */
 async function accept(
   state: ImportState,
-  known: Known,
+  existing: Existing,
   record: AnyRecord,
   origin: Origin,
   bytes: number,
 ): Promise<readonly RecordFault[]> {
   const { type } = record;
-  const row = rowOf(record, known);
+  const row = rowOf(record, existing);
   const identity = identityOf(type, row);
   if (state.rows.has(type, identity)) await state.rows.put();
   if (!('id' in record)) {
@@ -158,19 +163,19 @@ async function accept(
     return [];
   }
   const { id } = record;
-  if (hasUniqueKey(type)) return acceptUnique(state, known, type, { record, row, id, origin, bytes });
+  if (hasUniqueKey(type)) return acceptUnique(state, existing, type, { record, row, id, origin, bytes });
 
-  const standing: Map<string, object> = known.standing[record.type];
-  const run = known.standing.run.get(id);
-  state.rows.add(type, identity, row, standing.has(id) ? 'unknown' : 'new');
-  standing.set(id, row);
+  const existingRecords: Map<string, object> = existing.records[record.type];
+  const run = existing.records.run.get(id);
+  state.rows.add(type, identity, row, existingRecords.has(id) ? 'unknown' : 'new');
+  existingRecords.set(id, row);
   if (record.type === 'run' && run) state.fit.runReplaced(id, run, record, origin);
   return [];
 }
 
-/** The record with the columns that its type does not write: whose it is, and what follows from its fields. */
-function rowOf(record: AnyRecord, known: Known): Row<RecordType> {
-  const whose = whoseOf(ownerReference(record), known);
-  if (!whose) throw new Error('a record of a missing owner was taken for right');
-  return Object.assign(record, whose, derivedOf(record));
+/** The record with the columns that are not in its file: its owner's ids and derived columns. */
+function rowOf(record: AnyRecord, existing: Existing): Row<RecordType> {
+  const ownerIds = ownerIdsOf(ownerReference(record), existing);
+  if (!ownerIds) throw new Error('a record with a missing owner was accepted');
+  return Object.assign(record, ownerIds, derivedOf(record));
 }

@@ -2,31 +2,31 @@
 export interface Line {
   /** Counted from 1, blank lines included. */
   readonly number: number;
-  /** Without its line break; empty where it could not be read. */
+  /** Without its line break; empty if it could not be read. */
   readonly text: string;
   /** Size of the line in the file. */
   readonly bytes: number;
-  /** What was expected of the line as text; null when there is nothing wrong with it. */
+  /** What was expected of the line's text; null if there is no error. */
   readonly fault: string | null;
 }
 
-/** A record is at most 1 MiB (import format). */
-const MOST_BYTES = 1_048_576;
+/** The maximum size of a record (rule 12.2). */
+const MAX_BYTES = 1_048_576;
 /**
- * A batch ends at whichever comes first: many short lines cost memory by their number, long ones by their size. Each
- * costs a dozen questions, so that a batch of a few answers would mostly wait.
+ * A batch ends at either limit: both the number and the size of lines cost memory. A batch takes about a
+ * dozen statements, so small batches would spend most of their time waiting for the database.
  */
 const BATCH_LINES = 400;
-const BATCH_BYTES = MOST_BYTES;
+const BATCH_BYTES = MAX_BYTES;
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * The lines of a file in batches, each of at most 400 lines and about 1 MiB. LF or CRLF ends a line, the last
- * one may lack it, blank lines are skipped (import format). Of a line that is too long no more than 1 MiB is ever held.
- * Where the chunks end in a failure, such as that of a cut gzip file, the last line says so.
+ * Splits a file into lines, in batches of at most 400 lines and about 1 MiB (rule 12.2). LF or CRLF ends a
+ * line, the last one may lack it, and blank lines are skipped. Buffers at most 1 MiB of a line. If reading
+ * the chunks fails, for example in a truncated gzip file, the last line has that as its fault.
  */
 export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<readonly Line[]> {
   const held = new HeldBytes();
@@ -67,7 +67,7 @@ export async function* lineBatches(chunks: AsyncIterable<Uint8Array>): AsyncGene
   if (batch.length > 0) yield batch;
 }
 
-/** The chunks, and when there is no next one because of an error, its message. */
+/** The chunks; if reading fails, the message of the error as the last item. */
 async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer | string> {
   const iterator = chunks[Symbol.asyncIterator]();
   const next = async () => {
@@ -91,21 +91,21 @@ async function* untilFailure(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/** The pieces of the line being read, kept only while they could be a record. */
+/** The buffered pieces of the current line, dropped once the line exceeds the size of a record. */
 class HeldBytes {
   #pieces: Buffer[] = [];
-  /** All bytes of the line so far, kept or not. */
+  /** The length of the line so far, dropped bytes included. */
   length = 0;
 
   add(piece: Buffer): void {
     if (piece.length === 0) return;
     this.length += piece.length;
-    // One more than a record may have: the carriage return of a CRLF is not part of it.
-    if (this.length > MOST_BYTES + 1) this.#pieces = [];
+    // One byte more than a record may have: the carriage return of a CRLF is not part of the record.
+    if (this.length > MAX_BYTES + 1) this.#pieces = [];
     else this.#pieces.push(piece);
   }
 
-  /** What was held; null when it was too much. Nothing is held afterwards. */
+  /** Returns the line and clears the buffer; null if the line was too long. */
   take(): Buffer | null {
     const [first = EMPTY, ...others] = this.#pieces;
     const bytes = others.length === 0 ? first : Buffer.concat(this.#pieces);
@@ -123,13 +123,13 @@ class HeldBytes {
 const EMPTY = Buffer.alloc(0);
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The line that is held; null when it is blank. */
+/** The buffered line; null if it is blank. */
 function lineOf(held: HeldBytes, number: number): Line | null {
   const bytes = held.length;
   if (bytes === 0) return null;
   const whole = held.take();
   const content = whole?.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
-  if (content === null || content.length > MOST_BYTES) {
+  if (content === null || content.length > MAX_BYTES) {
     return { number, text: '', bytes, fault: 'a record of at most 1 MiB' };
   }
   let text: string;
@@ -138,7 +138,8 @@ function lineOf(held: HeldBytes, number: number): Line | null {
   } catch {
     return { number, text: '', bytes, fault: 'well-formed UTF-8' };
   }
-  // What follows a mark is read all the same: the record is refused, but lines that refer to it are not at fault.
+  // The rest of the line is still read: the record is refused, but references to it must not cause further
+  // errors.
   if (text.charCodeAt(0) === BYTE_ORDER_MARK) {
     return { number, text: text.slice(1), bytes, fault: 'no byte order mark' };
   }

@@ -9,18 +9,19 @@ import {
 } from '@brand-visibility/contract';
 import type { Line } from './lines.js';
 
-/** A line as a record, or everything that is wrong with it by itself. */
+/** A line parsed as a record, or its faults, as far as they are independent of other lines. */
 export type Reading = { readonly record: AnyRecord } | RefusedReading;
 
+/** A line that is not a valid record. */
 export interface RefusedReading {
   readonly record: null;
-  /** As written, where the line says so. */
+  /** As written; null if the line has none. */
   readonly type: string | null;
   readonly id: string | null;
   readonly faults: readonly RecordFault[];
 }
 
-/** Reads one line [import format]; of repeated members the last counts, as JSON.parse has it. */
+/** Parses one line (rules 12.2, 12.3). Of repeated members the last counts, as in JSON.parse. */
 export function readRecord({ text, fault }: Line): Reading {
   const value = fault !== null && text === '' ? null : parseJson(text);
   if (fault !== null) return refused(value, [{ path: null, expected: fault }]);
@@ -33,7 +34,7 @@ export function readRecord({ text, fault }: Line): Reading {
     if (isTooDeep(value)) return refusedAsWhole(value, TOO_DEEP);
     return refused(value, oncePerPath([...textFaults(text, value), ...parsed.faults]));
   }
-  // What the format has no field for is refused above, so a record that parses is a few levels deep.
+  // Unknown fields are refused above, so a valid record is only a few levels deep.
   const faults = textFaults(text, value);
   return faults.length > 0 ? refused(value, faults) : parsed;
 }
@@ -70,26 +71,27 @@ function refused(value: unknown, faults: readonly RecordFault[]): RefusedReading
   return { record: null, type: shortText(written.type), id: shortText(written.id), faults };
 }
 
-/** Long enough for every type and id there can be; anything longer would only fill the screen. */
+/** Every type and id is shorter; a longer text would only clutter the error message. */
 function shortText(value: unknown): string | null {
   return typeof value === 'string' && value.length <= 100 ? value : null;
 }
 
-/** A record is at most 32 levels deep, itself being the first (import format). */
-const MOST_LEVELS = 32;
+/** The maximum nesting of a record, itself being level 1 (rule 12.2). */
+const MAX_LEVELS = 32;
 
-/** U+0000, or half of a surrogate pair without the other. */
+/** U+0000, or a lone surrogate. */
 const ILL_FORMED = /[\0\p{Surrogate}]/u;
 
-/** Whether a JSON value is nested deeper than a record may be; never looks deeper than that. */
+/** Whether a JSON value is nested deeper than MAX_LEVELS; the recursion never goes deeper than that. */
 function isTooDeep(value: unknown, level = 1): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return level > MOST_LEVELS || Object.values(value).some((member) => isTooDeep(member, level + 1));
+  return level > MAX_LEVELS || Object.values(value).some((member) => isTooDeep(member, level + 1));
 }
 
 /**
- * The texts of a JSON value, names included, that hold U+0000 or are no well-formed Unicode. Only an escape can bring
- * either into a line that is well-formed UTF-8, so most lines need no look. The value is not too deep.
+ * The ill-formed texts of a JSON value, member names included: those with U+0000 or a lone surrogate. In
+ * well-formed UTF-8 only an escape can produce either, so most lines need no check. The value must not be too
+ * deep.
  */
 function illFormedTexts(value: unknown, path: readonly string[] = []): RecordFault[] {
   if (typeof value === 'string') return ILL_FORMED.test(value) ? [illFormed(path)] : [];

@@ -16,39 +16,39 @@ import {
 import type { ImportSession, Owner, Standing } from '../ports.js';
 
 /**
- * What stands at the line being judged, of all that the records of one batch refer to: what the database holds, and
- * over it what earlier lines of the batch put.
+ * The existing records that the records of one batch have or refer to: those of the database, updated by the
+ * earlier lines of the batch.
  */
-export interface Known {
-  /** By type, the record of each id. */
-  readonly standing: { readonly [T in IdentifiedType]: Map<string, Standing<T>> };
-  readonly places: Readonly<Record<UniqueKeyType, Places>>;
+export interface Existing {
+  /** By type and id. */
+  readonly records: { readonly [T in IdentifiedType]: Map<string, Standing<T>> };
+  readonly uniqueKeys: Readonly<Record<UniqueKeyType, UniqueKeyIndex>>;
 }
 
-/** Who has which place. */
-export interface Places {
-  /** The record at each place. */
+/** The unique keys of existing records of one type, both as text and by id. */
+export interface UniqueKeyIndex {
+  /** By unique key, the id of the record that has it. */
   readonly holderOf: Map<string, string>;
-  /** The place of each record; none while its row is taken away. */
-  readonly placeOf: Map<string, string>;
+  /** By id, the record's unique key; absent while its row is removed. */
+  readonly keyOf: Map<string, string>;
 }
 
-/** Asks the database for everything that the records have or refer to, one question a type. */
-export async function whatStands(session: ImportSession, records: readonly AnyRecord[]): Promise<Known> {
-  const ids = wantedIds(records);
+/** Loads everything that the records have or refer to, with one look-up for each type. */
+export async function loadExisting(session: ImportSession, batch: readonly AnyRecord[]): Promise<Existing> {
+  const ids = wantedIds(batch);
   const ofType = async <T extends IdentifiedType>(type: T) =>
-    ask(ids.get(type) ?? [], (some) => session.standing(type, some));
-  // Pairs forget which map is of which type.
-  const standing = (await byType(IDENTIFIED_TYPES, ofType)) as Known['standing'];
-  const placesOf = async (type: UniqueKeyType): Promise<Places> => ({
-    holderOf: await holdersAt(
+    lookUp(ids.get(type) ?? [], (some) => session.standing(type, some));
+  // byType loses the relation between type and map.
+  const records = (await byType(IDENTIFIED_TYPES, ofType)) as Existing['records'];
+  const indexOf = async (type: UniqueKeyType): Promise<UniqueKeyIndex> => ({
+    holderOf: await holdersOf(
       session,
       type,
-      records.filter((record) => record.type === type),
+      batch.filter((record) => record.type === type),
     ),
-    placeOf: new Map([...standing[type]].map(([id, stands]) => [id, uniqueKeyText(type, stands)])),
+    keyOf: new Map([...records[type]].map(([id, record]) => [id, uniqueKeyText(type, record)])),
   });
-  return { standing, places: await byType(UNIQUE_KEY_TYPES, placesOf) };
+  return { records, uniqueKeys: await byType(UNIQUE_KEY_TYPES, indexOf) };
 }
 
 async function byType<T extends string, V>(
@@ -57,7 +57,7 @@ async function byType<T extends string, V>(
 ): Promise<Readonly<Record<T, V>>> {
   const made: [T, V][] = [];
   for (const type of types) made.push([type, await make(type)]);
-  return Object.fromEntries(made) as Record<T, V>; // fromEntries forgets the names
+  return Object.fromEntries(made) as Record<T, V>; // fromEntries widens the keys to string
 }
 
 /** By type, the ids that records have or refer to. */
@@ -77,120 +77,129 @@ function wantedIds(records: readonly AnyRecord[]): ReadonlyMap<RecordType, Reado
   return wanted;
 }
 
-/** Ids in one question; a database bounds how many it takes at once. */
-const MOST_IDS = 1_000;
+/** Ids per look-up; databases limit the number of parameters. */
+const MAX_IDS = 1_000;
 
-/** The answers to a question about each id, in a map for the import to write over. */
-export async function ask<T>(
+/** Looks ids up in chunks and merges the results into one mutable map. */
+export async function lookUp<T>(
   ids: Iterable<string>,
-  question: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+  find: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
 ): Promise<Map<string, T>> {
-  const answers = new Map<string, T>();
+  const found = new Map<string, T>();
   const all = [...ids];
-  for (let from = 0; from < all.length; from += MOST_IDS) {
-    for (const [id, answer] of await question(all.slice(from, from + MOST_IDS))) answers.set(id, answer);
+  for (let from = 0; from < all.length; from += MAX_IDS) {
+    for (const [id, value] of await find(all.slice(from, from + MAX_IDS))) found.set(id, value);
   }
-  return answers;
+  return found;
 }
 
-/** The record at each of these places, by the place's key. */
-export async function holdersAt<T extends UniqueKeyType>(
+/** The ids of the records with these unique keys, by unique key as text. */
+export async function holdersOf<T extends UniqueKeyType>(
   session: ImportSession,
   type: T,
-  places: Iterable<UniqueKeyOf<T>>,
+  uniqueKeys: Iterable<UniqueKeyOf<T>>,
 ): Promise<Map<string, string>> {
-  const byKey = new Map<string, UniqueKeyOf<T>>();
-  for (const place of places) byKey.set(uniqueKeyText(type, place), place);
-  return ask(byKey.keys(), async (keys) => {
-    const asked = keys.flatMap((key) => byKey.get(key) ?? []);
-    const ids = await session.holders(type, asked);
-    return new Map(keys.flatMap((key, index) => (ids[index] ? [[key, ids[index]]] : [])));
+  const byText = new Map<string, UniqueKeyOf<T>>();
+  for (const uniqueKey of uniqueKeys) byText.set(uniqueKeyText(type, uniqueKey), uniqueKey);
+  return lookUp(byText.keys(), async (texts) => {
+    const ids = await session.holders(
+      type,
+      texts.flatMap((text) => byText.get(text) ?? []),
+    );
+    return new Map(texts.flatMap((text, index) => (ids[index] ? [[text, ids[index]]] : [])));
   });
 }
 
-/** A reference that does not hold, or a record that would move. */
+/** An invalid reference, or a record that would change its owner (rules 12.4, 12.6). */
 export interface ReferenceFault extends RecordFault {
-  /** The record that is missing; null when it is there but of another account or brand. */
+  /** The missing record; null if it exists but belongs to another account or brand. */
   readonly missing: { readonly type: RecordType; readonly id: string } | null;
 }
 
 type Faults = Iterable<ReferenceFault>;
 
-/** Whose a record is: an account's, a brand's or nobody's. */
-export type Whose = Partial<Owner>;
+/** The ids of a record's owner: an account, an account and a brand, or none. */
+export type OwnerIds = Partial<Owner>;
 
-/** A record that stands. */
-type Stands = Whose & { readonly id?: string };
+type OwnedRecord = OwnerIds & { readonly id?: string };
 
 /**
- * Which references of a record do not hold at its line (import format): each exists within the same account or brand,
- * and a record with an id that exists stays where it is.
+ * The faults of a record's references at its line (rules 12.4, 12.6): every referenced record must exist in
+ * the same account or brand, and an existing record may not change its owner.
  */
-export function* referenceFaults(record: AnyRecord, known: Known): Faults {
+export function* referenceFaults(record: AnyRecord, existing: Existing): Faults {
   const owner = ownerReference(record);
   if (!owner) return;
-  if (owner.to === 'run') yield* throughRun(record, owner, known);
-  else yield* within(owner.to, record, owner, known);
+  if (owner.to === 'run') yield* throughRun(record, owner, existing);
+  else yield* within(owner.to, record, owner, existing);
 }
 
-/** Whose a record of that owner is; undefined when the owner is missing. */
-export function whoseOf(owner: OwnerReference | null, { standing }: Known): Whose | undefined {
+/** The owner ids of a record with this owner; undefined if the owner does not exist. */
+export function ownerIdsOf(owner: OwnerReference | null, { records }: Existing): OwnerIds | undefined {
   if (!owner) return {};
   const { to, id } = owner;
-  if (to === 'account') return standing.account.has(id) ? { account_id: id } : undefined;
+  if (to === 'account') return records.account.has(id) ? { account_id: id } : undefined;
   if (to === 'brand') {
-    const brand = standing.brand.get(id);
+    const brand = records.brand.get(id);
     return brand && { account_id: brand.account_id, brand_id: id };
   }
-  const run = standing.run.get(id);
+  const run = records.run.get(id);
   return run && { account_id: run.account_id, brand_id: run.brand_id };
 }
 
-/** Of a record whose owner is an account or a brand: the others are compared by that. */
-function* within(to: 'account' | 'brand', record: AnyRecord, owner: OwnerReference, known: Known): Faults {
+/** The faults of a record owned by an account or a brand: referenced records must have the same owner. */
+function* within(
+  to: 'account' | 'brand',
+  record: AnyRecord,
+  owner: OwnerReference,
+  existing: Existing,
+): Faults {
   const { id, path } = owner;
   const column = `${to}_id` as const;
-  const before = standsAs(record, known);
-  if (!whoseOf(owner, known)) yield missing(owner);
-  else if (before && before[column] !== id) yield elsewhere(path, staysIn(to));
+  const before = replacedBy(record, existing);
+  if (!ownerIdsOf(owner, existing)) yield missing(owner);
+  else if (before && before[column] !== id) yield wrongOwner(path, unchanged(to));
   for (const reference of references(record)) {
-    const other = stands(reference, known);
+    const other = referenced(reference, existing);
     if (!other) yield missing(reference);
-    else if (other[column] !== id) yield elsewhere(reference.path, `a ${reference.to} of the same ${to}`);
+    else if (other[column] !== id) yield wrongOwner(reference.path, `a ${reference.to} of the same ${to}`);
   }
 }
 
-/** Of a record that is its run's: only the run says which brand the others have to be of. */
-function* throughRun(record: AnyRecord, owner: OwnerReference, known: Known): Faults {
-  const run = whoseOf(owner, known);
-  const others = references(record).map((reference) => ({ reference, other: stands(reference, known) }));
+/** The faults of a record owned by a run, whose brand the referenced records must have. */
+function* throughRun(record: AnyRecord, owner: OwnerReference, existing: Existing): Faults {
+  const run = ownerIdsOf(owner, existing);
+  const others = references(record).map((reference) => ({
+    reference,
+    other: referenced(reference, existing),
+  }));
   if (!run) yield missing(owner);
   for (const { reference, other } of others) if (!other) yield missing(reference);
   if (!run) return;
-  const before = standsAs(record, known);
+  const before = replacedBy(record, existing);
   if (before && before.brand_id !== run.brand_id) {
-    yield elsewhere(owner.path, staysIn('brand'));
+    yield wrongOwner(owner.path, unchanged('brand'));
     return;
   }
   for (const { reference, other } of others) {
     if (!other || other.brand_id === run.brand_id) continue;
     const expected = `a run and a ${reference.to} of the same brand`;
-    yield elsewhere(owner.path, expected);
-    yield elsewhere(reference.path, expected);
+    yield wrongOwner(owner.path, expected);
+    yield wrongOwner(reference.path, expected);
   }
 }
 
-/** The record that a reference names. */
-function stands({ to, id }: ReferenceOf, { standing }: Known): Stands | undefined {
-  return standing[to].get(id);
+/** The existing record that a reference names. */
+function referenced({ to, id }: ReferenceOf, { records }: Existing): OwnedRecord | undefined {
+  return records[to].get(id);
 }
 
-/** The record that this one replaces, where that is known by its id. */
-function standsAs(record: AnyRecord, { standing }: Known): Stands | undefined {
-  return 'id' in record ? standing[record.type].get(record.id) : undefined;
+/** The existing record that this one replaces, for types with an id. */
+function replacedBy(record: AnyRecord, { records }: Existing): OwnedRecord | undefined {
+  return 'id' in record ? records[record.type].get(record.id) : undefined;
 }
 
-const staysIn = (owner: 'account' | 'brand') => `the ${owner} that the record of this id is in`;
+const unchanged = (owner: 'account' | 'brand') => `the ${owner} that the record of this id is in`;
 
 function missing({ to, id, path }: ReferenceOf): ReferenceFault {
   return { path, expected: `${ARTICLES[to] ?? 'a'} ${to} that exists`, missing: { type: to, id } };
@@ -198,6 +207,6 @@ function missing({ to, id, path }: ReferenceOf): ReferenceFault {
 
 const ARTICLES: Partial<Record<RecordType, string>> = { account: 'an' };
 
-function elsewhere(path: string, expected: string): ReferenceFault {
+function wrongOwner(path: string, expected: string): ReferenceFault {
   return { path, expected, missing: null };
 }

@@ -9,7 +9,7 @@ import type { Comparison, ImportSession, Row } from '../ports.js';
 import { ImportErrors, RefusedRecords, type Origin } from './errors.js';
 import { FitWatch } from './fit.js';
 
-/** What one import keeps from one batch to the next; every part of it is bounded. */
+/** The state of an import between batches; every part is bounded. */
 export interface ImportState {
   readonly session: ImportSession;
   readonly errors: ImportErrors;
@@ -20,6 +20,7 @@ export interface ImportState {
   readonly fit: FitWatch;
 }
 
+/** Creates the state of an import that has read nothing yet. */
 export function newImportState(session: ImportSession): ImportState {
   const counts = new ImportCounts();
   return {
@@ -33,27 +34,27 @@ export function newImportState(session: ImportSession): ImportState {
   };
 }
 
-/** A record whose place is held by another one. */
+/** A record whose unique key belongs to another record for now. */
 export interface DeferredRecord {
   readonly origin: Origin;
   /** With the columns of its row. */
   readonly record: AnyRecord;
   readonly row: Row<RecordType>;
-  /** What at most one record may have, as a key of a map. */
-  readonly place: string;
-  /** Size of its line. */
+  /** The unique key as text. */
+  readonly uniqueKey: string;
+  /** The size of its line. */
   readonly bytes: number;
-  /** Whether there was no such record before, neither stored nor deferredRecord. */
+  /** Whether no record with its id existed before, stored or deferred. */
   readonly isNew: boolean;
 }
 
-/** Bounds of what one import keeps aside, so that memory does not grow with the file. */
-const MOST_RECORDS = 1_000;
-const MOST_BYTES = 32 * 1_048_576;
+/** Bounds of the deferred records of one import, so that memory does not grow with the file. */
+const MAX_RECORDS = 1_000;
+const MAX_BYTES = 32 * 1_048_576;
 
 /**
- * Records that wait for their place until the import ends: two answers may swap places, and only at the end is it clear
- * whether the place became free. Their old rows are taken away at once, so nothing else waits for those.
+ * Records deferred until the end of the import, because their unique key may become free: two answers may
+ * swap theirs. The old row of a deferred record is removed at once, which frees its old unique key.
  */
 class DeferredRecords {
   #deferred = new Map<string, DeferredRecord>();
@@ -64,42 +65,42 @@ class DeferredRecords {
     return this.#deferred.get(id);
   }
 
-  /** Whether some record waits for that place. */
-  isClaimed(place: string): boolean {
-    return this.#claims.has(place);
+  /** Whether a deferred record needs this unique key. */
+  isClaimed(uniqueKey: string): boolean {
+    return this.#claims.has(uniqueKey);
   }
 
   /** In the order of the lines. */
-  all(): readonly (readonly [id: string, deferredRecord: DeferredRecord])[] {
+  all(): readonly (readonly [id: string, deferred: DeferredRecord])[] {
     return [...this.#deferred];
   }
 
-  /** False, and nothing kept, when there is no room. */
-  add(id: string, deferredRecord: DeferredRecord): boolean {
-    if (this.#deferred.size >= MOST_RECORDS || this.#bytes + deferredRecord.bytes > MOST_BYTES) return false;
-    this.#deferred.set(id, deferredRecord);
-    this.#claims.set(deferredRecord.place, (this.#claims.get(deferredRecord.place) ?? 0) + 1);
-    this.#bytes += deferredRecord.bytes;
+  /** Defers a record; false, without an effect, if there is no room. */
+  add(id: string, deferred: DeferredRecord): boolean {
+    if (this.#deferred.size >= MAX_RECORDS || this.#bytes + deferred.bytes > MAX_BYTES) return false;
+    this.#deferred.set(id, deferred);
+    this.#claims.set(deferred.uniqueKey, (this.#claims.get(deferred.uniqueKey) ?? 0) + 1);
+    this.#bytes += deferred.bytes;
     return true;
   }
 
-  /** Forgets and returns the record, if it is deferredRecord: a later line brings it again. */
+  /** Removes and returns a deferred record, because a later line replaces it; null if there is none. */
   remove(id: string): DeferredRecord | null {
-    const deferredRecord = this.#deferred.get(id);
-    if (!deferredRecord) return null;
+    const deferred = this.#deferred.get(id);
+    if (!deferred) return null;
     this.#deferred.delete(id);
-    const claims = (this.#claims.get(deferredRecord.place) ?? 0) - 1;
-    if (claims > 0) this.#claims.set(deferredRecord.place, claims);
-    else this.#claims.delete(deferredRecord.place);
-    this.#bytes -= deferredRecord.bytes;
-    return deferredRecord;
+    const claims = (this.#claims.get(deferred.uniqueKey) ?? 0) - 1;
+    if (claims > 0) this.#claims.set(deferred.uniqueKey, claims);
+    else this.#claims.delete(deferred.uniqueKey);
+    this.#bytes -= deferred.bytes;
+    return deferred;
   }
 }
 
-/** Of one type: records that were not there before, that replaced another one, and that said what is stored already. */
+/** The number of records of one type that are new, changed, or the same as stored (rule 12.9). */
 export type RecordCounts = Readonly<Record<Comparison, number>>;
 
-/** How many records of each type came in. Each line is compared with what stood before it. */
+/** Counts the records of each type. Each line is compared with the data before it (rule 12.9). */
 class ImportCounts {
   readonly #counts = new Map(RECORD_TYPES.map((type) => [type, { new: 0, changed: 0, same: 0 }]));
 
@@ -115,41 +116,41 @@ class ImportCounts {
 }
 
 /**
- * What is known of a row's identity before it is put: `new` that nothing is stored under it, `taken away` that something
- * was until it had to wait for its place.
+ * The state of a row's identity before the row is put: `new` if nothing is stored under it, `removed` if the
+ * stored row was removed when the record was deferred, `unknown` if the store must compare.
  */
-export type Before = 'new' | 'taken away' | 'unknown';
+export type Before = 'new' | 'removed' | 'unknown';
 
-/** The row of a record of any type, each put among those of its own. */
+/** The row of a record of any type. */
 type AnyRow = Row<RecordType>;
 
-interface Waiting {
+interface PendingRow {
   readonly row: AnyRow;
   readonly before: Before;
 }
 
-/** Rows that wait to be put together, by type and by what each is known by. */
+/** Rows to be put in one batch, by type and identity. */
 class RowGroups {
   readonly #session: ImportSession;
   readonly #counts: ImportCounts;
-  #groups = new Map<RecordType, Map<string, Waiting>>();
+  #groups = new Map<RecordType, Map<string, PendingRow>>();
 
   constructor(session: ImportSession, counts: ImportCounts) {
     this.#session = session;
     this.#counts = counts;
   }
 
-  /** Whether a row of that identity waits: it has to be put before another one takes its place. */
+  /** Whether a row with this identity is pending: it must be put before another one replaces it. */
   has(type: RecordType, identity: string): boolean {
     return this.#groups.get(type)?.has(identity) ?? false;
   }
 
   add(type: RecordType, identity: string, row: AnyRow, before: Before): void {
-    const group = this.#groups.get(type) ?? new Map<string, Waiting>();
+    const group = this.#groups.get(type) ?? new Map<string, PendingRow>();
     this.#groups.set(type, group.set(identity, { row, before }));
   }
 
-  /** Puts every row that waits, parents first and within a type in the order of the lines, and counts them. */
+  /** Puts all pending rows, parents first and within a type in the order of lines, and counts them. */
   async put(): Promise<void> {
     const groups = this.#groups;
     this.#groups = new Map();
@@ -157,18 +158,18 @@ class RowGroups {
       await this.#putGroup(type, [...(groups.get(type)?.values() ?? [])]);
   }
 
-  async #putGroup(type: RecordType, waiting: readonly Waiting[]): Promise<void> {
-    if (waiting.length === 0) return;
-    const unknown = waiting.filter(({ before }) => before === 'unknown').map(({ row }) => row);
+  async #putGroup(type: RecordType, pending: readonly PendingRow[]): Promise<void> {
+    if (pending.length === 0) return;
+    const unknown = pending.filter(({ before }) => before === 'unknown').map(({ row }) => row);
     const compared = unknown.length === 0 ? [] : await this.#session.compare(type, unknown);
     const comparisons = new Map(unknown.map((row, i) => [row, compared[i] ?? 'new']));
-    for (const { row, before } of waiting) {
-      this.#counts.add(type, comparisons.get(row) ?? (before === 'taken away' ? 'changed' : 'new'));
+    for (const { row, before } of pending) {
+      this.#counts.add(type, comparisons.get(row) ?? (before === 'removed' ? 'changed' : 'new'));
     }
     const same = new Set(unknown.filter((row) => comparisons.get(row) === 'same'));
     await this.#session.put(
       type,
-      waiting.map(({ row }) => row),
+      pending.map(({ row }) => row),
       same,
     );
   }

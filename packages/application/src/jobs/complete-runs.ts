@@ -8,12 +8,12 @@ import {
 import { isOfOneBrand } from '../faults.js';
 import type { CompletionSession, Owner, Row, JobStore } from '../ports.js';
 
-/** What became of one run that was to be completed. */
+/** The result of completing one run. */
 export type Completion =
   | {
       readonly run_id: string;
       readonly outcome: 'completed';
-      /** Questions that had failed, and those of them that were filled in. */
+      /** Failed questions, and those of them that were filled in. */
       readonly failed: number;
       readonly filled: number;
     }
@@ -21,35 +21,36 @@ export type Completion =
   | {
       readonly run_id: string;
       readonly outcome: 'refused';
-      /** Null when there is no such run. */
+      /** Null if there is no such run. */
       readonly status: RunStatus | null;
     }
   | {
       readonly run_id: string;
-      /** It is as it was. */
+      /** The run is unchanged. */
       readonly outcome: 'failed';
       readonly fault: unknown;
     }
   | {
       readonly run_id: string;
-      /** An earlier run of its brand failed, whose answers might fill in questions of this one. */
+      /** Skipped: an earlier run of its brand failed, and its answers might fill in questions of this one. */
       readonly outcome: 'left';
       readonly brand_id: string;
     };
 
+/** Options of `completeRuns`. */
 export interface CompleteOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Told before each run that exists how many are done. */
+  /** Called before each existing run with the number of finished runs and the total. */
   readonly onRun?: (done: number, of: number) => void;
 }
 
 /**
- * Completes these runs, or every run of status `running`, each in a transaction of its own, and tells of each as soon as
- * it is committed (rule 10.3). They are taken in the order of (created_at, id), however they are named, for the
- * answers of a run may fill in questions of later ones once it is completed. After a run that failed the others of its
- * brand are left as they are, and those of other brands go on. Throws when the store is unavailable; the run at hand is
- * then as it was, and so are those after it.
+ * Completes these runs, or every run of status `running`, one transaction for each run, and yields each
+ * result once committed (rule 10.3). Runs are processed in the order of (`created_at`, `id`), because the
+ * answers of a completed run can fill in questions of later ones. After a run fails to complete, later runs
+ * of its brand are skipped; other brands continue. Throws if the store is unavailable; the current run and
+ * those after it are then unchanged.
  */
 export async function* completeRuns(
   jobStore: JobStore,
@@ -58,9 +59,9 @@ export async function* completeRuns(
 ): AsyncGenerator<Completion, void, undefined> {
   const run_ids = await jobStore.runIds(which);
   if (which !== 'running') {
-    const known = new Set(run_ids);
+    const existing = new Set(run_ids);
     for (const run_id of new Set(which)) {
-      if (!known.has(run_id)) yield { run_id, outcome: 'refused', status: null };
+      if (!existing.has(run_id)) yield { run_id, outcome: 'refused', status: null };
     }
   }
   const failedBrands = new Set<string>();
@@ -84,7 +85,7 @@ export async function* completeRuns(
   }
 }
 
-/** The status is looked at inside the transaction: another command may have completed the run meanwhile. */
+/** Checks the status inside the transaction, because another command may have completed the run. */
 async function completeRun(
   session: CompletionSession,
   run_id: string,
@@ -95,7 +96,8 @@ async function completeRun(
   if (run?.status === 'completed') return { run_id, outcome: 'completed before' };
   if (run?.status !== 'running') return { run_id, outcome: 'refused', status: run?.status ?? null };
   const counts = await fillQuestionsIn(session, run);
-  // From here on it is an import of the run's record, completed and without figures: they are computed from its rows.
+  // Like an import of the completed run's record without figures: they are computed from its rows (rule
+  // 12.10).
   await session.put('run', [{ ...run, status: 'completed', completed_at: clock(), figures: null }]);
   await session.rebuildDerived(
     (tally) => runFigures(tally, weights),

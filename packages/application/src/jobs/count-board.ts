@@ -14,17 +14,18 @@ import {
 } from '@brand-visibility/domain';
 import type { BoardBrand, BoardReader } from '../ports.js';
 
+/** The targets of a board, before it is stored. */
 export interface CountedBoard {
   readonly targets: readonly CountedTarget[];
-  /** Digest of what was counted and under what: the same rules, brand name, own domains and rows give the same. */
+  /** Digest of the input: equal for the same rows, rules version, brand name and own domains. */
   readonly made_of: string;
-  /** Answers of the window. */
+  /** The number of answers in the window. */
   readonly answers: number;
 }
 
 /**
- * Counts what the answers of the 90 days before `counts_as_of` cite (rule 9.7). Answers go by in pieces, so memory
- * grows with the targets and not with the answers. `onRun` is told how far it is.
+ * Counts the targets that the answers of the 90 days before `counts_as_of` cite (rule 9.7). Reads answers in
+ * batches, so memory grows with targets, not with answers. `onRun` reports progress.
  */
 export async function countBoard(
   reader: BoardReader,
@@ -40,20 +41,20 @@ export async function countBoard(
   const digest = createHash('sha256').update(JSON.stringify([BOARD_RULES, ownNameKey, own]));
   const { start, end } = boardWindow(counts_as_of);
   let answers = 0;
-  for await (const piece of reader.citingAnswers(brand.brand_id, start, end)) {
-    for (const answer of piece.answers) {
+  for await (const batch of reader.citingAnswers(brand.brand_id, start, end)) {
+    for (const answer of batch.answers) {
       countAnswer(counts, answer, findTargets, rivals);
       digest.update(asText(answer));
     }
-    answers += piece.answers.length;
-    onRun(piece.run, piece.ofRuns);
+    answers += batch.answers.length;
+    onRun(batch.run, batch.ofRuns);
   }
   const compareNames = (a: number, b: number) => rivals.nameRank(a) - rivals.nameRank(b);
   const targets = [...counts.values()].map((count) => countedTarget(count, counts_as_of, compareNames));
   return { targets, made_of: digest.digest('hex'), answers };
 }
 
-/** All of an answer that is counted. */
+/** The fields of an answer that counts depend on, as text for the digest. */
 function asText({ id, created_at, platform, prompt, brand_named, rivals, sources }: CitingAnswer): string {
   const cited = sources.map(({ url, title }) => [url, title]);
   return JSON.stringify([id, String(created_at), platform, prompt, brand_named, rivals, cited]);

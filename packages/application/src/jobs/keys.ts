@@ -2,45 +2,52 @@ import { createHash } from 'node:crypto';
 import { admission, apiKeyFrom, DAY, maskApiKey, type Instant } from '@brand-visibility/domain';
 import type { KnownKey, JobStore } from '../ports.js';
 
-/** After how many days a key expires; null for one that never does (rule 10.4). */
+/** Lifetimes of a key in days; null for a key that never expires (rule 10.4). */
 export const KEY_LIFETIMES = { '30d': 30n, '90d': 90n, '365d': 365n, never: null } as const;
 export type KeyLifetime = keyof typeof KEY_LIFETIMES;
 
-/** What is asked for when a key is made (rule 10.4). */
+/** The arguments of `createKey` (rule 10.4). */
 export interface KeyRequest {
   readonly id: string;
   readonly account_id: string;
   readonly name: string;
   readonly all_brands: boolean;
-  /** The ticked brands; empty when `all_brands`. */
+  /** The brands that the key may read; empty if `all_brands`. */
   readonly brand_ids: readonly string[];
   readonly lifetime: KeyLifetime;
 }
 
-/** What a command named that is not there, or is not the account's; or what an account lacks that keys need. */
+/**
+ * Why a key command was refused: the account does not exist, a brand is not one of the account's, or the
+ * account lacks an owner or a plan with API access.
+ */
 export interface NotThere {
   readonly missing: 'account' | 'brand' | 'owner' | 'api_access';
-  /** Of the brand, else of the account. */
+  /** The id of the brand, else of the account. */
   readonly id: string;
 }
 
-export interface MadeKey {
+/** A created key, the only time that it is known in full. */
+export interface CreatedKey {
   readonly key: string;
-  /** Whether its requests are refused now, for the account's subscription is not active or its trial has ended. */
+  /**
+   * Whether its requests are refused for now, because the subscription is inactive or the trial has ended.
+   */
   readonly isSubscriptionInactive: boolean;
 }
 
 /**
- * Makes a key of 32 random characters of the key alphabet and stores its digest and mask, never the key (rule 5.2).
- * A key of the same id is replaced. An account without an owner or on a plan without API access gets none; one whose
- * subscription is inactive does (rule 10.4). Throws a RangeError when `random32` is not that.
+ * Creates a key from 32 random characters of API_KEY_ALPHABET and stores its digest and masked form, never
+ * the key itself (rule 5.2). A key with the same id is replaced. Refuses an unknown account, an account
+ * without an owner, a plan without API access, and a brand of another account, in this order; an inactive
+ * subscription is no reason to refuse (rule 10.4). Throws a RangeError if `random32` has another form.
  */
 export async function createKey(
   jobStore: JobStore,
   request: KeyRequest,
   random32: string,
   now: Instant,
-): Promise<MadeKey | NotThere> {
+): Promise<CreatedKey | NotThere> {
   const key = apiKeyFrom(random32);
   const { id, account_id, name, all_brands, lifetime } = request;
   const brand_ids = [...new Set(request.brand_ids)];
@@ -73,7 +80,7 @@ export async function createKey(
   });
 }
 
-/** The keys of an account, without their secrets. */
+/** Lists the keys of an account, without their secrets (rule 10.7). Refuses an unknown account. */
 export async function listKeys(
   jobStore: JobStore,
   account_id: string,

@@ -10,29 +10,35 @@ import {
 import { countBoard } from './count-board.js';
 import type { BoardBrand, BoardReader, BoardRow, NewBoard, JobStore } from '../ports.js';
 
-/** What became of a refresh. `overtaken`: a later refresh of the same brand was done first, and its board stands. */
+/**
+ * The result of a refresh. `overtaken`: a refresh with a later `counts_as_of` was stored first and is kept.
+ * `gone`: the brand does not exist.
+ */
 export type BoardRefresh = BoardOutcome | 'overtaken' | 'gone';
 
+/** The counts of a stored board. */
 export interface BoardOutcome {
-  /** Answers of the window. */
+  /** The number of answers in the window. */
   readonly answers: number;
   readonly targets: number;
+  /** Targets kept from earlier refreshes because of work on them. */
   readonly kept: number;
-  /** Set when every answer is older than the window: that is why there is no target. */
+  /** Set if the window has no answer but there are older ones. */
   readonly outdated: OutdatedAnswers | null;
 }
 
+/** The latest answer before a window without answers. */
 export interface OutdatedAnswers {
   readonly latest_answer: Instant;
   readonly window_start: Instant;
 }
 
-/** Told how far the counting is. */
+/** Reports progress: `run` of `ofRuns` runs, from 1. */
 type OnRun = (run: number, ofRuns: number) => void;
 
 /**
- * Makes a brand's outreach board anew, with counts as of an instant, and puts it in the place of the one before in one
- * transaction: whoever reads sees the one or the other (rule 9.7). `gone` when there is no such brand.
+ * Counts a brand's outreach board as of an instant and replaces the previous one in a single transaction, so
+ * that readers see one board or the other (rule 9.7). Rejects with what the store throws.
  */
 export async function refreshBoard(
   jobStore: JobStore,
@@ -100,12 +106,12 @@ async function sourceTypes(
   return (target) => sourceType(target, rivals, types);
 }
 
-/** The same target of the same brand has the same id on every board (rule 9.7). */
+/** The id of a target: the same on every board of the brand (rule 9.7). */
 export function targetId(brand_id: string, url: string): string {
   return digestOf('target', brand_id, url);
 }
 
-/** 128 bits of a digest, which tells apart more than will ever be; in hex digits, so no id of an import looks else. */
+/** 128 bits of a digest in hex digits, which is a valid id of the import format. */
 function digestOf(...texts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 32);
 }

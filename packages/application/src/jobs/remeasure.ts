@@ -9,30 +9,34 @@ import {
 } from '@brand-visibility/domain';
 import { isOfOneBrand } from '../faults.js';
 import type { RecommendationRow, RemeasureSession, JobStore } from '../ports.js';
-import { runBook } from './run-book.js';
+import { runLoader } from './run-loader.js';
 
-/** What the re-measure of one brand's recommendations found. */
+/** The result of re-measuring one brand. */
 export interface BrandRemeasure {
   readonly brand_id: string;
-  /** How many recommendations the brand has. */
+  /** The number of the brand's recommendations. */
   readonly recommendations: number;
-  /** What was stored, by recommendation id, in the order of ids; nothing for one where nothing changed. */
+  /** The stored snapshots by recommendation id, in the order of ids; unchanged recommendations are absent. */
   readonly measured: ReadonlyMap<string, MeasurementSnapshot>;
 }
 
+/** Options of `remeasureBrands`. */
 export interface RemeasureOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
-  /** Told before each brand how many are done. */
+  /** Called before each brand with the number of finished brands and the total. */
   readonly onBrand?: (done: number, of: number) => void;
-  /** Told of a brand that failed, which is as it was, before the next one is measured; without it that is thrown. */
+  /**
+   * Called for a brand that failed and is unchanged, before the job continues; without it, the fault is
+   * thrown.
+   */
   readonly onFailure?: (brand_id: string, fault: unknown) => void;
 }
 
 /**
- * Measures the recommendations of these brands again, each brand in a transaction of its own, and tells of each as soon as
- * it is committed (rules 9.5, 10.1). A second time changes nothing until a later run is completed. Throws when the
- * store is unavailable; the brand at hand is then as it was, and so are those after it.
+ * Re-measures the recommendations of these brands, one transaction for each brand, and yields each result
+ * once committed (rules 9.5, 10.1). Idempotent until a later run completes. Throws if the store is
+ * unavailable; the current brand and those after it are then unchanged.
  */
 export async function* remeasureBrands(
   jobStore: JobStore,
@@ -55,7 +59,7 @@ export async function* remeasureBrands(
   }
 }
 
-/** Looks at runs and snapshots inside the transaction: another command may have measured the brand meanwhile. */
+/** Reads runs and snapshots inside the transaction, because another command may have measured the brand. */
 async function remeasureBrand(
   session: RemeasureSession,
   brand_id: string,
@@ -63,15 +67,15 @@ async function remeasureBrand(
   now: Instant,
 ): Promise<BrandRemeasure> {
   const runs = await session.recentRuns(brand_id, MEASURED_RUNS);
-  const book = runBook(session, brand_id, runs, weights);
+  const loader = runLoader(session, brand_id, runs, weights);
   const measured = new Map<string, MeasurementSnapshot>();
   let recommendations = 0;
   for await (const rows of session.recommendations(brand_id)) {
     recommendations += rows.length;
     const due = rows.map(remeasurable).filter((row) => isDue(row, runs));
     if (due.length === 0) continue;
-    const history = await book.history();
-    const baselines = await book.answersOf(due.flatMap(({ baseline_run_id }) => baseline_run_id ?? []));
+    const history = await loader.history();
+    const baselines = await loader.answersOf(due.flatMap(({ baseline_run_id }) => baseline_run_id ?? []));
     const found = new Map<string, MeasurementSnapshot>();
     for (const row of due) {
       const baselineRun = baselines.get(row.baseline_run_id ?? '') ?? null;

@@ -2,30 +2,31 @@ import type { OperationId, Operations, QueryOf, windowParameters } from '@brand-
 import type { TargetKind } from '@brand-visibility/domain';
 
 /**
- * Which rows to list and which answers to count. A filter follows from the parameters of its endpoint: a new one is a
- * member here by itself, and a store without a predicate for it does not compile. An absent member does not filter.
+ * Filters for the rows of a list and the answers of a report. Their types are derived from the parameters of
+ * the endpoint: a new parameter becomes a member, and a store without a predicate for it does not compile. An
+ * absent member does not filter.
  */
 
-/** Parameters that choose a window, a page or what is shown of it. */
+/** Parameters that are not filters: they choose a window, a page, or the shown members. */
 type NoFilter = keyof typeof windowParameters | 'limit' | 'cursor' | 'group_by' | 'watched';
 
-/** Every other parameter of an endpoint, by its name. */
+/** Every other parameter of an endpoint, by name. */
 export type FilterOf<Id extends OperationId> = {
   readonly [Name in Exclude<keyof QueryOf<Operations[Id]>, NoFilter>]?:
     QueryOf<Operations[Id]>[Name] | undefined;
 };
 
-/** Which answers a report counts (rule 11.3). Of theme ids `none` stands for the prompts without a theme. */
+/** The filters of a report (rule 11.3). The theme id `none` selects prompts without a theme (rule 3.2). */
 export type AnswerFilter = FilterOf<'getVisibility'> & FilterOf<'getCompetitors'>;
 
+/** The filters of each list. */
 export type RunFilter = FilterOf<'listRuns'>;
 export type PromptFilter = FilterOf<'listPrompts'>;
-/** Which of a prompt's answers to list. */
 export type PromptAnswerFilter = FilterOf<'listAnswers'>;
 export type PageAuditFilter = FilterOf<'listPageAudits'>;
 export type RecommendationFilter = FilterOf<'listRecommendations'>;
 
-/** Channel and play come down to the kinds that have both. */
+/** `channel` and `play` are translated to the kinds that match both. */
 export type TargetFilter = Omit<FilterOf<'listOutreachTargets'>, 'channel' | 'play'> & {
   readonly kinds?: readonly TargetKind[] | undefined;
 };

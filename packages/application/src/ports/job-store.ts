@@ -10,103 +10,115 @@ import type { ImportSession, Owner, Row } from './import-session.js';
 import type { BoardRow, RecommendationRow } from './rows.js';
 import type { KnownKey, Reader } from './store.js';
 
-/** What commands ask of a database and change in it. */
-
-/** What commands change; each method is one transaction. */
+/** The port of commands. Each method is one transaction. */
 export interface JobStore {
-  /** Runs `work` in one transaction, alone among writers; a throw leaves the database as it was. */
+  /** Runs `work` in one transaction that excludes other writers; rolls back if it throws. */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
-  /** Those of these runs that exist, or all of status `running`; in the order of (created_at, id). */
+  /** The existing runs among these, or all of status `running`, in the order of (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
-  /** The same as `withImportSession`, for the completion of a run. */
+  /** As `withImportSession`, to complete a run. */
   withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
-  /** The ids of all accounts; bytewise. */
+  /** The ids of all accounts, in bytewise order. */
   accountIds(): Promise<readonly string[]>;
-  /** The ids of all brands, or the one that is named if it exists; bytewise. */
+  /** The ids of all brands, or the named one if it exists, in bytewise order. */
   brandIds(named: string | null): Promise<readonly string[]>;
-  /** The same as `withImportSession`, for a re-measure of recommendations. */
+  /** As `withImportSession`, to re-measure recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
+  /** The keys of an account in the order of (`created_at`, `id`). */
   keys(account_id: string): Promise<readonly KnownKey[]>;
-  /** Whether there was such a key that was not revoked before. */
+  /** Revokes a key; false if there is no such key or it was revoked already. */
   revokeKey(key_id: string, at: Instant): Promise<boolean>;
-  /** Runs `work` on one snapshot of the database, over every account. */
+  /** Runs `work` on one snapshot of the database, across all accounts. */
   withBoardReader<T>(work: (reader: BoardReader) => Promise<T>): Promise<T>;
-  /** Puts a board in the place of the one before; see PutBoard. */
+  /** Replaces a brand's board; see PutBoard. */
   putBoard(board: NewBoard): Promise<PutBoard>;
-  /** Removes it with all that hangs on it; the rows removed by table, null when there was none. */
+  /**
+   * Removes an account or a brand with everything that belongs to it; the removed rows by table, or null if
+   * not found.
+   */
   erase(what: Erasure): Promise<ReadonlyMap<string, number> | null>;
-  /** Rebuilds what is derived from the rows and names each difference from what is stored. */
+  /** Rebuilds derived data and describes each difference from the stored data (rule 10.6). */
   check(): AsyncIterable<string>;
 }
 
-/** What an outreach board is made of. */
+/** The board reader: the input of an outreach board. */
 export interface BoardReader {
   brand(brand_id: string): Promise<BoardBrand | null>;
-  /** The answers that reports count and that were created in [start, end), in pieces and always in the same order. */
+  /** The counted answers created in [start, end), in batches and in a deterministic order. */
   citingAnswers(brand_id: string, start: Instant, end: Instant): AsyncIterable<CitingPiece>;
-  /** When the latest answer that reports count was created, of those before an instant; null when there is none. */
+  /** When the latest counted answer before an instant was created; null if there is none. */
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
-  /** The same as the Reader's. */
+  /** As in Reader. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
-  /** The domains of the rivals' records, as recorded; not that of a record with the brand's own name (rule 8.1). */
+  /**
+   * The domains of `rival` records as recorded, except that of a record with the brand's own name (rule 8.1).
+   */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly string[]>;
-  /** The stored types of these domains, which are in the form of addresses. */
+  /** The stored types of these domains, which must be normalized. */
   domainTypes(domains: ReadonlySet<string>): Promise<ReadonlyMap<string, string>>;
 }
 
+/** A batch of answers with the progress of the whole. */
 export interface CitingPiece {
   readonly answers: readonly CitingAnswer[];
-  /** The run they are of, counted from 1, and of how many. */
+  /** The run of these answers, from 1, and the number of runs. */
   readonly run: number;
   readonly ofRuns: number;
 }
 
+/** A brand with the fields that its board depends on. */
 export interface BoardBrand extends Owner {
   readonly name: string;
   readonly domain: string;
   readonly domain_aliases: readonly string[];
-  /** The id of the board that stands; null before the first refresh. */
+  /** The id of the current board; null before the first refresh. */
   readonly board_id: string | null;
 }
 
+/** A board to store. */
 export interface NewBoard extends Owner {
-  /** Another one for other counts. */
+  /** Differs between boards with different counts. */
   readonly id: string;
   readonly counts_as_of: Instant;
-  /** Digest of what was counted, and under which rules. */
+  /** See CountedBoard. */
   readonly made_of: string;
-  /** The board that stood when this one was counted. */
+  /** The id of the board that was current when this one was counted. */
   readonly over: string | null;
   readonly targets: readonly BoardRow[];
 }
 
 /**
- * `kept` targets stay with the counts of an earlier refresh, for there is work on them; `overtaken`: meanwhile another
- * refresh put a later board there, which stays; `gone`: meanwhile the brand was erased.
+ * The result of replacing a board. `kept`: the number of targets that stay with the counts of an earlier
+ * refresh because of work on them. `overtaken`: another refresh stored a later board meanwhile, which is
+ * kept. `gone`: the brand was erased meanwhile.
  */
 export type PutBoard = { readonly kept: number } | 'overtaken' | 'gone';
 
-/** What is erased (rule 10.6). */
+/** The account or brand to erase (rule 10.6). */
 export type Erasure = { readonly account_id: string } | { readonly brand_id: string };
 
-/** What the completion of a run asks and writes; it writes as an import does. */
+/** The completion session: completes a run and writes as an import does. */
 export interface CompletionSession extends Pick<ImportSession, 'put' | 'rebuildDerived'> {
-  /** The run as it stands, its figures left out. */
+  /** The run as stored, without its figures. */
   run(id: string): Promise<Row<'run'> | null>;
-  /** The questions of a run that failed, in batches that may be written while it goes on. */
+  /** The failed questions of a run, in batches; they may be written during the iteration. */
   failedQuestions(run: Owner & { readonly id: string }): AsyncIterable<readonly FailedQuestion[]>;
 }
 
+/** A failed question with its candidates. */
 export interface FailedQuestion {
   readonly question: Omit<Row<'answer'>, keyof AnswerContent>;
-  /** Of the answers that may fill it in the latest, if there is any (rule 9.6). */
+  /** The latest answer that can fill it in, if there is one (rule 9.6). */
   readonly fillings: readonly (Row<'answer'> & { readonly run_status: RunStatus })[];
 }
 
-/** What a re-measure of recommendations asks and writes. */
+/** The re-measure session. */
 export interface RemeasureSession extends Pick<Reader, 'recentRuns' | 'runAnswers'> {
-  /** A brand's recommendations in the order of their ids, in batches that may be measured while it goes on. */
+  /**
+   * A brand's recommendations in the order of their ids, in batches; they may be written during the
+   * iteration.
+   */
   recommendations(brand_id: string): AsyncIterable<readonly RecommendationRow[]>;
-  /** Stores what was found instead of what was found before, by recommendation id. */
+  /** Replaces the stored snapshots, by recommendation id. */
   keepMeasurements(brand_id: string, found: ReadonlyMap<string, MeasurementSnapshot>): Promise<void>;
 }

@@ -8,105 +8,109 @@ import type {
   RunMark,
 } from '@brand-visibility/domain';
 
-/** What a reader is asked by and what it gives: rows of the database in the words of the specification. */
+// The parameters and rows of readers. Members are named as in the specification.
 
 /**
- * How much a tally says of rivals: how often each is named and whether with a website, also by which engine, or also at
- * which positions and with what sentiment.
+ * The detail of rivals in a tally. `listed`: mentions, and whether with a domain; `named`: also mentions by
+ * engine; `full`: also positions and sentiments.
  */
 export type RivalDetail = 'listed' | 'named' | 'full';
 
-/** A brand as stored: the import record without its `type` and account. */
+/** A stored brand: the import record without `type` and account. */
 export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;
 
 /**
- * A row's place in its list: what the list is ordered by, as a whole number (of a `created_at` its microseconds), then
- * the id, compared bytewise.
+ * The position of a row in its list, for keyset pagination: an integer (for `created_at`, microseconds since
+ * 1970), then the id, compared bytewise (rule 7.4).
  */
 export interface SortKey {
   readonly key: bigint;
   readonly id: string;
 }
 
-/** At most `limit` rows of a list in its order: those behind a place, or from the start. */
+/** Requests at most `limit` rows of a list in its order, after a sort key or from the start. */
 export interface PageRequest {
   readonly after: SortKey | null;
   readonly limit: number;
 }
 
-/** A slice of a list of large rows, which ends also with the row with which they have so many bytes. */
+/** Requests a page of large rows, which also ends with the row at which its rows reach `bytes` (rule 7.7). */
 export interface SizedPageRequest extends PageRequest {
   readonly bytes: number;
 }
 
-/** What there is of such a slice. */
+/** The rows of a SizedPageRequest. */
 export interface PageRows<R> {
   readonly rows: readonly R[];
-  /** Whether they end for their bytes, with more rows behind them. */
+  /** Whether the page ended because of its size, with more rows after it. */
   readonly isCut: boolean;
 }
 
-/** Completed runs by their completion, in [from, to); of these one only when `run_id` names it. */
+/** The runs completed in [from, to); only the one with `run_id` unless it is null. */
 export interface RunRange {
   readonly from: Instant;
   readonly to: Instant;
   readonly run_id: string | null;
 }
 
+/** A stored run. */
 export type RunRow = Omit<RecordOf<'run'>, 'type' | 'brand_id' | 'platforms' | 'figures'> & {
   readonly platforms: readonly Engine[];
 } & StoredFigures;
 
-/** All null until the run is completed; the last two also where there was nothing to measure. */
+/** All null until the run is completed; the last two also if there was nothing to measure. */
 type StoredFigures = { readonly [F in keyof RunFigures]: RunFigures[F] | null };
 
+/** A stored prompt with its theme. */
 export type PromptRow = Omit<RecordOf<'prompt'>, 'type' | 'brand_id' | 'theme_id' | 'deleted_at'> & {
   readonly theme: { readonly id: string; readonly name: string } | null;
 };
 
+/** A stored successful answer. */
 export type AnswerRow = Omit<RecordOf<'answer'>, 'type' | 'outcome' | 'text'> & { readonly text: string };
 
-/** A target as a board holds it. */
+/** A target as stored on a board. */
 export interface BoardRow extends CountedTarget {
   readonly id: string;
   readonly source_type: string | null;
 }
 
-/** A target on its board, with the work on it as it stands now. */
+/** A target of the current board with the current work on it. */
 export interface TargetRow extends BoardRow {
   readonly counts_as_of: Instant;
   readonly work: Pick<RecordOf<'outreach_work'>, 'moves' | 'steps' | 'recommendation_id'>;
 }
 
-/** A recommendation as stored, with what stands in other rows. */
+/** A stored recommendation with data from other rows. */
 export interface RecommendationRow extends Omit<RecordOf<'recommendation'>, 'type'> {
-  /** When outreach work that counts toward it was marked done, in no particular order. */
+  /** When linked outreach work moved to done, in no particular order. */
   readonly linkedDone: readonly Instant[];
-  /** What the last re-measure stored. */
+  /** The snapshot of the last re-measure; null if there is none. */
   readonly measured: MeasurementSnapshot | null;
 }
 
 declare const OPAQUE: unique symbol;
 
-/** Tells the answers of a run that a reader saw from those of any other state of it. Who hands it back looks at nothing in it. */
+/** Identifies the state of a run's answers that a reader saw. Opaque to callers. */
 export type RunRevision = string & { readonly [OPAQUE]: true };
 
-/** A completed run as a reader found it: what a tally of it is asked with. */
+/** A completed run as a reader found it, to be passed to `tally`. */
 export interface StoredRun extends RunMark {
   readonly facts_revision: RunRevision;
 }
 
+/** A completed run with the members of a brand's `latest_run` (rule 11.7). */
 export interface CompletedRun extends RunMark {
   readonly platforms: readonly Engine[];
   readonly visibility: number | null;
   readonly average_position: number | null;
 }
 
-/** What a completed site access check found, as stored. */
+/** The stored evidence of a completed site access check. */
 export type CompletedCheckRow = Pick<
   RecordOf<'site_access_check'>,
   'reachable' | 'robots_txt' | 'llms_txt' | 'sitemap' | 'crawlers' | 'fetch_count'
 > & { readonly completed_at: Instant };
 
-/** A page audit as stored: the import record without its `type` and brand. */
+/** A stored page audit: the import record without `type` and brand. */
 export type PageAuditRow = Omit<RecordOf<'page_audit'>, 'type' | 'brand_id'>;

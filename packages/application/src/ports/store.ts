@@ -38,47 +38,53 @@ import type {
 } from './filters.js';
 import type { DatabaseName, StoreVitals } from './vitals.js';
 
-/** What the service asks of a database. Each method is one question. */
-
-/** Everything the service reads; safe to call from many requests at once. */
+/** The port of the service. Safe for concurrent use by many requests. */
 export interface Store {
-  /** The databases that are asked, the primary first. */
+  /** The databases in use, the primary first. */
   readonly databases: readonly DatabaseName[];
-  /** The key with this fingerprint (lowercase hex SHA-256) and its account; the only look-up without a scope. */
+  /**
+   * The key with this fingerprint (SHA-256 in lower-case hex) and its account; the only look-up without a
+   * scope.
+   */
   findKey(fingerprint: string): Promise<KnownKey | null>;
-  /** Counts one request of the key in its current minute and says how many that makes; exact over all processes. */
+  /**
+   * Counts one request of the key in the current minute and returns the count; exact across all processes
+   * (rule 6.1).
+   */
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /**
-   * Runs `work` on one snapshot of one database: all that it reads belongs together. Where the connection is lost on the
-   * way, it may run once more from its start on a new snapshot. A replica shows what the primary held a moment ago. Of
-   * one key a few reads at most are under way at once; the others wait for those, and keys are served in turn.
+   * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run a second
+   * time, on a new snapshot, if the connection is lost. A replica may lag behind the primary (rule 10.8).
+   * Each key has a limited number of read slots; further reads of the key wait, and keys are served
+   * round-robin (rule 4.5).
    */
   read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
   /**
-   * Serves a whole request of a key, from its first read until `work` has written the reply. It holds one of the key's places
-   * for that long, so that rows that were read never pile up in memory unsent. `work` reads with the function it is given.
+   * Serves one request of a key, from its first read until `work` has written the reply. It occupies a read
+   * slot of the key for that time, so that unsent rows do not accumulate in memory. `work` must read through
+   * its argument.
    */
   serve<T>(key_id: string, work: (read: Store['read']) => Promise<T>): Promise<T>;
   /**
-   * Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. The
-   * primary is meant where none is named.
+   * Checks a database, by default the primary. Rejects if it is unavailable, with an OperatorError if its
+   * schema version is not supported.
    */
   ping(database?: DatabaseName): Promise<void>;
-  /** Numbers for an operator; asks the database nothing. */
+  /** Metrics for operators; does not access the database. */
   vitals(): StoreVitals;
 }
 
-/** What a key may read. What lies outside does not exist: the scope is in every query, not judged after it. */
+/** What a key may read (rule 5.4). The scope is a condition of every query, not a check afterwards. */
 export interface Scope {
-  /** Who reads: a key's reads wait for one another, and those of other keys for none of them. */
+  /** The key, for which read slots are limited. */
   readonly key_id: string;
   readonly account_id: string;
   readonly all_brands: boolean;
-  /** The brands of a restricted key; empty when `all_brands`. */
+  /** The brands of a restricted key; empty if `all_brands`. */
   readonly brand_ids: readonly string[];
 }
 
-/** A key as stored, with the account it belongs to. */
+/** A stored key with its account. */
 export interface KnownKey {
   readonly id: string;
   readonly name: string;
@@ -91,6 +97,7 @@ export interface KnownKey {
   readonly account: KnownAccount;
 }
 
+/** The account of a key, with the fields that admission and endpoint 1 need. */
 export interface KnownAccount {
   readonly id: string;
   readonly plan: {
@@ -103,32 +110,35 @@ export interface KnownAccount {
   readonly owner_exists: boolean;
 }
 
+/** The result of counting a request. */
 export interface CountedRequest {
   /** Requests of the key in this minute, this one included. */
   readonly count: number;
-  /** The time by the clock that chose the minute. */
+  /** The time of the clock that determined the minute. */
   readonly at: Instant;
 }
 
-/** One consistent view of what a scope may read. */
+/** Reads one snapshot within a scope. */
 export interface Reader {
-  /** Does long work in steps, between which other reads have their turn. */
+  /** Runs long work in time slices, between which other reads can run. */
   inTimeSlices<T>(steps: Steps<T>): Promise<T>;
   /** Brands of the scope, oldest first. */
   brands(slice: PageRequest): Promise<readonly BrandRow[]>;
   brand(brand_id: string): Promise<BrandRow | null>;
-  /** By brand, its completed run with the greatest (completed_at, id); a brand without one is absent. */
+  /**
+   * By brand id, the completed run with the greatest (`completed_at`, `id`); a brand without one is absent.
+   */
   latestRuns(brand_ids: readonly string[]): Promise<ReadonlyMap<string, CompletedRun>>;
   /** Runs, newest first. */
   runs(brand_id: string, filter: RunFilter, slice: PageRequest): Promise<readonly RunRow[]>;
   run(brand_id: string, run_id: string): Promise<RunRow | null>;
-  /** Prompts that were not deleted, oldest first. */
+  /** Prompts that are not deleted, oldest first. */
   prompts(brand_id: string, filter: PromptFilter, slice: PageRequest): Promise<readonly PromptRow[]>;
-  /** Null for a deleted prompt too. */
+  /** Null also for a deleted prompt. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
   /**
-   * A prompt's answers that reports count, of these runs and after the filter, newest first, with their text.
-   * The bytes of a slice are those of texts, sources and competitors.
+   * The counted answers to a prompt in these runs that pass the filter, newest first. The size of a page is
+   * that of texts, sources and competitors.
    */
   answers(
     brand_id: string,
@@ -139,47 +149,52 @@ export interface Reader {
   ): Promise<PageRows<AnswerRow>>;
   /** The id of the brand's outreach board; null before the first refresh. */
   boardId(brand_id: string): Promise<string | null>;
-  /** Targets of the board by shown score, then id, both down; a place's key is the score in units of its last decimal. */
+  /**
+   * Targets of the board by (shown score, id), descending; a sort key is the score in units of its last
+   * decimal.
+   */
   outreachTargets(brand_id: string, filter: TargetFilter, slice: PageRequest): Promise<readonly TargetRow[]>;
-  /** The targets of these subreddits that are done, those finished at or after an instant, in no particular order. */
+  /**
+   * The done targets in these subreddits that were finished at or after an instant, in no particular order.
+   */
   finishedTargets(
     brand_id: string,
     subreddits: readonly string[],
     since: Instant,
   ): Promise<readonly { readonly subreddit: string; readonly completed_at: Instant }[]>;
-  /** The run with the greatest (completed_at, id) among those completed before an instant. */
+  /** The run with the greatest (`completed_at`, `id`) of those completed before an instant. */
   latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
   /** Runs completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
-  /** Counts the answers that reports count, of these runs, after the filter. */
+  /** Tallies the counted answers of these runs that pass the filter. */
   tally(
     brand_id: string,
     runs: readonly StoredRun[],
     filter: AnswerFilter,
     detail: RivalDetail,
   ): Promise<Tally>;
-  /** The brand's `count` completed runs with the greatest (completed_at, id), the latest first. */
+  /** The brand's latest `count` completed runs by (`completed_at`, `id`), latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
-  /** The answers that reports count of those of these runs that are completed, in no particular order. */
+  /** The counted answers of the completed runs among these, in no particular order. */
   runAnswers(brand_id: string, run_ids: readonly string[]): Promise<readonly RunAnswers[]>;
-  /** The newest first by (created_at, id). A slice's bytes are those of the record. */
+  /** Recommendations, newest first by (`created_at`, `id`). The size of a page is that of the records. */
   recommendations(
     brand_id: string,
     filter: RecommendationFilter,
     slice: SizedPageRequest,
   ): Promise<PageRows<RecommendationRow>>;
   recommendation(brand_id: string, recommendation_id: string): Promise<RecommendationRow | null>;
-  /** Which of the brand's rivals are watched, and which one has the name key that the brand has now. */
+  /** Which of the brand's rivals are watched, and which one has the brand's current name key. */
   rivalMarks(brand_id: string, ownNameKey: string): Promise<RivalMarks>;
-  /** What is known of all the brand's rivals by ordinal, and where the name key that the brand has now stands among theirs. */
+  /** The directory of the brand's rivals, with the rank of the brand's current name key. */
   rivalDirectory(brand_id: string, ownNameKey: string): Promise<RivalDirectory>;
-  /** The spelling and the domain of some rivals (rule 8.1), by ordinal. */
+  /** The spelling and domain of rivals by ordinal (rule 8.1). */
   rivalIdentities(brand_id: string, ordinals: readonly number[]): Promise<ReadonlyMap<number, RivalIdentity>>;
-  /** The brand's site access check with the greatest (created_at, id), whatever its status. */
+  /** The brand's site access check with the greatest (`created_at`, `id`), of any status. */
   latestCheck(brand_id: string): Promise<LatestCheck | null>;
-  /** The brand's completed checks from the one completed last on by (completed_at, id), at most so many. */
+  /** The brand's latest completed checks by (`completed_at`, `id`), latest first, at most `most`. */
   completedChecks(brand_id: string, most: number): Promise<readonly CompletedCheckRow[]>;
-  /** Page audits, newest first. A slice's bytes are those of the record. */
+  /** Page audits, newest first. The size of a page is that of the records. */
   pageAudits(
     brand_id: string,
     filter: PageAuditFilter,

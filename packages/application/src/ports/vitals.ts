@@ -1,51 +1,52 @@
-/** How a store is doing, as plain numbers at the moment of asking. What is counted is counted since it was opened. */
+/** Metrics of a store at one moment. Counters start when the store is opened. */
 export interface StoreVitals {
-  /** Each database that is asked, the primary first. */
+  /** Each database in use, the primary first. */
   readonly databases: readonly DatabaseVitals[];
-  /** Requests that this process counted for itself, since the counter that processes share failed. */
+  /** Requests that this process counted locally because the shared counter failed (rule 6.1). */
   readonly countedAlone: number;
   readonly cache: CacheVitals;
 }
 
 /**
- * What a database is for. The primary decides who may ask: it holds the keys and counts requests. Reports and lists are
- * read from the replica, where there is one, else from the primary as well.
+ * The role of a database. The primary stores keys and counts requests. Reports and lists are read from the
+ * replica if there is one, else from the primary (rule 10.8).
  */
 export type DatabaseName = 'primary' | 'replica';
 
+/** Metrics of one database. */
 export interface DatabaseVitals {
   readonly name: DatabaseName;
   readonly connections: Connections;
-  /** It was found away: until it lets somebody in, questions fail without asking it. */
+  /** Whether the circuit breaker is open: operations fail at once until a trial connection succeeds. */
   readonly isAway: boolean;
   readonly statements: Statements;
 }
 
 /** Connections to a database, for reading and counting. */
 export interface Connections {
-  /** So many at once at most. */
+  /** The size of the pool. */
   readonly most: number;
   readonly open: number;
-  /** Of the open ones those that nobody uses. */
+  /** Open connections that are not in use. */
   readonly idle: number;
-  /** Questions that wait for one. */
+  /** Operations that wait for a connection. */
   readonly waiting: number;
 }
 
+/** Statements sent to a database. */
 export interface Statements {
   readonly count: number;
-  /** Of them those that failed. */
   readonly failed: number;
-  /** The time of all of them together. */
+  /** The total time of all statements. */
   readonly milliseconds: number;
 }
 
-/** The facts of runs that are kept between requests. */
+/** The cache of facts of runs between requests. */
 export interface CacheVitals {
   readonly bytes: number;
   readonly mostBytes: number;
   readonly hits: number;
   readonly misses: number;
-  /** Entries that made room for others. */
+  /** Entries evicted to make room for others. */
   readonly evictions: number;
 }

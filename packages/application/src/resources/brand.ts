@@ -2,7 +2,7 @@ import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { formatInstant } from '@brand-visibility/domain';
 import type { BrandRow, CompletedRun } from '../ports.js';
 
-/** The figures of the latest run are those that it was given at its completion (rule 1.6). */
+/** The brand resource (rule 11.7). The figures of the latest run are returned as stored (rule 1.6). */
 export function brandReply(row: BrandRow, run: CompletedRun | null): ReplyOf<Operations['getBrand']> {
   return {
     id: row.id,

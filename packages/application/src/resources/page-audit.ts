@@ -2,7 +2,7 @@ import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { dimensionScores, formatInstant, formatInstantOrNull, pageScore } from '@brand-visibility/domain';
 import type { PageAuditRow } from '../ports.js';
 
-/** The list form (rule 11.14). */
+/** The page audit resource in its list form (rule 11.14). */
 export function pageAuditReply(audit: PageAuditRow): ReplyOf<Operations['listPageAudits']>['data'][number] {
   return {
     id: audit.id,

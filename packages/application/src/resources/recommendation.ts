@@ -12,12 +12,15 @@ import {
   type MeasuredFigures,
   type Measurement,
 } from '@brand-visibility/domain';
-import { runBook, type RunBook } from '../jobs/run-book.js';
+import { runLoader, type RunLoader } from '../jobs/run-loader.js';
 import type { Reader, RecommendationRow } from '../ports.js';
 
 type RecommendationReply = ReplyOf<Operations['getRecommendation']>;
 
-/** Replies in the order of the rows, which are of one brand; each run that they need is read once. */
+/**
+ * The recommendation resources of one brand, in the order of the rows (rule 11.15). Reads each needed run
+ * once.
+ */
 export async function recommendationReplies(
   reader: Reader,
   brand_id: string,
@@ -27,7 +30,7 @@ export async function recommendationReplies(
   const boards = rows.map((row) => ({ row, board: boardState(row.moves, row.linkedDone) }));
   const isAnyDone = boards.some(({ board }) => board.status === 'done');
   const runs = isAnyDone ? await reader.recentRuns(brand_id, MEASURED_RUNS) : [];
-  const figures = await figuresOf(runBook(reader, brand_id, runs, weights), boards);
+  const figures = await figuresOf(runLoader(reader, brand_id, runs, weights), boards);
   return boards.map(({ row, board }, index) => {
     const shown = figures[index];
     return reply(row, board, shown ? measurement(row, board, runs, shown) : null);
@@ -39,9 +42,9 @@ interface OnBoard {
   readonly board: BoardState;
 }
 
-/** What the snapshot says where it holds, else what is reckoned now (rule 9.5); null unless done. */
+/** The figures of a valid snapshot, else computed ones (rule 9.5); null unless done. */
 async function figuresOf(
-  book: RunBook,
+  loader: RunLoader,
   boards: readonly OnBoard[],
 ): Promise<readonly (MeasuredFigures | null)[]> {
   const isDone = ({ board }: OnBoard) => board.status === 'done';
@@ -50,9 +53,9 @@ async function figuresOf(
   const before = boards.filter((one) => isDone(one) && !snapshotOf(one));
   if (before.length === 0) return boards.map((one) => (isDone(one) ? snapshotOf(one) : null));
 
-  const history = await book.history();
+  const history = await loader.history();
   const needed = before.filter(({ row }) => row.baseline_value === null);
-  const baselines = await book.answersOf(needed.flatMap(({ row }) => row.baseline_run_id ?? []));
+  const baselines = await loader.answersOf(needed.flatMap(({ row }) => row.baseline_run_id ?? []));
   return boards.map((one) => {
     if (!isDone(one)) return null;
     const baselineRun = baselines.get(one.row.baseline_run_id ?? '') ?? null;
@@ -60,7 +63,7 @@ async function figuresOf(
   });
 }
 
-/** In the order of the specification (rule 11.15). */
+/** Members in the order of rule 11.15. */
 function reply(row: RecommendationRow, board: BoardState, measured: Measurement | null): RecommendationReply {
   return {
     id: row.id,

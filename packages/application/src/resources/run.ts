@@ -2,7 +2,7 @@ import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { formatInstant, formatInstantOrNull } from '@brand-visibility/domain';
 import type { RunRow } from '../ports.js';
 
-/** The figures of a run are those that it was given at its completion (rule 1.6). */
+/** The run resource (rule 11.10). Figures are returned as stored (rule 1.6). */
 export function runReply(row: RunRow): ReplyOf<Operations['getRun']> {
   return {
     id: row.id,

@@ -9,7 +9,7 @@ const property = { seed: 20260301, numRuns: 300 };
 const text = fc.string({ unit: 'binary' });
 
 describe('a sealed cursor (rule 7.3)', () => {
-  test('gives back what was sealed, bound to what it was sealed for', () => {
+  test('opens to the sealed payload with the same binding', () => {
     fc.assert(
       fc.property(text, text, (payload, bound) => {
         expect(seal.open(seal.seal(payload, bound), bound)).toBe(payload);
@@ -18,7 +18,7 @@ describe('a sealed cursor (rule 7.3)', () => {
     );
   });
 
-  test('opens for nothing else', () => {
+  test('does not open with another binding', () => {
     fc.assert(
       fc.property(text, text, text, (payload, bound, other) => {
         fc.pre(bound !== other);
@@ -28,7 +28,7 @@ describe('a sealed cursor (rule 7.3)', () => {
     );
   });
 
-  test('is of base64url without padding', () => {
+  test('is base64url without padding', () => {
     fc.assert(
       fc.property(text, (payload) => {
         expect(seal.seal(payload, '')).toMatch(/^[A-Za-z0-9_-]+$/);
@@ -37,18 +37,18 @@ describe('a sealed cursor (rule 7.3)', () => {
     );
   });
 
-  test('is the same for the same page, and tells nothing of what it holds', () => {
+  test('is deterministic and does not reveal its content', () => {
     expect(cursorSeal([FIRST]).seal('page 2', 'list')).toBe(seal.seal('page 2', 'list'));
     expect(seal.seal('page 3', 'list').slice(0, 17)).not.toBe(seal.seal('page 2', 'list').slice(0, 17));
     const bytes = Buffer.from(seal.seal('brd_secret', 'list'), 'base64url');
     expect(bytes.includes('brd_secret')).toBe(false);
   });
 
-  test('of version 1 is made in one way for good: callers who walk through a list meet the next release', () => {
+  test('keeps the encoding of version 1, so that cursors survive a release', () => {
     expect(seal.seal('page 2', 'list')).toBe('AZQ1SBz9qj8fCLV53j3okrsP6fCQY7--ZT-VHrjOot5X9zg');
   });
 
-  test('with any one bit turned, any character left out or added, it is refused', () => {
+  test('is rejected with any bit flipped, or any character removed or added', () => {
     const cursor = seal.seal('1772323200000000 run_1', 'bound');
     const bytes = Buffer.from(cursor, 'base64url');
     const altered = [];
@@ -66,8 +66,8 @@ describe('a sealed cursor (rule 7.3)', () => {
     expect(others.filter((each) => seal.open(each, 'bound') !== null)).toEqual([]);
   });
 
-  test('is refused in another spelling of the same bytes', () => {
-    // The last character of 17 bytes holds bits that no byte needs.
+  test('is rejected in a non-canonical encoding of the same bytes', () => {
+    // The last character of 17 bytes has unused bits.
     const spellings = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'];
     for (const payload of ['', 'a', 'ab']) {
       const cursor = seal.seal(payload, '');
@@ -78,7 +78,7 @@ describe('a sealed cursor (rule 7.3)', () => {
     }
   });
 
-  test(`of more than ${MAX_CURSOR_LENGTH} characters is not looked at`, () => {
+  test(`is rejected with more than ${MAX_CURSOR_LENGTH} characters`, () => {
     const longest = 'x'.repeat((MAX_CURSOR_LENGTH * 3) / 4 - 29);
     const cursor = seal.seal(longest, '');
     expect(cursor).toHaveLength(MAX_CURSOR_LENGTH);
@@ -87,10 +87,10 @@ describe('a sealed cursor (rule 7.3)', () => {
   });
 });
 
-describe('secrets are changed without a break', () => {
+describe('secrets can be rotated without an interruption', () => {
   const both = cursorSeal([SECOND, FIRST]);
 
-  test('the first seals, both open', () => {
+  test('the first secret seals, both open', () => {
     const old = seal.seal('page', 'list');
     expect(both.open(old, 'list')).toBe('page');
     expect(both.seal('page', 'list')).toBe(cursorSeal([SECOND]).seal('page', 'list'));

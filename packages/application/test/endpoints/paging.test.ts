@@ -3,7 +3,7 @@ import { Refusal } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { cursorSeal } from '../../src/endpoints/cursor-seal.js';
-import { walkOf, type Page, type Walk } from '../../src/endpoints/paging.js';
+import { paginate, type Page, type Pagination } from '../../src/endpoints/paging.js';
 import type { PageRequest, PageRows } from '../../src/ports.js';
 import type { Caller } from '../../src/endpoints/use-case.js';
 import { known } from '../known-key.js';
@@ -21,31 +21,31 @@ const ROWS: readonly Row[] = ['a', 'b', 'c', 'd', 'e'].map((id, n) => ({
   at: 1_772_323_200_000_000n + BigInt(n),
 }));
 
-interface Asked {
+interface ListRequest {
   readonly operation?: OperationId;
   readonly caller?: Caller;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
 }
 
-/** A walk through a list, or its refusal. */
-const asked = (
+/** The pagination of a request, or its refusal. */
+const requested = (
   cursor: string | undefined,
-  { operation = 'listAnswers', path = PATH, query, ...said }: Asked = {},
-) => walkOf({ cursors }, said.caller ?? caller, operation, path, { limit: 2, cursor, ...query });
+  { operation = 'listAnswers', path = PATH, query, ...request }: ListRequest = {},
+) => paginate({ cursors }, request.caller ?? caller, operation, path, { limit: 2, cursor, ...query });
 
-function walk(cursor?: string, said?: Asked): Walk {
-  const walk = asked(cursor, said);
-  if (walk instanceof Refusal) throw new Error(walk.code);
-  return walk;
+function paginated(cursor?: string, request?: ListRequest): Pagination {
+  const paginated = requested(cursor, request);
+  if (paginated instanceof Refusal) throw new Error(paginated.code);
+  return paginated;
 }
 
 const pageOf = (
-  walk: Walk,
+  paginated: Pagination,
   rows: readonly Row[] | PageRows<Row>,
   ...pinned: [(readonly string[])?]
 ): Page<string> =>
-  walk.page(
+  paginated.page(
     rows,
     ({ at }) => at,
     ({ id }) => id,
@@ -53,21 +53,21 @@ const pageOf = (
   );
 
 /** The cursor of a first page of two rows. */
-function cursorOf(said?: Asked, ...pinned: [(readonly string[])?]): string {
-  const { next_cursor } = pageOf(walk(undefined, said), ROWS.slice(0, 3), ...pinned);
+function cursorOf(request?: ListRequest, ...pinned: [(readonly string[])?]): string {
+  const { next_cursor } = pageOf(paginated(undefined, request), ROWS.slice(0, 3), ...pinned);
   if (next_cursor === null) throw new Error('more rows follow');
   return next_cursor;
 }
 
-/** The rows of a list, ordered by (at, id), that a slice asks for. */
+/** The rows of a list, ordered by (at, id), of a page request. */
 const read = (list: readonly Row[], { after, limit }: PageRequest): readonly Row[] =>
   list
     .filter(({ at, id }) => after === null || at > after.key || (at === after.key && id > after.id))
     .slice(0, limit);
 
 describe('a page (rule 7.1)', () => {
-  test('begins at the start without a cursor, and reads one row more than it shows', () => {
-    expect(walk()).toMatchObject({ slice: { after: null, limit: 3 }, pinned: null });
+  test('starts at the first row without a cursor, and reads one row more than it shows', () => {
+    expect(paginated()).toMatchObject({ slice: { after: null, limit: 3 }, pinned: null });
   });
 
   test.each([
@@ -75,39 +75,39 @@ describe('a page (rule 7.1)', () => {
     [1, ['a'], false],
     [2, ['a', 'b'], false],
     [3, ['a', 'b'], true],
-  ])(
-    'of two rows at most, for which %i were read, shows %j and says that more follow: %s',
-    (count, data, has_more) => {
-      expect(pageOf(walk(), ROWS.slice(0, count))).toEqual({
-        data,
-        has_more,
-        next_cursor: has_more ? expect.any(String) : null,
-      });
-    },
-  );
+  ])('with limit 2 and %i rows read has data %j and has_more %s', (count, data, has_more) => {
+    expect(pageOf(paginated(), ROWS.slice(0, count))).toEqual({
+      data,
+      has_more,
+      next_cursor: has_more ? expect.any(String) : null,
+    });
+  });
 
-  test('that was cut for its bytes says that more follow, and goes on behind its last row', () => {
+  test('cut at its size has more rows and continues after its last row', () => {
     const cut = { rows: ROWS.slice(0, 1), isCut: true };
-    const page = pageOf(walk(), cut);
+    const page = pageOf(paginated(), cut);
     expect(page).toEqual({ data: ['a'], has_more: true, next_cursor: expect.any(String) });
-    expect(walk(page.next_cursor ?? '').slice.after).toEqual({ key: ROWS[0]?.at, id: 'a' });
-    expect(pageOf(walk(), { ...cut, isCut: false })).toMatchObject({ has_more: false, next_cursor: null });
+    expect(paginated(page.next_cursor ?? '').slice.after).toEqual({ key: ROWS[0]?.at, id: 'a' });
+    expect(pageOf(paginated(), { ...cut, isCut: false })).toMatchObject({
+      has_more: false,
+      next_cursor: null,
+    });
   });
 
-  test('of large rows has four mebibytes', () => {
-    expect(walk().slice.bytes).toBe(4_194_304);
+  test('of large rows is limited to 4 MiB', () => {
+    expect(paginated().slice.bytes).toBe(4_194_304);
   });
 
-  test('after another begins behind the last row that was shown, with a limit of its own', () => {
-    expect(walk(cursorOf(), { query: { limit: 50 } })).toMatchObject({
+  test('starts after the last row of the previous page, with its own limit', () => {
+    expect(paginated(cursorOf(), { query: { limit: 50 } })).toMatchObject({
       slice: { after: { key: ROWS[1]?.at, id: 'b' }, limit: 51 },
       pinned: [],
     });
   });
 
-  test('knows what the first one resolved for the whole walk', () => {
+  test('receives the pinned values of the first page', () => {
     const cursor = cursorOf({}, ['one', '', 'a "third"']);
-    expect(walk(cursor).pinned).toEqual(['one', '', 'a "third"']);
+    expect(paginated(cursor).pinned).toEqual(['one', '', 'a "third"']);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a cursor (rule 7.2)', () => {
   const query = { platforms: ['claude', 'grok'], tz: 'UTC' };
   const cursor = cursorOf({ query });
 
-  test.each<[string, Asked]>([
+  test.each<[string, ListRequest]>([
     ['another endpoint', { operation: 'listRuns' }],
     [
       'another account',
@@ -123,31 +123,35 @@ describe('a cursor (rule 7.2)', () => {
     ],
     ['another brand', { path: { ...PATH, brand_id: 'brd_2' } }],
     ['another parent', { path: { ...PATH, prompt_id: 'prm_2' } }],
-    ['brand and parent changed round', { path: { brand_id: 'prm_1', prompt_id: 'brd_1' } }],
+    ['brand and parent swapped', { path: { brand_id: 'prm_1', prompt_id: 'brd_1' } }],
     ['no parent', { path: { brand_id: 'brd_1' } }],
     ['another value of a filter', { query: { ...query, tz: 'Asia/Tokyo' } }],
     ['another element of a list', { query: { ...query, platforms: ['claude', 'gemini'] } }],
-    ['an element less', { query: { ...query, platforms: ['claude'] } }],
-    ['an element more', { query: { ...query, platforms: ['claude', 'grok', 'gemini'] } }],
-    ['a filter less', { query: { tz: 'UTC' } }],
-    ['a filter more', { query: { ...query, period: '7d' } }],
+    ['one element less', { query: { ...query, platforms: ['claude'] } }],
+    ['one element more', { query: { ...query, platforms: ['claude', 'grok', 'gemini'] } }],
+    ['one filter less', { query: { tz: 'UTC' } }],
+    ['one filter more', { query: { ...query, period: '7d' } }],
     ['the value of a filter under another name', { query: { platforms: query.platforms, zone: 'UTC' } }],
-  ])('is refused with %s', (_, said) => {
-    expect(asked(cursor, { query, ...said })).toEqual(invalidCursor());
+  ])('is refused with %s', (_, request) => {
+    expect(requested(cursor, { query, ...request })).toEqual(invalidCursor());
   });
 
-  test.each<[string, Asked]>([
+  test.each<[string, ListRequest]>([
     ['another limit', { query: { ...query, limit: 7 } }],
     ['a list in another order', { query: { ...query, platforms: ['grok', 'claude'] } }],
     ['filters in another order', { query: { tz: 'UTC', platforms: query.platforms } }],
     ['a filter that was not sent', { query: { ...query, theme_ids: undefined } }],
     ['another key of the account', { caller: { ...caller, key: { ...known, id: 'key_2' } } }],
     ['the path read in another order', { path: { prompt_id: 'prm_1', brand_id: 'brd_1' } }],
-  ])('stands with %s, and the next page has the same cursor', (_, said) => {
-    const again = walk(cursor, { query, ...said });
+  ])('is accepted with %s, and the next page has the same cursor', (_, request) => {
+    const again = paginated(cursor, { query, ...request });
     expect(again.slice.after).toEqual({ key: ROWS[1]?.at, id: 'b' });
     expect(
-      cursorOf({ query, ...said, ...('query' in said ? { query: { ...said.query, limit: 2 } } : {}) }),
+      cursorOf({
+        query,
+        ...request,
+        ...('query' in request ? { query: { ...request.query, limit: 2 } } : {}),
+      }),
     ).toBe(cursor);
   });
 
@@ -156,28 +160,25 @@ describe('a cursor (rule 7.2)', () => {
     ['no cursor', 'b'],
     ['altered', `${cursorOf().slice(0, -2)}AA`],
     ['cut', cursorOf().slice(0, -4)],
-    [
-      'of a secret that is gone',
-      cursorSeal(['another secret of the tests, long enough']).seal('["1","a"]', ''),
-    ],
+    ['of a removed secret', cursorSeal(['another secret of the tests, long enough']).seal('["1","a"]', '')],
   ])('that is %s is refused', (_, text) => {
-    expect(asked(text)).toEqual(invalidCursor());
+    expect(requested(text)).toEqual(invalidCursor());
   });
 
-  test('of one endpoint opens no other, though both have the same path and filters', () => {
+  test('is bound to its endpoint even if path and filters are equal', () => {
     const ofBrands = cursorOf({ operation: 'listBrands', path: {} });
-    expect(asked(ofBrands, { operation: 'listBrands', path: {} })).not.toBeInstanceOf(Refusal);
-    expect(asked(ofBrands, { operation: 'getRun', path: {} })).toEqual(invalidCursor());
+    expect(requested(ofBrands, { operation: 'listBrands', path: {} })).not.toBeInstanceOf(Refusal);
+    expect(requested(ofBrands, { operation: 'getRun', path: {} })).toEqual(invalidCursor());
   });
 });
 
-/** The same, cut for their bytes after so many rows where more follow. */
+/** The same, cut at a size of `most` rows. */
 function cut(list: readonly Row[], slice: PageRequest, most: number): PageRows<Row> {
   const rows = read(list, slice);
   return rows.length > most ? { rows: rows.slice(0, most), isCut: true } : { rows, isCut: false };
 }
 
-test('a walk shows each row once and in order, whatever ends its pages (rule 7.4)', () => {
+test('pagination returns each row once and in order, whatever ends its pages (rule 7.4)', () => {
   const rows = fc
     .uniqueArray(fc.record({ id: fc.stringMatching(/^[a-z]{1,2}$/), at: fc.bigInt({ min: -2n, max: 2n }) }), {
       selector: ({ id }) => id,
@@ -191,7 +192,7 @@ test('a walk shows each row once and in order, whatever ends its pages (rule 7.4
       const shown: string[] = [];
       let cursor: string | null = null;
       for (const [limit, most] of sizes) {
-        const step = walk(cursor ?? undefined, { query: { limit } });
+        const step = paginated(cursor ?? undefined, { query: { limit } });
         const page = pageOf(step, cut(list, step.slice, most));
         shown.push(...page.data);
         cursor = page.next_cursor;

@@ -39,7 +39,7 @@ describe('the lines of a file', () => {
       ],
     ],
     [
-      'the last line may lack its break',
+      'the last line may lack its line break',
       ['a\nb'],
       [
         [1, 'a'],
@@ -54,9 +54,9 @@ describe('the lines of a file', () => {
         [6, 'b'],
       ],
     ],
-    ['an empty file has none', [], []],
+    ['an empty file has no lines', [], []],
     [
-      'chunks end anywhere, in a character too',
+      'chunks may end anywhere, even within a character',
       ['a', 'b\nc', '\n', '\nd'],
       [
         [1, 'ab'],
@@ -68,7 +68,7 @@ describe('the lines of a file', () => {
     expect(texts(await linesOf(...chunks))).toEqual(expected);
   });
 
-  test('are the same however the file is cut into chunks', async () => {
+  test('are independent of chunk boundaries', async () => {
     const file = fc.array(fc.constantFrom('a', 'é', '😀', '\n', '\r\n', ' '), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(file, fc.array(fc.nat(40), { maxLength: 6 }), async (pieces, cuts) => {
@@ -81,14 +81,14 @@ describe('the lines of a file', () => {
     );
   });
 
-  test('a byte order mark is an error, and what follows it is read', async () => {
+  test('report a byte order mark and read the rest of the line', async () => {
     expect(await linesOf('\uFEFFa\nb')).toMatchObject([
       { number: 1, text: 'a', fault: 'no byte order mark' },
       { number: 2, text: 'b', fault: null },
     ]);
   });
 
-  test('a record is at most 1 MiB, its line break not counted', async () => {
+  test('are limited to 1 MiB without the line break', async () => {
     const whole = 'x'.repeat(MIB);
     expect(faults(await linesOf(whole))).toEqual([[1, null]]);
     expect(faults(await linesOf(`${whole}\r\n`, `${whole}\n`))).toEqual([
@@ -105,7 +105,7 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  test('text that is no UTF-8 is an error of its line alone', async () => {
+  test('report ill-formed UTF-8 for its line only', async () => {
     const lines = await linesOf(
       'a\n',
       Uint8Array.of(0x22, 0xff, 0x22, 0x0a),
@@ -120,7 +120,7 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  test('a file that cannot be read further says at which line', async () => {
+  test('report the line at which reading fails', async () => {
     const lines = await linesOf('a\nb\nc', new Error('unexpected end of file'));
     expect(faults(lines)).toEqual([
       [1, null],
@@ -129,13 +129,13 @@ describe('the lines of a file', () => {
     ]);
   });
 
-  test('come in batches of at most 400', async () => {
+  test('are returned in batches of at most 400', async () => {
     const sizes: number[] = [];
     for await (const batch of lineBatches(chunksOf('a\n'.repeat(1000)))) sizes.push(batch.length);
     expect(sizes).toEqual([400, 400, 200]);
   });
 
-  test('come in batches of about a mebibyte', async () => {
+  test('are returned in batches of about 1 MiB', async () => {
     const line = `${'x'.repeat(MIB / 16)}\n`;
     const sizes: number[] = [];
     for await (const batch of lineBatches(chunksOf(...Array<string>(20).fill(line))))
@@ -143,7 +143,7 @@ describe('the lines of a file', () => {
     expect(sizes).toEqual([16, 4]);
   });
 
-  test('a reader that stops early closes the file', async () => {
+  test('close the file when the reader stops early', async () => {
     let isClosed = false;
     async function* chunks(): AsyncGenerator<Uint8Array> {
       try {

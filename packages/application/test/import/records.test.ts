@@ -12,21 +12,21 @@ const TYPE = '"type":"domain_type"';
 const ILL_FORMED = 'well-formed Unicode without U+0000';
 
 describe('a line as a record', () => {
-  test('has its type, and of repeated members the last', () => {
+  test('has a type, and the last of repeated members', () => {
     expect(read(`{"domain":"a",${TYPE},"domain_type":"review","domain":"b"}`)).toEqual({
       record: { type: 'domain_type', domain: 'b', domain_type: 'review' },
     });
   });
 
   test.each(['', '{', 'nul', '[1]', 'null', '"a"', '{"a":1}{', '\u00a0{}', "{'a':1}", 'NaN'])(
-    '%j is no JSON object',
+    '%j is not a JSON object',
     (text) => {
       expect(faultsOf(text)).toEqual([[null, 'a JSON object']]);
     },
   );
 
   test.each(['{}', '{"type":null}', '{"type":"answers"}', '{"type":"__proto__"}', '{"type":"toString"}'])(
-    '%s is of no known type',
+    '%s has no known type',
     (text) => {
       expect(faultsOf(text)).toEqual([
         ['type', expect.stringMatching(/^one of account, api_key, .*, outreach_work$/)],
@@ -34,7 +34,7 @@ describe('a line as a record', () => {
     },
   );
 
-  test('may be 32 levels deep, itself being the first', () => {
+  test('may be 32 levels deep, counting itself', () => {
     expect(faultsOf(`{${TYPE},"domain":${nested(32)},"domain_type":"a"}`)).toEqual([
       ['domain', 'a domain of at most 253 characters'],
     ]);
@@ -47,7 +47,7 @@ describe('a line as a record', () => {
   });
 
   test.each(['\\u0000', '\\ud800', '\\udc00', '\\udc00\\ud800', 'a\\uD83Db'])(
-    '%s is refused at the path of the text',
+    'refuses %s at the path of the text',
     (escape) => {
       expect(faultsOf(`{${TYPE},"domain":"${escape}","domain_type":"a"}`)).toEqual([['domain', ILL_FORMED]]);
       const steps = `[{"text":"x","completed":true},{"text":"${escape}","completed":true}]`;
@@ -56,7 +56,7 @@ describe('a line as a record', () => {
     },
   );
 
-  test('a name may hold neither', () => {
+  test('refuses both in a member name', () => {
     expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","x\\u0000":{}}`)).toEqual([['x\0', ILL_FORMED]]);
     expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","x":{"\\ud800":1}}`)).toEqual([
       ['x.\ud800', ILL_FORMED],
@@ -64,23 +64,23 @@ describe('a line as a record', () => {
     ]);
   });
 
-  test('a pair of surrogates and an escaped backslash before u are text like any other', () => {
+  test('accepts a surrogate pair, and an escaped backslash before u', () => {
     expect(faultsOf(`{${TYPE},"domain":"\\ud83d\\ude00","domain_type":"\\\\u0000"}`)).toEqual([]);
   });
 
-  test('a member named __proto__ is an unknown field', () => {
+  test('refuses a member named __proto__ as an unknown field', () => {
     expect(faultsOf(`{${TYPE},"domain":"a","domain_type":"a","__proto__":{"x":1}}`)).toEqual([
       ['__proto__', 'no such field'],
     ]);
   });
 
-  test('names the type and id of what it refuses, where they are texts of some use', () => {
+  test('names type and id of a refused record if they are short texts', () => {
     expect(read('{"type":"theme","id":"thm"}')).toMatchObject({ type: 'theme', id: 'thm' });
     expect(read(`{"type":"theme","id":${JSON.stringify('x'.repeat(200))}}`)).toMatchObject({ id: null });
     expect(read('{"type":7,"id":7}')).toMatchObject({ type: null, id: null });
   });
 
-  test('a line with a fault is refused for that alone, and still says what it brings', () => {
+  test('refuses a line with a fault for that only, with its type and id', () => {
     const reading = readRecord({
       number: 1,
       text: '{"type":"theme","id":"t"}',

@@ -16,54 +16,57 @@ import {
 } from './figures.js';
 import type { RivalTally, Tally } from './tally.js';
 
-export interface CompetitorQuestion {
+/** The input of a competitors report. */
+export interface CompetitorInput {
   readonly current: Tally;
-  /** Null when the figures are carried: nothing is compared (rule 2.5). */
+  /** The tally of the comparison window; null if the figures are carried (rule 2.5). */
   readonly previous: Tally | null;
-  /** Every ordinal that a tally counts is in it. */
+  /** Contains every ordinal of both tallies. */
   readonly rivals: RivalDirectory;
   readonly weights: EngineWeights;
-  /** Most rows of `data`, from 1; not applied when `watched` (rule 11.9). */
+  /** The maximum number of rows in `data`, from 1; ignored if `watched` (rule 8.4). */
   readonly limit: number;
-  /** True: every watched rival instead of the first rows of the list (rule 11.9). */
+  /** Whether `data` is every watched rival instead of the top of the list (rule 8.4). */
   readonly watched: boolean;
 }
 
-/** The members of a competitors response that follow `window`, in the specification's order (rule 11.9). */
+/** The members of a competitors report after `window`, in order (rule 11.9). */
 export interface CompetitorFigures {
   readonly answer_count: number;
-  /** Ranked rows, the brand's own included; those of the whole list, whatever `limit` and `watched` (rule 8.6). */
+  /**
+   * Ranked rows of the whole list, the brand's own included, whatever `limit` and `watched` are (rule 8.6).
+   */
   readonly total: number;
   readonly you: CompetitorRow | null;
   readonly data: readonly CompetitorRow[];
 }
 
-/** The own brand as it is shown. */
+/** The customer's brand as its row shows it. */
 export interface Brand {
   readonly name: string;
   readonly domain: string;
 }
 
-/** Which brands a competitors response shows and where they rank: what can be said before their names are known. */
+/** The brands that a competitors report shows, with their ranks, before their names are loaded. */
 export interface CompetitorList {
   readonly answer_count: number;
   readonly total: number;
   readonly you: Ranked | null;
   readonly data: readonly (Ranked | Unranked)[];
-  /** The rivals among `data`: the ordinals of which `competitorFigures` needs the identity. */
+  /** The ordinals of the rivals in `data`; `competitorFigures` needs their identities. */
   readonly ordinals: readonly number[];
   readonly windows: Windows;
 }
 
-/** A watched rival that no counted answer names has no rank (rule 8.3). */
+/** A watched rival that no counted answer names: it has no rank (rule 8.3). */
 interface Unranked {
   readonly rank: null;
   readonly ordinal: number;
 }
 
 /**
- * The brands that the answers of a window name, ranked (rules 8.3 to 8.6). Ranked are the brand and the listed rivals
- * that an answer names; the watched rivals that none names follow by name key.
+ * Ranks the customer's brand and the listed rivals that an answer of the window names, in steps (rules 8.3 to
+ * 8.6). Watched rivals that no answer names follow by name key, without a rank.
  */
 export function* competitorListInSteps({
   current,
@@ -72,7 +75,7 @@ export function* competitorListInSteps({
   weights,
   limit,
   watched,
-}: CompetitorQuestion): Steps<CompetitorList> {
+}: CompetitorInput): Steps<CompetitorList> {
   const windows: Windows = {
     current: weighting(answersByEngine(current.cells), weights),
     previous: previous && weighting(answersByEngine(previous.cells), weights),
@@ -105,16 +108,17 @@ export function* competitorListInSteps({
   };
 }
 
-export function competitorList(question: CompetitorQuestion): CompetitorList {
-  return atOnce(competitorListInSteps(question));
+/** As `competitorListInSteps`, without a pause. */
+export function competitorList(input: CompetitorInput): CompetitorList {
+  return atOnce(competitorListInSteps(input));
 }
 
 /**
- * The figures of the brands on a list. Only these are reckoned: there may be tens of thousands behind them. Throws when
- * one of the list's `ordinals` has no identity.
+ * Computes the rows of a competitors report (rules 8.3 to 8.8, 11.9), only for the brands that the list
+ * shows. `identities` is by ordinal. Throws an Error if one of the list's `ordinals` has no identity.
  */
 export function competitorFigures(
-  question: CompetitorQuestion,
+  input: CompetitorInput,
   list: CompetitorList,
   brand: Brand,
   identities: ReadonlyMap<number, RivalIdentity>,
@@ -122,9 +126,7 @@ export function competitorFigures(
   const rowOf = ({ rank, ordinal }: Unranked | Ranked): CompetitorRow =>
     competitorRow(
       rank,
-      ordinal === null
-        ? ownSubject(question, brand)
-        : rivalSubject(question, ordinal, identities.get(ordinal)),
+      ordinal === null ? ownSubject(input, brand) : rivalSubject(input, ordinal, identities.get(ordinal)),
       list.windows,
     );
   const { answer_count, total, you, data } = list;
@@ -148,8 +150,8 @@ function* unnamedWatched(tally: RivalTally, rivals: RivalDirectory): Steps<Unran
   return unnamed.sort((a, b) => rivals.nameRank(a.ordinal) - rivals.nameRank(b.ordinal));
 }
 
-/** The brand itself; it is not watched, whatever rival record bears its name. */
-function ownSubject({ current, previous }: CompetitorQuestion, { name, domain }: Brand): Subject {
+/** The customer's brand. It is never watched, even if a rival record has its name (rule 8.1). */
+function ownSubject({ current, previous }: CompetitorInput, { name, domain }: Brand): Subject {
   return {
     name,
     domain,
@@ -162,13 +164,13 @@ function ownSubject({ current, previous }: CompetitorQuestion, { name, domain }:
   };
 }
 
-/** A mention without a position or without a sentiment is left out of that one mean (rule 1.4). */
+/** A mention without a position or a sentiment is left out of the respective mean (rule 1.4). */
 function rivalSubject(
-  { current, previous, rivals }: CompetitorQuestion,
+  { current, previous, rivals }: CompetitorInput,
   ordinal: number,
   identity: RivalIdentity | undefined,
 ): Subject {
-  if (!identity) throw new Error(`no rival is known by the ordinal ${ordinal}`);
+  if (!identity) throw new Error(`no rival has the ordinal ${ordinal}`);
   const { name, domain } = identity;
   const { positionSum, positions, positive, neutral, negative } = current.rivals;
   return {

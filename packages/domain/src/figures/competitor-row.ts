@@ -3,7 +3,7 @@ import { movement, type Movement } from '../rivals/movement.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import { percent, shareOfVoice, weightedVisibility, type Weighting } from './figures.js';
 
-/** One brand of a competitors response, the own one or a rival (rule 11.9); figures have one decimal. */
+/** One row of a competitors report: the customer's brand or a rival (rule 11.9). Figures have one decimal. */
 export interface CompetitorRow {
   readonly rank: number | null;
   readonly name: string;
@@ -19,41 +19,45 @@ export interface CompetitorRow {
   readonly platforms: readonly PlatformVisibility[];
 }
 
+/** A brand's visibility on one engine: a plain percentage with one decimal (rule 8.6). */
 export interface PlatformVisibility {
   readonly platform: Engine;
   readonly visibility: number;
 }
 
-/** What a row is made of: who it is about and what the answers of both windows say of it. */
+/** The input of a row: the brand, and its counts in both windows. */
 export interface Subject {
   readonly name: string;
   readonly domain: string | null;
   readonly is_you: boolean;
   readonly is_watched: boolean;
-  /** Answers of the window naming it, by the index in ENGINES. */
+  /** Answers of the window that name it, indexed as ENGINES. */
   readonly named: readonly number[];
-  /** The same of the comparison window, whether it is listed there or not (rule 8.6). */
+  /** The same in the comparison window, whether the rival is listed there or not (rule 8.6). */
   readonly namedBefore: readonly number[];
   readonly averagePosition: Rational | null;
   readonly sentimentScore: Rational | null;
 }
 
-/** What all rows of a response have in common. */
+/** The values that all rows of a report share. */
 export interface Windows {
-  /** Null when no answer matches. */
+  /** Null if no answer matches. */
   readonly current: Weighting | null;
-  /** Null when the figures are carried or the comparison window has no answer: nothing is compared. */
+  /** Null if nothing is compared: the figures are carried, or the comparison window has no answer. */
   readonly previous: Weighting | null;
-  /** Mentions of the own brand and of every listed rival in the window (rule 1.5). */
+  /** Mentions of the customer's brand and of every listed rival in the window (rule 1.5). */
   readonly allMentions: number;
 }
 
-/** The row of a brand with its rank. `rank` null is for a watched rival that no counted answer names (rule 8.3). */
+/**
+ * Computes the row of one brand (rules 8.6 to 8.8). `rank` is null for a watched rival that no counted answer
+ * names (rule 8.3).
+ */
 export function competitorRow(rank: number | null, subject: Subject, windows: Windows): CompetitorRow {
   const { current, previous, allMentions } = windows;
   const { name, domain, is_you, is_watched, named } = subject;
   const now = current && { weighting: current, named };
-  // An unnamed rival is compared with nothing, however often it was named before (rule 8.3).
+  // An unnamed rival has no comparison, however often it was named before (rule 8.3).
   const before = previous && rank !== null ? { weighting: previous, named: subject.namedBefore } : null;
   const answers = named.reduce((total, count) => total + count, 0);
   return {
@@ -76,7 +80,7 @@ export function competitorRow(rank: number | null, subject: Subject, windows: Wi
   };
 }
 
-/** One entry for each engine that answered, in the specification's order; plain percents (rules 1.3, 8.6). */
+/** One entry for each engine that answered, in the order of the vocabulary (rules 1.3, 8.6). */
 function platformVisibilities({ answers }: Weighting, named: readonly number[]): PlatformVisibility[] {
   return ENGINES.flatMap((platform, index) => {
     const visibility = roundedOrNull('visibility', percent(named[index] ?? 0, answers[index] ?? 0));

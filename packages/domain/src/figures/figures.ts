@@ -2,12 +2,12 @@ import { rational, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
 import type { AnswerCell, Cell } from './tally.js';
 
-/** What each engine counts for beside the others; every weight is above 0 (rule 1.3). */
+/** The weight of each engine in visibility; every weight is above 0 (rule 1.3). */
 export type EngineWeights = Readonly<Record<Engine, Rational>>;
 
 const ONE = rational(1);
 
-/** Every engine counts alike, however many answers it gave: the default of rule 1.3. */
+/** The default of rule 1.3: weight 1 for every engine, however many answers it gave. */
 export const EQUAL_WEIGHTS: EngineWeights = {
   claude: ONE,
   chatgpt: ONE,
@@ -18,12 +18,12 @@ export const EQUAL_WEIGHTS: EngineWeights = {
 };
 
 /**
- * The engine-weighted mean of one window, made ready once for all the brands it is taken of: an answer of engine `e`
- * naming a brand adds `multipliers[e] / denominator` to the fraction of answers that name it. Lists go by the index in
- * ENGINES. With one denominator for the window, a row costs whole numbers only and no common divisor is sought again.
+ * The engine-weighted mean of one window, prepared once for all of its brands: each answer of engine `e` that
+ * names a brand adds `multipliers[e] / denominator` to the brand's visibility as a fraction from 0 to 1.
+ * Lists are indexed as ENGINES. With one common denominator per window, a row needs integer arithmetic only.
  */
 export interface Weighting {
-  /** Counted answers; an engine with none takes no part in the mean. */
+  /** Counted answers of each engine; an engine with none is not part of the mean. */
   readonly answers: readonly number[];
   /** 0 for an engine without answers. */
   readonly multipliers: readonly bigint[];
@@ -33,8 +33,8 @@ export interface Weighting {
 }
 
 /**
- * The weighting of a window with `answersByEngine` counted answers (by the index in ENGINES), null when it has none.
- * An engine without answers drops out together with its weight (rule 1.3).
+ * Prepares the weighting of a window with `answersByEngine` counted answers (indexed as ENGINES); null if
+ * there is no answer. An engine without answers drops out with its weight (rule 1.3).
  */
 export function weighting(answersByEngine: readonly number[], weights: EngineWeights): Weighting | null {
   const present = ENGINES.flatMap((engine, index) => {
@@ -52,7 +52,8 @@ export function weighting(answersByEngine: readonly number[], weights: EngineWei
     totalWeight += whole;
     multipliers[index] = whole * (answersProduct / answers);
   }
-  // What divides every multiplier divides the denominator, too: it is the sum of multiplier x answers.
+  // A common divisor of the multipliers also divides the denominator, which is the sum of multiplier x
+  // answers.
   const divisor = multipliers.reduce((common, multiplier) => greatestCommonDivisor(common, multiplier));
   const denominator = (totalWeight * answersProduct) / divisor;
   const reduced = multipliers.map((multiplier) => multiplier / divisor);
@@ -65,9 +66,9 @@ export function weighting(answersByEngine: readonly number[], weights: EngineWei
 }
 
 /**
- * The order of visibility as one whole number: of two brands of the same window, the one with the greater key has the
- * greater exact visibility, and equal keys mean equal visibility. `named` holds the answers naming the brand by the
- * index in ENGINES, starting at `from`.
+ * The numerator of a brand's exact visibility over the window's common denominator: within one window,
+ * comparing keys compares visibility. `named[from + e]` is the number of answers of engine `e` (index in
+ * ENGINES) that name the brand.
  */
 export function rankingKey(weighting: Weighting, named: ArrayLike<number>, from = 0): bigint {
   let key = 0n;
@@ -78,17 +79,18 @@ export function rankingKey(weighting: Weighting, named: ArrayLike<number>, from 
   return key;
 }
 
-/** The exact engine-weighted visibility, 0-100 (rule 1.3); `named` as for `rankingKey`. */
+/** The exact engine-weighted visibility, 0 to 100 (rule 1.3); `named` and `from` as in `rankingKey`. */
 export function weightedVisibility(weighting: Weighting, named: ArrayLike<number>, from = 0): Rational {
   return rational(100n * rankingKey(weighting, named, from), weighting.denominator);
 }
 
-/** The most by which two estimates may differ although their order says nothing about the exact values. */
+/** Two estimates that differ by no more than this do not determine the order of the exact values. */
 export const ESTIMATE_TOLERANCE = 1e-12;
 
 /**
- * The visibility as a fraction 0-1 in floating point, for telling far apart rows from each other cheaply. The error is
- * that of six products and sums of at most 1, below 1e-14, so beyond ESTIMATE_TOLERANCE the order is the exact one.
+ * The visibility as a floating-point fraction from 0 to 1, for cheap comparison of rows that are far apart.
+ * Its error is that of six products and sums of at most 1, below 1e-14: estimates further apart than
+ * ESTIMATE_TOLERANCE are in the exact order. `named` and `from` as in `rankingKey`.
  */
 export function estimatedVisibility(weighting: Weighting, named: ArrayLike<number>, from = 0): number {
   let estimate = 0;
@@ -98,7 +100,7 @@ export function estimatedVisibility(weighting: Weighting, named: ArrayLike<numbe
   return estimate;
 }
 
-/** Divides as whole numbers first: both terms may be far beyond what a double can hold. */
+/** Divides as integers first: both terms may exceed the range of a double. */
 function nearestDouble(numerator: bigint, denominator: bigint): number {
   const bits = 128;
   return Number((numerator << BigInt(bits)) / denominator) / 2 ** bits;
@@ -110,48 +112,51 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   return divisor;
 }
 
-/** The exact figures of a brand. Each is null where there is nothing to measure (rule 11.5); rounding comes last, elsewhere. */
+// The figures below are exact and unrounded; each is null if there is nothing to measure (rule 11.5).
 
-/** `part` of `whole` in percent, null when `whole` is 0. */
+/** `part` of `whole` in percent; null if `whole` is 0. */
 export function percent(part: number, whole: number): Rational | null {
   return whole === 0 ? null : rational(100n * BigInt(part), whole);
 }
 
-/** Counted answers, those of all engines and categories together (rule 11.8). */
+/** Counted answers of all cells (rule 11.8). */
 export function answerCount(cells: readonly AnswerCell[]): number {
   return sum(cells, (cell) => cell.answers);
 }
 
-/** Counted answers naming the brand. */
+/** Counted answers of all cells that name the brand. */
 export function namedCount(cells: readonly AnswerCell[]): number {
   return sum(cells, (cell) => cell.named);
 }
 
-/** Counted answers by the index in ENGINES. */
+/** Counted answers of each engine, indexed as ENGINES. */
 export function answersByEngine(cells: readonly AnswerCell[]): number[] {
   return ENGINES.map((engine) => answerCount(cells.filter((cell) => cell.platform === engine)));
 }
 
-/** Counted answers naming the brand by the index in ENGINES. */
+/** Counted answers of each engine that name the brand, indexed as ENGINES. */
 export function namedByEngine(cells: readonly AnswerCell[]): number[] {
   return ENGINES.map((engine) => namedCount(cells.filter((cell) => cell.platform === engine)));
 }
 
 /**
- * The percent of answers naming the brand, 0-100, each engine that answered weighted; null without an answer
- * (rule 1.3). Over the cells of a single engine the weight cancels out: that is its plain percent.
+ * The brand's visibility, 0 to 100: the weighted mean, over the engines that answered, of the percentage of
+ * answers that name the brand; null without an answer (rule 1.3). For the cells of a single engine this is
+ * the plain percentage.
  */
 export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {
   const window = weighting(answersByEngine(cells), weights);
   return window && weightedVisibility(window, namedByEngine(cells));
 }
 
-/** The mean of `positions` positions that sum up to `positionSum`; 1 = named first; null without one (rule 1.4). */
+/**
+ * The mean of `positions` positions whose sum is `positionSum`, from 1; null if there are none (rule 1.4).
+ */
 export function meanPosition(positionSum: number, positions: number): Rational | null {
   return positions === 0 ? null : rational(positionSum, positions);
 }
 
-/** The brand's mean position over the answers naming it, null when none does (rule 1.4). */
+/** The brand's average position over the answers that name it, from 1; null if none does (rule 1.4). */
 export function averagePosition(cells: readonly Cell[]): Rational | null {
   return meanPosition(
     sum(cells, (cell) => cell.positionSum),
@@ -159,19 +164,22 @@ export function averagePosition(cells: readonly Cell[]): Rational | null {
   );
 }
 
-/** Mentions by sentiment; `neutral` counts the mixed ones too (rule 1.4). */
+/** Mentions by sentiment; `neutral` includes mixed ones (rule 1.4). */
 export interface SentimentCounts {
   readonly positive: number;
   readonly neutral: number;
   readonly negative: number;
 }
 
-/** 0-100: positive counts 1, neutral half, negative nothing; null without a mention (rule 1.4). */
+/**
+ * The sentiment score of some mentions, 0 to 100: 100 x (positive + neutral / 2) / all; null without one
+ * (rule 1.4).
+ */
 export function meanSentiment({ positive, neutral, negative }: SentimentCounts): Rational | null {
   return percent(2 * positive + neutral, 2 * (positive + neutral + negative));
 }
 
-/** The sentiment score over the answers naming the brand, null when none does (rule 1.4). */
+/** The sentiment score over the answers that name the brand, 0 to 100; null if none does (rule 1.4). */
 export function sentimentScore(cells: readonly Cell[]): Rational | null {
   return meanSentiment({
     positive: sum(cells, (cell) => cell.positive),
@@ -181,8 +189,8 @@ export function sentimentScore(cells: readonly Cell[]): Rational | null {
 }
 
 /**
- * One brand's share, 0-100, of `allMentions`: the answers naming the own brand and those naming each listed rival, its
- * own `mentions` among them. Not weighted by engine; null when there is no mention of any brand (rule 1.5).
+ * A brand's share of voice, 0 to 100: its `mentions` as a percentage of `allMentions`, the mentions of the
+ * customer's brand and of every listed rival. Not weighted by engine; null if `allMentions` is 0 (rule 1.5).
  */
 export function shareOfVoice(mentions: number, allMentions: number): Rational | null {
   return percent(mentions, allMentions);
@@ -192,7 +200,7 @@ function sum<C>(cells: readonly C[], of: (cell: C) => number): number {
   return cells.reduce((total, cell) => total + of(cell), 0);
 }
 
-/** Counted answers by the place at which they name the brand (rule 11.8); adds up to `answer_count` (rule 1.7). */
+/** Counted answers by the brand's position in them; adds up to `answer_count` (rule 1.7). */
 export interface PositionDistribution {
   readonly first: number;
   readonly second: number;
@@ -201,6 +209,7 @@ export interface PositionDistribution {
   readonly not_named: number;
 }
 
+/** Counts answers by the brand's position: first to third, fourth or later, not named (rule 1.7). */
 export function positionDistribution(cells: readonly Cell[]): PositionDistribution {
   const counts = { first: 0, second: 0, third: 0, fourth_plus: 0, not_named: 0 };
   for (const cell of cells) {
@@ -213,7 +222,10 @@ export function positionDistribution(cells: readonly Cell[]): PositionDistributi
   return counts;
 }
 
-/** Answers naming the brand by sentiment (rule 11.8), mixed among the neutral; adds up to those answers (rules 1.4, 1.7). */
+/**
+ * Counts the answers that name the brand by sentiment, mixed as neutral; adds up to those answers (rules 1.4,
+ * 1.7).
+ */
 export function sentimentDistribution(cells: readonly Cell[]): SentimentCounts {
   const counts = { positive: 0, neutral: 0, negative: 0 };
   for (const cell of cells) {

@@ -1,8 +1,8 @@
 import type { Category, Engine } from '../vocabulary.js';
 
 /**
- * Whole numbers counted over the answers of one window after the filters: all that a store hands to the rules.
- * Every figure of a report is a pure function of these, of the engine weights and of what is known about the rivals.
+ * Counts over the filtered answers of one window, as returned by the store. Every figure of a report is a
+ * pure function of a tally, the engine weights and the rival directory.
  */
 export interface Tally {
   /** One cell for each engine and category that has a counted answer, in no particular order. */
@@ -11,30 +11,32 @@ export interface Tally {
   readonly rivals: RivalTally;
 }
 
-/** Counted answers of one engine to the prompts of one category; `category` is null for prompts without one. */
+/**
+ * Counted answers of one engine to the prompts of one category; `category` is null for prompts without one.
+ */
 export interface AnswerCell {
   readonly platform: Engine;
   readonly category: Category | null;
   readonly answers: number;
-  /** Answers naming the brand; each has a position and a sentiment. */
+  /** Answers that name the brand; each has a position and a sentiment. */
   readonly named: number;
 }
 
-/** An AnswerCell with what its answers say of the brand. */
+/** An AnswerCell with the positions and sentiments of the brand in its answers. */
 export interface Cell extends AnswerCell {
-  /** Sum of the brand's positions over the answers naming it. */
+  /** Sum of the brand's positions over the answers that name it. */
   readonly positionSum: number;
   readonly first: number;
   readonly second: number;
   readonly third: number;
   readonly fourth_plus: number;
   readonly positive: number;
-  /** Neutral and mixed alike (rule 1.4). */
+  /** Neutral and mixed (rule 1.4). */
   readonly neutral: number;
   readonly negative: number;
 }
 
-/** Distinct prompts behind the counted answers: in all, for each engine, for each category. */
+/** Distinct prompts of the counted answers: in total, by engine, by category. */
 export interface PromptTally {
   readonly total: number;
   readonly byPlatform: ReadonlyMap<Engine, number>;
@@ -42,20 +44,24 @@ export interface PromptTally {
 }
 
 /**
- * Mentions of rivals in the counted answers, in columns by the rival's ordinal: a brand may have tens of thousands of
- * rivals, and a ranking looks at all of them.
+ * Mentions of rivals in the counted answers, in columns indexed by the rival's ordinal: a ranking reads all
+ * of a brand's rivals, of which there may be tens of thousands.
  */
 export interface RivalTally {
   /** Number of ordinals; every column but `named` has this length. */
   readonly size: number;
-  /** Answers naming the rival. */
+  /** Answers that name the rival. */
   readonly mentions: Int32Array;
-  /** The same at `ordinal * ENGINES.length + index of the engine in ENGINES`; of length 0 when nobody asked for it. */
+  /**
+   * The same by engine, at `ordinal * ENGINES.length + index in ENGINES`; empty unless the request needs it.
+   */
   readonly named: Int32Array;
   /** Sum of the recorded positions, and how many mentions recorded one. */
   readonly positionSum: Float64Array;
   readonly positions: Int32Array;
-  /** Mentions by recorded sentiment, neutral and mixed alike; a mention without one is in none of the three. */
+  /**
+   * Mentions by recorded sentiment, mixed as neutral; a mention without a sentiment is in none of the three.
+   */
   readonly positive: Int32Array;
   readonly neutral: Int32Array;
   readonly negative: Int32Array;

@@ -18,7 +18,7 @@ import {
 } from './figures.js';
 import type { Tally, Cell } from './tally.js';
 
-/** The members of a visibility response that follow `window`, in the specification's order (rule 11.8). */
+/** The members of a visibility report after `window`, in order (rule 11.8). */
 export interface VisibilityFigures {
   readonly answer_count: number;
   readonly prompt_count: number;
@@ -32,9 +32,10 @@ export interface VisibilityFigures {
 }
 
 /**
- * The figures of a window beside those of its comparison window. `previous` is null when nothing is compared, because
- * the figures are carried: every `previous` and `change` is then null (rule 2.5). The rivals that share of voice
- * counts are listed inside each window by its own answers (rule 1.5). `grouping` null leaves the breakdown out.
+ * Computes the figures of a visibility report, in steps (rule 11.8). `previous` is the tally of the
+ * comparison window, or null if the figures are carried: then every `previous` and `change` is null (rule
+ * 2.5). Each window lists the rivals of its share of voice by its own answers (rule 1.5). `breakdown` is null
+ * if `grouping` is.
  */
 export function* visibilityFiguresInSteps(
   current: Tally,
@@ -62,15 +63,16 @@ export function* visibilityFiguresInSteps(
   };
 }
 
-export function visibilityFigures(...asked: Parameters<typeof visibilityFiguresInSteps>): VisibilityFigures {
-  return atOnce(visibilityFiguresInSteps(...asked));
+/** As `visibilityFiguresInSteps`, without a pause. */
+export function visibilityFigures(...input: Parameters<typeof visibilityFiguresInSteps>): VisibilityFigures {
+  return atOnce(visibilityFiguresInSteps(...input));
 }
 
 function* voiceOf(tally: Tally, rivals: RivalMarks): Steps<Rational | null> {
   return shareOfVoice(namedCount(tally.cells), yield* allMentionsInSteps(tally, rivals));
 }
 
-/** One engine or one category of a visibility report (rule 11.8); figures have one decimal. */
+/** A breakdown row for one engine or category; figures have one decimal (rule 11.8). */
 export interface BreakdownRow {
   readonly key: Engine | Category | 'uncategorized';
   readonly answer_count: number;
@@ -81,14 +83,16 @@ export interface BreakdownRow {
   readonly sentiment_score: number | null;
 }
 
+/** The `breakdown` member of a visibility report (rule 11.8). */
 export interface Breakdown {
   readonly group_by: Grouping;
   readonly rows: readonly BreakdownRow[];
 }
 
 /**
- * The figures of each engine or category that has a counted answer, in the specification's order, `uncategorized` last
- * (rule 9.1). A category row weights its engines; a platform row holds one engine, so its weight cancels out (rule 11.8).
+ * Computes a row for each engine or category that has a counted answer, in the order of the vocabulary,
+ * `uncategorized` last (rule 9.1). A category row weights its engines; a platform row is the plain percentage
+ * of its engine (rule 1.3).
  */
 export function breakdown(tally: Tally, grouping: Grouping, weights: EngineWeights): Breakdown {
   const groups = grouping === 'platform' ? platformGroups(tally) : categoryGroups(tally);
@@ -117,7 +121,7 @@ function categoryGroups({ cells, prompts }: Tally): Group[] {
   }));
 }
 
-/** The row of a group, or no row for a group without answers: there is nothing to measure in it. */
+/** The row of a group; none for a group without answers. */
 function breakdownRow({ key, cells, prompts }: Group, weights: EngineWeights): BreakdownRow[] {
   const exactVisibility = visibility(cells, weights);
   if (exactVisibility === null) return [];

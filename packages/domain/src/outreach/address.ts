@@ -1,4 +1,7 @@
-/** The part of the WHATWG URL class used here: every JavaScript runtime has it, no library of the language declares it. */
+/**
+ * The members of the WHATWG URL class used here. Every runtime has the class, but TypeScript's `lib` does not
+ * declare it.
+ */
 interface ParsedUrl {
   readonly protocol: string;
   readonly hostname: string;
@@ -8,11 +11,14 @@ interface ParsedUrl {
 }
 declare const URL: new (text: string) => ParsedUrl;
 
-/** Where a citation leads, however it was written: two citations are of one place when their `url` is the same. */
+/**
+ * The normalized address of a citation: two citations lead to the same page if and only if their `url` is
+ * equal.
+ */
 export interface Address {
   /** The normal form of rule 9.7. */
   readonly url: string;
-  /** The host of `url` without its port; international names in their ASCII form. */
+  /** The host of `url` without the port; internationalized names in ASCII form. */
   readonly domain: string;
   readonly kind: 'thread' | 'community' | 'page';
   /** In lower case; null unless `kind` is `thread` or `community`. */
@@ -22,10 +28,10 @@ export interface Address {
 const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
 
 /**
- * The address of a cited page (rule 9.7): `https`, the host in lower case without `www.`, default port and final
- * dot, no user, no fragment, no slash at the end, no tracking parameters; the other parameters stay as they are. A
- * thread or subreddit of Reddit has one address whatever subdomain, title or comment the citation names. The address of
- * an address is itself. Null for anything but an absolute http or https URL.
+ * Normalizes the URL of a citation (rule 9.7): `https`; the host in lower case without `www.`, default port
+ * and final dot; no user, fragment, trailing slash or tracking parameter; other parameters unchanged. A
+ * Reddit thread or subreddit has one address, whatever subdomain, title or comment the URL has. Idempotent.
+ * Returns null unless the text is an absolute http or https URL.
  */
 export function address(url: string): Address | null {
   const parsed = parse(url);
@@ -33,8 +39,8 @@ export function address(url: string): Address | null {
   const domain = hostOf(parsed.hostname);
   if (domain === null) return null;
   if (isSubdomainOf(domain, 'reddit.com')) {
-    const place = redditPlace(parsed.pathname);
-    if (place !== null) return place;
+    const onReddit = redditAddress(parsed.pathname);
+    if (onReddit !== null) return onReddit;
   }
   const port = parsed.port === '' || parsed.port === '80' || parsed.port === '443' ? '' : `:${parsed.port}`;
   const path = withoutEndSlashes(parsed.pathname);
@@ -46,22 +52,22 @@ export function address(url: string): Address | null {
   };
 }
 
-/** The domains of Reddit: its pages, and the short links and files of theirs. */
+/** Reddit's domains, including the one for short links and files. */
 const REDDIT = ['reddit.com', 'redd.it'];
 
-/** Whether one can be named at that address: on Reddit only in threads and subreddits (rule 9.7). */
+/** Whether an address can be an outreach target: on Reddit only threads and subreddits can (rule 9.7). */
 export function isTarget({ kind, domain }: Pick<Address, 'kind' | 'domain'>): boolean {
   return kind !== 'page' || !REDDIT.some((of) => isSubdomainOf(domain, of));
 }
 
-/** Whether `domain` is `of` or lies below it, both in the form that `domainOf` and addresses give. */
+/** Whether `domain` is `of` or a subdomain of it. Both must be normalized, as by `domainOf`. */
 export function isSubdomainOf(domain: string, of: string): boolean {
   return domain === of || domain.endsWith(`.${of}`);
 }
 
 /**
- * A domain as entered for a brand or a rival, be it as a URL, in the form that addresses give it: lower case, without
- * `www.` and final dot. Null for a text that is no domain.
+ * Normalizes a domain that was entered for a brand or a rival, as a host or as a URL: lower case, without
+ * `www.` and final dot, as in addresses (rule 9.7). Returns null for a text that is not a domain.
  */
 export function domainOf(entered: string): string | null {
   const parsed = parse(entered.includes('://') ? entered : `https://${entered}`);
@@ -77,7 +83,10 @@ function parse(url: string): ParsedUrl | null {
   }
 }
 
-/** A parsed host without final dot and `www.`, unless only a top-level domain is left; null with an empty label. */
+/**
+ * Removes a final dot and `www.`, unless only a top-level domain would remain; null for a host with an empty
+ * label.
+ */
 function hostOf(hostname: string): string | null {
   let host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
   if (host.split('.').includes('')) return null;
@@ -85,7 +94,7 @@ function hostOf(hostname: string): string | null {
   return host;
 }
 
-function redditPlace(pathname: string): Address | null {
+function redditAddress(pathname: string): Address | null {
   const [r, subreddit, comments, id] = pathname
     .toLowerCase()
     .split('/')
@@ -103,7 +112,9 @@ function withoutEndSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** The query with its question mark, without tracking parameters and empty pieces; empty when nothing is left. */
+/**
+ * The query with its question mark, without tracking parameters and empty pieces; empty if nothing remains.
+ */
 function ownQuery(search: string): string {
   const own = search
     .slice(1)
@@ -112,7 +123,7 @@ function ownQuery(search: string): string {
   return own.length === 0 ? '' : `?${own.join('&')}`;
 }
 
-/** The decoded name of one `name=value` piece; as written where its percent-encoding is broken. */
+/** The decoded name of a `name=value` piece; as written if its percent-encoding is invalid. */
 function nameOf(piece: string): string {
   const [name = ''] = piece.split('=', 1);
   try {

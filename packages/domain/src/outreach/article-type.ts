@@ -2,10 +2,10 @@ import type { ArticleType } from '../vocabulary.js';
 import type { Address } from './address.js';
 
 /**
- * Words that tell a format, the first format that has one of its own wins: "how to choose the best" teaches, "the best
- * alternatives" are alternatives, and a list of the best that are "compared" is a list.
+ * Words that indicate a format. The first match wins: "how to choose the best" is a how-to, "the best
+ * alternatives" are alternatives, and "the best ... compared" is a ranked list.
  */
-const TELLING: readonly (readonly [ArticleType, RegExp])[] = [
+const INDICATORS: readonly (readonly [ArticleType, RegExp])[] = [
   ['how_to', / (?:how to|tutorial|step by step) /],
   ['comparison', / (?:vs|versus) /],
   ['alternatives', / alternatives? /],
@@ -16,16 +16,16 @@ const TELLING: readonly (readonly [ArticleType, RegExp])[] = [
 ];
 
 /**
- * The format of a page by the words of its title and, where these tell nothing, of its path (rule 9.7); null where
- * neither tells, and on Reddit.
+ * Determines the format of a page from the words of its title or, if none matches, of its path (rule 9.7).
+ * Null if neither matches, and on Reddit.
  */
 export function articleType({ kind, url }: Pick<Address, 'kind' | 'url'>, title: string | null) {
   if (kind !== 'page') return null;
   const [path = ''] = url.replace(/^https:\/\/[^/?]*/, '').split('?', 1);
-  return told(title ?? '') ?? told(path);
+  return indicatedBy(title ?? '') ?? indicatedBy(path);
 }
 
-function told(text: string): ArticleType | null {
+function indicatedBy(text: string): ArticleType | null {
   const words = ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
-  return TELLING.find(([, word]) => word.test(words))?.[0] ?? null;
+  return INDICATORS.find(([, word]) => word.test(words))?.[0] ?? null;
 }

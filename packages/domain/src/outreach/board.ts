@@ -5,15 +5,16 @@ import type { TargetCount } from './count.js';
 import { BOARD_WINDOW, opportunityScore } from './score.js';
 
 /**
- * Grows with each change of what a board counts of the same rows: of addresses, targets, rivals and figures. A board made
- * under other rules is old, not wrong (rule 10.6).
+ * The version of the rules by which a board is counted; increment it when a change counts other addresses,
+ * targets, rivals or figures from the same rows. `check` treats a board of another version as outdated, not
+ * as wrong (rule 10.6).
  */
 export const BOARD_RULES = 2;
 
-/** Most rivals that a target names (rule 9.7). */
-export const MOST_COMPETITORS_NAMED = 5;
+/** The maximum number of rivals in `competitors_named` of a target (rule 9.7). */
+export const MAX_COMPETITORS_NAMED = 5;
 
-/** A target as a refresh of the board finds it: all of it depends on the answers of the window alone. */
+/** A target as counted by a refresh. Every member depends on the answers of the window only. */
 export interface CountedTarget {
   readonly url: string;
   readonly domain: string;
@@ -24,25 +25,25 @@ export interface CountedTarget {
   readonly citations: number;
   readonly answers: number;
   readonly prompts: number;
-  /** In the specification's order. */
+  /** In the order of the vocabulary. */
   readonly platforms: readonly Engine[];
   readonly answers_naming_competitors_not_you: number;
   readonly answers_naming_no_brand: number;
   readonly answers_naming_you: number;
-  /** Rivals by ordinal, for their spelling may change between two refreshes (rule 8.1). */
+  /** Rivals by ordinal, because their spelling may change between two refreshes (rule 8.1). */
   readonly competitors_named: readonly { readonly ord: number; readonly answers: number }[];
   readonly opportunity_score: number;
   readonly last_cited_at: Instant;
 }
 
-/** The window of a refresh at `counts_as_of`, half-open (rule 9.7). */
+/** The half-open window [start, end) of a refresh: the 90 days before `counts_as_of` (rule 9.7). */
 export function boardWindow(counts_as_of: Instant): { readonly start: Instant; readonly end: Instant } {
   return { start: counts_as_of - BOARD_WINDOW, end: counts_as_of };
 }
 
 /**
- * What a target shows of its counts over the window that ends with `counts_as_of` (rule 9.7). `compareNames` orders rivals
- * by name key.
+ * Derives the members of a target from its counts over the window that ends at `counts_as_of` (rule 9.7).
+ * `compareNames` compares the name keys of two rivals by ordinal.
  */
 export function countedTarget(
   count: TargetCount,
@@ -78,13 +79,13 @@ export function countedTarget(
   };
 }
 
-/** The five named most, most first, of equals the first by name key (rule 8.3). */
+/** The five rivals named most often, in descending order; ties break by name key (rule 8.3). */
 function mostNamed(
   rivals: ReadonlyMap<number, number>,
   compareNames: (ordinal: number, other: number) => number,
 ): CountedTarget['competitors_named'] {
   return [...rivals]
     .sort(([a, ofA], [b, ofB]) => ofB - ofA || compareNames(a, b))
-    .slice(0, MOST_COMPETITORS_NAMED)
+    .slice(0, MAX_COMPETITORS_NAMED)
     .map(([ord, answers]) => ({ ord, answers }));
 }

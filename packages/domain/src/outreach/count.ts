@@ -6,7 +6,7 @@ import type { Engine } from '../vocabulary.js';
 import type { Address } from './address.js';
 import type { FindTargets } from './target.js';
 
-/** An answer that reports count, as far as an outreach board looks at it. */
+/** A counted answer with the fields that an outreach board needs. */
 export interface CitingAnswer {
   readonly id: string;
   readonly created_at: Instant;
@@ -14,15 +14,15 @@ export interface CitingAnswer {
   /** The prompt's ordinal. */
   readonly prompt: number;
   readonly brand_named: boolean;
-  /** Ordinals of those named beside the brand, each once; its own name may be among them. */
+  /** Ordinals of the names mentioned beside the brand, each once; the brand's own name may be among them. */
   readonly rivals: readonly number[];
   readonly sources: readonly { readonly url: string; readonly title: string | null }[];
 }
 
-/** What is counted of one target while answers go by: it grows with their prompts and rivals, not with their number. */
+/** The running counts of one target. Their size grows with prompts and rivals, not with answers. */
 export interface TargetCount {
   readonly address: Address;
-  /** Every citation, also several of one answer (rule 9.7). */
+  /** All citations, several in one answer included (rule 9.7). */
   citations: number;
   answers: number;
   namingYou: number;
@@ -30,17 +30,17 @@ export interface TargetCount {
   namingNoBrand: number;
   readonly prompts: Set<number>;
   readonly engines: Set<Engine>;
-  /** Of each rival, the answers that name it and not the brand. */
+  /** By rival ordinal, the answers that name the rival but not the brand. */
   readonly rivals: Map<number, number>;
   lastCitedAt: Instant;
   title: string | null;
   titleFrom: Sighting | null;
 }
 
-/** The counts by address. */
+/** The counts by normalized address. */
 export type TargetCounts = Map<string, TargetCount>;
 
-/** What one answer cites of one target. */
+/** The citations of one target in one answer. */
 interface Cited {
   readonly address: Address;
   citations: number;
@@ -48,8 +48,9 @@ interface Cited {
 }
 
 /**
- * Adds an answer to the counts of the targets that it cites. Answers may come in any order, each once. An answer counts
- * once for a target, however often it cites it, and once for a subreddit, however many of its threads it cites.
+ * Adds an answer to the counts of the targets that it cites (rule 9.7). Call it once for each answer, in any
+ * order. An answer counts once for a target however often it cites it, and once for a subreddit however many
+ * of its threads it cites. Mutates `counts`.
  */
 export function countAnswer(
   counts: TargetCounts,
@@ -76,8 +77,8 @@ export function countAnswer(
 }
 
 function countOf(counts: TargetCounts, address: Address, lastCitedAt: Instant): TargetCount {
-  const known = counts.get(address.url);
-  if (known) return known;
+  const existing = counts.get(address.url);
+  if (existing) return existing;
   const count = newCount(address, lastCitedAt);
   counts.set(address.url, count);
   return count;
@@ -90,7 +91,8 @@ function citedBy({ sources }: CitingAnswer, findTargets: FindTargets): Iterable<
       const cited = byUrl.get(address.url) ?? { address, citations: 0, title: null };
       byUrl.set(address.url, cited);
       cited.citations += 1;
-      // A subreddit has no title: those of its threads are not its own. Of one answer's citations the last one counts.
+      // A subreddit has no title; those of its threads are not its own. Within one answer, the last title
+      // wins.
       if (address.kind !== 'community' && hasText(title)) cited.title = title;
     }
   }
@@ -101,7 +103,7 @@ function hasText(title: string | null): title is string {
   return title !== null && title.trim() !== '';
 }
 
-/** The title is that of the latest citation that has one (rule 9.7). */
+/** A target's title is that of the latest citation with one (rule 9.7). */
 function takeTitle(count: TargetCount, title: string | null, from: Sighting): void {
   if (title === null || (count.titleFrom && !isLater(from, count.titleFrom))) return;
   count.title = title;

@@ -1,29 +1,39 @@
 import type { Channel, Play, TargetKind } from '../vocabulary.js';
 import { address, domainOf, isSubdomainOf, isTarget, type Address } from './address.js';
 
-/** Where a target of a kind is, and what can be done there (rule 9.7). */
-const DEALING: Readonly<Record<TargetKind, { readonly channel: Channel; readonly play: Play }>> = {
+/** Channel and play of each kind of target (rule 9.7). */
+const APPROACH: Readonly<Record<TargetKind, { readonly channel: Channel; readonly play: Play }>> = {
   community: { channel: 'reddit', play: 'post' },
   thread: { channel: 'reddit', play: 'comment' },
   page: { channel: 'publication', play: 'pitch' },
 };
 
+/** The channel of a kind of target (rule 9.7). */
 export function channelOf(kind: TargetKind): Channel {
-  return DEALING[kind].channel;
+  return APPROACH[kind].channel;
 }
 
+/** The play for a kind of target (rule 9.7). */
 export function playOf(kind: TargetKind): Play {
-  return DEALING[kind].play;
+  return APPROACH[kind].play;
 }
 
-/** Whether targets of a kind pass the filters of the list; an absent filter lets all pass. */
-export function isAsked(kind: TargetKind, channel: Channel | undefined, play: Play | undefined): boolean {
+/**
+ * Whether a kind of target passes the `channel` and `play` filters of endpoint 16; undefined does not filter.
+ */
+export function matchesFilter(
+  kind: TargetKind,
+  channel: Channel | undefined,
+  play: Play | undefined,
+): boolean {
   return (
     (channel === undefined || channel === channelOf(kind)) && (play === undefined || play === playOf(kind))
   );
 }
 
-/** The domains that are the brand's own, in the form of addresses; what is no domain is left out. */
+/**
+ * The brand's own domains, normalized as in addresses; a text that is not a domain is left out (rule 9.7).
+ */
 export function ownDomains(brand: {
   readonly domain: string;
   readonly domain_aliases: readonly string[];
@@ -33,41 +43,43 @@ export function ownDomains(brand: {
     .filter((domain) => domain !== null);
 }
 
-/** Whether a domain is an own one or lies below one: one's own pages are no targets (rule 9.7). */
+/** Whether a domain is one of the brand's own or a subdomain of one; own pages are not targets (rule 9.7). */
 export function isOwn(domain: string, own: readonly string[]): boolean {
   return own.some((of) => isSubdomainOf(domain, of));
 }
 
 /**
- * The targets that a citation counts for (rule 9.7): a thread and its subreddit, a subreddit cited by its own page,
- * or a page. None for an own page, for any other page of Reddit, and for what is no web address.
+ * The targets that a citation counts for (rule 9.7): a thread and its subreddit; a subreddit cited directly;
+ * or a page. Empty for an own page, any other page of Reddit, and a text that is not an http or https URL.
  */
 export function citedTargets(url: string, own: readonly string[]): readonly Address[] {
-  const place = address(url);
-  if (place === null || isOwn(place.domain, own) || !isTarget(place)) return [];
-  return place.kind === 'thread' ? [place, communityOf(place)] : [place];
+  const cited = address(url);
+  if (cited === null || isOwn(cited.domain, own) || !isTarget(cited)) return [];
+  return cited.kind === 'thread' ? [cited, communityOf(cited)] : [cited];
 }
 
-/** Whether a URL is the address of a target, under the rules of today and for these own domains. */
+/**
+ * Whether a URL is the normalized address of a target under the current rules, given the brand's own domains.
+ */
 export function isTargetUrl(url: string, own: readonly string[]): boolean {
   return citedTargets(url, own)[0]?.url === url;
 }
 
-/** Finds the targets of citations, one by one; see `citedTargets`. */
+/** `citedTargets` for a fixed list of own domains. */
 export type FindTargets = (url: string) => readonly Address[];
 
-/** Addresses are remembered up to so many; most answers cite what others cite. */
-const MOST_REMEMBERED = 50_000;
+/** Bounds the memory of a finder. */
+const MAX_CACHED = 50_000;
 
-/** `citedTargets` for many citations: what was worked out for one is kept for the next of the same URL. */
+/** Returns a `citedTargets` that caches results by URL: most answers cite the same pages. */
 export function targetFinder(own: readonly string[]): FindTargets {
-  const known = new Map<string, readonly Address[]>();
+  const cache = new Map<string, readonly Address[]>();
   return (url) => {
-    const remembered = known.get(url);
-    if (remembered) return remembered;
+    const cached = cache.get(url);
+    if (cached) return cached;
     const targets = citedTargets(url, own);
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(url, targets);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(url, targets);
     return targets;
   };
 }
@@ -77,14 +89,15 @@ function communityOf(thread: Address): Address {
   return { ...thread, url: `https://${thread.domain}/r/${thread.subreddit ?? ''}`, kind: 'community' };
 }
 
-/** The page with a subreddit's rules (rule 9.7); null outside Reddit. */
+/** The address of a subreddit's rules (rule 9.7); null outside Reddit. */
 export function rulesUrl(subreddit: string | null): string | null {
   return subreddit === null ? null : `https://reddit.com/r/${subreddit}/about/rules`;
 }
 
 /**
- * Who runs a publication (rule 9.7): `competitor` where the domain is that of a rival's record or lies below
- * it, else the stored type of the domain, else null; null on Reddit. The domains of `rivals` are in the form of addresses.
+ * The type of a publication (rule 9.7): `competitor` if the domain is that of a rival's record or a subdomain
+ * of it, else the stored type of exactly this domain, else null; null on Reddit. The domains in `rivals` must
+ * be normalized.
  */
 export function sourceType(
   { kind, domain }: Pick<Address, 'kind' | 'domain'>,
@@ -92,11 +105,13 @@ export function sourceType(
   domainTypes: ReadonlyMap<string, string>,
 ): string | null {
   if (channelOf(kind) === 'reddit') return null;
-  return isOfOne(domain, rivals) ? 'competitor' : (domainTypes.get(domain) ?? null);
+  return isWithinAny(domain, rivals) ? 'competitor' : (domainTypes.get(domain) ?? null);
 }
 
-/** Whether a domain is one of some or lies below one; a brand may have tens of thousands of rivals. */
-function isOfOne(domain: string, some: ReadonlySet<string>): boolean {
+/**
+ * Whether a domain or one of its parent domains is in the set, which may have tens of thousands of entries.
+ */
+function isWithinAny(domain: string, domains: ReadonlySet<string>): boolean {
   const labels = domain.split('.');
-  return labels.some((_, from) => some.has(labels.slice(from).join('.')));
+  return labels.some((_, from) => domains.has(labels.slice(from).join('.')));
 }

@@ -7,17 +7,17 @@ export interface TargetMove {
   readonly at: Instant;
 }
 
-/** How far the work on a target is (rule 9.7). */
+/** The state of the work on a target (rule 9.7). */
 export interface WorkState {
   /** The column of the last move; `suggested` before the first. */
   readonly status: BoardColumn;
   /** When it first moved to in progress. */
   readonly started_at: Instant | null;
-  /** When it last moved to done; null unless it is done. */
+  /** When it last moved to done; null unless it is done now. */
   readonly completed_at: Instant | null;
 }
 
-/** The state that a target's moves give, which are in order of time; as with a recommendation (rule 9.4). */
+/** Derives the state from a target's moves, which must be in order of time (rule 9.7). */
 export function workState(moves: readonly TargetMove[]): WorkState {
   const status = moves.at(-1)?.to ?? 'suggested';
   return {
@@ -28,19 +28,20 @@ export function workState(moves: readonly TargetMove[]): WorkState {
 }
 
 /**
- * Whether work keeps its target on the board once no answer cites it any more (rule 9.7): it was started, finished
- * or drafted at some time, whatever its status is now. One that was only dismissed goes.
+ * Whether work keeps a target on the board that no answer cites any more (rule 9.7): true if any move was to
+ * `in_progress` or `done`, or if there are steps, whatever the status is now.
  */
 export function keepsTarget(moves: readonly TargetMove[], steps: readonly unknown[]): boolean {
   return steps.length > 0 || moves.some(({ to }) => to === 'in_progress' || to === 'done');
 }
 
-/** How long a subreddit rests after a target in it was finished (rule 9.7). */
+/** The cooling period of a subreddit after a target in it was finished, in microseconds (rule 9.7). */
 export const COOLING = 14n * DAY;
 
 /**
- * When the latest target in a target's subreddit was finished, if at most 14 x 24 hours ago; null on a finished target
- * and outside Reddit (rule 9.7). `finished` are the times at which targets of that subreddit were finished.
+ * Returns the latest of `finished` that is at most 14 x 24 hours ago and not in the future; null if there is
+ * none, or if the target itself is done (rule 9.7). `finished` holds the times at which targets in the same
+ * subreddit were finished; it is empty outside Reddit.
  */
 export function coolingSince(
   { status }: Pick<WorkState, 'status'>,

@@ -2,14 +2,14 @@ import { rounded, add, multiply, rational, ZERO } from '../number.js';
 import type { AuditStatus, Dimension } from '../vocabulary.js';
 import { dimensionWeights, shownWeights } from './weights.js';
 
-/** A dimension that was audited. */
+/** An audited dimension. */
 export interface AuditedDimension {
   readonly id: Dimension;
   /** 0-100. */
   readonly score: number;
 }
 
-/** What the dimensions are called (rule 9.3). */
+/** The labels of the dimensions (rule 9.3). */
 export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
   crawlability: 'Crawlability',
   content_quality: 'Content quality',
@@ -20,8 +20,8 @@ export const DIMENSION_LABELS: Readonly<Record<Dimension, string>> = {
 };
 
 /**
- * The page's score, 0-100: the weighted mean of its audited dimensions rounded half up to an integer, null unless the
- * audit is completed (rule 9.3).
+ * Computes a page score, an integer from 0 to 100: the weighted mean of the audited dimensions, rounded half
+ * up. Null unless the audit is completed (rule 9.3).
  */
 export function pageScore(status: AuditStatus, audited: readonly AuditedDimension[]): number | null {
   if (status !== 'completed' || audited.length === 0) return null;
@@ -33,7 +33,7 @@ export function pageScore(status: AuditStatus, audited: readonly AuditedDimensio
   return rounded('page_score', mean);
 }
 
-/** The score of each of the six dimensions in the specification's order, null where it was not audited (rule 9.3). */
+/** The scores of all six dimensions in the order of the vocabulary, null if not audited (rule 9.3). */
 export function dimensionScores(audited: readonly AuditedDimension[]): Record<Dimension, number | null> {
   const score = (id: Dimension) => audited.find((dimension) => dimension.id === id)?.score ?? null;
   return {
@@ -46,7 +46,9 @@ export function dimensionScores(audited: readonly AuditedDimension[]): Record<Di
   };
 }
 
-/** The audited dimensions in the specification's order, each with its label and its share of the page score (rule 9.3). */
+/**
+ * The audited dimensions in the order of the vocabulary, with label and weight to four decimals (rule 9.3).
+ */
 export function weighedDimensions<D extends AuditedDimension>(
   audited: readonly D[],
 ): { readonly dimension: D; readonly label: string; readonly weight: number }[] {

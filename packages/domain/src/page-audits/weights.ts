@@ -1,7 +1,7 @@
 import { unitsIn, compare, rational, type Rational } from '../number.js';
 import { DIMENSIONS, type Dimension } from '../vocabulary.js';
 
-/** Hundredths of the page score that each dimension makes up when all six are audited (rule 9.3). */
+/** The weight of each dimension in hundredths of the page score, if all six are audited (rule 9.3). */
 const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
   crawlability: 20,
   content_quality: 20,
@@ -12,8 +12,8 @@ const BASE_WEIGHTS: Readonly<Record<Dimension, number>> = {
 };
 
 /**
- * The share of the page score that each audited dimension has, above 0 and up to 1, together exactly 1: the base weights
- * rescaled over those that were audited (rule 9.3). In the specification's order.
+ * The exact weights of the audited dimensions: the base weights rescaled to a sum of 1 (rule 9.3). Each is
+ * above 0 and at most 1. In the order of the vocabulary.
  */
 export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, Rational> {
   const ids = DIMENSIONS.filter((id) => audited.includes(id));
@@ -21,12 +21,13 @@ export function dimensionWeights(audited: readonly Dimension[]): ReadonlyMap<Dim
   return new Map(ids.map((id) => [id, rational(BASE_WEIGHTS[id], whole)]));
 }
 
-/** Units of the last decimal in 1. */
+/** How many units of a weight's last decimal make 1. */
 const UNITS = BigInt(unitsIn('weight'));
 
 /**
- * The weights with four decimals, which sum to 1: each is rounded down, and the units left over go to the largest
- * remainders, of equal ones to the first in the specification's order (rule 9.3).
+ * The weights with four decimals and a sum of exactly 1, by the largest-remainder method: each is rounded
+ * down, and the remaining units go to the largest remainders; ties break in the order of the vocabulary (rule
+ * 9.3).
  */
 export function shownWeights(audited: readonly Dimension[]): ReadonlyMap<Dimension, number> {
   const parts = [...dimensionWeights(audited)].map(([id, { numerator, denominator }]) => ({
@@ -34,10 +35,10 @@ export function shownWeights(audited: readonly Dimension[]): ReadonlyMap<Dimensi
     units: (numerator * UNITS) / denominator,
     remainder: rational((numerator * UNITS) % denominator, denominator),
   }));
-  const given = parts.reduce((sum, { units }) => sum + units, 0n);
-  // The sort is stable, so equal remainders stay in the specification's order.
-  const favoured = [...parts].sort((a, b) => compare(b.remainder, a.remainder));
-  const raised = new Set(favoured.slice(0, Number(UNITS - given)));
+  const assigned = parts.reduce((sum, { units }) => sum + units, 0n);
+  // The sort is stable, so equal remainders stay in the order of the vocabulary.
+  const byRemainder = [...parts].sort((a, b) => compare(b.remainder, a.remainder));
+  const raised = new Set(byRemainder.slice(0, Number(UNITS - assigned)));
   return new Map(
     parts.map((part) => [part.id, Number(part.units + (raised.has(part) ? 1n : 0n)) / Number(UNITS)]),
   );

@@ -1,20 +1,23 @@
 import { PROMPT_STATUSES, type PromptStatus } from '../vocabulary.js';
 
-/** What of a prompt its status follows from. */
+/** The fields that determine a prompt's status (rule 9.1). */
 export interface Tracking {
   readonly is_tracked: boolean;
-  /** Whether an `activated_at` is recorded, of whatever date (rule 9.1). */
+  /** Whether `activated_at` is set, whatever its date. */
   readonly was_activated: boolean;
 }
 
-/** What each status asks for; a member that is absent may be either. A list filters by these, row for row. */
+/**
+ * The condition of each status; an absent member can have either value. The list's `status` filter uses the
+ * same table.
+ */
 export const TRACKING_OF: Readonly<Record<PromptStatus, Partial<Tracking>>> = {
   tracked: { is_tracked: true },
   paused: { is_tracked: false, was_activated: true },
   never_run: { is_tracked: false, was_activated: false },
 };
 
-/** The status of a prompt (rule 9.1). */
+/** Derives the status of a prompt: `tracked`, `paused` or `never_run` (rule 9.1). */
 export function promptStatus(prompt: Tracking): PromptStatus {
   const fits = (status: PromptStatus) => {
     const { is_tracked, was_activated } = TRACKING_OF[status];

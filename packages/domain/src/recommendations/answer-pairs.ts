@@ -2,7 +2,10 @@ import { ENGINES } from '../vocabulary.js';
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 import { MISSED, NAMED, NOT_ANSWERED, type RunAnswers } from './run-answers.js';
 
-/** The `answers` of a measurement: what became of each answer since the recommendation was generated (rule 9.5). */
+/**
+ * The `answers` member of a measurement: how answers changed since the recommendation was generated (rule
+ * 9.5).
+ */
 export interface ComparedAnswers {
   readonly won: number;
   readonly provisional: number;
@@ -14,9 +17,9 @@ export interface ComparedAnswers {
 }
 
 /**
- * Compares the answers inside a metric of the run that a recommendation was generated from with those of the latest run
- * and of the one `before` it, null when the window holds one run only (rule 9.5). A pair of prompt and engine
- * counts where the latest run answered it; as won or lost only where both did.
+ * Compares a baseline run with the latest run in the window and the one `before` it, over the answers inside
+ * a metric (rule 9.5). `before` is null if the window has one run. A (prompt, engine) pair counts only if the
+ * baseline and the latest run answered it; it is won or lost only if the run before answered it too.
  */
 export function compareAnswers(
   baseline: RunAnswers,

@@ -8,19 +8,19 @@ import { metricName, type MetricKey, type MetricName } from './metric-key.js';
 import type { RunAnswers } from './run-answers.js';
 import { runsInWindow, type RunHistory } from './run-history.js';
 
-/** How a measurement stands, while the recommendation is done (rule 9.4). */
+/** The states of a measurement (rules 9.4 and 11.1). */
 export const MEASUREMENT_STATES = ['awaiting', 'measured', 'unmeasurable'] as const;
 export type MeasurementState = (typeof MEASUREMENT_STATES)[number];
 
-/** What a recommendation's record says of its measurement [import format, `recommendation`]. */
+/** The fields of a recommendation's record that its measurement depends on (rule 9.4). */
 export interface MeasurementBasis {
   readonly metric_key: MetricKey | null;
   readonly baseline_run_id: string | null;
-  /** 0-100, at most one decimal. */
+  /** 0 to 100, at most one decimal. */
   readonly baseline_value: number | null;
 }
 
-/** The figures of a measurement; points and percents have one decimal. */
+/** The figures of a measurement; values and differences have one decimal (rule 9.5). */
 export interface MeasuredFigures {
   readonly baseline: number | null;
   readonly current: number | null;
@@ -30,15 +30,15 @@ export interface MeasuredFigures {
   readonly answers: ComparedAnswers | null;
 }
 
-/** What one re-measure found, kept as it was then together with what it was found from (rule 9.5). */
+/** The stored result of one re-measure, with the fields and the run that it was computed from (rule 9.5). */
 export interface MeasurementSnapshot extends MeasurementBasis, MeasuredFigures {
-  /** The run that `current` is of. */
+  /** The run that `current` was measured in. */
   readonly run_id: string;
   readonly run_completed_at: Instant;
   readonly measured_at: Instant;
 }
 
-/** The members of a `measurement` (rule 11.15). */
+/** The `measurement` member of a recommendation (rule 11.15). */
 export interface Measurement extends MeasuredFigures {
   readonly state: MeasurementState;
   readonly expects_visibility_lift: boolean;
@@ -48,8 +48,9 @@ export interface Measurement extends MeasuredFigures {
 }
 
 /**
- * The measurement of a recommendation, null unless it is done (rule 9.4). `completed` are the brand's latest 60 completed
- * runs; `figures` those of the snapshot that holds for it, else those of `figuresBefore` the first one.
+ * Builds the measurement of a recommendation; null unless it is done (rule 9.4). `completed` holds the
+ * brand's latest 60 completed runs. The figures are those of a snapshot that `isSnapshotOf` accepts, else
+ * those of `figuresBefore`.
  */
 export function measurement(
   { metric_key, action_type }: MeasurementBasis & { readonly action_type: ActionType | null },
@@ -83,8 +84,9 @@ function measurementState(
 }
 
 /**
- * The figures before the first re-measure (rule 9.5). `baselineRun` holds the answers of the baseline run, null
- * when there is none or it is not completed.
+ * The figures of a recommendation without a valid snapshot: baseline and noise band are computed, the others
+ * are null (rule 9.5). `baselineRun` holds the answers of the baseline run; null if there is none or it is
+ * not completed.
  */
 export function figuresBefore(
   basis: MeasurementBasis,
@@ -102,8 +104,8 @@ export function figuresBefore(
 }
 
 /**
- * The exact baseline: the value as recorded, else the metric over the run that the recommendation was generated from; null
- * when there is none, also for a run without an answer inside the metric (rules 9.4, 9.5).
+ * The exact baseline: the recorded value, else the metric over the baseline run; null if there is neither, or
+ * if the run has no answer inside the metric (rules 9.4, 9.5).
  */
 export function baselineOf(
   { metric_key, baseline_value }: MeasurementBasis,
@@ -115,8 +117,8 @@ export function baselineOf(
 }
 
 /**
- * Whether a snapshot is one of this recommendation as it is now. Its record may have come again since with another
- * metric, another baseline or other moves; a snapshot of what it was then would contradict it.
+ * Whether a snapshot is still valid (rule 9.5): the record may have been imported again with another metric,
+ * baseline or moves, which the snapshot would contradict.
  */
 export function isSnapshotOf(
   snapshot: MeasurementSnapshot,

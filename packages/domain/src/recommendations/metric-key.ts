@@ -1,15 +1,19 @@
 import { CATEGORIES, ENGINES, type Category, type Engine } from '../vocabulary.js';
 
-/** What a measurement follows (rule 9.5): every counted answer, those of one category, or those of one engine. */
+/**
+ * The metric of a measurement (rule 9.5): over all counted answers, those of one category, or those of one
+ * engine.
+ */
 export type MetricKey = 'overall' | `category:${Category}` | `platform:${Engine}`;
 
+/** All metric keys. */
 export const METRIC_KEYS: readonly MetricKey[] = [
   'overall',
   ...CATEGORIES.map((category) => `category:${category}` as const),
   ...ENGINES.map((engine) => `platform:${engine}` as const),
 ];
 
-/** The `metric` of a measurement (rule 9.5). */
+/** The `metric` member of a measurement (rules 9.5, 11.15). */
 export interface MetricName {
   readonly key: MetricKey;
   readonly label: string;
@@ -31,12 +35,12 @@ const LABELS: Readonly<Record<MetricKey, string>> = {
   'platform:google_aio': 'Google AI Overviews',
 };
 
-/** A metric with the words that people read; null for none. */
+/** A metric key with its label; null for null (rule 9.5). */
 export function metricName(key: MetricKey | null): MetricName | null {
   return key && { key, label: LABELS[key] };
 }
 
-/** Whether an answer of that engine, to a prompt of that category, is inside the metric. */
+/** Whether an answer of this engine to a prompt of this category is inside the metric (rule 9.5). */
 export function isInsideMetric(key: MetricKey, platform: Engine, category: Category | null): boolean {
   return key === 'overall' || key === `platform:${platform}` || key === `category:${category ?? ''}`;
 }

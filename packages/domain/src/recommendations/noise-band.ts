@@ -2,27 +2,28 @@ import { rounded, compare, magnitude, subtract, type Rational } from '../number.
 import { latestRun, type RunMark } from '../time/window.js';
 import { DAY } from '../time/instant.js';
 
-/** Points of a metric that mean nothing where too little is known to say better (rule 9.5). */
+/** The noise band in points if there are too few pairs to compute one (rule 9.5). */
 export const DEFAULT_NOISE_BAND = 5;
 
-const FEWEST_PAIRS = 4;
+const MIN_PAIRS = 4;
 
-/** A completed run and the exact figure of the metric over it, null when it has none. */
+/** A completed run and the exact value of the metric over it; null if there is none. */
 export interface MeasuredRun extends RunMark {
   readonly figure: Rational | null;
 }
 
 /**
- * The points by which a quiet week moves a metric, one decimal (rule 9.5): the 90th percentile, by nearest rank, of
- * the differences between each run and the latest one at least 7 and under 14 times 24 hours before it, both among
- * `runs`. The earlier run is the latest by time, whether it has a figure or not; a run without one makes no pair.
+ * Computes the noise band of a metric in points, with one decimal (rule 9.5): the 90th percentile, by nearest
+ * rank, of the absolute differences between each run and the latest run that was completed at least 7 and
+ * less than 14 x 24 hours before it. That run is chosen by time, whether it has a figure or not; a run
+ * without a figure makes no pair.
  */
 export function noiseBand(runs: readonly MeasuredRun[]): number {
   const differences = runs.flatMap((run) => {
     const weekBefore = latestRun(runs.filter(({ completed_at }) => isWeekBefore(completed_at, run)));
     return run.figure && weekBefore?.figure ? [magnitude(subtract(run.figure, weekBefore.figure))] : [];
   });
-  if (differences.length < FEWEST_PAIRS) return DEFAULT_NOISE_BAND;
+  if (differences.length < MIN_PAIRS) return DEFAULT_NOISE_BAND;
   const rank = Math.ceil((differences.length * 9) / 10);
   return rounded('noise_band', differences.sort(compare)[rank - 1]!);
 }

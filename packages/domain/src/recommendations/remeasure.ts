@@ -6,16 +6,16 @@ import { baselineOf, isSnapshotOf, type MeasurementBasis, type MeasurementSnapsh
 import type { RunAnswers } from './run-answers.js';
 import { measuredRuns, runsInWindow, type RunHistory } from './run-history.js';
 
-/** A recommendation as a re-measure sees it. */
+/** A recommendation with the fields that a re-measure needs. */
 export interface Remeasurable extends MeasurementBasis {
   readonly window_opened_at: Instant | null;
-  /** What the last re-measure stored, whatever it was found from. */
+  /** The snapshot of the last re-measure, valid or not. */
   readonly last: MeasurementSnapshot | null;
 }
 
 /**
- * Whether a re-measure can find anything (rule 9.5): there is a metric, a baseline was recorded, and the latest of
- * `runs`, which are the brand's latest 60 completed runs, was completed after the window opened and is not the one that was
+ * Whether a re-measure may change anything (rule 9.5): there are a metric and a baseline, and the latest of
+ * `runs`, the brand's latest 60 completed runs, was completed after the window opened and is not the run
  * measured last.
  */
 export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: readonly RunMark[]): boolean {
@@ -26,10 +26,10 @@ export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: 
 }
 
 /**
- * One re-measure of a recommendation at `now` (rule 9.5): what is to be stored instead of the last one, or null when
- * nothing changes, because there is no metric, no baseline, no run after the window opened, no answer inside the metric
- * in the latest of those runs, or because that run is the one that was measured last. `baselineRun` holds the answers of
- * the baseline run, null when there is none or it is not completed.
+ * Measures a recommendation at `now` and returns the snapshot to store (rule 9.5). Returns null if nothing
+ * changes: without a metric, a baseline or a run after the window opened; without an answer inside the metric
+ * in the latest such run; or if that run is the one measured last. `baselineRun` holds the answers of the
+ * baseline run; null if there is none or it is not completed.
  */
 export function remeasure(
   subject: Remeasurable,

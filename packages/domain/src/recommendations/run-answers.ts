@@ -5,7 +5,7 @@ import type { RunMark } from '../time/window.js';
 import { CATEGORIES, ENGINES, type Category } from '../vocabulary.js';
 import { isInsideMetric, type MetricKey } from './metric-key.js';
 
-/** What a run has at a place, that is for one prompt and one engine. */
+/** A (prompt, engine) pair without a counted answer in a run. */
 export const NOT_ANSWERED = 0;
 /** A counted answer that does not name the brand. */
 export const MISSED = 1;
@@ -13,34 +13,38 @@ export const MISSED = 1;
 export const NAMED = 2;
 
 /**
- * The answers of one completed run that reports count, by place: those of prompts deleted since are among the places
- * that are not answered. Columns go by the prompt's ordinal, for a brand's 60 runs are looked at together.
+ * The counted answers of one completed run, by (prompt, engine) pair; pairs of deleted prompts are
+ * NOT_ANSWERED. Columns are indexed by the prompt's ordinal, because a measurement compares up to 60 runs of
+ * a brand.
  */
 export interface RunAnswers extends RunMark {
   /** At `ordinal * ENGINES.length + index of the engine in ENGINES`: NOT_ANSWERED, MISSED or NAMED. */
   readonly places: Uint8Array;
-  /** The categories that the prompts have now, by ordinal. */
+  /** The current categories of the prompts, by ordinal. */
   readonly categories: readonly (Category | null)[];
 }
 
-/** Categories by their slot in the counters, the prompts without one last. */
-const SLOTS: readonly (Category | null)[] = [...CATEGORIES, null];
+/** Categories by their index in the counters; prompts without a category come last. */
+const CATEGORY_INDEX: readonly (Category | null)[] = [...CATEGORIES, null];
 
-/** The run's answers by engine and category, in no particular order; cells without an answer are left out. */
+/**
+ * Counts a run's answers by engine and category, in no particular order; cells without an answer are left
+ * out.
+ */
 export function cellsOf({ places, categories }: RunAnswers): AnswerCell[] {
-  const answers = new Int32Array(SLOTS.length * ENGINES.length);
-  const named = new Int32Array(SLOTS.length * ENGINES.length);
-  const slots = categories.map((category) => SLOTS.indexOf(category));
-  places.forEach((place, at) => {
-    if (place === NOT_ANSWERED) return;
+  const answers = new Int32Array(CATEGORY_INDEX.length * ENGINES.length);
+  const named = new Int32Array(CATEGORY_INDEX.length * ENGINES.length);
+  const indexes = categories.map((category) => CATEGORY_INDEX.indexOf(category));
+  places.forEach((outcome, at) => {
+    if (outcome === NOT_ANSWERED) return;
     const engine = at % ENGINES.length;
-    const cell = (slots[(at - engine) / ENGINES.length] ?? CATEGORIES.length) * ENGINES.length + engine;
+    const cell = (indexes[(at - engine) / ENGINES.length] ?? CATEGORIES.length) * ENGINES.length + engine;
     answers[cell] = (answers[cell] ?? 0) + 1;
-    if (place === NAMED) named[cell] = (named[cell] ?? 0) + 1;
+    if (outcome === NAMED) named[cell] = (named[cell] ?? 0) + 1;
   });
-  return SLOTS.flatMap((category, slot) =>
+  return CATEGORY_INDEX.flatMap((category, index) =>
     ENGINES.flatMap((platform, engine) => {
-      const at = slot * ENGINES.length + engine;
+      const at = index * ENGINES.length + engine;
       const count = answers[at] ?? 0;
       return count === 0 ? [] : [{ platform, category, answers: count, named: named[at] ?? 0 }];
     }),
@@ -48,8 +52,8 @@ export function cellsOf({ places, categories }: RunAnswers): AnswerCell[] {
 }
 
 /**
- * The exact figure, 0-100, of a metric over some cells: the weighted visibility of the answers inside it (rule 1.3),
- * for one engine the plain percent; null when there is no answer inside.
+ * Computes the exact value of a metric over some cells, 0 to 100: the visibility of the answers inside it
+ * (rules 1.3, 9.5). Null if there is no answer inside.
  */
 export function metricOver(
   cells: readonly AnswerCell[],

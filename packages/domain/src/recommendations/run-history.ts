@@ -7,38 +7,41 @@ import type { MetricKey } from './metric-key.js';
 import { DEFAULT_NOISE_BAND, noiseBand } from './noise-band.js';
 import { cellsOf, metricOver, type RunAnswers } from './run-answers.js';
 
-/** Measurements look at the brand's latest 60 completed runs only (rule 9.4). */
+/** Measurements use only the brand's latest 60 completed runs (rule 9.4). */
 export const MEASURED_RUNS = 60;
 
-/** The runs among these that measurements look at, the latest first. */
+/** The latest 60 of these runs, latest first (rule 9.4). */
 export function measuredRuns<R extends RunMark>(completed: readonly R[]): R[] {
   return [...completed].sort((a, b) => (isLaterRun(a, b) ? -1 : 1)).slice(0, MEASURED_RUNS);
 }
 
-/** Those of the runs that were completed after a window opened, in their order; none when none opened. */
+/**
+ * The runs that were completed after the window opened, in the given order; empty if no window opened (rule
+ * 9.4).
+ */
 export function runsInWindow<R extends RunMark>(runs: readonly R[], window_opened_at: Instant | null): R[] {
   return window_opened_at === null ? [] : runs.filter((run) => run.completed_at > window_opened_at);
 }
 
-/** A brand's runs as all its measurements see them; what several ask for is reckoned once. */
+/** A brand's runs, shared by all of its measurements; each figure and noise band is computed once. */
 export interface RunHistory {
   /** The latest first. */
   readonly runs: readonly RunAnswers[];
-  /** The exact figure of a metric over a run, also one that is not among `runs`. */
+  /** The exact value of a metric over a run, which need not be among `runs`. */
   figure(run: RunAnswers, key: MetricKey): Rational | null;
-  /** Points, one decimal (rule 9.5). */
+  /** In points, one decimal (rule 9.5). */
   noiseBand(key: MetricKey | null): number;
 }
 
-/** The history of the brand's completed runs, of which it takes the latest 60. */
+/** Builds the history of a brand from its completed runs; only the latest 60 are used. */
 export function runHistory(completed: readonly RunAnswers[], weights: EngineWeights): RunHistory {
   const runs = measuredRuns(completed);
   const cells = new Map<RunAnswers, readonly AnswerCell[]>();
   const bands = new Map<MetricKey, number>();
   const figure = (run: RunAnswers, key: MetricKey) => {
-    const known = cells.get(run) ?? cellsOf(run);
-    cells.set(run, known);
-    return metricOver(known, key, weights);
+    const counted = cells.get(run) ?? cellsOf(run);
+    cells.set(run, counted);
+    return metricOver(counted, key, weights);
   };
   return {
     runs,

@@ -1,24 +1,24 @@
 /**
- * What a report has to know of all the rivals of a brand, by ordinal. Names stay where they are: a brand may have tens
- * of thousands of rivals, and a ranking asks of their name keys only which comes first (rule 8.3).
+ * The rivals of a brand, by ordinal, as needed by reports. Names are not included: there may be tens of
+ * thousands, and a ranking needs only the order of their name keys (rule 8.3).
  */
 export interface RivalDirectory {
   /** Number of ordinals. */
   readonly size: number;
-  /** Grows with the rival's name key, by code point. */
+  /** A number in the order of name keys, by code point: greater for a later name key. */
   nameRank(ordinal: number): number;
-  /** The place of the own brand's name key among the others. */
+  /** The rank of the customer's brand in the same order. */
   readonly ownNameRank: number;
-  /** The ordinal whose name key is that of the brand as it is called now; null for none. */
+  /** The ordinal whose name key is that of the brand's current name; null if there is none (rule 8.1). */
   readonly ownOrdinal: number | null;
-  /** Whether a record marks it as watched. */
+  /** Whether a `rival` record marks it as watched. */
   isWatched(ordinal: number): boolean;
 }
 
-/** What decides which rivals a window lists, beside its answers. */
+/** The part of a directory that determines, with a window's answers, which rivals are listed (rule 8.2). */
 export type RivalMarks = Pick<RivalDirectory, 'ownOrdinal' | 'isWatched'>;
 
-/** The one spelling and domain of a rival (rule 8.1). */
+/** The spelling and domain of a rival in all reports and boards (rule 8.1). */
 export interface RivalIdentity {
   readonly name: string;
   readonly domain: string | null;

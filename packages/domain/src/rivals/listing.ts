@@ -4,34 +4,38 @@ import { atOnce, stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import type { RivalMarks } from './directory.js';
 
-/** Answers of the window naming the rival; 0 for an ordinal beyond the tally. */
+/** Answers of the window that name the rival; 0 for an ordinal beyond the tally. */
 export function mentions(tally: RivalTally, ordinal: number): number {
   return tally.mentions[ordinal] ?? 0;
 }
 
-/** The answers naming the rival by the index in ENGINES; zeros for an ordinal beyond the tally. */
+/** Answers of each engine that name the rival, indexed as ENGINES; zeros for an ordinal beyond the tally. */
 export function mentionsByEngine(tally: RivalTally, ordinal: number): number[] {
   return ENGINES.map((_, engine) => tally.named[ordinal * ENGINES.length + engine] ?? 0);
 }
 
 /**
- * Whether what is named by this ordinal is a rival. The brand's own name is none, whatever answers and records say of it
- * (rule 8.1): the tally counts it, for a brand may be renamed at any time, and nothing looks at the count.
+ * Whether an ordinal is a rival: true unless it is the brand's own name, whatever answers and records contain
+ * (rule 8.1). The tally counts the own name too, because a brand can be renamed at any time; no figure uses
+ * that count.
  */
 export function isRival({ ownOrdinal }: Pick<RivalMarks, 'ownOrdinal'>, ordinal: number): boolean {
   return ordinal !== ownOrdinal;
 }
 
 /**
- * A rival is listed when more than one answer of the window names it, when one names it with its website, or when it is
- * watched (rules 11.9, 8.2).
+ * Whether a window lists a rival: more than one answer names it, one recorded its domain, or it is watched
+ * (rule 8.2).
  */
 export function isListed(tally: RivalTally, ordinal: number, rivals: RivalMarks): boolean {
   const isNamed = mentions(tally, ordinal) > 1 || tally.withWebsite[ordinal] === 1;
   return isRival(rivals, ordinal) && (isNamed || rivals.isWatched(ordinal));
 }
 
-/** The ordinals of the rivals listed in the window, upwards; a watched one is listed even when no answer names it. */
+/**
+ * The ordinals of the listed rivals, ascending, in steps; a watched rival is listed even if no answer names
+ * it.
+ */
 export function* listedRivals(tally: RivalTally, rivals: RivalMarks): Steps<number[]> {
   const ordinals: number[] = [];
   for (const [from, to] of stretches(tally.size)) {
@@ -53,7 +57,7 @@ function addListed(
   }
 }
 
-/** The answers naming each listed rival, summed up: one that names two rivals counts for both (rule 1.5). */
+/** The mentions of all listed rivals, in steps: an answer that names two rivals counts twice (rule 1.5). */
 export function* listedMentions(tally: RivalTally, rivals: RivalMarks): Steps<number> {
   let total = 0;
   for (const [from, to] of stretches(tally.size)) {
@@ -71,11 +75,15 @@ function mentionsOfListed(tally: RivalTally, rivals: RivalMarks, from: number, t
   return total;
 }
 
-/** What share of voice is a share of: the mentions of the brand itself and of every listed rival (rule 1.5). */
+/**
+ * The denominator of share of voice, in steps: mentions of the customer's brand and of every listed rival
+ * (rule 1.5).
+ */
 export function* allMentionsInSteps(tally: Tally, rivals: RivalMarks): Steps<number> {
   return namedCount(tally.cells) + (yield* listedMentions(tally.rivals, rivals));
 }
 
+/** As `allMentionsInSteps`, without a pause. */
 export function allMentions(tally: Tally, rivals: RivalMarks): number {
   return atOnce(allMentionsInSteps(tally, rivals));
 }

@@ -1,25 +1,26 @@
 import { weightedVisibility, type Weighting } from '../figures/figures.js';
 import { add, compare, multiply, rational, subtract, ZERO, type Rational } from '../number.js';
 
-/** How a brand has come up since the comparison window (rule 8.8). */
+/** The values of `movement` (rule 8.8). */
 export const MOVEMENTS = ['new', 'rising'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** The visibility, in percent, from which a brand that was absent before is `new` (rule 8.8). */
+/** A brand that was absent before is `new` from this visibility, in percent (rule 8.8). */
 const NEW_FROM = rational(5);
 
-/** 1.96 standard errors, squared: a change within them may be sampling noise nineteen times in twenty (rule 8.8). */
+/** The square of 1.96 standard errors, a 95 % confidence interval (rule 8.8). */
 const NOISE_FACTOR_SQUARED = multiply(rational(196, 100), rational(196, 100));
 
-/** A window's weighting and the answers naming one brand in it, by the index in ENGINES. */
+/** A window's weighting, and the answers that name one brand in it, indexed as ENGINES. */
 export interface Sample {
   readonly weighting: Weighting;
   readonly named: readonly number[];
 }
 
 /**
- * The movement of a brand between the comparison window and the window (rule 8.8). `before` is null when nothing is
- * compared: the figures are carried, or the comparison window has no answer. Then, and without movement, null.
+ * Determines the movement of a brand since the comparison window (rule 8.8). `before` is null if nothing is
+ * compared: the figures are carried, or the comparison window has no answer. Returns null then, and if the
+ * brand did not rise.
  */
 export function movement(now: Sample, before: Sample | null): Movement | null {
   if (before === null) return null;
@@ -34,9 +35,9 @@ export function movement(now: Sample, before: Sample | null): Movement | null {
 }
 
 /**
- * The variance, in squared percent, of a window's weighted visibility: the sum over its engines of
- * (w/W)^2 x p x (100 - p) / n (rule 8.8). With k of n answers naming the brand that is
- * (100 w/Wn)^2 x k x (n - k) / n, and w/Wn is what the weighting adds for one answer.
+ * The sampling variance of a window's visibility, in squared percent: the sum over its engines of
+ * (w/W)^2 x p x (100 - p) / n (rule 8.8). If k of n answers name the brand, a term equals
+ * (100 w/Wn)^2 x k x (n - k) / n, where w/Wn is the weighting's multiplier / denominator.
  */
 export function samplingVariance({ weighting, named }: Sample): Rational {
   const { answers, multipliers, denominator } = weighting;

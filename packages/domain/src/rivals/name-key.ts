@@ -1,14 +1,15 @@
 import { COMMON_FOLDS, FULL_FOLDS } from './case-folding.js';
 
-/** Visible ASCII in words with single spaces between: such a name folds by lower case and needs no normal form. */
+/** Visible ASCII words separated by single spaces: such a name needs only lower-casing, no normalization. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const WHITE_SPACE = /\p{White_Space}+/gu;
 
 const FOLDS: ReadonlyMap<string, string> = new Map([...commonFolds(), ...fullFolds()]);
 
 /**
- * What two spellings of one rival have in common (rule 8.1): NFKC, the C and F mappings of Unicode's CaseFolding,
- * NFKC again, each run of White_Space one space, none at the ends. Empty when the name is nothing but white space.
+ * Computes the name key of a name (rule 8.1): NFKC, the C and F mappings of Unicode's CaseFolding, NFKC
+ * again, each run of White_Space replaced by one space, trimmed. Empty if the name is all white space. Two
+ * spellings with equal name keys are one rival.
  */
 export function nameKey(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase();
@@ -16,8 +17,9 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Orders two texts by code point, which is the order of their bytes in UTF-8 (rule 8.3): below 0 when a comes
- * first, 0 when they are equal. The built-in comparison goes by UTF-16 units and puts U+1F600 before U+FF21.
+ * Compares two well-formed texts by code point, which is the order of their UTF-8 bytes (rule 8.3): below 0
+ * if a comes first, 0 if they are equal. The built-in comparison is by UTF-16 code unit and puts U+1F600
+ * before U+FF21.
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
@@ -29,7 +31,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Halves of a pair stand for characters beyond U+FFFF, so they come after every other unit. */
+/** Surrogates encode characters beyond U+FFFF, so they rank after every other code unit. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }

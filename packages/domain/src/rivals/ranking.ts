@@ -2,53 +2,54 @@ import { ESTIMATE_TOLERANCE, estimatedVisibility, rankingKey, type Weighting } f
 import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 
-/** A brand of a competitors report and its place in the whole list. */
+/** A brand of a competitors report with its rank in the whole list. */
 export interface Ranked {
-  /** 1, 2, 3, ... without gaps or shared places (rule 8.3). */
+  /** 1, 2, 3, ... without gaps or shared ranks (rule 8.3). */
   readonly rank: number;
-  /** The rival's ordinal, null for the own brand. */
+  /** The rival's ordinal; null for the customer's brand. */
   readonly ordinal: number | null;
 }
 
-/** The own brand as it takes part in the ranking. */
+/** The customer's brand as ranked. */
 export interface OwnBrand {
-  /** Where its name key stands among those of the rivals; see RivalDirectory. */
+  /** Its rank in the order of name keys; see RivalDirectory. */
   readonly nameRank: number;
-  /** Counted answers naming it, by the index in ENGINES. */
+  /** Counted answers that name it, indexed as ENGINES. */
   readonly named: ArrayLike<number>;
 }
 
 /**
- * All that is ranked, in columns by a place of no meaning: a brand may have tens of thousands of rivals, and an object
- * for each would cost more than the ranking. The own brand is at place 0.
+ * The brands to rank, as columns with one row for each, in no particular order: there may be tens of
+ * thousands, and an object for each would cost more than the ranking. Row 0 is the customer's brand.
  */
 export interface Contenders {
   readonly count: number;
-  /** By place; the own brand's entry is idle. */
+  /** By row; the entry of the customer's brand is unused. */
   readonly ordinals: Int32Array;
-  /** Counted answers naming it, and the same by engine at `place * ENGINES.length + index of the engine`. */
+  /** Counted answers that name it; the same by engine at `row * ENGINES.length + index of the engine`. */
   readonly answers: Int32Array;
   readonly named: Int32Array;
   readonly estimates: Float64Array;
-  /** The exact visibility as a whole number, filled in where a comparison needs it. */
+  /** See `rankingKey`; computed when a comparison first needs it. */
   readonly keys: (bigint | null)[];
   readonly weighting: Weighting;
-  /** Grows with the name key. */
+  /** In the order of name keys. */
   readonly nameRanks: Float64Array;
 }
 
 const OWN = 0;
 
 /**
- * The contenders of a window: the own brand always, and of the `listed` rivals those that a counted answer names
- * (rule 8.3). `rivalsNamed` holds the answers naming them at `ordinal * ENGINES.length + index of the engine`.
+ * Collects the contenders of a window, in steps: the customer's brand, and those of the `listed` ordinals
+ * that a counted answer names (rule 8.3). `rivalsNamed` holds the answers that name a rival at `ordinal *
+ * ENGINES.length + index of the engine`; `nameRankOf` is as in RivalDirectory.
  */
 export function* contenders(
   weighting: Weighting,
   own: OwnBrand,
   listed: readonly number[],
   rivalsNamed: Int32Array,
-  namePlaceOf: (ordinal: number) => number,
+  nameRankOf: (ordinal: number) => number,
 ): Steps<Contenders> {
   const engines = ENGINES.length;
   const ordinals = new Int32Array(listed.length + 1);
@@ -75,7 +76,7 @@ export function* contenders(
   const enterAll = (from: number, to: number): void => {
     for (let i = from; i < to; i++) {
       const ordinal = listed[i] ?? 0;
-      enter(ordinal, rivalsNamed, ordinal * engines, namePlaceOf(ordinal));
+      enter(ordinal, rivalsNamed, ordinal * engines, nameRankOf(ordinal));
     }
   };
   for (const [from, to] of stretches(listed.length)) {
@@ -94,46 +95,50 @@ export function* contenders(
   };
 }
 
-/** The first `limit` of the list, without sorting the thousands behind them. */
+/** The first `limit` brands of the list in order, in steps, without sorting the rest (rule 8.3). */
 export function* leaders(all: Contenders, limit: number): Steps<Ranked[]> {
   const first: number[] = [];
   for (const [from, to] of stretches(all.count)) {
     lead(all, limit, first, from, to);
     yield;
   }
-  return first.map((place, index) => ({ rank: index + 1, ordinal: ordinalAt(all, place) }));
+  return first.map((row, index) => ({ rank: index + 1, ordinal: ordinalAt(all, row) }));
 }
 
-/** Puts the places in [from, to) among the `first` ones where they belong. */
+/** Inserts the rows in [from, to) into `first`, which stays sorted and at most `limit` long. */
 function lead(all: Contenders, limit: number, first: number[], from: number, to: number): void {
-  for (let place = from; place < to; place++) {
+  for (let row = from; row < to; row++) {
     const last = first[limit - 1];
-    if (last !== undefined && compareContenders(all, last, place) < 0) continue;
-    first.splice(countUpTo(all, first, place), 0, place);
+    if (last !== undefined && compareContenders(all, last, row) < 0) continue;
+    first.splice(countUpTo(all, first, row), 0, row);
     if (first.length > limit) first.pop();
   }
 }
 
-/** The chosen ones in order, each with its rank in the whole list, which is looked at but not sorted. */
+/**
+ * The chosen brands in order, each with its rank in the whole list, in steps and without sorting the list
+ * (rule 8.3).
+ */
 export function* ranksOf(all: Contenders, isChosen: (ordinal: number | null) => boolean): Steps<Ranked[]> {
   const chosen: number[] = [];
   for (const [from, to] of stretches(all.count)) {
-    for (let place = from; place < to; place++) {
-      if (isChosen(ordinalAt(all, place))) chosen.push(place);
+    for (let row = from; row < to; row++) {
+      if (isChosen(ordinalAt(all, row))) chosen.push(row);
     }
     yield;
   }
   chosen.sort((a, b) => compareContenders(all, a, b));
-  // Each contender is counted at the first chosen one behind it; those behind every chosen one, after the last.
+  // between[i] counts the contenders ahead of chosen row i but not ahead of row i - 1; the last entry, the
+  // rest.
   const between = new Int32Array(chosen.length + 1);
   for (const [from, to] of stretches(all.count)) {
     countBetween(all, chosen, between, from, to);
     yield;
   }
   let ahead = 0;
-  return chosen.map((place, index) => {
+  return chosen.map((row, index) => {
     ahead += between[index] ?? 0;
-    return { rank: ahead + 1, ordinal: ordinalAt(all, place) };
+    return { rank: ahead + 1, ordinal: ordinalAt(all, row) };
   });
 }
 
@@ -144,15 +149,15 @@ function countBetween(
   from: number,
   to: number,
 ): void {
-  for (let place = from; place < to; place++) {
-    const index = countUpTo(all, chosen, place);
+  for (let row = from; row < to; row++) {
+    const index = countUpTo(all, chosen, row);
     between[index] = (between[index] ?? 0) + 1;
   }
 }
 
 /**
- * The order of the list (rule 8.3): exact visibility down, then answers down, then name key up by code point. No
- * two have the same name key, since the own brand's is no rival's (rule 8.1).
+ * The order of the list (rule 8.3): exact visibility descending, answers descending, name key ascending by
+ * code point. Name keys are unique, because a rival cannot have that of the customer's brand (rule 8.1).
  */
 function compareContenders(all: Contenders, a: number, b: number): number {
   const gap = (all.estimates[b] ?? 0) - (all.estimates[a] ?? 0);
@@ -164,22 +169,22 @@ function compareContenders(all: Contenders, a: number, b: number): number {
   return byAnswers || (all.nameRanks[a] ?? 0) - (all.nameRanks[b] ?? 0);
 }
 
-/** How many of the `ordered` come before `place` or are it. */
-function countUpTo(all: Contenders, ordered: readonly number[], place: number): number {
+/** How many of the `ordered` rows come before `row` or equal it. */
+function countUpTo(all: Contenders, ordered: readonly number[], row: number): number {
   let low = 0;
   let high = ordered.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareContenders(all, ordered[middle] ?? 0, place) <= 0) low = middle + 1;
+    if (compareContenders(all, ordered[middle] ?? 0, row) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
-function exactKey(all: Contenders, place: number): bigint {
-  return (all.keys[place] ??= rankingKey(all.weighting, all.named, place * ENGINES.length));
+function exactKey(all: Contenders, row: number): bigint {
+  return (all.keys[row] ??= rankingKey(all.weighting, all.named, row * ENGINES.length));
 }
 
-function ordinalAt(all: Contenders, place: number): number | null {
-  return place === OWN ? null : (all.ordinals[place] ?? null);
+function ordinalAt(all: Contenders, row: number): number | null {
+  return row === OWN ? null : (all.ordinals[row] ?? null);
 }

@@ -1,21 +1,21 @@
 import { meanPosition, weightedVisibility, weighting, type EngineWeights } from '../figures/figures.js';
 import { roundedOrNull } from '../number.js';
 
-/** Whole numbers counted over all the questions of one run, those of prompts deleted since included (rule 9.6). */
+/** Counts over all questions of one run, including those of deleted prompts (rule 9.6). */
 export interface RunTally {
-  /** Distinct prompts, whatever the outcome of their questions. */
+  /** Distinct prompts, whatever their outcomes. */
   readonly prompt_count: number;
-  /** By the index in ENGINES: successful and filled-in answers together, and those of them naming the brand. */
+  /** Indexed as ENGINES: successful and filled-in answers together, and those of them that name the brand. */
   readonly byEngine: readonly { readonly counted: number; readonly named: number }[];
-  /** Sum of the brand's positions over the answers naming it. */
+  /** Sum of the brand's positions over the answers that name it. */
   readonly positionSum: number;
-  /** Questions that failed and stayed so. */
+  /** Questions that failed and were not filled in. */
   readonly failed: number;
   /** Questions that failed and were filled in. */
   readonly filled: number;
 }
 
-/** What a run is given at its completion (rule 9.6). */
+/** The stored figures of a completed run (rules 9.6, 11.10). */
 export interface RunFigures {
   readonly prompt_count: number;
   readonly answer_count: number;
@@ -26,9 +26,9 @@ export interface RunFigures {
 }
 
 /**
- * The figures of a run at its completion (rule 9.6): visibility 0-100 by the formula of the reports (rule
- * 1.3), null when no answer was counted; average position null when the brand was never named; one decimal each.
- * A question that was filled in counts as an answer and as a failed question (rule 9.6).
+ * Computes the figures of a run at its completion (rule 9.6). Visibility, 0 to 100, follows rule 1.3 and is
+ * null without an answer; average position, from 1, is null if no answer names the brand; both have one
+ * decimal. A filled-in question counts both as an answer and as failed.
  */
 export function runFigures(tally: RunTally, weights: EngineWeights): RunFigures {
   const counted = tally.byEngine.map((engine) => engine.counted);

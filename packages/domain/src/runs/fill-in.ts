@@ -1,7 +1,7 @@
 import type { Instant } from '../time/instant.js';
 import type { Engine, Outcome, RunStatus, Sentiment } from '../vocabulary.js';
 
-/** A question of a run, asked of one engine, with what became of it. */
+/** One prompt of a run at one engine, with its outcome. */
 export interface Question {
   readonly id: string;
   readonly prompt_id: string;
@@ -10,7 +10,7 @@ export interface Question {
   readonly outcome: Outcome;
 }
 
-/** What an answer says; a question that is filled in takes over all of it (rule 9.6). */
+/** The content of an answer; filling a question in copies all of it (rule 9.6). */
 export interface AnswerContent {
   readonly brand_named: boolean;
   readonly position: number | null;
@@ -21,26 +21,27 @@ export interface AnswerContent {
   readonly sources: readonly unknown[];
 }
 
-/** An answer that may fill a question in, with the status of the run that it is of. */
+/** A candidate to fill a question in, with the status of its run. */
 export type PossibleFilling = Question & AnswerContent & { readonly run_status: RunStatus };
 
-/** A question as it stands after it was filled in: its own, but for the content and the outcome. */
+/** A filled-in question: its own fields, with the content of an earlier answer and the outcome `filled`. */
 export type FilledIn<Q extends Question, A extends AnswerContent> = Omit<Q, 'outcome' | keyof AnswerContent> &
   Pick<A, keyof AnswerContent> & { readonly outcome: 'filled' };
 
 /**
- * Fills a failed question in from the latest of these answers that may stand for it: a successful one to the same prompt
- * on the same engine, in a completed run, before the question by (created_at, id), ids compared bytewise. Null when there
- * is none: it stays failed (rule 9.6). Throws a RangeError for a question that did not fail.
+ * Fills a failed question in from the latest eligible answer: a successful one to the same prompt at the same
+ * engine, in a completed run, before the question by (`created_at`, `id`), ids compared bytewise (rule 9.6).
+ * Returns null if there is none: the question stays failed. Throws a RangeError for a question that did not
+ * fail.
  */
 export function fillIn<Q extends Question, A extends PossibleFilling>(
   question: Q,
   answers: Iterable<A>,
 ): FilledIn<Q, A> | null {
-  if (question.outcome !== 'failed') throw new RangeError('only a question that failed is filled in');
+  if (question.outcome !== 'failed') throw new RangeError('only a failed question can be filled in');
   let latest: A | null = null;
   for (const answer of answers) {
-    if (mayStandFor(question, answer) && (latest === null || isBefore(latest, answer))) latest = answer;
+    if (canFillIn(question, answer) && (latest === null || isBefore(latest, answer))) latest = answer;
   }
   if (latest === null) return null;
   const { brand_named, position, sentiment, competitors, text, text_markdown, sources } = latest;
@@ -51,8 +52,10 @@ export function fillIn<Q extends Question, A extends PossibleFilling>(
   };
 }
 
-/** A filled-in answer never fills another one in: what an engine did not say would be carried on and on. */
-function mayStandFor(question: Question, answer: PossibleFilling): boolean {
+/**
+ * A filled-in answer never fills in another question; otherwise one answer could be carried on indefinitely.
+ */
+function canFillIn(question: Question, answer: PossibleFilling): boolean {
   return (
     answer.prompt_id === question.prompt_id &&
     answer.platform === question.platform &&
@@ -62,7 +65,7 @@ function mayStandFor(question: Question, answer: PossibleFilling): boolean {
   );
 }
 
-/** Ids are ASCII (import format), so the order of UTF-16 units is that of bytes. */
+/** Ids are ASCII (rule 12.3), so the order of UTF-16 code units is that of bytes. */
 function isBefore(a: Question, b: Question): boolean {
   return a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id);
 }

@@ -1,7 +1,10 @@
 import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
-/** What the verdict on a crawler comes to; null when it passed (rule 9.2). */
+/**
+ * Derives the finding of a crawler's verdict; null for `pass` (rule 9.2). `reachable` tells whether the check
+ * loaded the homepage with a browser: texts mention a browser only then.
+ */
 export function crawlerFinding(
   { key, label, role, verdict }: CrawlerResult,
   reachable: SiteEvidence['reachable'],
@@ -14,7 +17,7 @@ export function crawlerFinding(
         id: `crawler_blocked:${key}`,
         severity: role === 'live_answer' ? 'blocker' : 'warn',
         title: `${label} is blocked`,
-        detail: `The site or what stands before it refused ${key}${reachable ? ' while a browser was served' : ''}.`,
+        detail: `The site or its CDN refused ${key}${reachable ? ', although it served a browser' : ''}.`,
       };
     case 'robots_disallowed':
       return robotsDisallows(key, label, role === 'training' ? 'notice' : 'blocker');
@@ -23,31 +26,34 @@ export function crawlerFinding(
         id: `crawler_rate_limited:${key}`,
         severity: 'warn',
         title: `${label} is rate limited`,
-        detail: `The site told ${key} to come back later instead of serving the homepage.`,
+        detail: `The site answered ${key} with a rate limit instead of the homepage.`,
       };
     case 'thin':
       return {
         id: `crawler_thin:${key}`,
         severity: 'warn',
-        title: `${label} receives hardly any text`,
-        detail: `${key} was served the homepage with hardly any words${reachable ? ', a browser with far more' : ''}.`,
+        title: `${label} receives almost no text`,
+        detail: `The homepage that ${key} received has almost no words${reachable ? '; a browser received many more' : ''}.`,
       };
     case 'unknown':
       return {
         id: `crawler_unknown:${key}`,
         severity: 'notice',
-        title: `${label} could not be judged`,
-        detail: `Nothing that the check saw says how the site treats ${key}.`,
+        title: `${label} could not be checked`,
+        detail: `The check could not determine how the site treats ${key}.`,
       };
   }
 }
 
-/** robots.txt turns away who bears a token, whether that was seen at a crawler or in the file's lists. */
+/**
+ * The finding that robots.txt disallows a crawler, by the crawler's verdict or by the lists of the file (rule
+ * 9.2).
+ */
 export function robotsDisallows(token: string, label: string, severity: 'blocker' | 'notice'): Finding {
   return {
     id: `robots_disallows:${token}`,
     severity,
-    title: `robots.txt turns ${label} away`,
-    detail: `Its rules for ${token} disallow the homepage; a crawler of that name that keeps to them does not read it.`,
+    title: `robots.txt disallows ${label}`,
+    detail: `Its rules for ${token} disallow the homepage. A crawler that respects them does not read it.`,
   };
 }

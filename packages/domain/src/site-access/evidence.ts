@@ -1,32 +1,32 @@
 import type { CrawlerRole, CrawlerVerdict, RobotsStatus } from '../vocabulary.js';
 
-/** How one crawler fared, as far as findings and notes look at it (rule 9.2). */
+/** The result for one crawler, with the fields that findings and notes need (rule 9.2). */
 export interface CrawlerResult {
-  /** The token by which robots.txt knows it. */
+  /** The crawler's token in robots.txt. */
   readonly key: string;
   readonly label: string;
   readonly role: CrawlerRole;
   readonly verdict: CrawlerVerdict;
 }
 
-/** What robots.txt says of the homepage (rule 9.2). */
+/** The rules of robots.txt for the homepage (rule 9.2). */
 export interface RobotsTxt {
   readonly status: RobotsStatus | null;
-  /** Tokens of AI crawlers that it turns away. */
+  /** Tokens of AI crawlers that it disallows. */
   readonly disallowed_ai: readonly string[];
-  /** Tokens of search crawlers that it turns away. */
+  /** Tokens of search crawlers that it disallows. */
   readonly disallowed_search: readonly string[];
 }
 
-/** What a completed check found on a site, as far as findings and verdict look at it (rule 9.2). */
+/** The evidence of a completed check, with the fields that findings and verdict need (rule 9.2). */
 export interface SiteEvidence {
-  /** Whether a browser could load the homepage; null when that was not measured. */
+  /** Whether a browser loaded the homepage; null if that was not checked. */
   readonly reachable: boolean | null;
-  /** Null when it was not read. */
+  /** Null if it was not read. */
   readonly robots_txt: RobotsTxt | null;
-  /** Null when there is none. */
+  /** Null if there is none. */
   readonly llms_txt: { readonly present: boolean } | null;
-  /** Null when there is none. */
+  /** Null if there is none. */
   readonly sitemap: { readonly reachable: boolean } | null;
   readonly crawlers: readonly CrawlerResult[];
 }

@@ -1,26 +1,31 @@
 import { compareCodePoints } from '../rivals/name-key.js';
 import { SEVERITIES, type Severity } from '../vocabulary.js';
 
-/** Something that a check found out about a site and that its owner may want to change (rule 9.2). */
+/** A finding of a check that the owner of the site may want to act on (rule 9.2). */
 export interface Finding {
-  /** Stable over checks: what it is about, and of which crawler. */
+  /** The same in every check: the kind of finding and the crawler. */
   readonly id: string;
   readonly severity: Severity;
   readonly title: string;
   readonly detail: string;
 }
 
-/** One finding an id, the gravest, and of several as grave the first; by severity, then by id (rule 9.2). */
-export function gravestOfEach(findings: readonly Finding[]): Finding[] {
+/**
+ * Keeps one finding for each id, the one with the highest severity, and the first of several with the same.
+ * Sorts by severity, then by id (rule 9.2).
+ */
+export function mostSevereById(findings: readonly Finding[]): Finding[] {
   const byId = new Map<string, Finding>();
   for (const finding of findings) {
-    const known = byId.get(finding.id);
-    if (!known || gravity(finding) < gravity(known)) byId.set(finding.id, finding);
+    const kept = byId.get(finding.id);
+    if (!kept || severityIndex(finding) < severityIndex(kept)) byId.set(finding.id, finding);
   }
-  return [...byId.values()].sort((a, b) => gravity(a) - gravity(b) || compareCodePoints(a.id, b.id));
+  return [...byId.values()].sort(
+    (a, b) => severityIndex(a) - severityIndex(b) || compareCodePoints(a.id, b.id),
+  );
 }
 
-/** 0 for the gravest. */
-function gravity({ severity }: Finding): number {
+/** 0 for the highest severity. */
+function severityIndex({ severity }: Finding): number {
   return SEVERITIES.indexOf(severity);
 }

@@ -1,13 +1,13 @@
 import { crawlerFinding, robotsDisallows } from './crawler-finding.js';
 import type { CrawlerResult, SiteEvidence } from './evidence.js';
-import { gravestOfEach, type Finding } from './finding.js';
+import { mostSevereById, type Finding } from './finding.js';
 
 /**
- * The findings of a check's evidence, whatever its verdict, the gravest first and by id within a severity (rule
- * 9.2). A robots.txt that was not read says nothing; a sitemap or an llms.txt that is null is none.
+ * Derives the findings of a check, sorted by severity and id, whatever the verdict (rule 9.2). A robots.txt
+ * that was not read gives no finding; a sitemap or an llms.txt of null does not exist.
  */
 export function accessFindings(evidence: SiteEvidence): Finding[] {
-  return gravestOfEach([
+  return mostSevereById([
     ...evidence.crawlers.flatMap((crawler) => crawlerFinding(crawler, evidence.reachable) ?? []),
     ...disallowedNames(evidence),
     ...robotsFindings(evidence),
@@ -17,8 +17,9 @@ export function accessFindings(evidence: SiteEvidence): Finding[] {
 }
 
 /**
- * Whom the lists of robots.txt name, whether the check played that crawler or not. Search is always worth a blocker; an
- * AI crawler is when the check knows it as one of live answers or search. Names and keys are compared exactly.
+ * The findings for the names that robots.txt disallows, whether the check has such a crawler or not. A search
+ * crawler is always a blocker; an AI crawler is one if the check has it with the role `live_answer` or
+ * `search`. Names and keys are compared exactly.
  */
 function disallowedNames({ robots_txt, crawlers }: SiteEvidence): Finding[] {
   if (robots_txt === null) return [];
@@ -53,33 +54,33 @@ const ROBOTS_UNREADABLE: Finding = {
   id: 'robots_unreadable',
   severity: 'warn',
   title: 'robots.txt cannot be read',
-  detail: 'The file did not come in a form that can be read; crawlers that cannot read it may stay away.',
+  detail: 'The file is not in a readable format. Crawlers that cannot read it may stay away.',
 };
 
 const ROBOTS_CDN_BLOCKED: Finding = {
   id: 'robots_cdn_blocked',
   severity: 'warn',
   title: 'The CDN withholds robots.txt',
-  detail: 'What stands before the site refused the request for robots.txt; crawlers may not learn its rules.',
+  detail: 'The CDN refused the request for robots.txt. Crawlers may be unable to read its rules.',
 };
 
 const ROBOTS_MISSING: Finding = {
   id: 'robots_missing',
   severity: 'notice',
   title: 'There is no robots.txt',
-  detail: 'Crawlers take a missing file as leave to read everything.',
+  detail: 'Crawlers treat a missing file as permission to read everything.',
 };
 
 const SITEMAP_MISSING: Finding = {
   id: 'sitemap_missing',
   severity: 'warn',
   title: 'No sitemap was found',
-  detail: 'Without a sitemap crawlers find only the pages that others link to.',
+  detail: 'Without a sitemap, crawlers find only pages that are linked from other pages.',
 };
 
 const LLMS_TXT_MISSING: Finding = {
   id: 'llms_txt_missing',
   severity: 'notice',
   title: 'No llms.txt was found',
-  detail: 'The file would tell AI engines in a few lines which pages of the site matter.',
+  detail: 'The file tells AI engines in a few lines which pages of the site matter.',
 };

@@ -4,30 +4,31 @@ import type { SiteEvidence } from './evidence.js';
 import { FIRST_CHECK, noteOfChange } from './note.js';
 import { readEvidence } from './verdict.js';
 
-/** How many checks the history shows at most (rule 9.2). */
+/** The maximum number of checks in the history (rule 9.2). */
 export const HISTORY_LENGTH = 26;
-/** How many it is made of: the oldest one shown is compared with the one before it. */
+/** The number of checks to read for it: the oldest one shown is compared with the one before it. */
 export const HISTORY_DEPTH = HISTORY_LENGTH + 1;
 
-/** A completed check as the history looks at it. */
+/** A completed check with the fields that the history needs. */
 export interface CompletedCheck extends SiteEvidence {
   readonly completed_at: Instant;
 }
 
+/** An item of `history` (rule 11.13). */
 export interface HistoryItem {
   readonly checked_at: Instant;
   readonly verdict: AccessVerdict;
   readonly blockers: number;
   readonly warnings: number;
   readonly notices: number;
-  /** What changed since the check before. */
+  /** The changes since the check before it. */
   readonly note: string;
 }
 
 /**
- * The latest completed checks, at most 26 (rule 9.2). `checks` are a brand's completed checks from the one completed last on,
- * by (completed_at, id): all of them, or the first HISTORY_DEPTH; more are not looked at. A note compares with the check
- * completed before, shown or not (rule 9.2).
+ * Builds the history: the latest completed checks, at most 26, newest first (rule 9.2). `checks` holds a
+ * brand's completed checks, newest first by (`completed_at`, `id`): all of them or at least the first
+ * HISTORY_DEPTH. Each note compares a check with the one completed before it, shown or not.
  */
 export function accessHistory(checks: readonly CompletedCheck[]): HistoryItem[] {
   const read = checks

@@ -3,25 +3,26 @@ import { crawlerFinding } from './crawler-finding.js';
 import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
-/** A completed check with what it came to, as a note looks at it. */
+/** A completed check with its verdict and findings. */
 export interface NotedCheck {
   readonly evidence: SiteEvidence;
   readonly verdict: AccessVerdict;
   readonly findings: readonly Finding[];
 }
 
-/** Given exactly (rule 9.2). */
+/** The note of a brand's first check; its text is part of rule 9.2. */
 export const FIRST_CHECK = 'First check';
 const NO_CHANGE = 'Nothing changed';
 
 /**
- * What changed since the check before (rule 9.2): the verdict; each crawler whose verdict did, in the order of the
- * later check; and each finding that came, changed its severity or went, by its title, unless such a crawler says it.
+ * Describes the changes between two checks (rule 9.2): the verdict; each crawler whose verdict changed, in
+ * the order of the later check; and, by title, each finding that was added, changed its severity or was
+ * removed, unless it follows from one of these crawlers.
  */
 export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
   const crawlers = changedCrawlers(before.evidence, after.evidence);
-  const saidToCome = new Set(crawlers.flatMap(([, now]) => findingId(now) ?? []));
-  const saidToGo = new Set(crawlers.flatMap(([then]) => findingId(then) ?? []));
+  const addedByCrawlers = new Set(crawlers.flatMap(([, now]) => findingId(now) ?? []));
+  const removedByCrawlers = new Set(crawlers.flatMap(([then]) => findingId(then) ?? []));
   const earlier = byId(before.findings);
   const later = byId(after.findings);
   const changes = [
@@ -30,38 +31,41 @@ export function noteOfChange(before: NotedCheck, after: NotedCheck): string {
       : [`Verdict changed from ${before.verdict} to ${after.verdict}`]),
     ...crawlers.map(([then, now]) => `${nameOf(now)} changed from ${then.verdict} to ${now.verdict}`),
     ...after.findings
-      .filter(({ id }) => !earlier.has(id) && !saidToCome.has(id))
+      .filter(({ id }) => !earlier.has(id) && !addedByCrawlers.has(id))
       .map(({ title }) => `New: ${title}`),
     ...after.findings.flatMap(({ id, severity, title }) => {
       const then = earlier.get(id);
       return then && then.severity !== severity ? [`From ${then.severity} to ${severity}: ${title}`] : [];
     }),
     ...before.findings
-      .filter(({ id }) => !later.has(id) && !saidToGo.has(id))
+      .filter(({ id }) => !later.has(id) && !removedByCrawlers.has(id))
       .map(({ title }) => `Gone: ${title}`),
   ];
   return changes.length === 0 ? NO_CHANGE : changes.join('; ');
 }
 
-/** Crawlers that both checks played, with another verdict now. Of several of one key the first is compared with the first. */
+/**
+ * Crawlers that both checks contain with different verdicts. Several with one key are compared in their
+ * order.
+ */
 function changedCrawlers(
   before: SiteEvidence,
   after: SiteEvidence,
 ): (readonly [then: CrawlerResult, now: CrawlerResult])[] {
-  const known = new Map<string, CrawlerResult[]>();
+  const byKey = new Map<string, CrawlerResult[]>();
   for (const crawler of before.crawlers) {
-    const same = known.get(crawler.key);
+    const same = byKey.get(crawler.key);
     if (same) same.push(crawler);
-    else known.set(crawler.key, [crawler]);
+    else byKey.set(crawler.key, [crawler]);
   }
-  for (const same of known.values()) same.reverse();
+  for (const same of byKey.values()) same.reverse();
   return after.crawlers.flatMap((now) => {
-    const then = known.get(now.key)?.pop();
+    const then = byKey.get(now.key)?.pop();
     return then && then.verdict !== now.verdict ? [[then, now] as const] : [];
   });
 }
 
-/** The id of what a crawler's verdict comes to, which does not hang on what a browser was served. */
+/** The id of a crawler's finding, which does not depend on `reachable`. */
 function findingId(crawler: CrawlerResult): string | undefined {
   return crawlerFinding(crawler, null)?.id;
 }
@@ -70,7 +74,7 @@ function byId(findings: readonly Finding[]): ReadonlyMap<string, Finding> {
   return new Map(findings.map((finding) => [finding.id, finding]));
 }
 
-/** The label is for people, the token is what robots.txt and the findings call it. */
+/** The label for people, followed by the token that robots.txt and the findings use. */
 function nameOf({ key, label }: CrawlerResult): string {
   return label === key ? key : `${label} (${key})`;
 }

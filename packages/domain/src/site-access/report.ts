@@ -1,20 +1,24 @@
 import type { Instant } from '../time/instant.js';
 import { accessHistory, type CompletedCheck, type HistoryItem } from './history.js';
-import { checkStanding, type CheckStanding, type LatestCheck } from './standing.js';
+import { checkState, type CheckState, type LatestCheck } from './check-state.js';
 import { readEvidence, type AccessReading } from './verdict.js';
 
-/** What is known of a brand's site: how its latest check stands, and what the latest completed one found (rule 9.2). */
+/**
+ * A brand's site access: the state of its latest check and the findings of the latest completed one (rule
+ * 9.2).
+ */
 export interface SiteAccessReport<C extends CompletedCheck> {
-  readonly standing: CheckStanding;
-  /** The check that the findings come from, and what it comes to; null before any check completes. */
+  readonly state: CheckState;
+  /** The latest completed check with its findings; null before any check completes. */
   readonly found: { readonly check: C; readonly reading: AccessReading } | null;
   readonly history: readonly HistoryItem[];
 }
 
 /**
- * Puts a brand's checks together (rule 9.2). `latest` is the check with the greatest (created_at, id),
- * `completed` are the completed ones from the one completed last on, all of them or the first HISTORY_DEPTH. While a new check runs
- * or after one failed, what was found stays that of the earlier one.
+ * Builds the report of a brand (rule 9.2). `latest` is the check with the greatest (`created_at`, `id`).
+ * `completed` holds the completed checks, newest first by (`completed_at`, `id`): all of them or at least the
+ * first HISTORY_DEPTH. `domain` is the brand's. While a new check runs, and after one failed, findings stay
+ * those of the latest completed check.
  */
 export function siteAccessReport<C extends CompletedCheck>(
   latest: LatestCheck,
@@ -24,7 +28,7 @@ export function siteAccessReport<C extends CompletedCheck>(
 ): SiteAccessReport<C> {
   const [check] = completed;
   return {
-    standing: checkStanding(latest, domain, now),
+    state: checkState(latest, domain, now),
     found: check ? { check, reading: readEvidence(check) } : null,
     history: accessHistory(completed),
   };

@@ -3,7 +3,7 @@ import type { SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 import { accessFindings } from './findings.js';
 
-/** Findings by severity, and crawlers that passed (rule 9.2). */
+/** The number of findings by severity, and of crawlers that passed (rule 9.2). */
 export interface AccessCounts {
   readonly blockers: number;
   readonly warnings: number;
@@ -11,14 +11,17 @@ export interface AccessCounts {
   readonly passes: number;
 }
 
-/** What a completed check comes to (rule 9.2). */
+/** The verdict, counts and findings of a completed check (rule 9.2). */
 export interface AccessReading {
   readonly verdict: AccessVerdict;
   readonly counts: AccessCounts;
   readonly findings: readonly Finding[];
 }
 
-/** Reads the evidence of a check: all three follow from it alone, and the counts hold whatever the verdict (rule 9.2). */
+/**
+ * Derives verdict, counts and findings from the evidence of a check; counts do not depend on the verdict
+ * (rule 9.2).
+ */
 export function readEvidence(evidence: SiteEvidence): AccessReading {
   const findings = accessFindings(evidence);
   const counts = {
@@ -30,14 +33,16 @@ export function readEvidence(evidence: SiteEvidence): AccessReading {
   return { verdict: accessVerdict(evidence, counts), counts, findings };
 }
 
-/** `unknown` goes before everything: without the control, crawler results say nothing (rule 9.2). */
+/**
+ * `unknown` takes precedence: without a successful browser request, crawler results mean nothing (rule 9.2).
+ */
 function accessVerdict(evidence: SiteEvidence, { blockers, warnings }: AccessCounts): AccessVerdict {
   if (!isReadable(evidence)) return 'unknown';
   if (blockers > 0) return 'blocked';
   return warnings > 0 ? 'warn' : 'clear';
 }
 
-/** A browser loaded the homepage, and the service's own crawler may read the site. */
+/** Whether a browser loaded the homepage and robots.txt allows the service's own crawler. */
 function isReadable({ reachable, robots_txt }: SiteEvidence): boolean {
   return reachable === true && robots_txt?.status !== 'ranqo-disallowed';
 }

@@ -11,11 +11,11 @@ import { ZONE_NAMES } from './zone-names.js';
 const DAY_SECONDS = 86_400;
 
 /**
- * Zones younger than the oldest Node.js 20 that the service runs on, whose Intl may not know them, with the zone that
- * keeps the same time today; read only where Intl refuses the name itself. Coyhaique left Santiago's time in 2025 for
- * that of Punta Arenas.
+ * Zones that are newer than the oldest supported Node.js 20, each with a zone of the same current time. Used
+ * only if Intl does not support the name itself. Coyhaique changed from Santiago's time to that of Punta
+ * Arenas in 2025.
  */
-export const STAND_INS: ReadonlyMap<string, string> = new Map([
+export const FALLBACK_ZONES: ReadonlyMap<string, string> = new Map([
   ['America/Coyhaique', 'America/Punta_Arenas'],
 ]);
 
@@ -23,23 +23,25 @@ const NAME_BY_LOWER_CASE: ReadonlyMap<string, string> = new Map(
   ZONE_NAMES.map((name) => [asciiLowerCase(name), name]),
 );
 
-/** One clock for each zone that was asked for; there are no more of them than names in the database. */
+/** One formatter for each zone in use; bounded by the number of zone names. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * IANA's spelling of a zone or link that is asked for in any ASCII case; null when the database has no such name, be it
- * that Intl takes it (rule 2.7).
+ * Returns IANA's spelling of a zone or link name in any ASCII letter case; null if the database has no such
+ * name, even if Intl accepts it (rule 2.7).
  */
-export function zoneName(asked: string): string | null {
-  return NAME_BY_LOWER_CASE.get(asciiLowerCase(asked)) ?? null;
+export function zoneName(text: string): string | null {
+  return NAME_BY_LOWER_CASE.get(asciiLowerCase(text)) ?? null;
 }
 
 /**
- * Milliseconds that clocks in the zone are ahead of UTC at that instant, below 0 in the west; whole seconds. `zone` is a
- * name that `zoneName` gave: throws a RangeError for others. The process's own time zone has no part in it.
+ * The zone's offset from UTC at an instant, in milliseconds, a multiple of 1,000; below 0 in the west (rule
+ * 2.1). `zone` must be a result of `zoneName`; throws a RangeError for any other text. Independent of the
+ * process's time zone.
  *
- * The clock shows only the day of the month and the time of day: an offset is shorter than a day, so the day is that of
- * UTC or one of its neighbours, and no two of the three have the same number. That leaves no year to read, no era.
+ * The formatter prints only the day of the month and the time of day: an offset is shorter than a day, so the
+ * local day is UTC's day or one of its neighbors, and these three have different numbers. No year or era
+ * needs to be parsed.
  */
 export function offsetAt(zone: string, instant: Instant): number {
   const seconds = Math.floor(toMilliseconds(instant) / 1000);
@@ -48,15 +50,15 @@ export function offsetAt(zone: string, instant: Instant): number {
   const midnight = [utcMidnight, utcMidnight - DAY_SECONDS, utcMidnight + DAY_SECONDS].find(
     (candidate) => new Date(candidate * 1000).getUTCDate() === day,
   );
-  if (midnight === undefined) throw new Error(`the clock of ${zone} shows a day that is not near UTC's`);
+  if (midnight === undefined) throw new Error(`the local day of ${zone} is not adjacent to UTC's`);
   return (midnight + hour * 3600 + minute * 60 + second - seconds) * 1000;
 }
 
-/** Day of the month, hour, minute and second on the clock; the format of US English has them in this order. */
+/** Day of the month, hour, minute and second in the zone; US English prints them in this order. */
 function read(clock: Intl.DateTimeFormat, milliseconds: number): readonly [number, number, number, number] {
   const text = clock.format(milliseconds);
   const shown = /^(\d\d)\D+(\d\d):(\d\d):(\d\d)$/.exec(text);
-  if (shown === null) throw new Error(`a clock shows the unreadable time ${text}`);
+  if (shown === null) throw new Error(`unexpected format of a local time: ${text}`);
   return [Number(shown[1]), Number(shown[2]), Number(shown[3]), Number(shown[4])];
 }
 
@@ -81,56 +83,59 @@ function newClock(zone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...shown, timeZone: zone });
   } catch (error) {
-    const standIn = STAND_INS.get(zone);
-    if (standIn === undefined) throw error;
-    return new Intl.DateTimeFormat('en-US', { ...shown, timeZone: standIn });
+    const fallback = FALLBACK_ZONES.get(zone);
+    if (fallback === undefined) throw error;
+    return new Intl.DateTimeFormat('en-US', { ...shown, timeZone: fallback });
   }
 }
 
-/** Lower case of A to Z alone: Unicode's would turn the Kelvin sign into a k. */
+/** Lower-cases A to Z only: Unicode lower-casing maps the Kelvin sign to k. */
 function asciiLowerCase(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** A calendar day as `YYYY-MM-DD`, of no zone until it is asked when the day starts. */
+/** A calendar day as `YYYY-MM-DD`, without a zone. */
 export type Day = string;
 
-/** The first and the last day that `isDay` takes. */
+/** The first and the last day that `isDay` accepts. */
 export const FIRST_DAY: Day = `${FIRST_YEAR}-01-01`;
 export const LAST_DAY: Day = `${LAST_YEAR}-12-31`;
 
 const SECOND_MS = 1000;
 const DAY_MS = DAY_SECONDS * SECOND_MS;
 
-/** Whether the text is a date of the calendar in the years 1970 to 9998 (rule 3.4). */
+/** Whether the text is an existing calendar date in the years 1970 to 9998 (rule 3.4). */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   return isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
 }
 
-/** The day `n` days later, earlier where `n` is below 0; the result may lie outside the years that `isDay` allows. */
+/**
+ * The day `n` days after `day`, or before it if `n` is negative; the result may be outside the years of
+ * `isDay`.
+ */
 export function addDays(day: Day, n: number): Day {
   return dayOfMilliseconds(utcMidnight(day) + n * DAY_MS);
 }
 
-/** How many days `b` comes after `a`; below 0 when it comes before. */
+/** The number of days from `a` to `b`; negative if `b` is earlier. */
 export function daysBetween(a: Day, b: Day): number {
   return (utcMidnight(b) - utcMidnight(a)) / DAY_MS;
 }
 
-/** The date that clocks in the zone show at that instant (rule 2.1). */
+/** The local date in the zone at an instant (rule 2.1). */
 export function localDay(instant: Instant, zone: string): Day {
   return dayOfMilliseconds(toMilliseconds(instant) + offsetAt(zone, instant));
 }
 
 /**
- * The first instant whose local date in the zone is `day` or a later one (rules 2.1, 2.8). So a day whose midnight
- * was skipped starts at the end of the gap, one whose midnight happens twice at the first, and one that was skipped
- * whole where the next one does.
+ * The first instant whose local date in the zone is `day` or later (rules 2.1, 2.8). A day whose midnight is
+ * skipped starts at the end of the gap; a day whose midnight occurs twice starts at the first; a skipped day
+ * starts where the next does.
  *
- * No zone of the IANA database changes its offset twice within 48 hours, so one change at most lies between a day
- * before midnight in UTC and a day after it; every offset is smaller than a day. Midnight is then shown under the offset
- * before the change, under the one after it, under both, or under neither: in a gap.
+ * Every offset is shorter than a day, and no zone of the IANA database changes its offset twice within 48
+ * hours, so there is at most one change between 24 hours before and 24 hours after midnight UTC. Local
+ * midnight then exists under the offset before the change, the one after it, both, or neither (a gap).
  */
 export function startOfDay(day: Day, zone: string): Instant {
   const midnight = utcMidnight(day);
@@ -143,7 +148,10 @@ export function startOfDay(day: Day, zone: string): Instant {
   return instantOfMilliseconds(shown ?? firstAfterChange(zone, earlier, later, before));
 }
 
-/** The first second in (from, to] at which the zone's offset is no longer `before`, by bisection; in milliseconds. */
+/**
+ * The first second in (from, to] at which the zone's offset is no longer `before`, by bisection; in
+ * milliseconds.
+ */
 function firstAfterChange(zone: string, from: number, to: number, before: number): number {
   let low = from / SECOND_MS;
   let high = to / SECOND_MS;

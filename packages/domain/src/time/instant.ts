@@ -1,4 +1,4 @@
-/** The Gregorian calendar without end in both directions; the year before 1 is 0. */
+/** A date of the proleptic Gregorian calendar; the year before 1 is 0. */
 export interface CalendarDate {
   readonly year: number;
   /** 1 to 12. */
@@ -6,12 +6,12 @@ export interface CalendarDate {
   readonly day: number;
 }
 
-/** Days of 400 years, after which the calendar repeats. */
+/** Days in 400 years, after which the calendar repeats. */
 const DAYS_OF_ERA = 146_097;
-/** From 0000-03-01 to 1970-01-01: years are counted from March, so that a leap day ends one. */
+/** From 0000-03-01 to 1970-01-01. Years start in March, so that a leap day is the last of its year. */
 const DAYS_TO_1970 = 719_468;
 
-/** Days from 1970-01-01 to a date that the calendar has. Every imported record passes here, so it makes no object. */
+/** Days from 1970-01-01 to an existing date. Called for every imported timestamp, so it allocates nothing. */
 export function daysOfDate(year: number, month: number, day: number): number {
   const counted = month > 2 ? year : year - 1;
   const era = Math.floor(counted / 400);
@@ -21,7 +21,7 @@ export function daysOfDate(year: number, month: number, day: number): number {
   return era * DAYS_OF_ERA + dayOfEra - DAYS_TO_1970;
 }
 
-/** The date so many whole days after 1970-01-01, before it where they are below 0. */
+/** The date `days` days after 1970-01-01, or before it if negative; `days` is an integer. */
 export function dateOfDays(days: number): CalendarDate {
   const shifted = days + DAYS_TO_1970;
   const era = Math.floor(shifted / DAYS_OF_ERA);
@@ -38,14 +38,17 @@ export function dateOfDays(days: number): CalendarDate {
 /** Microseconds since 1970-01-01T00:00:00Z. A bigint, because a double is exact only until the year 2255. */
 export type Instant = bigint;
 
-/** Lengths of time in microseconds. A `DAY` is 24 hours, whatever a zone's clocks do (rule 2.10). */
+/** One millisecond in microseconds. */
 export const MILLISECOND = 1_000n;
 const SECOND = 1_000n * MILLISECOND;
+/** One minute in microseconds. */
 export const MINUTE = 60n * SECOND;
+/** One hour in microseconds. */
 export const HOUR = 60n * MINUTE;
+/** 24 hours in microseconds, independent of any zone's clock changes (rule 2.10). */
 export const DAY = 24n * HOUR;
 
-/** The years that a written date or timestamp may have (rule 3.4 and the import format). */
+/** The first and last years of a date or timestamp (rules 3.4, 12.3). */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 9998;
 const FIRST_SECOND = 0;
@@ -53,7 +56,7 @@ const END_SECOND = Date.UTC(LAST_YEAR + 1, 0, 1) / 1000;
 
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** Whether the calendar has that date and its year is one that may be written; `month` and `day` count from 1. */
+/** Whether a date exists and its year is 1970 to 9998 (rule 3.4); `month` and `day` count from 1. */
 export function isDate(year: number, month: number, day: number): boolean {
   if (year < FIRST_YEAR || year > LAST_YEAR || day < 1) return false;
   const length = MONTH_LENGTHS[month - 1];
@@ -61,9 +64,10 @@ export function isDate(year: number, month: number, day: number): boolean {
 }
 
 /**
- * Reads an RFC 3339 timestamp as the import format wants it: `T`, an upper-case `Z` or an offset `+hh:mm` or `-hh:mm`,
- * at most six digits of a second, no second 60, and a year from 1970 to 9998 both as written and in UTC. Null for any
- * other text. Every imported record passes here, so it looks at characters and builds no intermediate text.
+ * Parses an RFC 3339 timestamp of the import format (rule 12.3): `T`, an upper-case `Z` or an offset `+hh:mm`
+ * or `-hh:mm`, at most six fractional digits, no second 60, and a year from 1970 to 9998 both as written and
+ * in UTC. Returns null for any other text. Called for every imported timestamp, so it reads characters and
+ * allocates no intermediate strings.
  */
 export function parseInstant(text: string): Instant | null {
   const year = digits(text, 0, 4);
@@ -94,8 +98,8 @@ export function parseInstant(text: string): Instant | null {
 }
 
 /**
- * Writes an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, with six digits of a second only when the
- * microseconds below the millisecond are not zero (rule 2.10).
+ * Formats an instant of the years 0 to 9999 as `YYYY-MM-DDTHH:MM:SS.mmmZ`, with six fractional digits if the
+ * instant is not a whole number of milliseconds (rule 2.10).
  */
 export function formatInstant(instant: Instant): string {
   const milliseconds = toMilliseconds(instant);
@@ -104,18 +108,21 @@ export function formatInstant(instant: Instant): string {
   return micros === 0 ? text : `${text.slice(0, -1)}${String(micros).padStart(3, '0')}Z`;
 }
 
-/** The instant of a whole number of milliseconds since 1970; throws a RangeError for a fraction. */
+/** The instant of an integer number of milliseconds since 1970; throws a RangeError for a fraction. */
 export function instantOfMilliseconds(ms: number): Instant {
   return BigInt(ms) * 1000n;
 }
 
-/** Whole milliseconds since 1970, rounded towards the past. */
+/** Milliseconds since 1970, rounded toward the past to an integer. */
 export function toMilliseconds(instant: Instant): number {
   const truncated = instant / 1000n;
   return Number(instant < truncated * 1000n ? truncated - 1n : truncated);
 }
 
-/** Seconds east of UTC that `Z` or `+hh:mm` at the end of a text stand for; null unless the text ends with just that. */
+/**
+ * The offset in seconds of a `Z`, `+hh:mm` or `-hh:mm` from `at` to the end of the text; null for anything
+ * else there.
+ */
 function offsetSeconds(text: string, at: number): number | null {
   if (text[at] === 'Z') return text.length === at + 1 ? 0 : null;
   const sign = text[at] === '+' ? 1 : text[at] === '-' ? -1 : 0;
@@ -125,7 +132,7 @@ function offsetSeconds(text: string, at: number): number | null {
   return sign * (hour * 3600 + minute * 60);
 }
 
-/** The number that `count` ASCII digits write; -1 when one of them is no digit or the text ends before. */
+/** The value of `count` ASCII digits; -1 if one of them is not a digit or the text is too short. */
 function digits(text: string, from: number, count: number): number {
   let value = 0;
   for (let index = from; index < from + count; index += 1) {
@@ -144,7 +151,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** The same for an instant that may be absent. */
+/** As `formatInstant`; null for null. */
 export function formatInstantOrNull(instant: Instant | null): string | null {
   return instant === null ? null : formatInstant(instant);
 }

@@ -14,8 +14,8 @@ const trialUntil = (trial_ends_at: bigint): AccountState => ({
 
 describe('admission', () => {
   test.each<[string, KeyState, AccountState, RefusalCode | null]>([
-    ['a good key of a good account', key, account, null],
-    ['revoked before', { ...key, revoked_at: 999n }, account, 'api_key_revoked'],
+    ['valid key of a valid account', key, account, null],
+    ['revoked earlier', { ...key, revoked_at: 999n }, account, 'api_key_revoked'],
     ['revoked now', { ...key, revoked_at: 1000n }, account, 'api_key_revoked'],
     ['to be revoked later', { ...key, revoked_at: 1001n }, account, null],
     ['expired now', { ...key, expires_at: 1000n }, account, 'api_key_expired'],
@@ -35,7 +35,7 @@ describe('admission', () => {
     expect(admission(keyState, accountState, NOW)).toBe(code);
   });
 
-  test('the first reason in order is given, each once those before it are gone', () => {
+  test('returns the first applicable code in the order of rule 4.6', () => {
     const worst: AccountState = {
       owner_exists: false,
       subscription_active: false,
@@ -59,7 +59,7 @@ describe('admission', () => {
     ]);
   });
 
-  test('every plan but starter has access', () => {
+  test('admits every plan except starter', () => {
     const admitted = PLANS.filter(
       (id) => admission(key, { ...account, plan: { ...plan, id } }, NOW) === null,
     );

@@ -14,7 +14,7 @@ const seed = { seed: 20260301 };
 const random32 = fc.string({ unit: fc.constantFrom(...API_KEY_ALPHABET), minLength: 32, maxLength: 32 });
 const KEY = apiKeyFrom('0'.repeat(32));
 
-/** The checksum by the runtime's own CRC-32 and long division. */
+/** An independent checksum, with zlib's CRC-32 and long division. */
 function checksumByZlib(text: string): string {
   let rest = BigInt(crc32(text));
   let digits = '';
@@ -23,7 +23,7 @@ function checksumByZlib(text: string): string {
 }
 
 describe('the form of a key', () => {
-  test('is bvk_, 32 characters and the CRC-32 of what is before it in base 62', () => {
+  test('is bvk_, 32 characters and the base-62 CRC-32 of both', () => {
     fc.assert(
       fc.property(random32, (random) => {
         const key = apiKeyFrom(random);
@@ -35,7 +35,7 @@ describe('the form of a key', () => {
     );
   });
 
-  test('any one wrong character is noticed', () => {
+  test('detects any single wrong character', () => {
     const position = fc.integer({ min: 0, max: 41 });
     fc.assert(
       fc.property(
@@ -52,12 +52,12 @@ describe('the form of a key', () => {
     );
   });
 
-  test('digits come before upper case, upper case before lower case', () => {
+  test('uses digits, then upper case, then lower case as the alphabet', () => {
     expect(API_KEY_ALPHABET).toHaveLength(62);
     expect([...API_KEY_ALPHABET].sort().join('')).toBe(API_KEY_ALPHABET);
   });
 
-  test('a checksum is padded with zeros on the left', () => {
+  test('pads the checksum with zeros on the left', () => {
     const keys = Array.from({ length: 3000 }, (_, number) => apiKeyFrom(String(number).padStart(32, '0')));
     const padded = keys.filter((key) => key[36] === '0');
     expect(padded.length).toBeGreaterThan(0);
@@ -73,12 +73,12 @@ describe('the form of a key', () => {
     `${KEY}\n`,
     KEY.toUpperCase(),
     KEY.replace('0', 'é'),
-  ])('%j is no key', (text) => {
+  ])('%j is not a key', (text) => {
     expect(isApiKey(text)).toBe(false);
   });
 
   test.each(['', '0'.repeat(31), '0'.repeat(33), `${'0'.repeat(31)}-`, `${'0'.repeat(31)}é`])(
-    'no key is made of %j',
+    'refuses to make a key of %j',
     (random) => {
       expect(() => apiKeyFrom(random)).toThrow(RangeError);
     },
@@ -109,7 +109,7 @@ describe('a key inside a text', () => {
     expect(containsApiKey(text)).toBe(false);
   });
 
-  test('is found wherever it stands', () => {
+  test('is found at any offset', () => {
     fc.assert(
       fc.property(fc.string(), random32, fc.string(), (before, random, after) => {
         expect(containsApiKey(before + apiKeyFrom(random) + after)).toBe(true);
@@ -119,12 +119,12 @@ describe('a key inside a text', () => {
   });
 });
 
-test('a masked key shows its prefix, the next four characters and the last four', () => {
+test('masks all but the prefix, the next four characters and the last four', () => {
   const key = apiKeyFrom('abcdefghijklmnopqrstuvwxyzABCDEF');
   expect(maskApiKey(key)).toBe(`bvk_abcd…${key.slice(-4)}`);
 });
 
-test('a text without its keys has none of their form, whatever their checksum, and all else (rule 4.4)', () => {
+test('removes everything that has the form of a key, and nothing else (rule 4.4)', () => {
   const wrong = `${KEY.slice(0, -1)}_`;
   const alike = `bvk_${'0'.repeat(38)}`;
   expect(withoutApiKeys(`a ${KEY}, ${alike}${KEY} and ${wrong}`)).toBe(

@@ -15,11 +15,11 @@ describe('the rate window', () => {
     [-1n, -1n, 1],
     [-60_000_000n, -1n, 60],
     [-60_000_001n, -2n, 1],
-  ])('%s lies in minute %s, which ends in %s seconds', (now, minute, seconds) => {
+  ])('%s is in minute %s, which ends in %s seconds', (now, minute, seconds) => {
     expect([minuteOf(now), secondsToReset(now)]).toEqual([minute, seconds]);
   });
 
-  test('each plan has its limit', () => {
+  test('defines a limit for each plan', () => {
     expect(REQUESTS_PER_MINUTE).toEqual({
       starter: 60,
       pro: 60,

@@ -12,7 +12,7 @@ import {
 } from '../../src/vocabulary.js';
 import { fraction, over, times, total, type Fraction } from './fraction.js';
 
-/** Answers as they are recorded: the tests count them twice, once into a Tally and once in their own way. */
+/** Recorded answers. Tests count them twice: into a Tally, and by an independent computation. */
 export interface Answer {
   readonly platform: Engine;
   readonly category: Category | null;
@@ -28,7 +28,7 @@ export interface RivalMention {
   readonly website: boolean;
 }
 
-/** Rivals that the arbitrary answers speak of: few, so that ties and single mentions are common. */
+/** Rivals of arbitrary answers: few, so that ties and single mentions are common. */
 export const RIVALS = 6;
 
 const sentiment = fc.constantFrom(...SENTIMENTS);
@@ -50,7 +50,7 @@ const answer: fc.Arbitrary<Answer> = fc.record({
 
 export const someAnswers = fc.array(answer, { maxLength: 40 });
 
-/** The ordinal whose name is the brand's own, which is null in half of the draws. */
+/** The ordinal of the brand's own name; null in half of the draws. */
 export const someOwn = fc.option(fc.nat(RIVALS - 1), { freq: 1 });
 
 /** Weights from 1/5 to 7, different for each engine. */
@@ -76,18 +76,21 @@ export function weightsOf(pairs: WeightPairs): EngineWeights {
   };
 }
 
-/** The weighted mean over the engines that answered of the percent of their answers that pass, the long way. */
+/**
+ * Visibility by its definition: the weighted mean of the percentage of passing answers over the engines that
+ * answered.
+ */
 export function weightedPercent(
   answers: readonly Answer[],
   passes: (one: Answer) => boolean,
   pairs: WeightPairs,
 ): Fraction | null {
   const engines = ENGINES.flatMap((platform, index) => {
-    const given = answers.filter((one) => one.platform === platform);
+    const answered = answers.filter((one) => one.platform === platform);
     const weight = fraction(...(pairs[index] ?? [1, 1]));
-    return given.length === 0
+    return answered.length === 0
       ? []
-      : [{ weight, percent: fraction(100 * given.filter(passes).length, given.length) }];
+      : [{ weight, percent: fraction(100 * answered.filter(passes).length, answered.length) }];
   });
   if (engines.length === 0) return null;
   return over(
@@ -96,7 +99,7 @@ export function weightedPercent(
   );
 }
 
-/** A sentiment in points: positive 100, negative 0, everything between 50. */
+/** A sentiment in points: positive 100, negative 0, others 50. */
 export const points = (one: Sentiment): number => (one === 'positive' ? 100 : one === 'negative' ? 0 : 50);
 
 export function tallyOf(answers: readonly Answer[], size = RIVALS): Tally {
@@ -171,7 +174,10 @@ function rivalTallyOf(answers: readonly Answer[], size: number): RivalTally {
   return tally;
 }
 
-/** Answers of one engine: `named` that name the brand first and kindly, the others nobody. */
+/**
+ * Answers of one engine: `named` of them name the brand first with a positive sentiment, the others name
+ * nobody.
+ */
 export function plainAnswers(platform: Engine, named: number, count: number): Answer[] {
   return Array.from({ length: count }, (_, index) => ({
     platform,
@@ -182,7 +188,7 @@ export function plainAnswers(platform: Engine, named: number, count: number): An
   }));
 }
 
-/** An answer that names these rivals, without position, sentiment or website. */
+/** An answer that names these rivals without position, sentiment or domain. */
 export function naming(platform: Engine, ...ordinals: number[]): Answer {
   return {
     platform,

@@ -5,7 +5,7 @@ import { naming, plainAnswers, tallyOf } from './answers.js';
 import { brand, identities, report, twice, figuresOf } from './competitors.js';
 
 describe('competitors beside the comparison window', () => {
-  test('an unnamed watched rival is compared with nothing, however often it was named before', () => {
+  test('leaves the comparison of an unnamed watched rival null', () => {
     const figures = report(plainAnswers('claude', 1, 2), { before: twice(3), rivals: identities(3) });
     expect(figures.data[1]).toEqual({
       rank: null,
@@ -23,7 +23,7 @@ describe('competitors beside the comparison window', () => {
     });
   });
 
-  test('previous counts every mention in the comparison window, whether the rival was listed there or not', () => {
+  test('counts every mention in the comparison window, whether the rival was listed there or not', () => {
     const before = [naming('claude', 0), naming('claude'), naming('claude'), naming('claude')];
     const { data } = report(twice(0), { before });
     expect(data[0]).toMatchObject({
@@ -32,7 +32,7 @@ describe('competitors beside the comparison window', () => {
     });
   });
 
-  test('a rival absent from a comparison window with answers has previous 0 and change equal to current', () => {
+  test('gives a rival absent from a comparison window with answers a previous of 0', () => {
     const { data } = report([...twice(0), naming('claude')], { before: plainAnswers('grok', 0, 1) });
     expect(data[0]).toMatchObject({
       visibility: { current: 66.7, previous: 0, change: 66.7 },
@@ -50,7 +50,7 @@ describe('competitors beside the comparison window', () => {
     }
   });
 
-  test('each window is weighted by its own engines, and the tally of the comparison window may be shorter', () => {
+  test('weights each window by its own engines, even if the previous tally has fewer rivals', () => {
     const weights = { ...EQUAL_WEIGHTS, grok: rational(3) };
     const now = [...twice(5), ...plainAnswers('grok', 0, 4)];
     const figures = figuresOf({

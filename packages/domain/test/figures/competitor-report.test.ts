@@ -5,7 +5,7 @@ import { naming, plainAnswers, tallyOf, type Answer } from './answers.js';
 import { brand, directoryOf, identities, names, ranks, report, twice } from './competitors.js';
 
 describe('competitors report', () => {
-  test('a row holds the figures of the answers naming the brand, and the own row stands at its rank', () => {
+  test('computes rows from the answers that name the brand, with the own row at its rank', () => {
     const mention = { ordinal: 0, position: 2, sentiment: 'positive', website: true } as const;
     const now: Answer[] = [
       { ...naming('claude'), rivals: [mention] },
@@ -53,7 +53,7 @@ describe('competitors report', () => {
     expect(figures.you).toEqual(figures.data[1]);
   });
 
-  test('members and row members come in the order of the specification', () => {
+  test('lists members and row members in the order of rule 11.9', () => {
     const figures = report(twice(0));
     expect(Object.keys(figures)).toEqual(['answer_count', 'total', 'you', 'data']);
     expect(Object.keys(figures.data[0] ?? {}).join(' ')).toBe(
@@ -62,7 +62,7 @@ describe('competitors report', () => {
     );
   });
 
-  test('a rival named once without its website is neither ranked nor counted in share of voice', () => {
+  test('neither ranks nor counts a rival named once without a domain', () => {
     const figures = report([...plainAnswers('claude', 1, 1), naming('claude', 0), ...twice(1)]);
     expect(ranks(figures)).toEqual([
       [1, 'Bishop'],
@@ -71,7 +71,7 @@ describe('competitors report', () => {
     expect(figures.you?.share_of_voice).toBe(33.3);
   });
 
-  test('the own brand is ranked even when no answer names it, and its row is last with a visibility of 0', () => {
+  test('ranks the own brand last with a visibility of 0 if no answer names it', () => {
     const figures = report(twice(0), { before: plainAnswers('claude', 1, 2) });
     expect(figures.you).toMatchObject({
       rank: 2,
@@ -85,7 +85,7 @@ describe('competitors report', () => {
     expect(figures.total).toBe(2);
   });
 
-  test('a mention without position or sentiment is left out of that one mean', () => {
+  test('leaves a mention without position or sentiment out of that mean only', () => {
     const mention = { ordinal: 0, website: false };
     const [row] = report([
       { ...naming('claude'), rivals: [{ ...mention, position: 4, sentiment: null }] },
@@ -96,13 +96,13 @@ describe('competitors report', () => {
     expect(report(twice(0)).data[0]).toMatchObject({ average_position: null, sentiment_score: null });
   });
 
-  test('limit cuts the rows, but neither total nor the own row', () => {
+  test('applies limit to rows, but not to total and the own row', () => {
     const figures = report([...twice(0, 1, 2), ...twice(3)], { limit: 2 });
     expect(names(figures)).toEqual(['Bishop', 'Knight']);
     expect([figures.total, figures.you?.rank]).toEqual([5, 5]);
   });
 
-  test('watched rivals that no answer names come last by name key, within the limit', () => {
+  test('lists unnamed watched rivals last by name key, within the limit', () => {
     const rivals = identities(0, 3, 4, 5);
     const now = [...plainAnswers('claude', 1, 1), naming('claude', 3)];
     const expected = [
@@ -118,7 +118,7 @@ describe('competitors report', () => {
     expect(report(now, { rivals }).total).toBe(2);
   });
 
-  test('share of voice is null in every row when no brand is mentioned at all', () => {
+  test('returns a null share of voice in every row without any mention', () => {
     const { you, data } = report(plainAnswers('claude', 0, 2), { rivals: identities(1) });
     expect(you).toMatchObject({ rank: 1, share_of_voice: null });
     expect(data.map((row) => [row.name, row.share_of_voice])).toEqual([
@@ -127,7 +127,7 @@ describe('competitors report', () => {
     ]);
   });
 
-  test('watched=true lists every watched rival ranked as in the whole list, without the own row and the limit', () => {
+  test('lists every watched rival with its rank in the whole list for watched=true, without own row and limit', () => {
     const now = [...twice(0, 1, 2), ...twice(1, 2), naming('claude', 2), ...plainAnswers('claude', 1, 1)];
     const figures = report(now, { rivals: identities(0, 2, 5), limit: 1, watched: true });
     expect(ranks(figures)).toEqual([
@@ -139,7 +139,7 @@ describe('competitors report', () => {
     expect(figures.data.every((row) => row.is_watched && !row.is_you)).toBe(true);
   });
 
-  test('without a matching answer there is no row, unless the watched rivals are asked for', () => {
+  test('returns no row without a matching answer, unless watched=true', () => {
     const options = { before: twice(3), rivals: identities(3, 0) };
     expect(report([], options)).toEqual({ answer_count: 0, total: 0, you: null, data: [] });
     const figures = report([], { ...options, watched: true });
@@ -155,11 +155,11 @@ describe('competitors report', () => {
     });
   });
 
-  test('a listed rival that nobody knows is a fault', () => {
+  test('throws for a listed rival without an identity', () => {
     expect(() => report(twice(5), { rivals: identities().slice(0, 3) })).toThrow('ordinal 5');
   });
 
-  test('platforms have one entry for each engine that answered, in the order of the engines', () => {
+  test('lists platforms that answered, in the order of the vocabulary', () => {
     const now = [naming('google_aio', 0), naming('chatgpt', 0), naming('chatgpt')];
     expect(report(now).data[0]?.platforms).toEqual([
       { platform: 'chatgpt', visibility: 50 },
@@ -168,7 +168,7 @@ describe('competitors report', () => {
   });
 });
 
-describe('the list before the names are known', () => {
+describe('the list before names are loaded', () => {
   const rivals = { ...directoryOf(identities(), brand.name), isWatched: () => true };
   const list = (answers: readonly Answer[], watched: boolean) =>
     competitorList({
@@ -181,19 +181,19 @@ describe('the list before the names are known', () => {
     });
   const answers = [...twice(2), ...plainAnswers('claude', 1, 2)];
 
-  test('says which rivals it shows, for only those are looked up', () => {
+  test('returns the ordinals of the rivals it shows', () => {
     const { data, ordinals } = list(answers, false);
     expect(data.map(({ ordinal }) => ordinal)).toEqual([2, null, 5]);
     expect(ordinals).toEqual([2, 5]);
   });
 
-  test('with watched=true holds every rival of the directory and never the own brand', () => {
+  test('contains every watched rival and never the own brand for watched=true', () => {
     const { data, ordinals } = list(answers, true);
     expect(data.map(({ ordinal }) => ordinal)).toEqual([2, 5, 1, 4, 3, 0]);
     expect(ordinals).toEqual([2, 5, 1, 4, 3, 0]);
   });
 
-  test('without an answer shows the watched rivals by name key when they are asked for', () => {
+  test('contains the watched rivals by name key for watched=true without an answer', () => {
     expect(list([], true).ordinals).toEqual([5, 1, 4, 2, 3, 0]);
     expect(list([], false).ordinals).toEqual([]);
   });

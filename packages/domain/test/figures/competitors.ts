@@ -1,7 +1,7 @@
 import {
   competitorFigures,
   competitorList,
-  type CompetitorQuestion,
+  type CompetitorInput,
 } from '../../src/figures/competitor-report.js';
 import type { RivalDirectory, RivalMarks } from '../../src/rivals/directory.js';
 import { compareCodePoints, nameKey } from '../../src/rivals/name-key.js';
@@ -9,7 +9,7 @@ import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
 import { naming, tallyOf, type Answer } from './answers.js';
 
 const NAMES = ['Rook', 'Bishop', 'Knight', 'Pawn', 'Castle', 'Alfil'];
-/** A rival with all that a report may say of it. */
+/** A rival with all fields that a report needs. */
 export interface KnownRival {
   readonly name_key: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface KnownRival {
   readonly is_watched: boolean;
 }
 
-/** The directory of rivals that lie in memory. */
+/** An in-memory rival directory. */
 export function directoryOf(rivals: readonly KnownRival[], ownName: string): RivalDirectory {
   const sorted = rivals.map(({ name_key }) => name_key).sort(compareCodePoints);
   const ahead = sorted.filter((key) => compareCodePoints(key, nameKey(ownName)) < 0);
@@ -31,7 +31,7 @@ export function directoryOf(rivals: readonly KnownRival[], ownName: string): Riv
   };
 }
 
-/** What decides about the listing: who is watched, and whose name is the brand's own. */
+/** The marks that listing depends on: which rivals are watched, and which one has the brand's own name. */
 export const marks = (
   isWatched: (ordinal: number) => boolean,
   ownOrdinal: number | null = null,
@@ -40,20 +40,20 @@ export const marks = (
   ownOrdinal,
 });
 
-type Question = Omit<CompetitorQuestion, 'rivals'> & {
+type Question = Omit<CompetitorInput, 'rivals'> & {
   readonly brand: { readonly name: string; readonly domain: string };
   readonly rivals: readonly KnownRival[];
 };
 
-/** Both steps of a competitors report at once. */
+/** Both phases of a competitors report. */
 export function figuresOf({ brand, rivals, ...question }: Question) {
-  const asked = { ...question, rivals: directoryOf(rivals, brand.name) };
-  return competitorFigures(asked, competitorList(asked), brand, new Map(rivals.entries()));
+  const input = { ...question, rivals: directoryOf(rivals, brand.name) };
+  return competitorFigures(input, competitorList(input), brand, new Map(rivals.entries()));
 }
 
 export const brand = { name: 'Queen', domain: 'queen.example' };
 
-/** The six rivals, the watched ones by ordinal. */
+/** Six rivals, of which these ordinals are watched. */
 export function identities(...watched: number[]): KnownRival[] {
   return NAMES.map((name, ordinal) => ({
     name_key: name.toLowerCase(),

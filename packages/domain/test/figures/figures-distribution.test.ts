@@ -8,7 +8,7 @@ const sum = (counts: object): number =>
   (Object.values(counts) as number[]).reduce((all, one) => all + one, 0);
 
 describe('distributions', () => {
-  test('positions from the fourth on fall together, and answers not naming the brand have their own count', () => {
+  test('count positions from the fourth on together, and answers that do not name the brand', () => {
     const at = (position: number | null) => ({
       platform: 'claude' as const,
       category: null,
@@ -27,12 +27,12 @@ describe('distributions', () => {
     expect(sentimentDistribution(cells)).toEqual({ positive: 0, neutral: 7, negative: 0 });
   });
 
-  test('without answers every count is 0', () => {
+  test('are all 0 without answers', () => {
     expect(positionDistribution([])).toEqual({ first: 0, second: 0, third: 0, fourth_plus: 0, not_named: 0 });
     expect(sentimentDistribution([])).toEqual({ positive: 0, neutral: 0, negative: 0 });
   });
 
-  test('the position distribution adds up to the answers, the sentiment distribution to those naming the brand', () => {
+  test('sum to the answers, or to those that name the brand', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {
         const { cells } = tallyOf(answers);
@@ -43,7 +43,7 @@ describe('distributions', () => {
     );
   });
 
-  test('mixed answers are among the neutral', () => {
+  test('count mixed answers as neutral', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {
         const between = answers.filter(

@@ -19,7 +19,7 @@ const engineCounts = fc.array(
   fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 2_000_000 })),
   { minLength: ENGINES.length, maxLength: ENGINES.length },
 );
-/** Answers of each engine with two brands named in some of them. */
+/** Answers of each engine, some of which name either of two brands. */
 const window = engineCounts
   .filter((counts) => counts.some((count) => count > 0))
   .chain((counts) => {
@@ -42,7 +42,7 @@ function longWay(counts: readonly number[], named: readonly number[], pairs: Wei
 describe('weighted visibility', () => {
   test.each([
     ['an engine with few answers counts as much as one with many', [1, 100], [1, 0], 50],
-    ['an engine without answers takes no part', [0, 8], [0, 1], 12.5],
+    ['an engine without answers drops out', [0, 8], [0, 1], 12.5],
     ['a tie is rounded away from zero', [40, 0], [1, 0], 2.5],
     ['thirds stay exact until the end', [3, 3], [1, 1], 33.3],
     ['all named is 100', [7, 9], [7, 9], 100],
@@ -52,35 +52,35 @@ describe('weighted visibility', () => {
     expect(ready && rounded('visibility', weightedVisibility(ready, named))).toBe(expected);
   });
 
-  test('2.25 becomes 2.3', () => {
+  test('rounds 2.25 to 2.3', () => {
     const ready = weighting([200, 200], EQUAL_WEIGHTS);
     expect(ready && rounded('visibility', weightedVisibility(ready, [4, 5]))).toBe(2.3);
   });
 
-  test('there is none without an answer', () => {
+  test('is null without an answer', () => {
     expect(weighting([0, 0, 0, 0, 0, 0], EQUAL_WEIGHTS)).toBeNull();
     expect(weighting([], EQUAL_WEIGHTS)).toBeNull();
   });
 
-  test('the answers of every engine are kept, 0 for one that gave none', () => {
+  test('keeps the answers of every engine, 0 included', () => {
     expect(weighting([4, 0, 5], EQUAL_WEIGHTS)?.answers).toEqual([4, 0, 5, 0, 0, 0]);
   });
 
-  test('a weight of 2 counts an engine twice, a half counts it half', () => {
+  test('counts an engine of weight 2 twice and one of weight 1/2 half', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(2), grok: rational(1, 2) };
     const ready = weighting([10, 10, 0, 0, 10, 0], weights);
     expect(ready && rounded('visibility', weightedVisibility(ready, [10, 0, 0, 0, 0, 0]))).toBe(57.1);
     expect(ready && rounded('visibility', weightedVisibility(ready, [0, 0, 0, 0, 10, 0]))).toBe(14.3);
   });
 
-  test('weights beyond the range of a double are exact all the same', () => {
+  test('is exact for weights beyond the range of a double', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(10n ** 400n), grok: rational(1n, 10n ** 400n) };
     const ready = weighting([2, 2, 0, 0, 2, 0], weights);
     expect(ready && rankingKey(ready, [0, 0, 0, 0, 1, 0]) > 0n).toBe(true);
     expect(ready && estimatedVisibility(ready, [1, 0, 0, 0, 0, 0])).toBeCloseTo(0.5, 12);
   });
 
-  test('it is the weighted mean over the engines that answered, exactly', () => {
+  test('is exactly the weighted mean over the engines that answered', () => {
     fc.assert(
       fc.property(window, someWeights, ([counts, named], pairs) => {
         const ready = weighting(counts, weightsOf(pairs));
@@ -91,7 +91,7 @@ describe('weighted visibility', () => {
     );
   });
 
-  test('the key and, beyond its tolerance, the estimate order two brands as their exact visibility does', () => {
+  test('orders brands by key, and by estimate beyond the tolerance, as by exact visibility', () => {
     fc.assert(
       fc.property(window, someWeights, ([counts, a, b], pairs) => {
         const ready = weighting(counts, weightsOf(pairs));
@@ -106,7 +106,7 @@ describe('weighted visibility', () => {
     );
   });
 
-  test('counts may be read from the middle of a longer column', () => {
+  test('reads counts from an offset in a longer column', () => {
     const ready = weighting([4, 4, 4, 4, 4, 4], EQUAL_WEIGHTS);
     const column = Int32Array.from([9, 9, 9, 9, 9, 9, 1, 0, 0, 0, 0, 2]);
     expect(ready && rankingKey(ready, column, 6)).toBe(ready && rankingKey(ready, [1, 0, 0, 0, 0, 2]));

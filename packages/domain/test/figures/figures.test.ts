@@ -43,7 +43,7 @@ describe('figures of a brand', () => {
     [9, 4, 2.3],
     [4, 4, 1],
     [0, 0, null],
-  ])('positions that sum up to %i over %i mentions have the mean %s', (sum, count, expected) => {
+  ])('a sum of positions of %i over %i mentions has the mean %s', (sum, count, expected) => {
     expect(roundedOrNull('average_position', meanPosition(sum, count))).toBe(expected);
   });
 
@@ -56,7 +56,7 @@ describe('figures of a brand', () => {
     expect(roundedOrNull('share_of_voice', shareOfVoice(own, all))).toBe(expected);
   });
 
-  test('without answers nothing is measured and nothing counted', () => {
+  test('are null or 0 without answers', () => {
     expect([visibility([], EQUAL_WEIGHTS), averagePosition([]), sentimentScore([])]).toEqual([
       null,
       null,
@@ -65,18 +65,18 @@ describe('figures of a brand', () => {
     expect([answerCount([]), namedCount([])]).toEqual([0, 0]);
   });
 
-  test('answers that never name the brand have a visibility of 0, but no position and no sentiment', () => {
+  test('are a visibility of 0 and no position or sentiment if no answer names the brand', () => {
     const { cells } = tallyOf(plainAnswers('grok', 0, 3));
     expect(roundedOrNull('visibility', visibility(cells, EQUAL_WEIGHTS))).toBe(0);
     expect([averagePosition(cells), sentimentScore(cells)]).toEqual([null, null]);
   });
 
-  test('one engine answering much and another little weigh the same', () => {
+  test('weight engines equally, however many answers each gave', () => {
     const { cells } = tallyOf([...plainAnswers('claude', 0, 90), ...plainAnswers('gemini', 1, 1)]);
     expect(roundedOrNull('visibility', visibility(cells, EQUAL_WEIGHTS))).toBe(50);
   });
 
-  test('visibility is the weighted mean of the percents of the engines that answered', () => {
+  test('compute visibility as the weighted mean over the engines that answered', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (answers, pairs) => {
         const expected = weightedPercent(answers, (one) => one.brand !== null, pairs);
@@ -88,7 +88,7 @@ describe('figures of a brand', () => {
     );
   });
 
-  test('average position and sentiment score are plain means over the answers naming the brand, mixed as neutral', () => {
+  test('compute position and sentiment as plain means over the answers that name the brand', () => {
     fc.assert(
       fc.property(someAnswers, (answers) => {
         const { cells } = tallyOf(answers);

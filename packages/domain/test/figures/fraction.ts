@@ -1,4 +1,4 @@
-/** A second, independent reckoning with fractions in lowest terms: what the rules are compared with. */
+/** An independent implementation of fractions, in lowest terms, to test the domain against. */
 export interface Fraction {
   readonly n: bigint;
   readonly d: bigint;

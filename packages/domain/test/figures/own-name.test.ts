@@ -12,7 +12,7 @@ import {
 } from './answers.js';
 import { brand, figuresOf, identities, marks, type KnownRival } from './competitors.js';
 
-/** The ordinal of the own name; answers that are drawn speak of those before it. */
+/** The ordinal of the own name; arbitrary answers name only rivals with lower ordinals. */
 const OWN = RIVALS;
 const SIZE = RIVALS + 1;
 const runs = { seed: 20260301, numRuns: 200 };
@@ -24,7 +24,7 @@ const named = (key: string, is_watched: boolean): KnownRival => ({
   is_watched,
 });
 
-/** What an answer may say beside the brand's own name: nothing, or the name with anything that is said of a rival. */
+/** A mention of the own name as a rival: none, or with any position, sentiment and domain. */
 const ownMention = fc.option(
   fc.record({
     ordinal: fc.constant(OWN),
@@ -36,7 +36,7 @@ const ownMention = fc.option(
 );
 const ownMentions = fc.array(ownMention, { minLength: 40, maxLength: 40 });
 
-/** The answers with the own name among their rivals, first or last. */
+/** The answers with the own name added to their rivals, first or last. */
 function withOwn(answers: readonly Answer[], own: readonly (RivalMention | null)[]): Answer[] {
   return answers.map((answer, i) => {
     const mention = own[i] ?? null;
@@ -45,7 +45,7 @@ function withOwn(answers: readonly Answer[], own: readonly (RivalMention | null)
   });
 }
 
-/** Both reports, whole and of the watched ones. */
+/** Both reports, the competitors report also with watched=true. */
 function reports(
   now: readonly Answer[],
   before: readonly Answer[],
@@ -66,8 +66,8 @@ function reports(
   };
 }
 
-describe('the own name is no rival in any report (rule 8.1)', () => {
-  test('no figure changes when answers name it as a competitor and a record watches it', () => {
+describe("the brand's own name is not a rival in any report (rule 8.1)", () => {
+  test('changes no figure as a competitor in answers and as a watched record', () => {
     const watchlist = fc.subarray([0, 1, 2, 3, 4, 5]);
     fc.assert(
       fc.property(
@@ -88,7 +88,7 @@ describe('the own name is no rival in any report (rule 8.1)', () => {
     );
   });
 
-  test('a brand renamed to a rival takes that one out of every figure, and gives it back with its name', () => {
+  test('removes a rival from every figure while the brand has its name', () => {
     fc.assert(
       fc.property(someAnswers, ownMentions, someWeights, (answers, own, pairs) => {
         const rivals = identities(1);

@@ -34,7 +34,7 @@ function rowOf(key: string, answers: readonly Answer[], pairs: WeightPairs) {
 }
 
 describe('breakdown', () => {
-  test('platform rows come in the order of the engines, only those with answers', () => {
+  test('lists platform rows with answers in the order of the vocabulary', () => {
     const answers = [
       ...plainAnswers('google_aio', 1, 2),
       ...plainAnswers('claude', 0, 1),
@@ -49,7 +49,7 @@ describe('breakdown', () => {
     ]);
   });
 
-  test('category rows come in the order of the categories, uncategorized last', () => {
+  test('lists category rows in the order of the vocabulary, uncategorized last', () => {
     const of = (category: Answer['category']) =>
       plainAnswers('claude', 1, 1).map((one) => ({ ...one, category }));
     const answers = [null, 'brand_research', 'discovery', 'expert'] as const;
@@ -58,7 +58,7 @@ describe('breakdown', () => {
     expect(rows.map(({ key }) => key)).toEqual(['discovery', 'expert', 'brand_research', 'uncategorized']);
   });
 
-  test('a row that never names the brand has no average position and no sentiment score', () => {
+  test('leaves position and sentiment of a row null if no answer names the brand', () => {
     const { rows } = breakdown(tallyOf(plainAnswers('gemini', 0, 2)), 'platform', EQUAL_WEIGHTS);
     expect(rows).toEqual([
       {
@@ -73,18 +73,18 @@ describe('breakdown', () => {
     ]);
   });
 
-  test('without answers there are no rows', () => {
+  test('has no rows without answers', () => {
     expect(breakdown(tallyOf([]), 'category', EQUAL_WEIGHTS)).toEqual({ group_by: 'category', rows: [] });
   });
 
-  test('a category row weights its engines while a platform row stays a plain percent', () => {
+  test('weights engines in a category row, but not in a platform row', () => {
     const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
     const tally = tallyOf([...plainAnswers('claude', 1, 2), ...plainAnswers('grok', 0, 7)]);
     expect(breakdown(tally, 'category', weights).rows.map((row) => row.visibility)).toEqual([37.5]);
     expect(breakdown(tally, 'platform', weights).rows.map((row) => row.visibility)).toEqual([50, 0]);
   });
 
-  test('platform rows are those of the answers of each engine, whatever the weights', () => {
+  test('computes platform rows from the answers of each engine, independent of weights', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (answers, pairs) => {
         const expected = ENGINES.map((key) =>
@@ -101,7 +101,7 @@ describe('breakdown', () => {
     );
   });
 
-  test('category rows are those of the answers of each category', () => {
+  test('computes category rows from the answers of each category', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (answers, pairs) => {
         const expected = [...CATEGORIES, null].map((key) =>

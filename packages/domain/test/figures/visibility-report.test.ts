@@ -19,11 +19,11 @@ import { marks } from './competitors.js';
 import { fraction, mean, shownMetric, type Fraction } from './fraction.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
-const nobody = marks(() => false);
+const unmarked = marks(() => false);
 const everybody = marks(() => true);
 const NOTHING = { current: null, previous: null, change: null };
 
-/** Brand mentions against those of every rival, the own name being none, that is named twice, named with a website, or watched. */
+/** Share of voice by its definition; rivals are listed if named twice, named with a domain, or watched. */
 function shareTheLongWay(
   answers: readonly Answer[],
   watched: readonly number[],
@@ -41,8 +41,8 @@ function shareTheLongWay(
 }
 
 describe('visibility report', () => {
-  test('members come in the order of the specification', () => {
-    expect(Object.keys(visibilityFigures(tallyOf([]), null, nobody, EQUAL_WEIGHTS, null))).toEqual([
+  test('lists members in the order of rule 11.8', () => {
+    expect(Object.keys(visibilityFigures(tallyOf([]), null, unmarked, EQUAL_WEIGHTS, null))).toEqual([
       'answer_count',
       'prompt_count',
       'visibility',
@@ -55,11 +55,11 @@ describe('visibility report', () => {
     ]);
   });
 
-  test('carried figures are compared with nothing', () => {
+  test('leaves the comparison of carried figures null', () => {
     const figures = visibilityFigures(
       tallyOf(plainAnswers('claude', 1, 2)),
       null,
-      nobody,
+      unmarked,
       EQUAL_WEIGHTS,
       null,
     );
@@ -67,53 +67,55 @@ describe('visibility report', () => {
     expect(figures.share_of_voice).toEqual({ current: 100, previous: null, change: null });
   });
 
-  test('a filter that leaves no answer keeps the figures of the comparison window as previous', () => {
+  test('keeps previous figures if a filter leaves no answer in the window', () => {
     const before = tallyOf(plainAnswers('claude', 1, 2));
-    const figures = visibilityFigures(tallyOf([]), before, nobody, EQUAL_WEIGHTS, null);
+    const figures = visibilityFigures(tallyOf([]), before, unmarked, EQUAL_WEIGHTS, null);
     expect(figures.answer_count).toBe(0);
     expect(figures.prompt_count).toBe(0);
     expect(figures.visibility).toEqual({ current: null, previous: 50, change: null });
   });
 
-  test('an empty comparison window leaves previous and change null', () => {
+  test('leaves previous and change null for an empty comparison window', () => {
     const figures = visibilityFigures(
       tallyOf(plainAnswers('grok', 1, 1)),
       tallyOf([]),
-      nobody,
+      unmarked,
       EQUAL_WEIGHTS,
       null,
     );
     expect(figures.visibility).toEqual({ current: 100, previous: null, change: null });
   });
 
-  test('share of voice is null when no brand is mentioned at all', () => {
+  test('returns a null share of voice without any mention', () => {
     const tally = tallyOf(plainAnswers('grok', 0, 3));
     expect(visibilityFigures(tally, null, everybody, EQUAL_WEIGHTS, null).share_of_voice).toEqual(NOTHING);
   });
 
-  test('the rivals that share of voice counts are listed inside each window by its own answers', () => {
+  test('lists the rivals of share of voice in each window by its own answers', () => {
     const now = tallyOf([...plainAnswers('claude', 1, 1), naming('claude', 0), naming('claude', 0)]);
     const before = tallyOf([...plainAnswers('claude', 1, 1), naming('claude', 0)]);
-    const share = (rivals: typeof nobody) =>
+    const share = (rivals: typeof unmarked) =>
       visibilityFigures(now, before, rivals, EQUAL_WEIGHTS, null).share_of_voice;
-    expect(share(nobody)).toEqual({ current: 33.3, previous: 100, change: -66.7 });
+    expect(share(unmarked)).toEqual({ current: 33.3, previous: 100, change: -66.7 });
     expect(share(everybody)).toEqual({ current: 33.3, previous: 50, change: -16.7 });
   });
 
-  test('change is rounded once, so equal figures may differ by a tenth', () => {
+  test('rounds change once, so equal figures can differ by a tenth', () => {
     const now = tallyOf(plainAnswers('claude', 667, 2000));
     const before = tallyOf(plainAnswers('claude', 333, 1000));
-    const { visibility } = visibilityFigures(now, before, nobody, EQUAL_WEIGHTS, null);
+    const { visibility } = visibilityFigures(now, before, unmarked, EQUAL_WEIGHTS, null);
     expect(visibility).toEqual({ current: 33.4, previous: 33.3, change: 0.1 });
   });
 
-  test('the breakdown is there only when asked for', () => {
+  test('includes a breakdown only with a grouping', () => {
     const tally = tallyOf(plainAnswers('claude', 1, 1));
-    expect(visibilityFigures(tally, null, nobody, EQUAL_WEIGHTS, null).breakdown).toBeNull();
-    expect(visibilityFigures(tally, null, nobody, EQUAL_WEIGHTS, 'platform').breakdown?.rows).toHaveLength(1);
+    expect(visibilityFigures(tally, null, unmarked, EQUAL_WEIGHTS, null).breakdown).toBeNull();
+    expect(visibilityFigures(tally, null, unmarked, EQUAL_WEIGHTS, 'platform').breakdown?.rows).toHaveLength(
+      1,
+    );
   });
 
-  test('every metric compares the exact figures of the two windows', () => {
+  test('compares the exact figures of both windows in every metric', () => {
     const watchlist = fc.subarray([0, 1, 2, 3, 4, 5]);
     fc.assert(
       fc.property(

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { metric, rational } from '../../src/number.js';
 
 describe('the metric object', () => {
-  test('the change is the exact difference rounded once', () => {
+  test('computes change as the exact difference, rounded once', () => {
     expect(metric('visibility', rational(33_349, 1000), rational(33_251, 1000))).toEqual({
       current: 33.3,
       previous: 33.3,
@@ -16,10 +16,10 @@ describe('the metric object', () => {
   });
 
   test.each([
-    ['nothing measured now', null, rational(5), { current: null, previous: 5, change: null }],
-    ['nothing measured before', rational(5), null, { current: 5, previous: null, change: null }],
-    ['nothing measured at all', null, null, { current: null, previous: null, change: null }],
-    ['zero, which is a measure', rational(0), rational(5), { current: 0, previous: 5, change: -5 }],
+    ['no current value', null, rational(5), { current: null, previous: 5, change: null }],
+    ['no previous value', rational(5), null, { current: 5, previous: null, change: null }],
+    ['no value', null, null, { current: null, previous: null, change: null }],
+    ['zero counts as a value', rational(0), rational(5), { current: 0, previous: 5, change: -5 }],
   ])('%s', (_, current, previous, shown) => {
     expect(metric('visibility', current, previous)).toEqual(shown);
   });

@@ -18,7 +18,7 @@ const whole = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n });
 const above0 = fc.bigInt({ min: 1n, max: 10n ** 9n });
 const fraction = fc.tuple(whole, above0).map(([n, d]) => rational(n, d));
 
-/** The tenth that no other is nearer to, of two the one further from 0: found by trying, not by dividing. */
+/** The nearest tenth, ties away from 0: found by search, not by division. */
 function nearestTenth(numerator: bigint, denominator: bigint): number {
   const distance = (tenths: bigint): bigint => {
     const difference = numerator * 10n - tenths * denominator;
@@ -53,11 +53,11 @@ describe('rounding to one decimal', () => {
     [1005n, 100n, 10.1],
     [12n, 1n, 12],
     [999_999_999_999_950n, 1000n, 1e12],
-  ])('%s/%s is %s, a tie away from zero', (numerator, denominator, rounded) => {
+  ])('rounds %s/%s to %s', (numerator, denominator, rounded) => {
     expect(roundToTenth(rational(numerator, denominator))).toBe(rounded);
   });
 
-  test('is the nearest tenth of the exact value for every fraction', () => {
+  test('returns the tenth nearest to the exact value for every fraction', () => {
     fc.assert(
       fc.property(whole, above0, (numerator, denominator) => {
         expect(roundToTenth(rational(numerator, denominator))).toBe(nearestTenth(numerator, denominator) + 0);
@@ -66,7 +66,7 @@ describe('rounding to one decimal', () => {
     );
   });
 
-  test('takes every tie of two tenths away from zero', () => {
+  test('rounds every tie away from zero', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),
@@ -81,7 +81,7 @@ describe('rounding to one decimal', () => {
     );
   });
 
-  test('never gives a negative zero', () => {
+  test('never returns negative zero', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -60n, max: 0n }), above0, (numerator, denominator) => {
         expect(Object.is(roundToTenth(rational(numerator, denominator)), -0)).toBe(false);
@@ -90,7 +90,7 @@ describe('rounding to one decimal', () => {
     );
   });
 
-  test('turns the sign with the value', () => {
+  test('is symmetric around zero', () => {
     fc.assert(
       fc.property(fraction, (value) => {
         expect(roundToTenth(subtract(ZERO, value)) + 0).toBe(-roundToTenth(value) + 0);
@@ -101,7 +101,7 @@ describe('rounding to one decimal', () => {
 });
 
 describe('fractions', () => {
-  test('a denominator of 0 is a fault', () => {
+  test('reject a denominator of 0', () => {
     expect(() => rational(1n, 0n)).toThrow(new RangeError('a fraction needs a denominator other than 0'));
     expect(() => divide(rational(1n), ZERO)).toThrow(RangeError);
   });
@@ -110,24 +110,24 @@ describe('fractions', () => {
     expect(rational(3, -4)).toEqual({ numerator: -3n, denominator: 4n });
   });
 
-  test('a sum over one denominator keeps it, so that a long sum does not grow', () => {
+  test('keep a common denominator in a sum, so that long sums do not grow', () => {
     expect(add(rational(1, 4), rational(2, 4))).toEqual({ numerator: 3n, denominator: 4n });
     expect(subtract(rational(1, 4), rational(2, 4))).toEqual({ numerator: -1n, denominator: 4n });
   });
 
-  test('compare by value, whatever their terms', () => {
+  test('compare by value, not by terms', () => {
     expect(compare(rational(1, 3), rational(2, 6))).toBe(0);
     expect(compare(rational(1, 3), rational(1, 2))).toBe(-1);
     expect(compare(rational(-1, 3), rational(-1, 2))).toBe(1);
   });
 
-  test('a magnitude is without its sign, and keeps its terms', () => {
+  test('drop the sign for the magnitude and keep the terms', () => {
     expect(magnitude(rational(-2, 4))).toEqual({ numerator: 2n, denominator: 4n });
     expect(magnitude(rational(2, 4))).toEqual({ numerator: 2n, denominator: 4n });
     expect(magnitude(ZERO)).toEqual(ZERO);
   });
 
-  test('subtraction undoes addition and division undoes multiplication', () => {
+  test('subtract and divide as inverses of add and multiply', () => {
     fc.assert(
       fc.property(fraction, fraction, (a, b) => {
         expect(compare(subtract(add(a, b), b), a)).toBe(0);
@@ -137,7 +137,7 @@ describe('fractions', () => {
     );
   });
 
-  test('multiplication distributes over addition', () => {
+  test('distribute multiplication over addition', () => {
     fc.assert(
       fc.property(fraction, fraction, fraction, (a, b, c) => {
         expect(compare(multiply(a, add(b, c)), add(multiply(a, b), multiply(a, c)))).toBe(0);

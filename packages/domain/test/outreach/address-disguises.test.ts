@@ -4,7 +4,7 @@ import { address } from '../../src/outreach/address.js';
 
 const seed = { seed: 20260301 };
 
-/** Ways of writing one address that are no other address (rule 9.7). */
+/** Equivalent spellings of one address (rule 9.7). */
 const tracking = fc
   .tuple(
     fc.constantFrom(
@@ -46,7 +46,7 @@ function written(host: string, path: string, query: readonly string[], by: Disgu
   return `${by.scheme}://${host}${port}${path}${by.slashes}${search}${by.fragment}`;
 }
 
-test('a page has one address in every disguise', () => {
+test("every spelling of a page's URL has one address", () => {
   const hosts = fc
     .tuple(fc.constantFrom('', 'www.', 'WWW.'), mixedCase('blog.example.com'))
     .map((parts) => parts.join(''));
@@ -61,7 +61,7 @@ test('a page has one address in every disguise', () => {
   );
 });
 
-test('a thread and a subreddit have one address in every disguise', () => {
+test("every spelling of a thread's or subreddit's URL has one address", () => {
   const hosts = fc
     .constantFrom(
       'reddit.com',

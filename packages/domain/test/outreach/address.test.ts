@@ -48,7 +48,7 @@ describe('the address of a page', () => {
     expect(address(normal)?.url).toBe(normal);
   });
 
-  test('its domain has no port, and it is a page of no subreddit', () => {
+  test('has a domain without port, the kind page and no subreddit', () => {
     expect(address('http://www.blog.example.com:8080/a')).toEqual({
       url: 'https://blog.example.com:8080/a',
       domain: 'blog.example.com',
@@ -72,12 +72,12 @@ describe('the address of a page', () => {
     'https://.example.com',
     'https://1.2.3.400',
     'https://example.com:99999',
-  ])('%j has none', (url) => {
+  ])('does not exist for %j', (url) => {
     expect(address(url)).toBeNull();
   });
 });
 
-describe('the address of a place on Reddit', () => {
+describe('an address on Reddit', () => {
   const thread = {
     url: 'https://reddit.com/r/seo/comments/1abc2d',
     domain: 'reddit.com',
@@ -97,7 +97,7 @@ describe('the address of a place on Reddit', () => {
     'http://np.reddit.com/r/Seo/comments/1abc2d/title/k3x9/?context=3&utm_source=share#reply',
     'https://m.reddit.com//r/seo/comments/1abc2d//',
     'https://reddit.com/r/seo/comments/1abc2d',
-  ])('%s is a thread, whatever its title, comment and subdomain', (url) => {
+  ])('%s is a thread', (url) => {
     expect(address(url)).toEqual(thread);
   });
 
@@ -123,10 +123,10 @@ describe('the address of a place on Reddit', () => {
     'https://old.reddit.com/search?q=x',
     'https://redd.it/1abc2d',
     'https://v.redd.it/r/seo',
-  ])('%s is a page and no target', (url) => {
-    const place = address(url);
-    expect(place?.kind).toBe('page');
-    expect(place && isTarget(place)).toBe(false);
+  ])('%s is a page and not a target', (url) => {
+    const normalized = address(url);
+    expect(normalized?.kind).toBe('page');
+    expect(normalized && isTarget(normalized)).toBe(false);
   });
 
   test.each([
@@ -137,18 +137,18 @@ describe('the address of a place on Reddit', () => {
     'https://notredd.it/1abc2d',
     'https://redd.it.example/1abc2d',
   ])('%s is a target', (url) => {
-    const place = address(url);
-    expect(place && isTarget(place)).toBe(true);
+    const normalized = address(url);
+    expect(normalized && isTarget(normalized)).toBe(true);
   });
 
-  test('another site with such a path is a page of its own', () => {
+  test('treats such a path on another site as a page', () => {
     expect(address('https://notreddit.com/r/SEO/comments/1')?.url).toBe(
       'https://notreddit.com/r/SEO/comments/1',
     );
   });
 });
 
-test('the address of an address is itself', () => {
+test('normalizing an address is idempotent', () => {
   const piece = fc.constantFrom(
     'a',
     'B',
@@ -185,8 +185,8 @@ test('the address of an address is itself', () => {
       start,
       rest,
       (scheme, host, port, start, rest) => {
-        const place = address(`${scheme}://${host}${port}${start}/${rest}`);
-        if (place !== null) expect(address(place.url)).toEqual(place);
+        const normalized = address(`${scheme}://${host}${port}${start}/${rest}`);
+        if (normalized !== null) expect(address(normalized.url)).toEqual(normalized);
       },
     ),
     { ...seed, numRuns: 5000 },
@@ -202,7 +202,7 @@ describe('domains', () => {
     ['', null],
     ['exa mple', null],
     ['ftp://example.com', null],
-  ])('%j entered is %s', (entered, domain) => {
+  ])('%j is normalized to %s', (entered, domain) => {
     expect(domainOf(entered)).toBe(domain);
   });
 
@@ -213,7 +213,7 @@ describe('domains', () => {
     ['notexample.com', 'example.com', false],
     ['example.com', 'blog.example.com', false],
     ['example.com.evil', 'example.com', false],
-  ])('%s lies under %s: %s', (domain, of, lies) => {
-    expect(isSubdomainOf(domain, of)).toBe(lies);
+  ])('%s is %s or a subdomain of it: %s', (domain, of, isWithin) => {
+    expect(isSubdomainOf(domain, of)).toBe(isWithin);
   });
 });

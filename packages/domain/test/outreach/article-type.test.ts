@@ -24,7 +24,7 @@ test.each([
   expect(articleType({ kind: 'page', url: `https://the.best.example${path}` }, title)).toBe(type);
 });
 
-test('a thread and a subreddit have none', () => {
+test('a thread and a subreddit have no article type', () => {
   expect(articleType({ kind: 'thread', url: 'https://reddit.com/r/a/comments/1' }, 'The best')).toBeNull();
   expect(articleType({ kind: 'community', url: 'https://reddit.com/r/best' }, null)).toBeNull();
 });

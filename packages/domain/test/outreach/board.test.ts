@@ -15,7 +15,7 @@ const OTHER_THREAD = 'https://reddit.com/r/seo/comments/2b';
 const COMMUNITY = 'https://reddit.com/r/seo';
 
 let made = 0;
-function answer(urls: readonly string[], said: Partial<CitingAnswer> = {}): CitingAnswer {
+function answer(urls: readonly string[], overrides: Partial<CitingAnswer> = {}): CitingAnswer {
   made += 1;
   const sources = urls.map((url) => ({ url, title: null }));
   const id = `ans_${String(made).padStart(6, '0')}`;
@@ -27,7 +27,7 @@ function answer(urls: readonly string[], said: Partial<CitingAnswer> = {}): Citi
     brand_named: false,
     rivals: [],
     sources,
-    ...said,
+    ...overrides,
   };
 }
 
@@ -42,14 +42,14 @@ function board(
   return new Map(targets.map((target) => [target.url, target]));
 }
 
-describe('what a board counts', () => {
-  test('citations are all of them, answers are distinct', () => {
+describe('the counts of a board', () => {
+  test('count all citations but distinct answers', () => {
     const targets = board([answer([PAGE, `${PAGE}/#x`, `${PAGE}?utm_source=y`]), answer([PAGE])]);
     expect([...targets.keys()]).toEqual([PAGE]);
     expect(targets.get(PAGE)).toMatchObject({ citations: 4, answers: 2 });
   });
 
-  test('prompts are distinct and platforms come in the order of the engines', () => {
+  test('count distinct prompts and list platforms in the order of the vocabulary', () => {
     const targets = board([
       answer([PAGE], { prompt: 7, platform: 'google_aio' }),
       answer([PAGE], { prompt: 7, platform: 'chatgpt' }),
@@ -59,7 +59,7 @@ describe('what a board counts', () => {
     expect(targets.get(PAGE)).toMatchObject({ prompts: 2, platforms: ['claude', 'chatgpt', 'google_aio'] });
   });
 
-  test('a subreddit is the sum of its threads and of its own page: citations add up, answers and prompts stay distinct', () => {
+  test("combine a subreddit's threads and its page: citations add up, answers and prompts are distinct", () => {
     const targets = board([
       answer([THREAD, OTHER_THREAD, `${THREAD}/title`]),
       answer([OTHER_THREAD], { prompt: 1 }),
@@ -71,7 +71,7 @@ describe('what a board counts', () => {
     expect(targets.get(COMMUNITY)).toMatchObject({ citations: 8, answers: 4, prompts: 3 });
   });
 
-  test('an answer names you, or competitors and not you, or no brand', () => {
+  test('divide answers into those that name you, only competitors, or no brand', () => {
     const targets = board([
       answer([PAGE], { brand_named: true, rivals: [1] }),
       answer([PAGE], { brand_named: true }),
@@ -90,7 +90,7 @@ describe('what a board counts', () => {
     });
   });
 
-  test('the own name among the competitors is nobody: an answer with no other name names no brand', () => {
+  test('ignore the own name among competitors', () => {
     const answers = [
       answer([PAGE], { rivals: [7] }),
       answer([PAGE], { rivals: [1, 7] }),
@@ -108,7 +108,7 @@ describe('what a board counts', () => {
     });
   });
 
-  test('competitors are the five named most without the brand, of equals the first by name key', () => {
+  test('list the five rivals named most without the brand, ties by name key', () => {
     const targets = board([
       answer([PAGE], { brand_named: true, rivals: [9] }),
       answer([PAGE, PAGE], { rivals: [6, 5, 4, 3, 2, 1] }),
@@ -124,7 +124,7 @@ describe('what a board counts', () => {
     ]);
   });
 
-  test('the title is that of the latest citation that has one, and a subreddit has none', () => {
+  test('take the title of the latest citation with one, and none for a subreddit', () => {
     const titled = (at: bigint, id: string, ...titles: (string | null)[]) =>
       answer([], {
         id,
@@ -143,7 +143,7 @@ describe('what a board counts', () => {
     expect(targets.get(PAGE)?.last_cited_at).toBe(6n);
   });
 
-  test('the score is that of the counts, with the format for a page alone', () => {
+  test('compute the score from the counts, with a format for pages only', () => {
     const best = { url: PAGE, title: 'The best' };
     const targets = board([
       answer([], { sources: [best, { url: THREAD, title: 'The best' }] }),
@@ -160,12 +160,12 @@ describe('what a board counts', () => {
     });
   });
 
-  test('the window is the 90 days before the refresh', () => {
+  test('cover the 90 days before the refresh', () => {
     expect(boardWindow(NOW)).toEqual({ start: NOW - 90n * DAY, end: NOW });
   });
 });
 
-test('a board is the same in whatever order the answers come, and its figures agree', () => {
+test('a board is independent of the order of answers, and its figures are consistent', () => {
   const urls = fc.array(
     fc.constantFrom(PAGE, THREAD, OTHER_THREAD, COMMUNITY, 'https://acme.example', `${PAGE}?b=1`),
   );
@@ -183,7 +183,7 @@ test('a board is the same in whatever order the answers come, and its figures ag
           ),
         ),
       })
-      .map(({ at, ...said }) => answer([], { ...said, created_at: NOW - 1n - at })),
+      .map(({ at, ...overrides }) => answer([], { ...overrides, created_at: NOW - 1n - at })),
     { maxLength: 12 },
   );
   fc.assert(
@@ -191,11 +191,11 @@ test('a board is the same in whatever order the answers come, and its figures ag
       answers,
       fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
       fc.nat(8),
-      (all, places, own) => {
+      (all, sortKeys, own) => {
         const shuffled = all
 
-          .map((each, i) => ({ each, place: places[i] ?? 0 }))
-          .sort((a, b) => a.place - b.place)
+          .map((each, i) => ({ each, sortKey: sortKeys[i] ?? 0 }))
+          .sort((a, b) => a.sortKey - b.sortKey)
           .map(({ each }) => each);
         const targets = board(all);
         const again = board(shuffled);

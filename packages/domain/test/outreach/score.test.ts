@@ -18,7 +18,7 @@ const opportunity: fc.Arbitrary<Opportunity> = fc
   .map(({ format, ...rest }) => (format === undefined ? rest : { ...rest, format }));
 
 describe('the opportunity score', () => {
-  test('lies from 0 to 100 and has one decimal', () => {
+  test('is between 0 and 100 with one decimal', () => {
     fc.assert(
       fc.property(opportunity, (target) => {
         const score = opportunityScore(target);
@@ -32,11 +32,11 @@ describe('the opportunity score', () => {
 
   test.each<[string, (target: Opportunity, more: number) => Opportunity]>([
     ['citations', (target, more) => ({ ...target, citations: target.citations + more })],
-    ['answers missing the brand', (target, more) => ({ ...target, missing: target.missing + more })],
+    ['answers without the brand', (target, more) => ({ ...target, missing: target.missing + more })],
     ['engines', (target, more) => ({ ...target, engines: Math.min(6, target.engines + more) })],
     ['prompts', (target, more) => ({ ...target, prompts: target.prompts + more })],
     ['recency', (target, more) => ({ ...target, age: target.age / BigInt(more + 1) })],
-  ])('never falls with more of %s', (_, grow) => {
+  ])('never decreases with more of %s', (_, grow) => {
     fc.assert(
       fc.property(opportunity, number, (target, more) => {
         expect(opportunityScore(grow(target, more))).toBeGreaterThanOrEqual(opportunityScore(target));
@@ -48,20 +48,20 @@ describe('the opportunity score', () => {
   const some: Opportunity = { citations: 6, missing: 4, engines: 2, prompts: 3, age: 10n * DAY };
   test.each<[string, Partial<Opportunity>]>([
     ['a citation', { citations: 7 }],
-    ['an answer missing the brand', { missing: 5 }],
+    ['an answer without the brand', { missing: 5 }],
     ['an engine', { engines: 3 }],
     ['a prompt', { prompts: 4 }],
-    ['a day less', { age: 9n * DAY }],
-  ])('rises with %s', (_, more) => {
+    ['an age one day shorter', { age: 9n * DAY }],
+  ])('increases with %s', (_, more) => {
     expect(opportunityScore({ ...some, ...more })).toBeGreaterThan(opportunityScore(some));
   });
 
-  test('of a publication rises with its format, from none to a ranked list', () => {
+  test('increases with the format of a publication, from none to a ranked list', () => {
     const scores = [null, 'how_to', 'review', 'comparison', 'alternatives', 'ranked_list'] as const;
     const shown = scores.map((format) => opportunityScore({ ...some, format }));
     expect(new Set(shown).size).toBe(6);
     expect(shown).toEqual([...shown].sort((a, b) => a - b));
-    // 5 points of 100 lie between the two.
+    // The format is worth 5 of 100 points.
     expect(shown[5]).toBeCloseTo((shown[0] ?? 0) + 5, 5);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   channelOf,
   citedTargets,
-  isAsked,
+  matchesFilter,
   isOwn,
   isTargetUrl,
   ownDomains,
@@ -13,7 +13,7 @@ import {
 } from '../../src/outreach/target.js';
 import { TARGET_KINDS } from '../../src/vocabulary.js';
 
-describe('what a citation counts for', () => {
+describe('the targets of a citation', () => {
   const own = ownDomains({
     domain: 'https://www.Acme.example/',
     domain_aliases: ['acme.test', 'no domain', 'shop.acme.net'],
@@ -26,7 +26,7 @@ describe('what a citation counts for', () => {
     'https://a.b.acme.test',
     'https://shop.acme.net/x',
     'https://eu.shop.acme.net/x',
-  ])('%s is an own page and no target', (url) => {
+  ])('do not include the own page %s', (url) => {
     expect(citedTargets(url, own)).toEqual([]);
   });
 
@@ -35,11 +35,11 @@ describe('what a citation counts for', () => {
     'https://acme.net/',
     'https://acme.example.com',
     'https://example/acme.example',
-  ])('%s is none of the own pages', (url) => {
+  ])('include %s, which is not an own page', (url) => {
     expect(citedTargets(url, own)).toMatchObject([{ kind: 'page' }]);
   });
 
-  test('a thread counts for itself and for its subreddit', () => {
+  test('are the thread and its subreddit for a thread', () => {
     expect(citedTargets('https://old.reddit.com/r/SEO/comments/1A/title/', own)).toEqual([
       {
         url: 'https://reddit.com/r/seo/comments/1a',
@@ -52,7 +52,7 @@ describe('what a citation counts for', () => {
   });
 
   test.each(['https://reddit.com/r/seo', 'https://www.reddit.com/r/SEO/?sort=new#top'])(
-    '%s counts for the subreddit alone',
+    'are the subreddit only for %s',
     (url) => {
       expect(citedTargets(url, own)).toEqual([
         { url: 'https://reddit.com/r/seo', domain: 'reddit.com', kind: 'community', subreddit: 'seo' },
@@ -68,11 +68,11 @@ describe('what a citation counts for', () => {
     'https://reddit.com/',
     'mailto:a@b.example',
     'not a url',
-  ])('%s counts for nothing', (url) => {
+  ])('are none for %s', (url) => {
     expect(citedTargets(url, own)).toEqual([]);
   });
 
-  test('the own domains are those entered, in the form of addresses; what is no domain is left out', () => {
+  test('exclude the own domains, normalized, without texts that are not domains', () => {
     expect(own).toEqual(['acme.example', 'acme.test', 'shop.acme.net']);
   });
 
@@ -88,16 +88,16 @@ describe('what a citation counts for', () => {
     expect(isTargetUrl(url, own)).toBe(is);
   });
 
-  test('who owns a domain owns what lies below it', () => {
+  test('treat subdomains of an own domain as own', () => {
     expect(isOwn('a.acme.test', ['acme.test'])).toBe(true);
     expect(isOwn('acme.test', ['a.acme.test'])).toBe(false);
   });
 });
 
-describe('a finder of targets', () => {
+describe('a caching target finder', () => {
   const THREAD = 'https://www.reddit.com/r/SEO/comments/1A';
 
-  test('finds what each citation counts for, the first time and again', () => {
+  test('returns the same targets for a repeated URL', () => {
     const find = targetFinder(['acme.example']);
     for (const url of [
       'https://news.example/a',
@@ -111,7 +111,7 @@ describe('a finder of targets', () => {
     }
   });
 
-  test('works an address out once, until it has met so many that it forgets them all', () => {
+  test('computes each address once, until the cache is full and cleared', () => {
     const find = targetFinder([]);
     const targets = find(THREAD);
     for (let n = 1; n < 50_000; n += 1) find(`none ${n}`);
@@ -123,7 +123,7 @@ describe('a finder of targets', () => {
   });
 });
 
-describe('dealing with a target', () => {
+describe('the approach to a target', () => {
   test.each([
     ['community', 'reddit', 'post'],
     ['thread', 'reddit', 'comment'],
@@ -140,16 +140,16 @@ describe('dealing with a target', () => {
     ['reddit', 'post', ['community']],
     ['publication', 'comment', []],
   ] as const)('the filters %s and %s let %j pass', (channel, play, kinds) => {
-    expect(TARGET_KINDS.filter((kind) => isAsked(kind, channel, play))).toEqual(kinds);
+    expect(TARGET_KINDS.filter((kind) => matchesFilter(kind, channel, play))).toEqual(kinds);
   });
 
-  test('a subreddit has its page of rules, a publication none', () => {
+  test('has a rules page for a subreddit, but not for a publication', () => {
     expect(rulesUrl('seo')).toBe('https://reddit.com/r/seo/about/rules');
     expect(rulesUrl(null)).toBeNull();
   });
 });
 
-describe('who runs a publication', () => {
+describe('the source type of a publication', () => {
   const rivals = new Set(['globex.example', 'reddit.com']);
   const types = new Map([
     ['globex.example', 'editorial'],

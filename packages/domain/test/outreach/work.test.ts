@@ -38,7 +38,7 @@ describe('the work on a target', () => {
   });
 });
 
-describe('a subreddit rests', () => {
+describe('the cooling period of a subreddit', () => {
   const now = parseInstant('2026-03-01T12:00:00Z') ?? 0n;
   const open = { status: 'suggested' } as const;
 
@@ -49,17 +49,17 @@ describe('a subreddit rests', () => {
     ['one was finished a microsecond before that', [now - COOLING - 1n], null],
     ['one will be finished', [now + 1n], null],
     ['several were finished', [now - 3n * DAY, now - DAY, now - 20n * DAY, now + DAY], now - DAY],
-    ['the latest is not the last told', [now - 2n * DAY, now - DAY, now - 3n * DAY], now - DAY],
+    ['the latest is not the last in the list', [now - 2n * DAY, now - DAY, now - 3n * DAY], now - DAY],
   ] as const)('where %s', (_, finished, since) => {
     expect(coolingSince(open, finished, now)).toBe(since);
   });
 
-  test('but not on a finished target', () => {
+  test('is null on a finished target', () => {
     expect(coolingSince({ status: 'done' }, [now], now)).toBeNull();
     expect(coolingSince({ status: 'dismissed' }, [now], now)).toBe(now);
   });
 
-  test('for 14 days of 24 hours each', () => {
+  test('is 14 days of 24 hours', () => {
     expect(COOLING).toBe(14n * 24n * 3_600_000_000n);
   });
 });

@@ -1,6 +1,6 @@
 import { DIMENSIONS, type Dimension } from '../../src/vocabulary.js';
 
-/** The base weights in hundredths, as rule 9.3 gives them. */
+/** The base weights of rule 9.3 in hundredths. */
 export const BASE: Readonly<Record<Dimension, number>> = {
   crawlability: 20,
   content_quality: 20,
@@ -10,9 +10,9 @@ export const BASE: Readonly<Record<Dimension, number>> = {
   authority_trust: 15,
 };
 
-/** Each of the 63 choices of dimensions that an audit may have. */
+/** The 63 non-empty subsets of dimensions. */
 export function everySubset(): Dimension[][] {
   return Array.from({ length: 63 }, (_, index) =>
-    DIMENSIONS.filter((_id, place) => ((index + 1) >> place) % 2 === 1),
+    DIMENSIONS.filter((_id, bit) => ((index + 1) >> bit) % 2 === 1),
   );
 }

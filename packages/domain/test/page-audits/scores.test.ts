@@ -34,16 +34,16 @@ describe('the page score', () => {
     [{ crawlability: 0, page_speed: 0 }, 0],
     [Object.fromEntries(DIMENSIONS.map((id) => [id, 100])), 100],
     [{}, null],
-  ])('of %j is %s: the weighted mean, half a point upwards', (scores, expected) => {
+  ])('of %j is %s: the weighted mean, rounded half up', (scores, expected) => {
     expect(pageScore('completed', audited(scores))).toBe(expected);
   });
 
   test('is null unless the audit is completed', () => {
-    const given = AUDIT_STATUSES.map((status) => pageScore(status, audited({ crawlability: 71 })));
-    expect(given).toEqual([null, null, 71, null]);
+    const scores = AUDIT_STATUSES.map((status) => pageScore(status, audited({ crawlability: 71 })));
+    expect(scores).toEqual([null, null, 71, null]);
   });
 
-  test('is the mean over the audited dimensions alone, rounded once', () => {
+  test('is the mean over the audited dimensions only, rounded once', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...everySubset()),
@@ -63,7 +63,7 @@ describe('the page score', () => {
 });
 
 describe('the scores of an audit', () => {
-  test('have all six keys in the order of the specification, null where nothing was audited', () => {
+  test('have all six keys in the order of the vocabulary, null if not audited', () => {
     const scores = dimensionScores([
       { id: 'authority_trust', score: 0 },
       { id: 'page_speed', score: 7 },
@@ -80,14 +80,14 @@ describe('the scores of an audit', () => {
 });
 
 describe('each dimension of an audit', () => {
-  test.each(everySubset())('has the score that was recorded for it, the others none: %j', (...ids) => {
+  test.each(everySubset())('has its recorded score, and the others null: %j', (...ids) => {
     const scores = dimensionScores(ids.map((id) => ({ id, score: 10 + DIMENSIONS.indexOf(id) })));
     expect(Object.values(scores)).toEqual(DIMENSIONS.map((id, n) => (ids.includes(id) ? 10 + n : null)));
   });
 });
 
 describe('the dimensions of an audit', () => {
-  test('come in the order of the specification, labelled and weighed', () => {
+  test('are listed in the order of the vocabulary with label and weight', () => {
     const recorded = [...DIMENSIONS].reverse().map((id) => ({ id, score: 1, summary: `about ${id}` }));
     expect(
       weighedDimensions(recorded).map(({ dimension, label, weight }) => [dimension.summary, label, weight]),
@@ -101,7 +101,7 @@ describe('the dimensions of an audit', () => {
     ]);
   });
 
-  test('are only those that were audited', () => {
+  test('include only audited dimensions', () => {
     for (const ids of everySubset()) {
       const weighed = weighedDimensions(ids.map((id) => ({ id, score: 50 })));
       expect(weighed.map(({ dimension }) => dimension.id)).toEqual(ids);

@@ -6,14 +6,14 @@ import { BASE, everySubset } from './dimensions.js';
 describe('the weights of the audited dimensions', () => {
   test.each<[string, readonly Dimension[], readonly number[]]>([
     ['all six', DIMENSIONS, [0.2, 0.2, 0.1, 0.2, 0.15, 0.15]],
-    ['a page without text', ['crawlability', 'page_speed'], [0.6667, 0.3333]],
+    ['page without text', ['crawlability', 'page_speed'], [0.6667, 0.3333]],
     [
-      'without page speed, where the units left over go to the largest remainders',
+      'without page speed: the remaining units go to the largest remainders',
       ['crawlability', 'content_quality', 'ai_readiness', 'citation_potential', 'authority_trust'],
       [0.2222, 0.2222, 0.2222, 0.1667, 0.1667],
     ],
     [
-      'three alike, where the first gets the unit left over',
+      'three equal ones: the first gets the remaining unit',
       ['crawlability', 'content_quality', 'ai_readiness'],
       [0.3334, 0.3333, 0.3333],
     ],
@@ -25,7 +25,7 @@ describe('the weights of the audited dimensions', () => {
     expect([...shown.values()]).toEqual(weights);
   });
 
-  test.each(everySubset())('sum to 1, exactly and as shown: %j', (...audited) => {
+  test.each(everySubset())('sum to 1, both exact and rounded: %j', (...audited) => {
     const exact = [...dimensionWeights(audited).values()];
     const whole = exact.map(({ denominator }) => denominator).reduce((all, one) => all * one);
     const parts = exact.map(({ numerator, denominator }) => (numerator * whole) / denominator);
@@ -36,7 +36,7 @@ describe('the weights of the audited dimensions', () => {
   });
 
   test.each(everySubset())(
-    'are shown within a unit of what they are, the largest remainders raised: %j',
+    'differ from the exact ones by less than a unit, with the largest remainders raised: %j',
     (...audited) => {
       const whole = audited.reduce((sum, id) => sum + BASE[id], 0);
       const shown = shownWeights(audited);
@@ -47,10 +47,10 @@ describe('the weights of the audited dimensions', () => {
         return {
           isRaised: units > down,
           remainder: (BASE[id] * 10_000) % whole,
-          place: DIMENSIONS.indexOf(id),
+          index: DIMENSIONS.indexOf(id),
         };
       });
-      const order = [...remainders].sort((a, b) => b.remainder - a.remainder || a.place - b.place);
+      const order = [...remainders].sort((a, b) => b.remainder - a.remainder || a.index - b.index);
       const raised = order.filter(({ isRaised }) => isRaised).length;
       expect(order.map(({ isRaised }) => isRaised)).toEqual(order.map((_, index) => index < raised));
     },

@@ -7,10 +7,7 @@ describe('the status of a prompt (rule 9.1)', () => {
     [true, false, 'tracked'],
     [false, true, 'paused'],
     [false, false, 'never_run'],
-  ] as const)(
-    'tracked now: %s, activation recorded: %s: it reads %s',
-    (is_tracked, was_activated, status) => {
-      expect(promptStatus({ is_tracked, was_activated })).toBe(status);
-    },
-  );
+  ] as const)('tracked now: %s, activated: %s, status: %s', (is_tracked, was_activated, status) => {
+    expect(promptStatus({ is_tracked, was_activated })).toBe(status);
+  });
 });

@@ -2,17 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { compareAnswers } from '../../src/recommendations/answer-pairs.js';
 import { METRIC_KEYS } from '../../src/recommendations/metric-key.js';
-import { day, runOf, someCategories, someTold, type Told } from './runs.js';
+import { day, runOf, someCategories, someRecorded, type Recorded } from './runs.js';
 
 type State = 'named' | 'missed' | 'none';
 
-const told = (state: State): Told[] =>
+const recorded = (state: State): Recorded[] =>
   state === 'none' ? [] : [{ prompt: 0, platform: 'claude', named: state === 'named' }];
-const run = (state: State) => runOf('run', day(0), told(state));
+const run = (state: State) => runOf('run', day(0), recorded(state));
 
 const nothing = { won: 0, provisional: 0, lost: 0, held: 0 };
 
-describe('answers compared with generation', () => {
+describe('answers compared with the baseline run', () => {
   test.each([
     ['missed', 'named', 'named', { won: 1 }],
     ['missed', 'missed', 'named', { provisional: 1 }],
@@ -30,7 +30,7 @@ describe('answers compared with generation', () => {
     ['none', 'named', 'named', {}],
     ['none', 'missed', 'missed', {}],
   ] as const)(
-    '%s at generation, %s and then %s in the two runs compared',
+    '%s in the baseline, %s and then %s in the two runs compared',
     (then, before, latest, expected) => {
       expect(compareAnswers(run(then), run(latest), run(before), 'overall')).toEqual({
         ...nothing,
@@ -57,7 +57,7 @@ describe('answers compared with generation', () => {
     });
   });
 
-  test('only pairs inside the metric count', () => {
+  test('counts only pairs inside the metric', () => {
     const all = [0, 1, 2].flatMap((prompt) =>
       (['claude', 'grok'] as const).map((platform) => ({ prompt, platform, named: true })),
     );
@@ -72,24 +72,24 @@ describe('answers compared with generation', () => {
     });
   });
 
-  test('a run that knows fewer prompts has no answers to the others', () => {
+  test('treats prompts missing from a run as not answered', () => {
     const baseline = runOf('baseline', day(0), [{ prompt: 2, platform: 'grok', named: true }]);
     const short = runOf('short', day(1), [], ['discovery']);
     expect(compareAnswers(baseline, short, short, 'overall')).toMatchObject(nothing);
   });
 
-  test('they are what a look at each pair says', () => {
+  test('matches an independent comparison of each pair', () => {
     fc.assert(
       fc.property(
-        someTold,
-        someTold,
-        fc.option(someTold),
+        someRecorded,
+        someRecorded,
+        fc.option(someRecorded),
         someCategories,
         fc.constantFrom(...METRIC_KEYS),
         (then, latest, before, categories, key) => {
-          const of = (list: Told[]) => runOf('run', day(0), list, categories);
+          const of = (list: Recorded[]) => runOf('run', day(0), list, categories);
           expect(compareAnswers(of(then), of(latest), before && of(before), key)).toEqual(
-            reckoned(then, latest, before, categories, key),
+            oracle(then, latest, before, categories, key),
           );
         },
       ),
@@ -98,30 +98,30 @@ describe('answers compared with generation', () => {
   });
 });
 
-/** By sets of the places that named the brand and of those that did not, from the texts of the specification. */
-function reckoned(
-  then: readonly Told[],
-  latest: readonly Told[],
-  before: readonly Told[] | null,
+/** By sets of the pairs that named the brand and of those that did not, from rule 9.5. */
+function oracle(
+  then: readonly Recorded[],
+  latest: readonly Recorded[],
+  before: readonly Recorded[] | null,
   categories: readonly (string | null)[],
   key: string,
 ) {
   const [kind, wanted] = key.split(':');
-  const isInside = ({ prompt, platform }: Told) =>
+  const isInside = ({ prompt, platform }: Recorded) =>
     kind === 'overall' || (kind === 'platform' ? platform : categories[prompt]) === wanted;
-  const places = (list: readonly Told[], named: boolean) =>
+  const pairs = (list: readonly Recorded[], named: boolean) =>
     new Set(list.filter((one) => one.named === named).map(({ prompt, platform }) => `${prompt} ${platform}`));
-  const gained = [...places(then.filter(isInside), false)].filter((place) => places(latest, true).has(place));
-  const kept = [...places(then.filter(isInside), true)];
-  const confirmed = gained.filter((place) => before && places(before, true).has(place));
+  const gained = [...pairs(then.filter(isInside), false)].filter((pair) => pairs(latest, true).has(pair));
+  const kept = [...pairs(then.filter(isInside), true)];
+  const confirmed = gained.filter((pair) => before && pairs(before, true).has(pair));
   const lost = kept.filter(
-    (place) => before && places(latest, false).has(place) && places(before, false).has(place),
+    (pair) => before && pairs(latest, false).has(pair) && pairs(before, false).has(pair),
   );
   return {
     won: confirmed.length,
     provisional: gained.length - confirmed.length,
     lost: lost.length,
-    held: kept.filter((place) => places(latest, true).has(place)).length,
+    held: kept.filter((pair) => pairs(latest, true).has(pair)).length,
     runs_compared: before ? 2 : 1,
     confirmable: before !== null,
   };

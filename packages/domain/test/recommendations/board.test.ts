@@ -10,7 +10,7 @@ const at = (text: string): Instant => {
   return instant;
 };
 
-/** Day `n` of April 2026: windows exist by then. */
+/** Day `n` of April 2026, after WINDOWS_SINCE. */
 const day = (n: number): Instant => at(`2026-04-${String(n).padStart(2, '0')}T00:00:00Z`);
 
 const moves = (...steps: readonly (readonly [BoardMove, number])[]): Move[] =>
@@ -19,7 +19,7 @@ const moves = (...steps: readonly (readonly [BoardMove, number])[]): Move[] =>
 const state = (own: readonly Move[], ...linked: readonly number[]) => boardState(own, linked.map(day));
 
 describe('the action board', () => {
-  test('a recommendation that never moved is suggested', () => {
+  test('is suggested without a move', () => {
     expect(state([])).toEqual({
       status: 'suggested',
       started_at: null,
@@ -38,7 +38,7 @@ describe('the action board', () => {
     expect(state(moves([to, 1])).status).toBe(status);
   });
 
-  test('it shows the column of its latest move', () => {
+  test('shows the column of the latest move', () => {
     expect(state(moves(['in_progress', 1], ['done', 2], ['dismissed', 2], ['suggested', 3])).status).toBe(
       'suggested',
     );
@@ -48,28 +48,28 @@ describe('the action board', () => {
     ['its first move to in progress', moves(['in_progress', 2], ['in_review', 3], ['in_progress', 4]), 2],
     ['its first move to in review', moves(['done', 1], ['in_review', 2], ['in_progress', 3]), 2],
     ['a move to in review alone', moves(['in_review', 1]), 1],
-    ['no move to suggested or dismissed', moves(['suggested', 1], ['dismissed', 2]), null],
-    ['no move to done', moves(['done', 1]), null],
+    ['nothing if it only moved to suggested or dismissed', moves(['suggested', 1], ['dismissed', 2]), null],
+    ['nothing if it only moved to done', moves(['done', 1]), null],
   ] as const)('started_at is set by %s', (_, own, started) => {
     expect(state(own).started_at).toBe(started && day(started));
   });
 
   test.each([
     ['the latest move to done', moves(['done', 1], ['in_progress', 2], ['done', 3]), 3],
-    ['the latest also when it was done already', moves(['done', 1], ['done', 3]), 3],
+    ['the latest move to done, even from done', moves(['done', 1], ['done', 3]), 3],
     ['nothing unless it is done now', moves(['done', 1], ['in_review', 2]), null],
     ['nothing once it is dismissed', moves(['done', 1], ['dismissed', 2]), null],
   ] as const)('done_at is %s', (_, own, done) => {
     expect(state(own).done_at).toBe(done && day(done));
   });
 
-  test('only done and in review open a window', () => {
+  test('opens a window only for done and in review', () => {
     expect(state(moves(['in_progress', 1], ['dismissed', 2], ['suggested', 3])).window_opened_at).toBeNull();
     expect(state(moves(['in_progress', 1], ['in_review', 2], ['done', 3])).window_opened_at).toBe(day(2));
     expect(state(moves(['done', 2], ['in_review', 3], ['done', 4])).window_opened_at).toBe(day(2));
   });
 
-  test('a window stays open when the recommendation leaves the column', () => {
+  test('keeps the window open when the recommendation leaves the column', () => {
     expect(state(moves(['done', 1], ['suggested', 2])).window_opened_at).toBe(day(1));
   });
 
@@ -84,7 +84,7 @@ describe('the action board', () => {
     expect(boardState([], [move]).window_opened_at).toBe(opens ? move : null);
   });
 
-  test('a later move opens the window that an earlier one could not', () => {
+  test('opens the window at a later move if an earlier one was too early', () => {
     const early = WINDOWS_SINCE - 1n;
     expect(boardState([{ to: 'done', at: early }, ...moves(['done', 5])], []).window_opened_at).toBe(day(5));
     expect(boardState([{ to: 'done', at: early }], [day(5)]).window_opened_at).toBe(day(5));
@@ -102,7 +102,7 @@ describe('linked outreach work', () => {
     });
   });
 
-  test('counts among the own moves in order of time', () => {
+  test('is applied among the own moves in order of time', () => {
     const own = moves(['in_progress', 2], ['dismissed', 6]);
     expect(state(own, 4)).toEqual({
       status: 'dismissed',
@@ -118,27 +118,27 @@ describe('linked outreach work', () => {
     });
   });
 
-  test('comes after the own moves of the same instant', () => {
+  test('is applied after own moves of the same instant', () => {
     expect(state(moves(['in_progress', 2], ['suggested', 4]), 4).status).toBe('done');
     expect(state(moves(['done', 4], ['in_progress', 4]), 4).done_at).toBe(day(4));
   });
 
-  test('sets done_at also when it is done already, and the window stays', () => {
+  test('updates done_at if already done, and keeps the window', () => {
     expect(state(moves(['done', 3]), 5)).toMatchObject({ done_at: day(5), window_opened_at: day(3) });
     expect(state(moves(['done', 3], ['done', 6]), 5).done_at).toBe(day(6));
     expect(state([], 7, 3, 5)).toMatchObject({ done_at: day(7), window_opened_at: day(3) });
     expect(state(moves(['done', 4]), 4).done_at).toBe(day(4));
   });
 
-  test('starts nothing', () => {
+  test('does not set started_at', () => {
     expect(state([], 4).started_at).toBeNull();
   });
 
-  test('moves it again after it was reopened', () => {
+  test('moves a reopened recommendation to done again', () => {
     expect(state(moves(['done', 3], ['in_progress', 4]), 1, 5).done_at).toBe(day(5));
   });
 
-  test('only moves to done of the work count', () => {
+  test('counts only by its moves to done', () => {
     const work = [
       { to: 'in_progress', at: day(1) },
       { to: 'done', at: day(2) },
@@ -150,8 +150,8 @@ describe('linked outreach work', () => {
   });
 });
 
-/** The same, each member by a question to one list of all moves. */
-function reckoned(own: readonly Move[], linked: readonly Instant[]) {
+/** An independent derivation: each member from one list of all moves. */
+function oracle(own: readonly Move[], linked: readonly Instant[]) {
   const all = [
     ...own.map((move, order) => ({ ...move, isLinked: false, order })),
     ...linked.map((done) => ({ to: 'done' as const, at: done, isLinked: true, order: 0 })),
@@ -170,18 +170,18 @@ function reckoned(own: readonly Move[], linked: readonly Instant[]) {
   };
 }
 
-/** The greatest instant, whatever the order. */
+/** The greatest instant. */
 const latest = (some: readonly { readonly at: Instant }[]) =>
   some.map(({ at: instant }) => instant).reduce((a, b) => (a > b ? a : b));
 
-test('the board is what the moves of both in order of time say', () => {
+test('the state matches an independent derivation from all moves in order of time', () => {
   const instant = fc.bigInt({ min: WINDOWS_SINCE - 4n, max: WINDOWS_SINCE + 6n });
   const own = fc
     .array(fc.record({ to: fc.constantFrom(...BOARD_MOVES), at: instant }), { maxLength: 7 })
     .map((list) => [...list].sort((a, b) => Number(a.at - b.at)));
   fc.assert(
     fc.property(own, fc.array(instant, { maxLength: 4 }), (list, linked) => {
-      expect(boardState(list, linked)).toEqual(reckoned(list, linked));
+      expect(boardState(list, linked)).toEqual(oracle(list, linked));
     }),
     { seed: 20260301, numRuns: 1000 },
   );

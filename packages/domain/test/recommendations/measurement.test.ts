@@ -45,7 +45,7 @@ describe('a measurement', () => {
     expect(measurement(subject, board, [], awaited)).toBe(expected);
   });
 
-  test('has every member, in the specification’s order', () => {
+  test('lists every member in the order of rule 11.15', () => {
     const shown = measurement(subject, done, runs(12), awaited);
     expect(Object.entries(shown ?? {})).toEqual([
       ['state', 'awaiting'],
@@ -91,7 +91,7 @@ describe('a measurement', () => {
 });
 
 describe('runs in the window', () => {
-  test('are those completed after it opened, not at that instant', () => {
+  test('are those completed after it opened, not at that very instant', () => {
     const at = [day(10) - 1n, day(10), day(10) + 1n, day(11)];
     const marks = at.map((completed_at, n) => ({ id: `run-${n}`, completed_at }));
     expect(runsInWindow(marks, day(10)).map(({ id }) => id)).toEqual(['run-2', 'run-3']);
@@ -109,14 +109,14 @@ describe('runs in the window', () => {
     [60, 60, 59],
     [61, 60, 60],
     [80, 60, 60],
-  ])('of %i completed runs the latest %i are looked at', (count, looked, inside) => {
+  ])('are counted among the latest: of %i completed runs, %i', (count, used, inside) => {
     const latest = measuredRuns(runs(count).reverse());
-    expect(latest).toHaveLength(looked);
+    expect(latest).toHaveLength(used);
     expect(latest[0]?.completed_at).toBe(day(count - 1));
     expect(runsInWindow(latest, day(0))).toHaveLength(inside);
   });
 
-  test('the latest of one instant is the one with the greater id', () => {
+  test('break ties of completion by the greater id', () => {
     const twins = ['run-a', 'run-c', 'run-b'].map((id) => ({ id, completed_at: day(1) }));
     expect(measuredRuns(twins).map(({ id }) => id)).toEqual(['run-c', 'run-b', 'run-a']);
   });
@@ -128,7 +128,7 @@ describe('before the first re-measure', () => {
   const figures = (own: Partial<MeasurementBasis>, run = baselineRun) =>
     figuresBefore({ ...basis, ...own }, run, history);
 
-  test('baseline and noise band are reckoned, the rest is null', () => {
+  test('computes baseline and noise band and leaves the rest null', () => {
     expect(figures({})).toEqual({ ...awaited, baseline: 33.3, noise_band: 0 });
   });
 
@@ -144,7 +144,7 @@ describe('before the first re-measure', () => {
     expect(figures(own).baseline).toBe(expected);
   });
 
-  test('there is no baseline when the run has no counted answers or there is none', () => {
+  test('has no baseline without a run or without counted answers', () => {
     expect(figures({}, plainRun('run-00', day(0), 0, 0)).baseline).toBeNull();
     expect(figuresBefore(basis, null, history).baseline).toBeNull();
   });
@@ -164,13 +164,13 @@ describe('a snapshot', () => {
   };
 
   test.each([
-    ['as it was', true, basis, day(10)],
+    ['unchanged', true, basis, day(10)],
     ['with another metric', false, { ...basis, metric_key: 'platform:grok' }, day(10)],
     ['with another baseline run', false, { ...basis, baseline_run_id: 'run-01' }, day(10)],
     ['with a baseline value', false, { ...basis, baseline_value: 20 }, day(10)],
     ['with a window that opened earlier', true, basis, day(1)],
     ['with a window that opened when the run was completed', false, basis, day(11)],
-    ['with a window that opened a microsecond before', true, basis, day(11) - 1n],
+    ['with a window that opened a microsecond before the run was completed', true, basis, day(11) - 1n],
     ['without a window', false, basis, null],
   ] as const)('of a recommendation %s holds: %s', (_, holds, own, opened) => {
     expect(isSnapshotOf(snapshot, own, opened)).toBe(holds);

@@ -24,10 +24,10 @@ describe('the noise band', () => {
     ['one run', weekly(100), 5],
     ['three pairs', weekly(100, 110, 130, 160), 5],
     ['four pairs', weekly(100, 110, 130, 160, 161), 3],
-    ['four pairs that never differ', weekly(100, 100, 100, 100, 100), 0],
+    ['four equal pairs', weekly(100, 100, 100, 100, 100), 0],
     ['five runs, one of them without a figure in the middle', weekly(100, 110, null, 160, 161, 162), 5],
     ['a run without a figure at the end', weekly(100, 110, 130, 160, 161, null), 3],
-    ['falls and rises alike', weekly(100, 90, 120, 80, 81), 4],
+    ['decreases and increases', weekly(100, 90, 120, 80, 81), 4],
   ])('over %s', (_, runs, expected) => {
     expect(noiseBand(runs)).toBe(expected);
   });
@@ -52,7 +52,7 @@ describe('the noise band', () => {
     ['a microsecond less than 14 days', 2n * WEEK - 1n, 1],
     ['14 days', 2n * WEEK, 5],
   ])('runs %s apart', (_, apart, expected) => {
-    // Four pairs of their own, each four weeks from the next.
+    // Four separate pairs, each four weeks from the next.
     const runs = [0, 1, 2, 3].flatMap((pair) => {
       const start = day(28 * pair);
       return [at(start, tenths(100), `a${pair}`), at(start + apart, tenths(110), `b${pair}`)];
@@ -60,7 +60,7 @@ describe('the noise band', () => {
     expect(noiseBand(runs)).toBe(expected);
   });
 
-  /** Four groups far apart, each of three runs: at its start, in its `middle`, and ten days after its start. */
+  /** Four groups far apart, each with runs at its start, in its `middle`, and ten days after its start. */
   const groups = (middle: Instant, middleFigure: Rational | null): MeasuredRun[] =>
     [0, 1, 2, 3].flatMap((group) => {
       const start = day(40 * group);
@@ -71,20 +71,20 @@ describe('the noise band', () => {
       ];
     });
 
-  test('of several runs in the week before the latest is compared', () => {
+  test('compares with the latest of several runs in the week before', () => {
     expect(noiseBand(groups(2n * DAY, tenths(130)))).toBe(4);
     expect(noiseBand(groups(3n * DAY, tenths(130)))).toBe(4);
     expect(noiseBand(groups(3n * DAY + 1n, tenths(130)))).toBe(7);
   });
 
-  test('of two runs of one instant the one with the greater id is compared', () => {
+  test('breaks ties of completion by the greater id', () => {
     const twin = (id: string, figure: number) => at(day(0), tenths(figure), id);
     const others = [1, 2, 3, 4].map((n) => at(day(7) + BigInt(n), tenths(200), `late-${n}`));
     expect(noiseBand([twin('run-a', 100), twin('run-b', 180), ...others])).toBe(2);
     expect(noiseBand([twin('run-b', 180), twin('run-a', 100), ...others])).toBe(2);
   });
 
-  test('the earlier run is chosen by time alone: one without a figure is not passed over for another', () => {
+  test('chooses the earlier run by time only, even if it has no figure', () => {
     expect(noiseBand(groups(3n * DAY, null))).toBe(DEFAULT_NOISE_BAND);
     expect(noiseBand(groups(3n * DAY + 1n, null))).toBe(7);
   });
@@ -96,15 +96,15 @@ describe('the noise band', () => {
     expect(noiseBand(thirds)).toBe(3.3);
   });
 
-  test('without a metric it is 5', () => {
+  test('is 5 without a metric', () => {
     const runs = [0, 1, 2, 3, 4].map((week) => plainRun(`run-${week}`, day(7 * week), 1, 2));
     const history = runHistory(runs, EQUAL_WEIGHTS);
     expect(history.noiseBand(null)).toBe(DEFAULT_NOISE_BAND);
     expect(history.noiseBand('overall')).toBe(0);
   });
 
-  test('both runs of a pair are among the latest 60', () => {
-    // Four pairs with a difference, whose earlier runs are the oldest; then filler of one instant each.
+  test('uses pairs among the latest 60 runs only', () => {
+    // Four pairs with a difference whose earlier runs are the oldest, then filler runs.
     const old = [0, 1, 2, 3].map((n) => plainRun(`old-${n}`, day(0) + BigInt(n), 0, 10));
     const next = [0, 1, 2, 3].map((n) => plainRun(`next-${n}`, day(13) + BigInt(n), 1, 10));
     const filler = (count: number) =>
@@ -112,13 +112,14 @@ describe('the noise band', () => {
     const band = (runs: number) =>
       runHistory([...old, ...next, ...filler(runs - 8)], EQUAL_WEIGHTS).noiseBand('overall');
     expect(band(MEASURED_RUNS)).toBe(10);
-    // With the 61st run the oldest is out: `next-0` to `next-3` are still 7 days after one of the three others.
+    // With the 61st run the oldest drops out; `next-0` to `next-3` are still 7 days after one of the three
+    // others.
     expect(runHistory([...old, ...next, ...filler(56)], EQUAL_WEIGHTS).noiseBand('overall')).toBe(
       DEFAULT_NOISE_BAND,
     );
   });
 
-  test('it is what all differences, sorted, say at nine tenths', () => {
+  test('matches the 90th percentile of all sorted differences', () => {
     const run = fc.record({
       completed_at: fc.integer({ min: 0, max: 200 }).map((steps) => day(0) + (BigInt(steps) * DAY) / 4n),
       tenth: fc.option(fc.nat(1000), { freq: 6 }),
@@ -128,15 +129,15 @@ describe('the noise band', () => {
         const runs = drawn.map(({ completed_at, tenth }, n) =>
           at(completed_at, tenth === null ? null : tenths(tenth), `run-${String(n).padStart(2, '0')}`),
         );
-        expect(noiseBand(runs)).toBe(reckoned(runs));
+        expect(noiseBand(runs)).toBe(oracle(runs));
       }),
       { seed: 20260301, numRuns: 400 },
     );
   });
 });
 
-/** Walks each run's list of earlier ones backwards in time. */
-function reckoned(runs: readonly MeasuredRun[]): number {
+/** An independent computation that scans the runs before each run backwards in time. */
+function oracle(runs: readonly MeasuredRun[]): number {
   const newestFirst = [...runs].sort(
     (a, b) => Number(b.completed_at - a.completed_at) || (a.id < b.id ? 1 : -1),
   );

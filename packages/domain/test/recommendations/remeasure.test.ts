@@ -6,7 +6,7 @@ import { METRIC_KEYS } from '../../src/recommendations/metric-key.js';
 import { isDue, remeasure, type Remeasurable } from '../../src/recommendations/remeasure.js';
 import type { RunAnswers } from '../../src/recommendations/run-answers.js';
 import { runHistory } from '../../src/recommendations/run-history.js';
-import { day, plainRun, runOf, someTold } from './runs.js';
+import { day, plainRun, runOf, someRecorded } from './runs.js';
 
 const NOW = day(100);
 const baselineRun = plainRun('baseline', day(0), 2, 10);
@@ -25,7 +25,7 @@ const measure = (
 ) => remeasure({ ...subject, ...own }, baseline, runHistory(runs, EQUAL_WEIGHTS), NOW);
 
 describe('a re-measure', () => {
-  test('stores the metric over the latest run after the window opened, and what it was found from', () => {
+  test('stores the metric over the latest run after the window opened, with its basis', () => {
     const runs = [plainRun('run-b', day(12), 6, 10), baselineRun, plainRun('run-a', day(11), 9, 10)];
     expect(measure(runs)).toEqual({
       metric_key: 'overall',
@@ -42,7 +42,7 @@ describe('a re-measure', () => {
     });
   });
 
-  test('of two runs of one instant the one with the greater id is the latest', () => {
+  test('breaks ties of completion by the greater id', () => {
     const runs = [plainRun('run-a', day(11), 6, 10), plainRun('run-b', day(11), 9, 10)];
     expect(measure(runs)).toMatchObject({ run_id: 'run-b', current: 90 });
   });
@@ -65,7 +65,7 @@ describe('a re-measure', () => {
       { metric_key: 'platform:grok', baseline_value: 20 },
     ],
     [
-      'no answer in the latest run, though in the one before',
+      'no answer in the latest run, but in the one before',
       [plainRun('a', day(11), 6, 10), plainRun('b', day(12), 0, 0)],
       {},
     ],
@@ -80,7 +80,7 @@ describe('a re-measure', () => {
     expect(measure(runs, { baseline_run_id: null, baseline_value: 0 }, null)).not.toBeNull();
   });
 
-  test('a baseline value without a run gives no compared answers', () => {
+  test('compares no answers for a baseline value without a run', () => {
     const found = measure(
       [plainRun('run', day(11), 6, 10)],
       { baseline_run_id: null, baseline_value: 33.3 },
@@ -89,7 +89,7 @@ describe('a re-measure', () => {
     expect(found).toMatchObject({ baseline: 33.3, current: 60, lift: 26.7, answers: null });
   });
 
-  test('a baseline value beside its run is the baseline, and the run is what answers are compared with', () => {
+  test('takes a baseline value as the baseline and compares answers with the baseline run', () => {
     expect(measure([plainRun('run', day(11), 6, 10)], { baseline_value: 50 })).toMatchObject({
       baseline: 50,
       lift: 10,
@@ -102,12 +102,12 @@ describe('a re-measure', () => {
     [2, 2],
     [3, 2],
     [60, 2],
-  ])('with %i runs in the window it compares %i', (count, compared) => {
+  ])('with %i runs in the window, compares %i', (count, compared) => {
     const runs = Array.from({ length: count }, (_, n) => plainRun(`run-${n}`, day(11) + BigInt(n), 6, 10));
     expect(measure(runs)?.answers?.runs_compared).toBe(compared);
   });
 
-  test('the run before the window is not compared', () => {
+  test('does not compare a run before the window', () => {
     const runs = [plainRun('before', day(9), 9, 10), plainRun('run', day(11), 6, 10)];
     expect(measure(runs)?.answers).toMatchObject({ won: 0, provisional: 4, runs_compared: 1 });
   });
@@ -142,8 +142,8 @@ describe('the lift', () => {
     ['beyond the band', 51, 5.1],
     ['the band exactly', 50, null],
     ['within the band', 49, null],
-    ['down by the band', -50, null],
-    ['down beyond the band', -51, -5.1],
+    ['negative, the band exactly', -50, null],
+    ['negative, beyond the band', -51, -5.1],
   ])('%s, by %i tenths, is %s', (_, tenthsUp, expected) => {
     const found = measure([plainRun('run', day(11), 500 + tenthsUp, 1000)], { baseline_value: 50 });
     expect(found).toMatchObject({ noise_band: 5, lift: expected });
@@ -155,7 +155,7 @@ describe('the lift', () => {
     expect(found).toMatchObject({ baseline: 33.3, current: 66.7, lift: 33.3 });
   });
 
-  test('a size that only rounds to the band can exceed it', () => {
+  test('can exceed the band and still round to it', () => {
     const found = measure([plainRun('run', day(11), 5004, 10_000)], { baseline_value: 45 });
     expect(found).toMatchObject({ current: 50, noise_band: 5, lift: 5 });
   });
@@ -169,33 +169,33 @@ describe('a second re-measure', () => {
     expect(measure(runs, { last })).toBeNull();
   });
 
-  test('after the same run changes nothing even when its answers were corrected', () => {
+  test('after the same run changes nothing, even if its answers were corrected', () => {
     expect(measure([plainRun('run', day(11), 9, 10)], { last })).toBeNull();
   });
 
-  test('after a later run stores what is found then', () => {
+  test('after a later run stores a new snapshot', () => {
     expect(measure([...runs, plainRun('later', day(12), 7, 10)], { last })).toMatchObject({
       run_id: 'later',
       answers: { won: 4, provisional: 1, held: 2 },
     });
   });
 
-  test('finds anew what was found for another basis', () => {
+  test('replaces a snapshot of another basis', () => {
     expect(measure(runs, { last, baseline_value: 10 })).toMatchObject({ run_id: 'run', baseline: 10 });
     expect(measure(runs, { last, metric_key: 'platform:claude' })).toMatchObject({ run_id: 'run' });
   });
 
-  test('never changes anything, whatever was measured', () => {
+  test('is idempotent', () => {
     const key = fc.constantFrom(...METRIC_KEYS);
     const value = fc.option(fc.nat(1000).map((count) => count / 10));
     fc.assert(
       fc.property(
-        fc.array(someTold, { maxLength: 6 }),
-        someTold,
+        fc.array(someRecorded, { maxLength: 6 }),
+        someRecorded,
         key,
         value,
-        (told, then, metric_key, baseline_value) => {
-          const history = told.map((list, n) =>
+        (recorded, then, metric_key, baseline_value) => {
+          const history = recorded.map((list, n) =>
             runOf(`run-${n}`, day(8 + n), list, ['discovery', null, 'expert', 'discovery']),
           );
           const generated = runOf('baseline', day(0), then, ['discovery', null, 'expert', 'discovery']);

@@ -6,7 +6,7 @@ import { METRIC_KEYS, isInsideMetric, metricName } from '../../src/recommendatio
 import { cellsOf, metricOver } from '../../src/recommendations/run-answers.js';
 import { someWeights, weightedPercent, weightsOf } from '../figures/answers.js';
 import { shown } from '../figures/fraction.js';
-import { day, runOf, someCategories, someTold } from './runs.js';
+import { day, runOf, someCategories, someRecorded } from './runs.js';
 
 describe('a metric', () => {
   test.each([
@@ -18,13 +18,13 @@ describe('a metric', () => {
     ['platform:grok', 'grok', null, true],
     ['platform:grok', 'claude', 'discovery', false],
   ] as const)(
-    '%s holds an answer of %s to a prompt of category %s: %s',
+    '%s contains an answer of %s to a prompt of category %s: %s',
     (key, platform, category, inside) => {
       expect(isInsideMetric(key, platform, category)).toBe(inside);
     },
   );
 
-  test('has its key and a label of its own', () => {
+  test('has a key and a unique label', () => {
     expect(metricName('overall')).toEqual({ key: 'overall', label: 'Overall visibility' });
     expect(metricName('category:discovery')?.label).toBe('Discovery prompts');
     expect(metricName('platform:google_aio')?.label).toBe('Google AI Overviews');
@@ -37,13 +37,13 @@ describe('a metric', () => {
 });
 
 describe('the metric over a run', () => {
-  const told = [
+  const recorded = [
     { prompt: 0, platform: 'claude', named: true },
     { prompt: 1, platform: 'claude', named: false },
     { prompt: 2, platform: 'claude', named: false },
     { prompt: 0, platform: 'grok', named: false },
   ] as const;
-  const cells = cellsOf(runOf('run', day(0), told));
+  const cells = cellsOf(runOf('run', day(0), recorded));
 
   test.each([
     ['overall', 16.7],
@@ -57,7 +57,7 @@ describe('the metric over a run', () => {
     expect(roundedOrNull('current', metricOver(cells, key, EQUAL_WEIGHTS))).toBe(expected);
   });
 
-  test('is made of the answers by engine and category, where there are any', () => {
+  test('is computed from cells by engine and category, without empty ones', () => {
     const counted = cells.map(({ platform, category, answers, named }) => [
       platform,
       category,
@@ -75,10 +75,10 @@ describe('the metric over a run', () => {
     );
   });
 
-  test('is the weighted visibility of the answers inside it, for an engine the plain percent', () => {
+  test('is the weighted visibility of the answers inside it, and the plain percentage for an engine', () => {
     const key = fc.constantFrom(...METRIC_KEYS);
     fc.assert(
-      fc.property(someTold, someCategories, someWeights, key, (list, categories, pairs, metric) => {
+      fc.property(someRecorded, someCategories, someWeights, key, (list, categories, pairs, metric) => {
         const inside = list
           .map(({ prompt, platform, named }) => ({
             platform,

@@ -5,25 +5,25 @@ import { WINDOWS_SINCE } from '../../src/recommendations/board.js';
 import { DAY, type Instant } from '../../src/time/instant.js';
 import { CATEGORIES, ENGINES, type Category, type Engine } from '../../src/vocabulary.js';
 
-/** Answers as they are recorded, of which the tests make runs. */
-export interface Told {
+/** Recorded answers, from which tests build runs. */
+export interface Recorded {
   readonly prompt: number;
   readonly platform: Engine;
   readonly named: boolean;
 }
 
-/** Day `n` of the time since windows exist. */
+/** The instant `n` days after WINDOWS_SINCE. */
 export const day = (n: number): Instant => WINDOWS_SINCE + BigInt(n) * DAY;
 
 /** A run with these answers to prompts of these categories. */
 export function runOf(
   id: string,
   completed_at: Instant,
-  told: readonly Told[],
+  recorded: readonly Recorded[],
   categories: readonly (Category | null)[] = ['discovery', 'comparison', null],
 ): RunAnswers {
   const places = new Uint8Array(categories.length * ENGINES.length).fill(NOT_ANSWERED);
-  for (const { prompt, platform, named } of told) {
+  for (const { prompt, platform, named } of recorded) {
     places[prompt * ENGINES.length + ENGINES.indexOf(platform)] = named ? NAMED : MISSED;
   }
   return { id, completed_at, places, categories };
@@ -31,12 +31,12 @@ export function runOf(
 
 /** A run in which `named` of `count` answers of one engine name the brand. */
 export function plainRun(id: string, completed_at: Instant, named: number, count: number): RunAnswers {
-  const told = Array.from({ length: count }, (_, prompt) => ({
+  const recorded = Array.from({ length: count }, (_, prompt) => ({
     prompt,
     platform: 'claude' as const,
     named: prompt < named,
   }));
-  return runOf(id, completed_at, told, Array<Category>(count).fill('discovery'));
+  return runOf(id, completed_at, recorded, Array<Category>(count).fill('discovery'));
 }
 
 export const someCategories = fc.array(fc.option(fc.constantFrom(...CATEGORIES)), {
@@ -44,8 +44,8 @@ export const someCategories = fc.array(fc.option(fc.constantFrom(...CATEGORIES))
   maxLength: 4,
 });
 
-/** Answers to some of four prompts by some engines, at most one for each place. */
-export const someTold: fc.Arbitrary<Told[]> = fc.uniqueArray(
+/** Answers to some of four prompts by some engines, at most one for each pair. */
+export const someRecorded: fc.Arbitrary<Recorded[]> = fc.uniqueArray(
   fc.record({
     prompt: fc.nat(3),
     platform: fc.constantFrom(...ENGINES),
@@ -54,5 +54,5 @@ export const someTold: fc.Arbitrary<Told[]> = fc.uniqueArray(
   { maxLength: 24, selector: ({ prompt, platform }) => `${prompt} ${platform}` },
 );
 
-/** Tenths of a percent as an exact figure. */
+/** The exact value of a number of tenths of a percent. */
 export const tenths = (count: number): Rational => rational(count, 10);

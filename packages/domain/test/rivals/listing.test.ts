@@ -23,7 +23,7 @@ import { marks } from '../figures/competitors.js';
 
 const runs = { seed: 20260301, numRuns: 200 };
 
-const NOBODY = marks(() => false);
+const UNMARKED = marks(() => false);
 const EVERYBODY = marks(() => true);
 
 function mentioned(answers: number, website: boolean): Answer[] {
@@ -56,21 +56,21 @@ describe('listing', () => {
     },
   );
 
-  test('mentions are summed over the engines, and there are none beyond the tally', () => {
+  test('sums mentions over the engines, 0 beyond the tally', () => {
     const { rivals } = tallyOf([naming('claude', 1), naming('grok', 1), naming('grok', 1, 2)]);
     expect(mentions(rivals, 1)).toBe(3);
     expect(mentionsByEngine(rivals, 1)).toEqual([1, 0, 0, 0, 2, 0]);
     expect(mentions(rivals, RIVALS)).toBe(0);
     expect(mentionsByEngine(rivals, RIVALS)).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(isListed(rivals, RIVALS, NOBODY)).toBe(false);
+    expect(isListed(rivals, RIVALS, UNMARKED)).toBe(false);
   });
 
-  test('no rival beyond the tally is listed, even if it is watched', () => {
+  test('lists no rival beyond the tally, even if it is watched', () => {
     const { rivals } = tallyOf([naming('claude', 1)], 3);
     expect(atOnce(listedRivals(rivals, EVERYBODY))).toEqual([0, 1, 2]);
   });
 
-  test('all mentions are those of the brand and of the listed rivals, each once per answer', () => {
+  test('counts mentions of the brand and of listed rivals, each once per answer', () => {
     const tally = tallyOf([
       ...plainAnswers('claude', 2, 3),
       naming('claude', 0, 1),
@@ -85,7 +85,7 @@ describe('listing', () => {
     ).toBe(2 + 2 + 1);
   });
 
-  test('the own name is no rival: neither listed nor counted, however often and with whatever website it is named', () => {
+  test("never lists or counts the brand's own name", () => {
     const answers = [...mentioned(3, true), naming('grok', 0, 1), naming('grok', 1)];
     const { rivals } = tallyOf(answers);
     const own = marks(() => true, 0);
@@ -95,7 +95,7 @@ describe('listing', () => {
     expect(atOnce(listedMentions(rivals, own))).toBe(2);
   });
 
-  test('listed are exactly the rivals named twice, named with a website, or watched', () => {
+  test('lists exactly the rivals named twice, named with a domain, or watched', () => {
     fc.assert(
       fc.property(someAnswers, fc.subarray([0, 1, 2, 3, 4, 5]), someOwn, (answers, watched, own) => {
         const { rivals } = tallyOf(answers);

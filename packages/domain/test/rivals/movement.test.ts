@@ -16,23 +16,23 @@ function sample(answers: readonly number[], named: readonly number[], weights = 
 }
 
 describe('movement', () => {
-  test('there is none when nothing is compared', () => {
+  test('is null without a comparison', () => {
     expect(movement(sample([10], [10]), null)).toBeNull();
   });
 
   test.each([
     ['absent before, exactly 5 percent now', [20, 1], [20, 0], 'new'],
-    ['absent before, a hair below 5 percent now', [10_001, 500], [20, 0], 'rising'],
+    ['absent before, slightly below 5 percent now', [10_001, 500], [20, 0], 'rising'],
     ['absent before, below 5 percent within the noise', [21, 1], [20, 0], null],
     ['absent before, below 5 percent but beyond the noise', [10_000, 400], [10_000, 0], 'rising'],
     ['absent before, 5 percent by one answer of many engines', [20, 1], [1, 0], 'new'],
     ['absent in both', [20, 0], [20, 0], null],
-    ['named before, far up', [100, 60], [100, 20], 'rising'],
-    ['named before, up within the noise', [100, 30], [100, 25], null],
+    ['named before, large increase', [100, 60], [100, 20], 'rising'],
+    ['named before, increase within the noise', [100, 30], [100, 25], null],
     ['unchanged', [100, 30], [100, 30], null],
-    ['unchanged without any spread', [10, 10], [10, 10], null],
-    ['down beyond the noise', [100, 20], [100, 60], null],
-    ['from some to all: the window itself has no spread', [50, 50], [50, 45], 'rising'],
+    ['unchanged without variance', [10, 10], [10, 10], null],
+    ['decrease beyond the noise', [100, 20], [100, 60], null],
+    ['from some to all: the window itself has no variance', [50, 50], [50, 45], 'rising'],
   ] as const)('%s: %s of %s', (_, [answers, named], [answersBefore, namedBefore], expected) => {
     expect(movement(sample([answers], [named]), sample([answersBefore], [namedBefore]))).toBe(expected);
   });
@@ -45,19 +45,19 @@ describe('movement', () => {
     [99, null],
     [100, 'rising'],
     [98, null],
-  ])('a change that equals the noise exactly is none; with the weight %i it is %s', (weight, expected) => {
+  ])('is null for a change equal to the noise; with the weight %i it is %s', (weight, expected) => {
     const weights: EngineWeights = { ...EQUAL_WEIGHTS, claude: rational(100), chatgpt: rational(weight) };
     expect(movement(sample([4, 1], [2, 1], weights), sample([4, 1], [4, 0], weights))).toBe(expected);
   });
 
-  test('the variance is that of the weighted mean of the engines that answered', () => {
+  test('uses the variance of the weighted mean over the engines that answered', () => {
     const weights: EngineWeights = { ...EQUAL_WEIGHTS, claude: rational(3) };
     // (3/4)^2 x 50 x 50 / 4 + (1/4)^2 x 20 x 80 / 5
     const variance = samplingVariance(sample([4, 0, 5], [2, 0, 1], weights));
     expect(compare(variance, rational(371_5625, 1_0000))).toBe(0);
   });
 
-  test('it is what decimals of eighty digits say', () => {
+  test('matches a computation with eighty decimals', () => {
     const answers = fc.tuple(...ENGINES.map(() => fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 60 }))));
     const window = answers
       .filter((counts) => counts.some((count) => count > 0))
@@ -89,7 +89,7 @@ describe('movement', () => {
   });
 });
 
-/** Mean and variance in percent, straight from the definition. */
+/** Mean and variance in percent, by their definition. */
 function moments(counts: readonly number[], named: readonly number[], pairs: WeightPairs) {
   const engines = counts.flatMap((n, index) => {
     const w = fraction(...(pairs[index] ?? [1, 1]));
@@ -107,14 +107,14 @@ function moments(counts: readonly number[], named: readonly number[], pairs: Wei
   };
 }
 
-/** Whether the change exceeds 1.96 times the root, both written out to eighty decimals. */
+/** Whether the change exceeds 1.96 times the square root, both to eighty decimals. */
 function exceedsNoise(change: Fraction, variance: Fraction): boolean {
   const scale = 10n ** 80n;
   const root = integerRoot((variance.n * scale * scale) / variance.d);
   return change.n * 100n * scale > 196n * root * change.d;
 }
 
-/** The greatest whole number whose square is not above the value, by bisection. */
+/** The integer square root, by bisection. */
 function integerRoot(value: bigint): bigint {
   let low = 0n;
   let high = value + 1n;

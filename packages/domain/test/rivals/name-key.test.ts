@@ -10,7 +10,7 @@ const text = fc.string({ unit: 'binary' });
 const ascii = fc.string({ unit: fc.constantFrom(...'aZ09 \t\n\v\f\r-_.&\u001f') });
 
 describe('the name key', () => {
-  test('folds as the Unicode data says', () => {
+  test('uses the folding of the Unicode data', () => {
     const script = fileURLToPath(new URL('../../scripts/case-folding.mjs', import.meta.url));
     expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
     expect([COMMON_FOLDS.length > 100, FULL_FOLDS.length]).toEqual([true, 104]);
@@ -52,7 +52,7 @@ describe('the name key', () => {
     expect(nameKey(name)).toBe(key);
   });
 
-  test('is that of the key, too', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(text, (name) => {
         expect(nameKey(nameKey(name))).toBe(nameKey(name));
@@ -71,7 +71,7 @@ describe('the name key', () => {
     );
   });
 
-  test('of ASCII is lower case with single spaces', () => {
+  test('of ASCII text is lower case with single spaces', () => {
     fc.assert(
       fc.property(ascii, (name) => {
         expect(nameKey(name)).toBe(
@@ -104,7 +104,7 @@ describe('the order by code point', () => {
     expect(Math.sign(compareCodePoints(b, a))).toBe(-sign + 0);
   });
 
-  test('is that of the bytes in UTF-8', () => {
+  test('is the order of UTF-8 bytes', () => {
     fc.assert(
       fc.property(text, text, text, (start, a, b) => {
         const bytes = Buffer.compare(Buffer.from(start + a), Buffer.from(start + b));

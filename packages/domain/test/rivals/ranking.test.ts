@@ -11,16 +11,21 @@ import { fraction, minus, times, total } from '../figures/fraction.js';
 const runs = { seed: 20260301, numRuns: 300 };
 const EVERYONE = () => true;
 
-const contenders = (...asked: Parameters<typeof ranking.contenders>) => atOnce(ranking.contenders(...asked));
-const leaders = (...asked: Parameters<typeof ranking.leaders>) => atOnce(ranking.leaders(...asked));
-const ranksOf = (...asked: Parameters<typeof ranking.ranksOf>) => atOnce(ranking.ranksOf(...asked));
+const contenders = (...input: Parameters<typeof ranking.contenders>) => atOnce(ranking.contenders(...input));
+const leaders = (...input: Parameters<typeof ranking.leaders>) => atOnce(ranking.leaders(...input));
+const ranksOf = (...input: Parameters<typeof ranking.ranksOf>) => atOnce(ranking.ranksOf(...input));
 
 interface Rival {
   readonly name_key: string;
   readonly named: readonly number[];
 }
 
-function standing(answers: readonly number[], own: Rival, rivals: readonly Rival[], pairs: WeightPairs = []) {
+function contendersOf(
+  answers: readonly number[],
+  own: Rival,
+  rivals: readonly Rival[],
+  pairs: WeightPairs = [],
+) {
   const ready = weighting(answers, pairs.length === 0 ? EQUAL_WEIGHTS : weightsOf(pairs));
   if (!ready) throw new Error('a ranking needs answers');
   const column = Int32Array.from(rivals.flatMap((one) => ENGINES.map((_, engine) => one.named[engine] ?? 0)));
@@ -29,48 +34,48 @@ function standing(answers: readonly number[], own: Rival, rivals: readonly Rival
     rivals.map((rival) => ({ ...rival, name: rival.name_key, domain: null, is_watched: false })),
     own.name_key,
   );
-  const standingOwn = { named: own.named, nameRank: directory.ownNameRank };
-  return contenders(ready, standingOwn, everyOrdinal, column, (ordinal) => directory.nameRank(ordinal));
+  const ownBrand = { named: own.named, nameRank: directory.ownNameRank };
+  return contenders(ready, ownBrand, everyOrdinal, column, (ordinal) => directory.nameRank(ordinal));
 }
 
 const OWN: Rival = { name_key: 'own', named: [0, 0] };
-const order = (all: ReturnType<typeof standing>) => leaders(all, 100).map(({ ordinal }) => ordinal);
+const order = (all: ReturnType<typeof contendersOf>) => leaders(all, 100).map(({ ordinal }) => ordinal);
 
 describe('ranking', () => {
-  test('the greater exact visibility comes first, even with fewer answers', () => {
+  test('ranks by exact visibility before answers', () => {
     const rivals = [
       { name_key: 'a', named: [0, 50] },
       { name_key: 'b', named: [1, 0] },
     ];
-    expect(order(standing([1, 100], OWN, rivals))).toEqual([1, 0, null]);
+    expect(order(contendersOf([1, 100], OWN, rivals))).toEqual([1, 0, null]);
   });
 
   test.each([
     ['a', [0, 1], 'b', [1, 0], [1, 0, null]],
     ['b', [1, 0], 'a', [0, 1], [0, 1, null]],
   ])(
-    'a visibility that is greater by less than a double can tell comes first, whatever the names: %s %j, %s %j',
+    'distinguishes visibilities beyond the precision of a double: %s %j, %s %j',
     (key, named, otherKey, otherNamed, expected) => {
       const rivals = [
         { name_key: key, named },
         { name_key: otherKey, named: otherNamed },
       ];
-      expect(order(standing([1_999_999, 2_000_000], OWN, rivals))).toEqual(expected);
+      expect(order(contendersOf([1_999_999, 2_000_000], OWN, rivals))).toEqual(expected);
     },
   );
 
-  test('of equal visibility the one named in more answers comes first', () => {
+  test('breaks ties of visibility by answers', () => {
     const rivals = [
       { name_key: 'a', named: [1, 0] },
       { name_key: 'b', named: [0, 100] },
     ];
-    expect(order(standing([1, 100], OWN, rivals))).toEqual([1, 0, null]);
+    expect(order(contendersOf([1, 100], OWN, rivals))).toEqual([1, 0, null]);
   });
 
-  test('of equal visibility and answers the lower name key comes first, by code point', () => {
+  test('breaks ties of answers by name key, by code point', () => {
     const keys = ['\u{1f600}', '\uff21', 'b', 'a', 'B'];
     const rivals = keys.map((name_key) => ({ name_key, named: [1] }));
-    expect(order(standing([2], OWN, rivals)).map((ordinal) => keys[ordinal ?? -1] ?? 'own')).toEqual([
+    expect(order(contendersOf([2], OWN, rivals)).map((ordinal) => keys[ordinal ?? -1] ?? 'own')).toEqual([
       'B',
       'a',
       'b',
@@ -80,21 +85,21 @@ describe('ranking', () => {
     ]);
   });
 
-  test('the own brand takes part in the tie-break by its name key', () => {
+  test('includes the own brand in tie-breaking by its name key', () => {
     const rivals = ['n', 'p'].map((name_key) => ({ name_key, named: [1] }));
-    expect(order(standing([2], { name_key: 'own', named: [1] }, rivals))).toEqual([0, null, 1]);
+    expect(order(contendersOf([2], { name_key: 'own', named: [1] }, rivals))).toEqual([0, null, 1]);
   });
 
-  test('a difference of visibility beyond the reach of floating point still decides', () => {
+  test('distinguishes visibilities with large counts', () => {
     const rivals = [
       { name_key: 'a', named: [0, 1] },
       { name_key: 'b', named: [1, 0] },
     ];
-    expect(order(standing([2_000_000_011, 2_000_000_033], OWN, rivals))).toEqual([1, 0, null]);
+    expect(order(contendersOf([2_000_000_011, 2_000_000_033], OWN, rivals))).toEqual([1, 0, null]);
   });
 
-  test('only rivals that an answer names are ranked, the own brand always', () => {
-    const all = standing([3], OWN, [
+  test('ranks only rivals that an answer names, and always the own brand', () => {
+    const all = contendersOf([3], OWN, [
       { name_key: 'a', named: [0] },
       { name_key: 'b', named: [1] },
     ]);
@@ -105,8 +110,8 @@ describe('ranking', () => {
     ]);
   });
 
-  test('ranks of a few are those of the whole list', () => {
-    const all = standing([9], { name_key: 'own', named: [4] }, [
+  test('gives chosen brands their ranks in the whole list', () => {
+    const all = contendersOf([9], { name_key: 'own', named: [4] }, [
       { name_key: 'a', named: [5] },
       { name_key: 'b', named: [3] },
       { name_key: 'c', named: [9] },
@@ -119,7 +124,7 @@ describe('ranking', () => {
     expect(ranksOf(all, () => false)).toEqual([]);
   });
 
-  test('the list is sorted by exact visibility, answers and name key, and ranks count from 1 without gaps', () => {
+  test('sorts by exact visibility, answers and name key, with ranks from 1 without gaps', () => {
     const answers = [2, 4, 3, 6, 1, 5];
     const counts = fc.tuple(...answers.map((most) => fc.nat(most)));
     const key = fc.string({
@@ -134,7 +139,7 @@ describe('ranking', () => {
         const others = named.filter(({ name_key }) => name_key !== own.name_key);
         const weights: WeightPairs = equal ? answers.map(() => [1, 1]) : pairs;
         const sum = (list: readonly number[]) => list.reduce((all, one) => all + one, 0);
-        // Up to the common factor 1/W, which orders nothing.
+        // Without the common factor 1/W, which does not affect the order.
         const points = (one: Rival) =>
           total(
             one.named.map((k, e) => times(fraction(...(weights[e] ?? [1, 1])), fraction(k, answers[e] ?? 1))),
@@ -149,7 +154,7 @@ describe('ranking', () => {
             return sum(b.named) - sum(a.named) || byKey;
           })
           .map(({ ordinal }, index) => ({ rank: index + 1, ordinal }));
-        const all = standing(answers, own, others, weights);
+        const all = contendersOf(answers, own, others, weights);
         const isOdd = (ordinal: number | null) => ordinal === null || ordinal % 2 === 1;
         expect(all.count).toBe(expected.length);
         expect(leaders(all, limit)).toEqual(expected.slice(0, limit));

@@ -18,7 +18,7 @@ describe('spelling', () => {
     expect(isLater(a, b)).toBe(expected);
   });
 
-  test('the record has the say on the name and on the domain, each where it has one', () => {
+  test('takes name and domain of the record first, each if it has one', () => {
     expect(shownName('Acme', 'ACME')).toBe('Acme');
     expect(shownName(null, 'ACME')).toBe('ACME');
     expect(shownDomain('acme.com', 'acme.io')).toBe('acme.com');

@@ -11,7 +11,7 @@ const runs = { seed: 20260301, numRuns: 200 };
 const EMPTY: RunTally = { prompt_count: 3, byEngine: [], positionSum: 0, failed: 0, filled: 0 };
 
 describe('figures of a completed run', () => {
-  test('a filled-in question counts as an answer and as a failed question', () => {
+  test('count a filled-in question as an answer and as failed', () => {
     const byEngine = [{ counted: 8, named: 2 }];
     expect(
       runFigures({ prompt_count: 10, byEngine, positionSum: 5, failed: 2, filled: 3 }, EQUAL_WEIGHTS),
@@ -25,7 +25,7 @@ describe('figures of a completed run', () => {
     });
   });
 
-  test('a run that got no answer has neither visibility nor average position', () => {
+  test('are null without an answer', () => {
     expect(runFigures({ ...EMPTY, failed: 6 }, EQUAL_WEIGHTS)).toEqual({
       prompt_count: 3,
       answer_count: 0,
@@ -36,12 +36,12 @@ describe('figures of a completed run', () => {
     });
   });
 
-  test('a brand that was never named has a visibility of 0 and no average position', () => {
+  test('are a visibility of 0 and no position if no answer names the brand', () => {
     const figures = runFigures({ ...EMPTY, byEngine: [{ counted: 4, named: 0 }] }, EQUAL_WEIGHTS);
     expect([figures.visibility, figures.average_position]).toEqual([0, null]);
   });
 
-  test('visibility weights the engines as reports do', () => {
+  test('weight engines as reports do', () => {
     const byEngine = [
       { counted: 2, named: 2 },
       { counted: 0, named: 0 },
@@ -53,7 +53,7 @@ describe('figures of a completed run', () => {
     );
   });
 
-  test('visibility is the weighted mean over the engines that answered, rounded once', () => {
+  test('round the weighted mean over the engines that answered once', () => {
     const engine = fc
       .nat(40)
       .chain((counted) => fc.record({ counted: fc.constant(counted), named: fc.nat(counted) }));

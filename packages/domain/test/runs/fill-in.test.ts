@@ -22,7 +22,7 @@ const CONTENT = {
   sources: [{ url: 'https://news.example/a' }],
 } as const;
 
-const answer = (said: Partial<PossibleFilling> = {}): PossibleFilling => ({
+const answer = (overrides: Partial<PossibleFilling> = {}): PossibleFilling => ({
   ...CONTENT,
   id: 'ans_a',
   prompt_id: 'prm_1',
@@ -30,15 +30,15 @@ const answer = (said: Partial<PossibleFilling> = {}): PossibleFilling => ({
   created_at: 900n,
   outcome: 'answered',
   run_status: 'completed',
-  ...said,
+  ...overrides,
 });
 
 describe('a failed question', () => {
-  test('takes over all that an earlier answer says, and keeps what is its own', () => {
+  test('takes the content of an earlier answer and keeps its own fields', () => {
     expect(fillIn(FAILED, [answer()])).toEqual({ ...FAILED, ...CONTENT, outcome: 'filled' });
   });
 
-  test('takes nothing else over, such as the status of the other run', () => {
+  test('takes nothing else, such as the status of the other run', () => {
     expect(fillIn(FAILED, [answer()])).not.toHaveProperty('run_status');
   });
 
@@ -49,7 +49,7 @@ describe('a failed question', () => {
   test.each<[string, Partial<PossibleFilling>, boolean]>([
     ['a microsecond earlier', { created_at: 999n, id: 'ans_z' }, true],
     ['at the same instant with a lower id', { created_at: 1000n, id: 'ans_l' }, true],
-    ['at the same instant with an id that is lower by byte', { created_at: 1000n, id: 'ans_Z' }, true],
+    ['at the same instant with a bytewise lower id', { created_at: 1000n, id: 'ans_Z' }, true],
     ['at the same instant with a higher id', { created_at: 1000n, id: 'ans_n' }, false],
     ['a microsecond later', { created_at: 1001n }, false],
     ['to another prompt', { prompt_id: 'prm_2' }, false],
@@ -64,11 +64,11 @@ describe('a failed question', () => {
       { run_status },
       run_status === 'completed',
     ]),
-  ])('is filled in from an answer %s: %j', (_what, said, isFilled) => {
-    expect(fillIn(FAILED, [answer(said)]) !== null).toBe(isFilled);
+  ])('is filled in from an answer %s: %j', (_what, overrides, isFilled) => {
+    expect(fillIn(FAILED, [answer(overrides)]) !== null).toBe(isFilled);
   });
 
-  test('is filled in from the latest by (created_at, id), in whatever order the answers come', () => {
+  test('is filled in from the latest by (created_at, id), independent of input order', () => {
     const some = fc.record({
       id: fc.constantFrom('ans_A', 'ans_a', 'ans_b', 'ans_l', 'ans_z'),
       created_at: fc.constantFrom(998n, 999n, 1000n, 1001n),
@@ -78,23 +78,20 @@ describe('a failed question', () => {
     });
     const lists = fc.uniqueArray(some, { selector: ({ id, created_at }) => `${created_at} ${id}` });
     fc.assert(
-      fc.property(lists, (said) => {
+      fc.property(lists, (overrides) => {
         const key = ({ created_at, id }: Pick<Question, 'created_at' | 'id'>) =>
           `${created_at + 1000n} ${id}`;
-        const [latest] = said
+        const [latest] = overrides
           .filter(({ outcome, run_status }) => outcome === 'answered' && run_status === 'completed')
           .filter((each) => key(each) < key(FAILED))
           .sort((a, b) => (key(a) < key(b) ? 1 : -1));
-        expect(fillIn(FAILED, said.map(answer))?.text ?? null).toBe(latest?.text ?? null);
+        expect(fillIn(FAILED, overrides.map(answer))?.text ?? null).toBe(latest?.text ?? null);
       }),
       { seed: 20260301, numRuns: 300 },
     );
   });
 });
 
-test.each(OUTCOMES.filter((outcome) => outcome !== 'failed'))(
-  'a question that was %s is not filled in',
-  (outcome) => {
-    expect(() => fillIn({ ...FAILED, outcome }, [answer()])).toThrow(RangeError);
-  },
-);
+test.each(OUTCOMES.filter((outcome) => outcome !== 'failed'))('rejects a question that was %s', (outcome) => {
+  expect(() => fillIn({ ...FAILED, outcome }, [answer()])).toThrow(RangeError);
+});

@@ -4,32 +4,37 @@ import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-acce
 import { accessFindings } from '../../src/site-access/findings.js';
 import { readEvidence } from '../../src/site-access/verdict.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS, ROBOTS_STATUSES, SEVERITIES } from '../../src/vocabulary.js';
-import { crawler, robots, SOUND } from './evidence.js';
+import { crawler, robots, NO_PROBLEMS } from './evidence.js';
 
 const found = (robots_txt: RobotsTxt | null, ...crawlers: readonly CrawlerResult[]) =>
-  accessFindings({ ...SOUND, robots_txt, crawlers }).map(({ id, severity }) => [id, severity]);
+  accessFindings({ ...NO_PROBLEMS, robots_txt, crawlers }).map(({ id, severity }) => [id, severity]);
 
 describe('the names that robots.txt disallows', () => {
   const searching = robots({ disallowed_search: ['Bot'] });
   const answering = robots({ disallowed_ai: ['Bot'] });
 
   test.each<[string, RobotsTxt, CrawlerResult[], string]>([
-    ['search, which no crawler of the check bears', searching, [], 'blocker'],
-    ['search, borne by a crawler for training', searching, [crawler('Bot', 'training', 'pass')], 'blocker'],
-    ['AI, which no crawler of the check bears', answering, [], 'notice'],
+    ['search, without a crawler of this name', searching, [], 'blocker'],
+    [
+      'search, with a training crawler of this name',
+      searching,
+      [crawler('Bot', 'training', 'pass')],
+      'blocker',
+    ],
+    ['AI, without a crawler of this name', answering, [], 'notice'],
     ['AI, borne by a crawler for training', answering, [crawler('Bot', 'training', 'pass')], 'notice'],
     ['AI, borne by one for live answers', answering, [crawler('Bot', 'live_answer', 'pass')], 'blocker'],
     ['AI, borne by one for search', answering, [crawler('Bot', 'search', 'pass')], 'blocker'],
     ['AI, with another case', answering, [crawler('bot', 'live_answer', 'pass')], 'notice'],
     ['AI, with a space behind', answering, [crawler('Bot ', 'live_answer', 'pass')], 'notice'],
     [
-      'AI, borne by two, one of them for live answers',
+      'AI, with two crawlers of this name, one for live answers',
       answering,
       [crawler('Bot', 'training', 'pass'), crawler('Bot', 'live_answer', 'pass')],
       'blocker',
     ],
     ['both lists', robots({ disallowed_ai: ['Bot'], disallowed_search: ['Bot'] }), [], 'blocker'],
-  ])('are findings: among %s', (_, robots_txt, crawlers, severity) => {
+  ])('are findings: %s', (_, robots_txt, crawlers, severity) => {
     const ofRobots = found(robots_txt, ...crawlers).filter(([id]) => id?.startsWith('robots_disallows:'));
     expect(ofRobots).toEqual([['robots_disallows:Bot', severity]]);
   });
@@ -44,7 +49,7 @@ describe('the names that robots.txt disallows', () => {
     );
   });
 
-  test('are one finding an id with the verdict of the crawler, the gravest of them', () => {
+  test("share one finding with the crawler's verdict, the most severe one", () => {
     const turned = crawler('Bot', 'training', 'robots_disallowed');
     expect(found(answering, turned)).toEqual([['robots_disallows:Bot', 'notice']]);
     expect(found(searching, turned)).toEqual([['robots_disallows:Bot', 'blocker']]);
@@ -60,31 +65,31 @@ describe('the names that robots.txt disallows', () => {
     ).toEqual([['crawler_blocked:B', 'blocker']]);
   });
 
-  test('are called as the crawler of that key, else by themselves', () => {
+  test('use the label of the crawler with this key, else the name itself', () => {
     const evidence = {
-      ...SOUND,
+      ...NO_PROBLEMS,
       robots_txt: robots({ disallowed_ai: ['OAI-SearchBot', 'Bytespider'] }),
       crawlers: [crawler('OAI-SearchBot', 'live_answer', 'pass', 'ChatGPT search')],
     };
     expect(accessFindings(evidence).map(({ title }) => title)).toEqual([
-      'robots.txt turns ChatGPT search away',
-      'robots.txt turns Bytespider away',
+      'robots.txt disallows ChatGPT search',
+      'robots.txt disallows Bytespider',
     ]);
   });
 
-  test('make the verdict blocked, where they are blockers', () => {
-    expect(readEvidence({ ...SOUND, robots_txt: searching })).toMatchObject({
+  test('make the verdict blocked if they are blockers', () => {
+    expect(readEvidence({ ...NO_PROBLEMS, robots_txt: searching })).toMatchObject({
       verdict: 'blocked',
       counts: { blockers: 1, warnings: 0, notices: 0 },
     });
-    expect(readEvidence({ ...SOUND, robots_txt: answering }).verdict).toBe('clear');
-    expect(readEvidence({ ...SOUND, reachable: false, robots_txt: searching })).toMatchObject({
+    expect(readEvidence({ ...NO_PROBLEMS, robots_txt: answering }).verdict).toBe('clear');
+    expect(readEvidence({ ...NO_PROBLEMS, reachable: false, robots_txt: searching })).toMatchObject({
       verdict: 'unknown',
       counts: { blockers: 1 },
     });
   });
 
-  /** The severity of `robots_disallows:<name>` in the words of rule 9.2; null for no such finding. */
+  /** The severity of `robots_disallows:<name>` by rule 9.2; null for no such finding. */
   function severityInWords({ crawlers, robots_txt }: SiteEvidence, name: string) {
     const ofKey = crawlers.filter(({ key }) => key === name);
     const isTurnedAway = (roles: readonly string[]) =>
@@ -96,7 +101,7 @@ describe('the names that robots.txt disallows', () => {
     return isListed || isTurnedAway(['training']) ? 'notice' : null;
   }
 
-  test('are what rule 9.2 says, with any crawlers of any keys', () => {
+  test('follow rule 9.2 with any crawlers and keys', () => {
     const names = ['a', 'A', 'b', 'c'];
     const list = fc.array(fc.constantFrom(...names), { maxLength: 4 });
     const evidence = fc.record({
@@ -121,12 +126,12 @@ describe('the names that robots.txt disallows', () => {
     });
     fc.assert(
       fc.property(evidence, (drawn) => {
-        const findings = accessFindings({ ...SOUND, ...drawn });
+        const findings = accessFindings({ ...NO_PROBLEMS, ...drawn });
         const ids = findings.map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
         for (const name of names) {
           const severity = findings.find(({ id }) => id === `robots_disallows:${name}`)?.severity ?? null;
-          expect(severity).toBe(severityInWords({ ...SOUND, ...drawn }, name));
+          expect(severity).toBe(severityInWords({ ...NO_PROBLEMS, ...drawn }, name));
         }
         const gravities = findings.map(({ severity }) => SEVERITIES.indexOf(severity));
         expect(gravities).toEqual([...gravities].sort());

@@ -2,8 +2,8 @@ import type { CompletedCheck } from '../../src/site-access/history.js';
 import type { CrawlerResult, RobotsTxt, SiteEvidence } from '../../src/site-access/evidence.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS, ROBOTS_STATUSES } from '../../src/vocabulary.js';
 
-/** A site with nothing wrong, and no crawler played. */
-export const SOUND: SiteEvidence = {
+/** A site without problems, checked without any crawler. */
+export const NO_PROBLEMS: SiteEvidence = {
   reachable: true,
   robots_txt: { status: 'ok', disallowed_ai: [], disallowed_search: [] },
   llms_txt: { present: true },
@@ -11,9 +11,9 @@ export const SOUND: SiteEvidence = {
   crawlers: [],
 };
 
-/** A robots.txt that turns nobody away, unless told. */
-export function robots(said: Partial<RobotsTxt> = {}): RobotsTxt {
-  return { status: 'ok', disallowed_ai: [], disallowed_search: [], ...said };
+/** A robots.txt that disallows nobody by default. */
+export function robots(overrides: Partial<RobotsTxt> = {}): RobotsTxt {
+  return { status: 'ok', disallowed_ai: [], disallowed_search: [], ...overrides };
 }
 
 export function crawler(
@@ -25,8 +25,8 @@ export function crawler(
   return { key, label, role, verdict };
 }
 
-export function completed(completed_at: bigint, said: Partial<SiteEvidence> = {}): CompletedCheck {
-  return { ...SOUND, ...said, completed_at };
+export function completed(completed_at: bigint, overrides: Partial<SiteEvidence> = {}): CompletedCheck {
+  return { ...NO_PROBLEMS, ...overrides, completed_at };
 }
 
 export const REACHABLE = [true, false, null] as const;
@@ -43,7 +43,7 @@ export const CRAWLERS: readonly CrawlerResult[] = CRAWLER_ROLES.flatMap((role) =
   CRAWLER_VERDICTS.map((verdict) => crawler(`${role}-${verdict}`, role, verdict)),
 );
 
-/** Every combination of what may be found, with at most one crawler. */
+/** Every combination of evidence with at most one crawler. */
 export function* everyEvidence(): Generator<SiteEvidence> {
   for (const reachable of REACHABLE)
     for (const robots_txt of ROBOTS)

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { CrawlerResult, SiteEvidence } from '../../src/site-access/evidence.js';
 import { accessFindings } from '../../src/site-access/findings.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS } from '../../src/vocabulary.js';
-import { crawler, everyEvidence, REACHABLE, robots, SOUND } from './evidence.js';
+import { crawler, everyEvidence, REACHABLE, robots, NO_PROBLEMS } from './evidence.js';
 
 const found = (evidence: SiteEvidence) => accessFindings(evidence).map(({ id, severity }) => [id, severity]);
 
@@ -30,7 +30,7 @@ describe('the findings of a check', () => {
     ['training', 'pass', null],
     ['search', 'pass', null],
   ])('of a crawler for %s that is %s are %j', (role, verdict, finding) => {
-    const evidence = { ...SOUND, crawlers: [crawler('Bot', role, verdict)] };
+    const evidence = { ...NO_PROBLEMS, crawlers: [crawler('Bot', role, verdict)] };
     expect(found(evidence)).toEqual(finding === null ? [] : [finding]);
   });
 
@@ -42,40 +42,42 @@ describe('the findings of a check', () => {
     ['ranqo-disallowed', null],
     [null, null],
   ])('of a robots.txt that is %s are %j', (status, finding) => {
-    expect(found({ ...SOUND, robots_txt: robots({ status }) })).toEqual(finding === null ? [] : [finding]);
+    expect(found({ ...NO_PROBLEMS, robots_txt: robots({ status }) })).toEqual(
+      finding === null ? [] : [finding],
+    );
   });
 
-  test('a robots.txt that was not read is none', () => {
-    expect(found({ ...SOUND, robots_txt: null })).toEqual([]);
+  test('are none for a robots.txt that was not read', () => {
+    expect(found({ ...NO_PROBLEMS, robots_txt: null })).toEqual([]);
   });
 
   test.each<[string, Partial<SiteEvidence>, [string, string][]]>([
     ['no sitemap', { sitemap: null }, [['sitemap_missing', 'warn']]],
     ['a sitemap that cannot be reached', { sitemap: { reachable: false } }, [['sitemap_missing', 'warn']]],
     ['no llms.txt', { llms_txt: null }, [['llms_txt_missing', 'notice']]],
-    ['an llms.txt that is not one', { llms_txt: { present: false } }, [['llms_txt_missing', 'notice']]],
-    ['nothing wrong', {}, []],
-  ])('of %s', (_, said, findings) => {
-    expect(found({ ...SOUND, ...said })).toEqual(findings);
+    ['an invalid llms.txt', { llms_txt: { present: false } }, [['llms_txt_missing', 'notice']]],
+    ['a site without problems', {}, []],
+  ])('of %s', (_, overrides, findings) => {
+    expect(found({ ...NO_PROBLEMS, ...overrides })).toEqual(findings);
   });
 
   test.each<[string, Partial<SiteEvidence>]>([
     ['no browser could load the homepage', { reachable: false }],
-    ['that was not measured', { reachable: null }],
-    ['the service is turned away', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
-  ])('are derived also when %s', (_, said) => {
+    ['that was not checked', { reachable: null }],
+    ['robots.txt disallows the service', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
+  ])('are derived even if %s', (_, overrides) => {
     const crawlers = [crawler('Bot', 'live_answer', 'blocked')];
-    expect(found({ ...SOUND, sitemap: null, ...said, crawlers })).toEqual([
+    expect(found({ ...NO_PROBLEMS, sitemap: null, ...overrides, crawlers })).toEqual([
       ['crawler_blocked:Bot', 'blocker'],
       ['sitemap_missing', 'warn'],
     ]);
   });
 
-  test('claim no browser when none was served', () => {
+  test('do not mention a browser that was not served', () => {
     for (const reachable of REACHABLE) {
       for (const verdict of CRAWLER_VERDICTS) {
         const [finding] = accessFindings({
-          ...SOUND,
+          ...NO_PROBLEMS,
           reachable,
           crawlers: [crawler('B', 'search', verdict)],
         });
@@ -88,7 +90,7 @@ describe('the findings of a check', () => {
     }
   });
 
-  test('come by severity, the gravest first, then by id bytewise', () => {
+  test('are sorted by severity, highest first, then by id bytewise', () => {
     const evidence: SiteEvidence = {
       reachable: true,
       robots_txt: robots({ status: 'missing' }),
@@ -122,7 +124,7 @@ describe('the findings of a check', () => {
     ]);
   });
 
-  test('are the same in whatever order the crawlers were recorded', () => {
+  test('are independent of the order of crawlers', () => {
     const some = fc.uniqueArray(
       fc.tuple(
         fc.string({ minLength: 1, maxLength: 4 }),
@@ -134,27 +136,29 @@ describe('the findings of a check', () => {
     fc.assert(
       fc.property(some, (drawn) => {
         const crawlers = drawn.map(([key, role, verdict]) => crawler(key, role, verdict));
-        const findings = accessFindings({ ...SOUND, crawlers });
-        expect(accessFindings({ ...SOUND, crawlers: [...crawlers].reverse() })).toEqual(findings);
+        const findings = accessFindings({ ...NO_PROBLEMS, crawlers });
+        expect(accessFindings({ ...NO_PROBLEMS, crawlers: [...crawlers].reverse() })).toEqual(findings);
         expect(findings).toHaveLength(crawlers.filter(({ verdict }) => verdict !== 'pass').length);
       }),
       { seed: 20260301 },
     );
   });
 
-  test('say each in words of its own what was found and why it matters', () => {
+  test('have unique titles and details', () => {
     const found = [...everyEvidence()].flatMap(accessFindings);
     const byId = new Map(found.map((finding) => [finding.id, finding]));
     for (const words of ['title', 'detail'] as const) {
-      const said = new Set([...byId.values()].map((finding) => finding[words]).filter((text) => text !== ''));
-      expect(said.size).toBe(byId.size);
+      const overrides = new Set(
+        [...byId.values()].map((finding) => finding[words]).filter((text) => text !== ''),
+      );
+      expect(overrides.size).toBe(byId.size);
     }
   });
 
-  test('of a crawler say in words which one it is', () => {
+  test('name the crawler in their texts', () => {
     for (const verdict of CRAWLER_VERDICTS.filter((one) => one !== 'pass')) {
       const [finding] = accessFindings({
-        ...SOUND,
+        ...NO_PROBLEMS,
         crawlers: [crawler('Bot', 'search', verdict, 'Search of X')],
       });
       expect(finding?.title).toContain('Search of X');

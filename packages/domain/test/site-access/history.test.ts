@@ -7,7 +7,7 @@ import {
 } from '../../src/site-access/history.js';
 import { completed, crawler } from './evidence.js';
 
-/** From the latest on; every second one has no sitemap. */
+/** Newest first; every second one has no sitemap. */
 const checks = (count: number): CompletedCheck[] =>
   Array.from({ length: count }, (_, index) => {
     const number = BigInt(count - index);
@@ -15,7 +15,7 @@ const checks = (count: number): CompletedCheck[] =>
   });
 
 describe('the history of checks', () => {
-  test('holds what each check came to, newest first as given', () => {
+  test('contains the result of each check, newest first', () => {
     const blocked = [crawler('a', 'live_answer', 'blocked')];
     expect(
       accessHistory([
@@ -52,7 +52,7 @@ describe('the history of checks', () => {
     );
   });
 
-  test('is the same when only the checks that it needs are read', () => {
+  test('needs only the first HISTORY_DEPTH checks', () => {
     for (const count of [HISTORY_LENGTH, HISTORY_DEPTH, HISTORY_DEPTH + 1]) {
       expect(accessHistory(checks(count).slice(0, HISTORY_DEPTH))).toEqual(accessHistory(checks(count)));
     }

@@ -4,11 +4,11 @@ import type { SiteEvidence } from '../../src/site-access/evidence.js';
 import { accessHistory, type CompletedCheck } from '../../src/site-access/history.js';
 import { readEvidence } from '../../src/site-access/verdict.js';
 import { CRAWLER_ROLES, CRAWLER_VERDICTS } from '../../src/vocabulary.js';
-import { completed, crawler, LLMS_TXTS, REACHABLE, robots, SITEMAPS, SOUND } from './evidence.js';
+import { completed, crawler, LLMS_TXTS, REACHABLE, robots, SITEMAPS, NO_PROBLEMS } from './evidence.js';
 
 const notes = (checks: readonly CompletedCheck[]) => accessHistory(checks).map(({ note }) => note);
 
-/** The note of a check after another one. */
+/** The note of a check that follows another. */
 const note = (before: Partial<SiteEvidence>, after: Partial<SiteEvidence>) =>
   notes([completed(2n, after), completed(1n, before)])[0];
 
@@ -32,7 +32,7 @@ describe('the note of a check', () => {
     ]);
   });
 
-  test('names crawlers alone when the verdict is the same', () => {
+  test('names only crawlers if the verdict is the same', () => {
     const after = before.map((one) => (one.key === 'GPTBot' ? { ...one, verdict: 'unknown' as const } : one));
     expect(note({ crawlers: before }, { crawlers: after })).toBe('GPTBot changed from pass to unknown');
   });
@@ -50,25 +50,25 @@ describe('the note of a check', () => {
         robots_txt: robots({ disallowed_ai: ['Bot'] }),
         crawlers: [crawler('Bot', 'search', 'pass'), crawler('B', 'live_answer', 'blocked')],
       },
-      'From notice to blocker: robots.txt turns The Bot away',
+      'From notice to blocker: robots.txt disallows The Bot',
     ],
     [
-      'came, with one that went',
+      'was added while another was removed',
       { sitemap: null },
       { robots_txt: robots({ status: 'unreadable' }) },
       'New: robots.txt cannot be read; Gone: No sitemap was found',
     ],
     [
-      'came by the lists alone',
+      'was added by the lists only',
       {},
       { robots_txt: robots({ disallowed_ai: ['GPTBot'] }), crawlers: [] },
-      'New: robots.txt turns GPTBot away',
+      'New: robots.txt disallows GPTBot',
     ],
   ])('names by its title a finding that %s', (_, earlier, later, text) => {
     expect(note(earlier, later)).toBe(text);
   });
 
-  test('names the finding of a crawler that only one of the two checks played, and not one that passed', () => {
+  test('names findings of crawlers that only one check contains, unless they passed', () => {
     const refused = [...before, crawler('CCBot', 'training', 'blocked')];
     const passed = [...before, crawler('CCBot', 'training', 'pass')];
     expect(note({ crawlers: before }, { crawlers: refused })).toBe('New: The CCBot is blocked');
@@ -76,24 +76,24 @@ describe('the note of a check', () => {
     expect(note({ crawlers: before }, { crawlers: passed })).toBe('Nothing changed');
   });
 
-  test('names what a crawler that changed did not bring itself', () => {
+  test('names findings that a changed crawler did not cause', () => {
     const now = {
       robots_txt: robots({ disallowed_ai: ['Bot'] }),
       crawlers: [crawler('Bot', 'training', 'thin')],
     };
     expect(note({ crawlers: [crawler('Bot', 'training', 'blocked')] }, now)).toBe(
-      'The Bot (Bot) changed from blocked to thin; New: robots.txt turns The Bot away',
+      'The Bot (Bot) changed from blocked to thin; New: robots.txt disallows The Bot',
     );
   });
 
-  test('says that nothing changed when neither verdicts nor findings did, whatever else is different', () => {
+  test('is "Nothing changed" if verdicts and findings are the same', () => {
     const relabelled = before.map((one) => ({ ...one, label: `${one.label}!` }));
     expect(note({ crawlers: before }, { crawlers: relabelled.reverse(), robots_txt: null })).toBe(
       'Nothing changed',
     );
   });
 
-  test('compares several crawlers of one key in their order', () => {
+  test('compares several crawlers with one key in their order', () => {
     const two = (first: 'pass' | 'thin', second: 'pass' | 'thin') => ({
       crawlers: [crawler('B', 'search', first), crawler('B', 'search', second)],
     });
@@ -101,7 +101,7 @@ describe('the note of a check', () => {
     expect(note(two('pass', 'thin'), two('pass', 'thin'))).toBe('Nothing changed');
   });
 
-  test('compares with the check before, not with a later or an older one', () => {
+  test('compares with the check directly before, not with a later or an older one', () => {
     const clear = completed(1n);
     const warned = completed(2n, { sitemap: null });
     expect(notes([clear, warned, warned, clear])).toEqual([
@@ -112,14 +112,16 @@ describe('the note of a check', () => {
     ]);
   });
 
-  /** What a note tells of: the verdict, those of crawlers by key, and the severities of findings by id. */
-  function told(evidence: SiteEvidence) {
+  /**
+   * Everything that a note covers: the verdict, crawler verdicts by key, and severities of findings by id.
+   */
+  function covered(evidence: SiteEvidence) {
     const { verdict, findings } = readEvidence(evidence);
     const crawlers = new Map(evidence.crawlers.map((one) => [one.key, one.verdict]));
     return { verdict, crawlers, severities: new Map(findings.map(({ id, severity }) => [id, severity])) };
   }
 
-  test('is that nothing changed if and only if nothing did that a note tells of', () => {
+  test('is "Nothing changed" if and only if nothing that a note covers changed', () => {
     const keys = ['a', 'b', 'c'];
     const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'x'), { maxLength: 1 });
     const rarely = <T>(usual: T, others: readonly T[]) =>
@@ -131,8 +133,8 @@ describe('the note of a check', () => {
         disallowed_ai: list,
         disallowed_search: list,
       }),
-      llms_txt: rarely(SOUND.llms_txt, LLMS_TXTS),
-      sitemap: rarely(SOUND.sitemap, SITEMAPS),
+      llms_txt: rarely(NO_PROBLEMS.llms_txt, LLMS_TXTS),
+      sitemap: rarely(NO_PROBLEMS.sitemap, SITEMAPS),
       crawlers: fc.uniqueArray(
         fc
           .tuple(
@@ -147,7 +149,7 @@ describe('the note of a check', () => {
     let unchanged = 0;
     fc.assert(
       fc.property(evidence, evidence, (earlier, later) => {
-        const [then, now] = [told(earlier), told(later)];
+        const [then, now] = [covered(earlier), covered(later)];
         const inBoth = keys.filter((key) => then.crawlers.has(key) && now.crawlers.has(key));
         const changed = inBoth.filter((key) => then.crawlers.get(key) !== now.crawlers.get(key));
         const ids = [...new Set([...then.severities.keys(), ...now.severities.keys()])];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { siteAccessReport } from '../../src/site-access/report.js';
-import type { LatestCheck } from '../../src/site-access/standing.js';
+import type { LatestCheck } from '../../src/site-access/check-state.js';
 import { completed } from './evidence.js';
 
 const latest: LatestCheck = {
@@ -12,12 +12,12 @@ const latest: LatestCheck = {
 };
 
 describe('a report on site access', () => {
-  test('has findings of the latest completed check while a new one runs or after it failed', () => {
+  test('has the findings of the latest completed check while a new one runs or after it failed', () => {
     const done = [completed(50n, { sitemap: null }), completed(40n)];
     const failed = { ...latest, status: 'failed', error: 'No answer.' } as const;
     for (const check of [latest, failed]) {
       const report = siteAccessReport(check, done, 'acme.example', 101n);
-      expect(report.standing).toEqual({
+      expect(report.state).toEqual({
         status: check.status,
         origin: 'https://acme.example',
         error: check.error,
@@ -28,9 +28,9 @@ describe('a report on site access', () => {
     }
   });
 
-  test('has nothing to tell before any check completes', () => {
+  test('has no findings before any check completes', () => {
     expect(siteAccessReport(latest, [], 'acme.example', 101n)).toEqual({
-      standing: { status: 'running', origin: 'https://acme.example', error: null },
+      state: { status: 'running', origin: 'https://acme.example', error: null },
       found: null,
       history: [],
     });

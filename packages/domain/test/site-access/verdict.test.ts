@@ -8,9 +8,18 @@ import {
   ROBOTS_STATUSES,
   type AccessVerdict,
 } from '../../src/vocabulary.js';
-import { crawler, everyEvidence, LLMS_TXTS, REACHABLE, ROBOTS, robots, SITEMAPS, SOUND } from './evidence.js';
+import {
+  crawler,
+  everyEvidence,
+  LLMS_TXTS,
+  REACHABLE,
+  ROBOTS,
+  robots,
+  SITEMAPS,
+  NO_PROBLEMS,
+} from './evidence.js';
 
-/** The verdicts of rule 9.2, one after the other, without a look at findings. */
+/** The conditions of rule 9.2 in order, without using findings. */
 function verdictInWords({ reachable, robots_txt, sitemap, crawlers }: SiteEvidence): AccessVerdict {
   if (reachable !== true || robots_txt?.status === 'ranqo-disallowed') return 'unknown';
   const isRefused = crawlers.some(({ role, verdict }) => verdict === 'blocked' && role === 'live_answer');
@@ -38,7 +47,7 @@ describe('the verdict of a check', () => {
     expect([...seen.values()].reduce((sum, count) => sum + count)).toBe(3 * 7 * 3 * 3 * 19);
   });
 
-  test('follows it with any crawlers, and agrees with the counts', () => {
+  test('follows the order of precedence with any crawlers, consistent with the counts', () => {
     const evidence = fc.record({
       reachable: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constantFrom(...REACHABLE)),
       robots_txt: fc.oneof(
@@ -72,20 +81,20 @@ describe('the verdict of a check', () => {
 
   test.each<[string, Partial<SiteEvidence>]>([
     ['no browser could load the homepage', { reachable: false }],
-    ['nobody measured whether one could', { reachable: null }],
-    ['robots.txt turns the service away', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
-  ])('is unknown when %s, whatever the crawlers met', (_, said) => {
+    ['reachability was not checked', { reachable: null }],
+    ['robots.txt disallows the service', { robots_txt: robots({ status: 'ranqo-disallowed' }) }],
+  ])('is unknown if %s, whatever the crawler results', (_, overrides) => {
     const crawlers = [crawler('a', 'live_answer', 'blocked'), crawler('b', 'search', 'robots_disallowed')];
-    expect(readEvidence({ ...SOUND, ...said, crawlers })).toMatchObject({
+    expect(readEvidence({ ...NO_PROBLEMS, ...overrides, crawlers })).toMatchObject({
       verdict: 'unknown',
       counts: { blockers: 2, warnings: 0, notices: 0, passes: 0 },
     });
   });
 
-  test('is clear with notices alone', () => {
+  test('is clear with notices only', () => {
     const crawlers = [crawler('a', 'training', 'robots_disallowed'), crawler('b', 'search', 'unknown')];
     expect(
-      readEvidence({ ...SOUND, robots_txt: robots({ status: 'missing' }), llms_txt: null, crawlers }),
+      readEvidence({ ...NO_PROBLEMS, robots_txt: robots({ status: 'missing' }), llms_txt: null, crawlers }),
     ).toMatchObject({
       verdict: 'clear',
       counts: { blockers: 0, warnings: 0, notices: 4, passes: 0 },
@@ -94,7 +103,7 @@ describe('the verdict of a check', () => {
 });
 
 describe('the counts of a check', () => {
-  test('are its findings by severity, and the crawlers that passed', () => {
+  test('are the findings by severity and the crawlers that passed', () => {
     const crawlers = [
       crawler('a', 'live_answer', 'blocked'),
       crawler('b', 'live_answer', 'pass'),
@@ -103,7 +112,7 @@ describe('the counts of a check', () => {
       crawler('e', 'search', 'thin'),
       crawler('f', 'training', 'blocked'),
     ];
-    expect(readEvidence({ ...SOUND, llms_txt: null, crawlers }).counts).toEqual({
+    expect(readEvidence({ ...NO_PROBLEMS, llms_txt: null, crawlers }).counts).toEqual({
       blockers: 1,
       warnings: 2,
       notices: 1,

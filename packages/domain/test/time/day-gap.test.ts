@@ -8,7 +8,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** An Intl whose clocks show UTC until `change`, and an hour more from then on. */
+/** An Intl whose zones have UTC until `change`, and UTC+1 from then on. */
 function springForward(change: number): void {
   const format = (ms: number): string => {
     const shown = new Date(ms < change ? ms : ms + HOUR_MS).toISOString();
@@ -17,14 +17,15 @@ function springForward(change: number): void {
   jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => ({ format }) as unknown as Intl.DateTimeFormat);
 }
 
-/* Made up, for zones mostly skip from midnight on or up to it. Each row has a zone of its own, because clocks are kept. */
+// Real zones usually skip a period that starts or ends at midnight, so these changes are made up. Formatters
+// are cached by zone, so each row uses another zone.
 test.each([
   ['Europe/Rome', '2026-03-28T23:00:00.000Z'],
   ['Europe/Vienna', '2026-03-28T23:00:01.000Z'],
   ['Europe/Berlin', '2026-03-28T23:30:00.000Z'],
   ['Europe/Madrid', '2026-03-28T23:59:59.000Z'],
   ['Europe/Prague', '2026-03-29T00:00:00.000Z'],
-])('in a zone like %s whose clocks skip midnight at %s the day starts just then', (zone, change) => {
+])('in a zone like %s that skips midnight at %s, the day starts at the end of the gap', (zone, change) => {
   springForward(Date.parse(change));
   expect(formatInstant(startOfDay('2026-03-29', zone))).toBe(change);
 });

@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 1440 * MINUTE_MS;
 
-/** Shows date and minute as `YYYY-MM-DD HH:MM`, by a formatter that the package does not have. */
+/** Formats date and minute as `YYYY-MM-DD HH:MM`, independent of the domain's formatter. */
 function wallClock(zone: string): (ms: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -21,10 +21,10 @@ function wallClock(zone: string): (ms: number) => string {
   return (ms) => format.format(ms);
 }
 
-/** By how much a clock that shows this is ahead of UTC. */
+/** The offset from UTC of a local time. */
 const ahead = (shown: string, ms: number): number => Date.parse(`${shown.replace(' ', 'T')}Z`) - ms;
 
-/** The local dates before, of and after each change of a zone's clocks in the years 2015 to 2030. */
+/** The local dates before, of and after each clock change of a zone in the years 2015 to 2030. */
 function datesAroundChanges(clock: (ms: number) => string): string[] {
   const drift = (ms: number): number => ahead(clock(ms), ms);
   const dates = new Set<string>();
@@ -43,8 +43,8 @@ function datesAroundChanges(clock: (ms: number) => string): string[] {
 }
 
 /**
- * The first minute at which the clock shows that date or a later one, found by looking at every minute before it; but a
- * quarter of an hour goes by in one step when the clock shows an earlier date behind it too and was not changed in it.
+ * The first minute whose local date is `day` or later, by scanning every minute before it. The scan skips a
+ * quarter of an hour at once if its end still has an earlier date and no clock change lies in between.
  */
 function firstMinute(clock: (ms: number) => string, day: string): number {
   let ms = Date.parse(`${day}T00:00:00Z`) - 15 * 60 * MINUTE_MS;
@@ -58,8 +58,8 @@ function firstMinute(clock: (ms: number) => string, day: string): number {
   return ms;
 }
 
-describe('around every change of clocks from 2015 to 2030', () => {
-  test('a day starts at the first minute that shows its date, in every zone', () => {
+describe('around every clock change from 2015 to 2030', () => {
+  test('a day starts at the first minute with its date, in every zone', () => {
     const startsOf = new Map<string, (readonly [day: string, start: number])[]>();
     const wrong: string[] = [];
     let zones = 0;

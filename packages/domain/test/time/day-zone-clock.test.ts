@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { instantOfMilliseconds } from '../../src/time/instant.js';
-import { offsetAt, STAND_INS } from '../../src/time/day.js';
+import { offsetAt, FALLBACK_ZONES } from '../../src/time/day.js';
 
 const at = (text: string): bigint => instantOfMilliseconds(Date.parse(text));
 const RuntimeFormat = Intl.DateTimeFormat;
 
-/** An Intl of a runtime that does not know these zones. The rule remembers its clocks: a zone is asked for once here. */
+/**
+ * An Intl that does not support these zones. The domain caches formatters, so each zone is used only once
+ * here.
+ */
 function refuse(...zones: string[]): void {
   jest.spyOn(Intl, 'DateTimeFormat').mockImplementation((locales, options) => {
     if (zones.includes(options?.timeZone ?? '')) throw new RangeError('unknown here');
@@ -13,7 +16,7 @@ function refuse(...zones: string[]): void {
   });
 }
 
-/** An Intl whose clocks all show that text. */
+/** An Intl that formats everything as this text. */
 function show(text: string): void {
   const clock = { format: () => text } as unknown as Intl.DateTimeFormat;
   jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => clock);
@@ -23,19 +26,19 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('the clock of a zone', () => {
-  test('of a zone younger than the runtime is that of its stand-in', () => {
-    expect([...STAND_INS]).toEqual([['America/Coyhaique', 'America/Punta_Arenas']]);
+describe('the formatter of a zone', () => {
+  test('uses the fallback of a zone that is newer than the runtime', () => {
+    expect([...FALLBACK_ZONES]).toEqual([['America/Coyhaique', 'America/Punta_Arenas']]);
     refuse('America/Coyhaique');
     expect(offsetAt('America/Coyhaique', at('2026-07-01T00:00:00Z'))).toBe(-3 * 3_600_000);
   });
 
-  test('of a zone that the runtime should know is a fault of the runtime', () => {
+  test('throws the error of the runtime for any other zone', () => {
     refuse('Europe/Oslo');
     expect(() => offsetAt('Europe/Oslo', at('2026-07-01T00:00:00Z'))).toThrow(new RangeError('unknown here'));
   });
 
-  test('is made once and kept', () => {
+  test('is created once and cached', () => {
     const made = jest.spyOn(Intl, 'DateTimeFormat');
     for (const day of [1, 2, 3]) offsetAt('Europe/Lisbon', BigInt(day));
     expect(made).toHaveBeenCalledTimes(1);
@@ -48,24 +51,24 @@ describe('the clock of a zone', () => {
     ['Europe/Madrid', 'day 01, 12:00:00'],
     ['Europe/Prague', '01, 12:00:00 PM'],
     ['Europe/Athens', '0112:00:00'],
-  ])('of %s must not show what cannot be read, such as %j', (zone, text) => {
+  ])('rejects output of %s in an unexpected format: %j', (zone, text) => {
     show(text);
-    expect(() => offsetAt(zone, 0n)).toThrow(new Error(`a clock shows the unreadable time ${text}`));
+    expect(() => offsetAt(zone, 0n)).toThrow(new Error(`unexpected format of a local time: ${text}`));
   });
 
-  test('may show any separator after the day', () => {
+  test('accepts any separator after the day', () => {
     show('02 - 05:30:00');
     expect(offsetAt('Asia/Kolkata', at('2026-01-02T00:00:00Z'))).toBe(19_800_000);
   });
 
-  test('must not show a day that is neither that of UTC nor a neighbour', () => {
+  test("rejects a day that is not adjacent to UTC's", () => {
     show('04, 12:00:00');
     expect(() => offsetAt('Europe/Dublin', at('2026-01-02T00:00:00Z'))).toThrow(
-      new Error("the clock of Europe/Dublin shows a day that is not near UTC's"),
+      new Error("the local day of Europe/Dublin is not adjacent to UTC's"),
     );
   });
 
-  test('is asked for by the exact name of the zone only', () => {
+  test('requires the exact name of the zone', () => {
     expect(() => offsetAt('europe/paris', 0n)).toThrow(
       new RangeError('not a zone name of the IANA database'),
     );

@@ -10,8 +10,8 @@ const days = fc
   .integer({ min: 0, max: 2_932_530 })
   .map((number) => new Date(number * 86_400_000).toISOString().slice(0, 10));
 
-describe('dates of the calendar', () => {
-  test.each(['1970-01-01', '2000-02-29', '2024-02-29', '2026-12-31', '9998-12-31'])('%s is one', (text) => {
+describe('calendar dates', () => {
+  test.each(['1970-01-01', '2000-02-29', '2024-02-29', '2026-12-31', '9998-12-31'])('include %s', (text) => {
     expect(isDay(text)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('dates of the calendar', () => {
     '2026/01/01',
     '+2026-01-01',
     '२०२६-०१-०१',
-  ])('%j is none', (text) => {
+  ])('do not include %j', (text) => {
     expect(isDay(text)).toBe(false);
   });
 
@@ -44,12 +44,12 @@ describe('dates of the calendar', () => {
     ['1970-01-01', -366, '1968-12-31'],
     ['9998-12-31', 1, '9999-01-01'],
     ['2026-01-01', 0, '2026-01-01'],
-  ])('%s and %s days make %s', (day, n, sum) => {
+  ])('are added: %s and %s days make %s', (day, n, sum) => {
     expect(addDays(day, n)).toBe(sum);
     expect(daysBetween(day, sum)).toBe(n);
   });
 
-  test('adding the days between two dates leads from one to the other', () => {
+  test('are subtracted as the inverse of addition', () => {
     fc.assert(
       fc.property(days, days, (a, b) => {
         expect(addDays(a, daysBetween(a, b))).toBe(b);
@@ -100,7 +100,7 @@ describe('the start of a local day', () => {
     expect(formatInstant(startOfDay(day, zone))).toBe(start);
   });
 
-  test('is the first instant of that local date, or of a later one after a day that was skipped', () => {
+  test('is the first instant of that local date, or of a later one if the day was skipped', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONE_NAMES), days, (zone, day) => {
         const start = startOfDay(day, zone);
@@ -111,7 +111,7 @@ describe('the start of a local day', () => {
     );
   });
 
-  test('days do not overlap', () => {
+  test('increases from day to day', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONE_NAMES), days, (zone, day) => {
         expect(startOfDay(day, zone) <= startOfDay(addDays(day, 1), zone)).toBe(true);
@@ -131,7 +131,7 @@ describe('the local date of an instant', () => {
     ['America/St_Johns', '2010-11-07T02:30:00Z', '2010-11-07'],
     ['America/St_Johns', '2010-11-07T02:31:00Z', '2010-11-06'],
     ['Asia/Tokyo', '9998-12-31T23:00:00Z', '9999-01-01'],
-  ])('in %s it is at %s %s', (zone, text, day) => {
+  ])('in %s at %s is %s', (zone, text, day) => {
     expect(localDay(at(text), zone)).toBe(day);
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { dateOfDays, daysOfDate } from '../../src/time/instant.js';
 
 const seed = { seed: 20260301 };
-/** As many days around 1970 as a Date reaches, the years -271821 to 275760. */
+/** The range of Date in days around 1970: the years -271821 to 275760. */
 const DAYS_OF_A_DATE = 100_000_000;
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   expect(dateOfDays(days)).toEqual({ year, month, day });
 });
 
-test('a date is the one that a Date shows, and leads back to its days', () => {
+test('dates match those of Date and convert back to days', () => {
   fc.assert(
     fc.property(fc.integer({ min: -DAYS_OF_A_DATE, max: DAYS_OF_A_DATE }), (days) => {
       const shown = new Date(days * 86_400_000);
@@ -35,7 +35,7 @@ test('a date is the one that a Date shows, and leads back to its days', () => {
   );
 });
 
-test('each day of four hundred years follows the one before', () => {
+test('each day of 400 years follows the one before', () => {
   let expected = daysOfDate(1999, 12, 31);
   for (let year = 2000; year < 2400; year += 1) {
     for (let month = 1; month <= 12; month += 1) {

@@ -7,7 +7,7 @@ const run = (id: string, completed_at: bigint): { id: string; completed_at: bigi
   completed_at,
 });
 
-describe('where a run lies', () => {
+describe('a run and a window', () => {
   test.each([
     [99n, false, false],
     [100n, false, true],
@@ -15,7 +15,7 @@ describe('where a run lies', () => {
     [200n, true, false],
     [299n, true, false],
     [300n, false, false],
-  ])('completed at %s: inside %s, compared %s', (completed_at, inside, compared) => {
+  ])('completed at %s: inside %s, in the comparison window %s', (completed_at, inside, compared) => {
     expect([isInside(window, completed_at), isInComparison(window, completed_at)]).toEqual([
       inside,
       compared,
@@ -24,22 +24,22 @@ describe('where a run lies', () => {
 });
 
 describe('the latest run', () => {
-  test('is the one completed last, of several at one instant the one with the greatest id by bytes', () => {
+  test('is the one completed last, ties broken by the bytewise greatest id', () => {
     const runs = [run('z', 1n), run('B', 2n), run('a', 2n), run('_', 2n), run('10', 2n), run('9', 2n)];
     expect(latestRun(runs)).toEqual(run('a', 2n));
     expect(latestRun([...runs].reverse())).toEqual(run('a', 2n));
   });
 
-  test('is null among none', () => {
+  test('is null without runs', () => {
     expect(latestRun([])).toBeNull();
   });
 });
 
-describe('what a window covers', () => {
+describe('the coverage of a window', () => {
   const inside = [run('c', 200n), run('d', 299n)];
   const before = run('b', 150n);
 
-  test('runs inside count and are compared, whatever came before', () => {
+  test('counts runs inside, with a comparison', () => {
     expect(coverage(window, inside, before, [before])).toEqual({
       carried_from: null,
       current: inside,
@@ -47,11 +47,11 @@ describe('what a window covers', () => {
     });
   });
 
-  test('runs inside are compared with an empty window when no run lies there', () => {
+  test('compares with an empty list if no run is in the comparison window', () => {
     expect(coverage(window, inside, null, [])).toEqual({ carried_from: null, current: inside, previous: [] });
   });
 
-  test('without a run inside the latest one before the window is carried and nothing is compared', () => {
+  test('carries the latest run before the window if none is inside, without comparison', () => {
     expect(coverage(window, [], before, [before])).toEqual({
       carried_from: 150n,
       current: [before],
@@ -59,23 +59,23 @@ describe('what a window covers', () => {
     });
   });
 
-  test('a run older than the comparison window is carried too', () => {
+  test('carries a run older than the comparison window', () => {
     expect(coverage(window, [], run('a', 1n), []).carried_from).toBe(1n);
   });
 
-  test('without any run up to the end of the window nothing counts and nothing is compared', () => {
+  test('is empty without comparison if there is no run before the end of the window', () => {
     expect(coverage(window, [], null, [])).toEqual({ carried_from: null, current: [], previous: null });
   });
 
   test.each([
     ['a run after the window', [run('x', 300n)], null, []],
-    ['a run before it among those inside', [run('x', 199n)], null, []],
-    ['a carried run inside it', [], run('x', 200n), []],
-    ['a compared run inside it', inside, null, [run('x', 200n)]],
-    ['a compared run too old', inside, null, [run('x', 99n)]],
-  ])('%s is a fault', (_, current, latestBefore, previous) => {
+    ['a run before the window among those inside', [run('x', 199n)], null, []],
+    ['a carried run inside the window', [], run('x', 200n), []],
+    ['a compared run inside the window', inside, null, [run('x', 200n)]],
+    ['a compared run before the comparison window', inside, null, [run('x', 99n)]],
+  ])('rejects %s', (_, current, latestBefore, previous) => {
     expect(() => coverage(window, current, latestBefore, previous)).toThrow(
-      new RangeError('a run lies outside the part of the window that it was given for'),
+      new RangeError('a run is outside its part of the window'),
     );
   });
 });

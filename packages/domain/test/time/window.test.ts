@@ -47,21 +47,21 @@ describe('preset windows', () => {
     expect([window.period, window.time_zone]).toEqual([period, zone]);
   });
 
-  test('7d, 30d and 90d compare whole local days, not a length: a change of clocks leaves them at midnight', () => {
+  test('compare whole local days across clock changes for 7d, 30d and 90d', () => {
     const window = presetWindow('7d', 'Europe/Paris', at('2026-04-03T12:00:00Z'));
     expect(shown(window).slice(0, 2)).toEqual(['2026-03-19T23:00:00.000Z', '2026-03-26T23:00:00.000Z']);
     const later = presetWindow('7d', 'Europe/Paris', at('2026-04-10T12:00:00Z'));
     expect(shown(later).slice(0, 2)).toEqual(['2026-03-26T23:00:00.000Z', '2026-04-02T22:00:00.000Z']);
   });
 
-  test('today is that of the zone, up to the last microsecond', () => {
+  test('use the local day of the zone up to its last microsecond', () => {
     const before = presetWindow('7d', 'Asia/Kolkata', at('2026-01-09T18:29:59.999999Z'));
     const after = presetWindow('7d', 'Asia/Kolkata', at('2026-01-09T18:30:00Z'));
     expect(formatInstant(before.start)).toBe('2026-01-01T18:30:00.000Z');
     expect(formatInstant(after.start)).toBe('2026-01-02T18:30:00.000Z');
   });
 
-  test('a start on a day that the zone skipped is where the next one starts', () => {
+  test('start a skipped day where the next one starts', () => {
     expect(shown(presetWindow('7d', 'Pacific/Apia', at('2012-01-06T00:00:00Z')))).toEqual([
       '2011-12-23T10:00:00.000Z',
       '2011-12-30T10:00:00.000Z',
@@ -69,7 +69,7 @@ describe('preset windows', () => {
     ]);
   });
 
-  test('a leap day is one of the 366 days of 365d', () => {
+  test('count a leap day among the 366 days of 365d', () => {
     const window = presetWindow('365d', 'UTC', at('2024-02-29T12:00:00Z'));
     expect(shown(window)).toEqual([
       '2022-02-28T00:00:00.000Z',
@@ -78,7 +78,7 @@ describe('preset windows', () => {
     ]);
   });
 
-  test('in every zone at any time: now lies in the window, which starts at the start of a local day', () => {
+  test('contain now and start at the start of a local day, in every zone at any time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PERIODS), zones, nows, (period, zone, now) => {
         const { start, end, previous_start } = presetWindow(period, zone, now);
@@ -136,7 +136,7 @@ describe('custom windows', () => {
     expect([window.period, window.time_zone]).toEqual([null, zone]);
   });
 
-  test('the comparison window has the same length to the microsecond, across changes of clocks', () => {
+  test('have a comparison window of the same length to the microsecond, across clock changes', () => {
     const dates = fc.integer({ min: 0, max: 20_000 }).map((number) => addDays('1970-01-01', number));
     fc.assert(
       fc.property(zones, dates, fc.integer({ min: 0, max: 365 }), (zone, start_date, length) => {
@@ -148,7 +148,7 @@ describe('custom windows', () => {
     );
   });
 
-  test('windows of neighbouring dates meet without a gap', () => {
+  test('meet without a gap on adjacent dates', () => {
     const dates = fc.integer({ min: 0, max: 20_000 }).map((number) => addDays('1970-01-01', number));
     fc.assert(
       fc.property(zones, dates, (zone, day) => {
@@ -166,7 +166,7 @@ describe('custom windows', () => {
     ['2024-01-01', '2024-12-31', MAX_WINDOW_DAYS],
     ['2025-01-01', '2026-01-02', MAX_WINDOW_DAYS + 1],
     ['2026-01-02', '2026-01-01', 0],
-  ])('%s to %s spans %s days, both counted', (start_date, end_date, span) => {
+  ])('span %s to %s: %s days, both included', (start_date, end_date, span) => {
     expect(spanInDays(start_date, end_date)).toBe(span);
   });
 });

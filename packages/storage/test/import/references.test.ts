@@ -129,7 +129,7 @@ describe('what does not fit other records is said with what was expected', () =>
     ['a run that is not pending', answer({ run_id: 'run_2' })],
     ['every engine of its answers (missing: claude)', run({ platforms: ['chatgpt', 'grok'] })],
     [
-      'a status other than pending, for the run has answers',
+      'a status other than pending, because the run has answers',
       run({ ...pending, platforms: ['chatgpt', 'claude'] }),
     ],
     ['no other answer for the same run, prompt and engine', answer({ id: 'new' })],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkStanding, type LatestCheck } from '../../src/site-access/standing.js';
+import { checkState, type LatestCheck } from '../../src/site-access/check-state.js';
 import { MINUTE } from '../../src/time/instant.js';
 
 const CREATED = 1_000_000_000_000n;
@@ -11,8 +11,8 @@ const check: LatestCheck = {
   error: null,
 };
 const OWN = 'https://acme.example';
-const standing = (said: Partial<LatestCheck>, now: bigint) =>
-  checkStanding({ ...check, ...said }, 'acme.example', now);
+const state = (overrides: Partial<LatestCheck>, now: bigint) =>
+  checkState({ ...check, ...overrides }, 'acme.example', now);
 
 describe('a check that stopped reporting', () => {
   const LIMIT = CREATED + 15n * MINUTE;
@@ -25,21 +25,21 @@ describe('a check that stopped reporting', () => {
     ['pending, at 15 minutes', { status: 'pending' }, LIMIT, 'failed'],
     ['that reported, a microsecond before', { reported_at: CREATED + 7n }, LIMIT + 6n, 'running'],
     ['that reported, at 15 minutes', { reported_at: CREATED + 7n }, LIMIT + 7n, 'failed'],
-    ['that reported before it was made', { reported_at: CREATED - 7n }, LIMIT - 7n, 'failed'],
-    ['made later than now', {}, CREATED - 1n, 'running'],
+    ['that reported before its creation', { reported_at: CREATED - 7n }, LIMIT - 7n, 'failed'],
+    ['created in the future', {}, CREATED - 1n, 'running'],
     ['completed long ago', { status: 'completed' }, LIMIT + 1n, 'completed'],
-  ])('reads failed from 15 minutes on: %s', (_, said, now, status) => {
-    expect(standing(said, now).status).toBe(status);
+  ])('is failed after 15 minutes: %s', (_, overrides, now, status) => {
+    expect(state(overrides, now).status).toBe(status);
   });
 
-  test('has an error, and one under way has none', () => {
-    expect(standing({}, LIMIT).error).toEqual(expect.stringMatching(/stopped reporting/));
-    expect(standing({}, LIMIT - 1n).error).toBeNull();
+  test('has an error, unlike a running one', () => {
+    expect(state({}, LIMIT).error).toEqual(expect.stringMatching(/stopped reporting/));
+    expect(state({}, LIMIT - 1n).error).toBeNull();
   });
 
-  test('says why it failed when it failed by itself', () => {
+  test('keeps the recorded error if it failed by itself', () => {
     for (const now of [CREATED, LIMIT, LIMIT + MINUTE]) {
-      expect(standing({ status: 'failed', error: 'The name could not be resolved.' }, now)).toEqual({
+      expect(state({ status: 'failed', error: 'The name could not be resolved.' }, now)).toEqual({
         status: 'failed',
         origin: OWN,
         error: 'The name could not be resolved.',
@@ -55,7 +55,7 @@ describe('the origin of a check', () => {
     ['running: the own domain, wherever it was redirected', {}, CREATED, OWN],
     ['failed: the own domain', { status: 'failed' }, CREATED, OWN],
     ['that stopped reporting: the own domain', {}, CREATED + 15n * MINUTE, OWN],
-  ])('%s', (_, said, now, origin) => {
-    expect(standing(said, now).origin).toBe(origin);
+  ])('%s', (_, overrides, now, origin) => {
+    expect(state(overrides, now).origin).toBe(origin);
   });
 });

@@ -17,8 +17,8 @@ import {
 import { figuresOf, type KnownRival } from './competitors.js';
 import { fraction, mean, minus, shown, shownMetric } from './fraction.js';
 
-/** Movement has a second reckoning of its own in test/rivals/movement.test.ts. */
-type Reckoned = Omit<CompetitorRow, 'movement'>;
+/** Movement has its own independent computation in test/rivals/movement.test.ts. */
+type OracleRow = Omit<CompetitorRow, 'movement'>;
 
 interface Mentioned {
   readonly position: number | null;
@@ -36,8 +36,11 @@ const runs = { seed: 20260301, numRuns: 300 };
 const NAMES = ['e', 'c', 'a', 'f', 'b', 'g'];
 const OWN_KEY = 'd';
 
-/** The rows of the whole list, each reckoned from the answers one by one; the brand may bear the name of one of them. */
-function reckon(
+/**
+ * The rows of the whole list, each computed from the answers; the brand may have the name of one of the
+ * rivals.
+ */
+function oracleRows(
   now: readonly Answer[],
   before: readonly Answer[],
   watched: readonly number[],
@@ -72,7 +75,7 @@ function reckon(
     });
   const unranked = parties.filter((one) => !ranked.includes(one)).sort((a, b) => (a.key < b.key ? -1 : 1));
   return [...ranked, ...unranked].map(
-    ({ key, mention, is_you, is_watched, exact, answers }, index): Reckoned => {
+    ({ key, mention, is_you, is_watched, exact, answers }, index): OracleRow => {
       const mentions = now.flatMap((one) => mention(one) ?? []);
       const isRanked = index < ranked.length;
       return {
@@ -92,21 +95,21 @@ function reckon(
         ),
         share_of_voice: all === 0 ? null : shown(fraction(100 * answers, all)),
         platforms: ENGINES.flatMap((platform) => {
-          const given = now.filter((one) => one.platform === platform);
-          const naming = given.filter((one) => mention(one) !== null).length;
-          return given.length === 0
+          const answered = now.filter((one) => one.platform === platform);
+          const naming = answered.filter((one) => mention(one) !== null).length;
+          return answered.length === 0
             ? []
-            : [{ platform, visibility: shown(fraction(100 * naming, given.length)) ?? 0 }];
+            : [{ platform, visibility: shown(fraction(100 * naming, answered.length)) ?? 0 }];
         }),
       };
     },
   );
 }
 
-const withoutMovement = ({ movement: _, ...row }: CompetitorRow): Reckoned => row;
+const withoutMovement = ({ movement: _, ...row }: CompetitorRow): OracleRow => row;
 
-describe('competitors report, reckoned a second time', () => {
-  test('rows, ranks, total and the own row are those of the answers, whatever limit, watchlist and weights', () => {
+describe('competitors report against an independent computation', () => {
+  test('matches rows, ranks, total and own row for any limit, watchlist and weights', () => {
     const answers = someAnswers.filter((some) => some.length > 0);
     const watchlist = fc.subarray([0, 1, 2, 3, 4, 5]);
     const limit = fc.integer({ min: 1, max: RIVALS + 2 });
@@ -134,7 +137,7 @@ describe('competitors report, reckoned a second time', () => {
             weights: weightsOf(pairs),
             limit: most,
           };
-          const expected = reckon(now, before, watched, pairs, own);
+          const expected = oracleRows(now, before, watched, pairs, own);
           const whole = figuresOf({ ...question, watched: false });
           const onlyWatched = figuresOf({ ...question, watched: true });
           expect(whole.data.map(withoutMovement)).toEqual(expected.slice(0, most));
@@ -150,7 +153,7 @@ describe('competitors report, reckoned a second time', () => {
     );
   });
 
-  test('the shares of voice of the brand and of all listed rivals add up to 100', () => {
+  test('gives the brand and all listed rivals shares of voice that sum to 100', () => {
     fc.assert(
       fc.property(someAnswers, someWeights, (now, pairs) => {
         const { data } = figuresOf({

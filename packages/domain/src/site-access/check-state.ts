@@ -1,32 +1,33 @@
 import { MINUTE, type Instant } from '../time/instant.js';
 import type { CheckStatus } from '../vocabulary.js';
 
-/** A check of any status, as far as its standing goes. */
+/** A check of any status, with the fields that its state depends on. */
 export interface LatestCheck {
   readonly status: CheckStatus;
   readonly created_at: Instant;
-  /** When it last reported; null before it did. */
+  /** When it last reported; null if it has not. */
   readonly reported_at: Instant | null;
-  /** Where it ended up after redirects. */
+  /** The origin after redirects. */
   readonly origin: string | null;
   readonly error: string | null;
 }
 
-export interface CheckStanding {
+/** The members of `check` that describe the latest check (rule 11.13). */
+export interface CheckState {
   readonly status: CheckStatus;
   readonly origin: string;
   readonly error: string | null;
 }
 
-const LONGEST_SILENCE = 15n * MINUTE;
-const STOPPED = 'The check stopped reporting before it was complete.';
+const MAX_SILENCE = 15n * MINUTE;
+const STOPPED = 'The check stopped reporting before it completed.';
 
 /**
- * How a brand's latest check stands at `now` (rule 9.2): one under way that has been silent for 15 minutes or more reads
- * `failed` (rule 9.2). Its origin is the one after redirects once it is completed, and else that of `domain`, the
- * brand's own.
+ * Determines status, origin and error of a brand's latest check at `now` (rule 9.2). A pending or running
+ * check that has not reported for 15 minutes or more is `failed`. The origin is the recorded one if the check
+ * is completed, else `https://` + `domain`, the brand's own.
  */
-export function checkStanding(check: LatestCheck, domain: string, now: Instant): CheckStanding {
+export function checkState(check: LatestCheck, domain: string, now: Instant): CheckState {
   const ownOrigin = `https://${domain}`;
   if (check.status === 'completed') {
     return { status: 'completed', origin: check.origin ?? ownOrigin, error: null };
@@ -37,5 +38,5 @@ export function checkStanding(check: LatestCheck, domain: string, now: Instant):
 }
 
 function hasStopped({ status, created_at, reported_at }: LatestCheck, now: Instant): boolean {
-  return status !== 'failed' && now - (reported_at ?? created_at) >= LONGEST_SILENCE;
+  return status !== 'failed' && now - (reported_at ?? created_at) >= MAX_SILENCE;
 }
