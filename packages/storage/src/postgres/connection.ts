@@ -72,11 +72,11 @@ export class PostgresDriver implements Driver {
   #free: number;
   #used = 0;
 
-  /** `patience`: milliseconds in line at most; null for as long as it takes. */
+  /** `timeout`: milliseconds in line at most; null for as long as it takes. */
   constructor(
     readonly pool: pg.Pool,
     readonly where: string,
-    readonly patience: number | null,
+    readonly timeout: number | null,
   ) {
     this.#free = pool.options.max;
     this.#breaker = new Breaker(where);
@@ -152,7 +152,7 @@ export class PostgresDriver implements Driver {
         this.#waiting.delete(turn);
         reject(new StoreUnavailable(`every connection to ${this.where} was in use for too long`));
       };
-      const left = this.patience === null ? null : this.patience - (performance.now() - began);
+      const left = this.timeout === null ? null : this.timeout - (performance.now() - began);
       const timer = left === null ? undefined : setTimeout(giveUp, left);
       const turn = () => {
         clearTimeout(timer);

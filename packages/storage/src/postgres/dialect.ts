@@ -36,9 +36,9 @@ class ListQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** kysely over a pool. Where questions may wait in line for `patience` milliseconds only, the store is unavailable then. */
-export function postgresDialect(pool: pg.Pool, where: string, patience: number | null = null) {
-  const driver = new PostgresDriver(pool, where, patience);
+/** kysely over a pool. Where questions may wait in line for `timeout` milliseconds only, the store is unavailable then. */
+export function postgresDialect(pool: pg.Pool, where: string, timeout: number | null = null) {
+  const driver = new PostgresDriver(pool, where, timeout);
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new ListQueryCompiler(),

@@ -84,7 +84,7 @@ export async function openPostgres({
         await reading.checked();
         return snapshotOf((replica ?? primary).db, account_id, work);
       },
-      reading: { connections, patience: isServing ? PATIENCE.inLine : null },
+      reading: { connections, timeout: isServing ? PATIENCE.inLine : null },
       writing: (work) =>
         writer.db.transaction().execute(async (trx) => {
           await takeWritersLock(trx);
@@ -101,7 +101,7 @@ export async function openPostgres({
       forgetRequests: forgetInDatabase,
       databases: replica ? ['primary', 'replica'] : ['primary'],
       ping: (database) => (database === 'primary' ? admission : reading).ping(),
-      inspect: async () => undefined,
+      checkIntegrity: async () => undefined,
       vitals: () => ({
         databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
         countedAlone: counter.countedAlone,

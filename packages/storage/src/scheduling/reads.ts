@@ -29,9 +29,9 @@ export class ReadScheduler {
   readonly #reads: SlotPool;
   readonly #large: SlotPool;
 
-  constructor({ connections, patience }: Backend['reading']) {
-    this.#reads = new SlotPool({ most: connections, ofAKey: readsOfAKey(connections), patience });
-    this.#large = new SlotPool({ most: MOST_LARGE, ofAKey: 1, patience });
+  constructor({ connections, timeout }: Backend['reading']) {
+    this.#reads = new SlotPool({ most: connections, ofAKey: readsOfAKey(connections), timeout });
+    this.#large = new SlotPool({ most: MOST_LARGE, ofAKey: 1, timeout });
   }
 
   /** Number of requests whose read has not begun. */
@@ -84,7 +84,7 @@ export interface SlotLimits {
    * Milliseconds after which a waiting request fails, unless another request of its key succeeded within that time; null
    * to wait without a limit.
    */
-  readonly patience: number | null;
+  readonly timeout: number | null;
 }
 
 /** Slots, of which a key takes a few at most. When none is free, keys are served round-robin; a waiting request holds none. */
@@ -130,25 +130,25 @@ export class SlotPool {
   /** Waits for a slot and takes it. */
   #wait(key: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { patience } = this.limits;
+      const { timeout } = this.limits;
       let timer: NodeJS.Timeout | undefined;
       const take = () => {
         clearTimeout(timer);
         this.#take(key);
         resolve();
       };
-      const giveUpAfter = (milliseconds: number, patience: number) => {
+      const giveUpAfter = (milliseconds: number, timeout: number) => {
         timer = setTimeout(() => {
           const since = performance.now() - (this.#lastSuccess.get(key) ?? -Infinity);
-          if (since < patience) {
-            giveUpAfter(patience - since, patience);
+          if (since < timeout) {
+            giveUpAfter(timeout - since, timeout);
             return;
           }
           this.#waiting.remove(key, take);
           reject(new StoreUnavailable('the reads before it took too long'));
         }, milliseconds);
       };
-      if (patience !== null) giveUpAfter(patience, patience);
+      if (timeout !== null) giveUpAfter(timeout, timeout);
       this.#waiting.add(key, take);
     });
   }

@@ -94,8 +94,8 @@ const PAUSE = 5;
  * Switches a file to a write-ahead log, where readers and the writer do not wait for one another. SQLite does not wait
  * for the lock that this takes, so of two processes that make one file at once the second has to try again.
  */
-export function switchToWal(database: Database.Database, patience: number): void {
-  const end = performance.now() + patience;
+export function switchToWal(database: Database.Database, timeout: number): void {
+  const end = performance.now() + timeout;
   for (;;) {
     try {
       database.pragma('journal_mode = wal');

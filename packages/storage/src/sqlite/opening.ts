@@ -70,7 +70,7 @@ export async function openSqlite({
       db: readers.db,
       findKeys: keyFinder(readers.db, amongValues, listParameter),
       snapshot: readers.snapshot,
-      reading: { connections: MOST_READERS, patience: null },
+      reading: { connections: MOST_READERS, timeout: null },
       writing: (work) => writer.transaction().execute(work),
       upsert: async (_trx, into, rows) => {
         if (!writing.connection) throw new Error('rows are put inside a transaction that writes');
@@ -83,7 +83,7 @@ export async function openSqlite({
         readers.requireSameFile();
         await requireServableSchema(readers.db, file);
       },
-      inspect: async () => callSqlite(() => requireIntact(file)),
+      checkIntegrity: async () => callSqlite(() => requireIntact(file)),
       vitals: () => ({ databases: [readers.vitals()], countedAlone: counter.countedAlone }),
       among: amongValues,
       relation,

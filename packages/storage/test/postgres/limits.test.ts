@@ -25,11 +25,11 @@ const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) =
 async function over<T>(
   url: string,
   most: number,
-  patience: number | null,
+  timeout: number | null,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: most });
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test', patience) });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test', timeout) });
   try {
     return await work(db);
   } finally {
@@ -106,7 +106,7 @@ test('who waits in line for too long is told that the store is unavailable, and 
     let held = Promise.resolve();
     await new Promise<void>((taken) => {
       held = db.connection().execute(() => {
-        taken(); // on a busy machine connecting takes longer than the patience of who waits
+        taken(); // on a busy machine connecting takes longer than the timeout of who waits
         return new Promise<void>((resolve) => (give = resolve));
       });
     });

@@ -4,8 +4,8 @@ import { SlotPool, type SlotLimits } from '../../src/scheduling/reads.js';
 import { thrownBy } from '../support/thrown-by.js';
 
 /** SlotPool, and who has entered them in which order. */
-function entering(limits: Omit<SlotLimits, 'patience'>, patience: number | null = null) {
-  const places = new SlotPool({ ...limits, patience });
+function entering(limits: Omit<SlotLimits, 'timeout'>, timeout: number | null = null) {
+  const places = new SlotPool({ ...limits, timeout });
   const entered: string[] = [];
   const enter = async (key: string) => {
     await places.enter(key);

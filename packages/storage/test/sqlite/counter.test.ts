@@ -18,8 +18,8 @@ afterEach(async () => {
   await place.remove();
 });
 
-function open(patience = 1_000): SqliteCounter {
-  const counter = new SqliteCounter(place.file, patience);
+function open(timeout = 1_000): SqliteCounter {
+  const counter = new SqliteCounter(place.file, timeout);
   opened.push(counter);
   return counter;
 }

@@ -28,10 +28,10 @@ export interface PoolOptions {
 
 /** Opens no connection before it is asked something. */
 export function postgresPool({ name, url, where, most, isServing }: PoolOptions): PostgresPool {
-  const patience = isServing
+  const timeout = isServing
     ? { connectionTimeoutMillis: PATIENCE.connecting, query_timeout: PATIENCE.statement }
     : { connectionTimeoutMillis: PATIENCE_OF_COMMANDS.connecting };
-  const pool = new pg.Pool({ connectionString: url, max: most, types: READ_TYPES, ...patience });
+  const pool = new pg.Pool({ connectionString: url, max: most, types: READ_TYPES, ...timeout });
   // A connection that breaks while nobody uses it must not end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
