@@ -150,9 +150,7 @@ interface NamedRow {
 async function fillNameDigests(db: Kysely<unknown>): Promise<void> {
   for (let after = -1, left = BATCH; left === BATCH;) {
     const { rows } = await sql<NamedRow>`
-      select rowid, name_key from rival where rowid > ${after} order by rowid limit ${BATCH}`.execute(
-      db,
-    );
+      select rowid, name_key from rival where rowid > ${after} order by rowid limit ${BATCH}`.execute(db);
     for (const { rowid, name_key } of rows) {
       await sql`update rival set name_digest = ${nameDigest(name_key)} where rowid = ${rowid}`.execute(db);
     }

@@ -25,7 +25,9 @@ export async function schemaState(
 ): Promise<SchemaState> {
   if (tables.length === 0) return 'empty';
   if (!tables.includes('kysely_migration')) {
-    throw new OperatorError(`${where} contains tables of another program; name an empty database or one of ours`);
+    throw new OperatorError(
+      `${where} contains tables of another program; name an empty database or one of ours`,
+    );
   }
   return stateOfMigrations(db, known, purpose, where);
 }
