@@ -150,8 +150,8 @@ describe('keys', () => {
       run(file, 'keys', 'create', '--account', account, '--name', 'A key', '--all-brands');
 
     test.each([
-      ['acc_starter', 'the plan of the account acc_starter has no API access'],
-      ['acc_orphan', 'the account acc_orphan has no owner, who alone makes keys'],
+      ['acc_starter', 'the plan of the account acc_starter does not include API access'],
+      ['acc_orphan', 'the account acc_orphan has no owner; only an account with an owner can have keys'],
     ])('%s create is refused, and nothing is stored', async (account, line) => {
       const before = digestOf(file);
       expect(await create(account)).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
@@ -183,7 +183,7 @@ describe('keys', () => {
     [['create', '--account', 'nope', '--name', 'x', '--all-brands'], 'there is no account nope'],
     [['create', '--account', 'acc_1', '--name', 'x', '--brand', 'brd_3'], 'the account has no brand brd_3'],
     [['list', '--account', 'nope'], 'there is no account nope'],
-    [['revoke', '--key', 'nope'], 'there is no key nope, or it was revoked before'],
+    [['revoke', '--key', 'nope'], 'there is no key nope, or it is already revoked'],
   ])('%j is refused with one line', async (args, line) => {
     expect(await run(file, 'keys', ...args)).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });
@@ -268,7 +268,7 @@ describe('demo', () => {
     expect(await run(refusing, 'demo', '--key-file', keyFile)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `the demo needs a database of its own; this one holds ${named}: nothing was changed\n`,
+      stderr: `the demo needs a database of its own; this one contains ${named}; nothing was changed\n`,
     });
     expect(digestOf(refusing)).toBe(before);
     expect(existsSync(keyFile)).toBe(false);

@@ -68,7 +68,7 @@ describe('complete', () => {
     expect(await run(file, 'complete', '--run', 'run_2', 'run_1', '--run', 'run_0')).toEqual({
       status: 0,
       stdout: 'run_1\nrun_2\n',
-      stderr: 'completed runs: 2 (24 of 24 failed questions filled in); completed before: 1\n',
+      stderr: 'completed runs: 2 (24 of 24 failed questions filled in); already completed: 1\n',
     });
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
@@ -82,8 +82,8 @@ describe('complete', () => {
   });
 
   test.each([
-    ['run_pending', 'run run_pending is pending; only a running one can be completed'],
-    ['run_failed', 'run run_failed is failed; only a running one can be completed'],
+    ['run_pending', 'run run_pending is pending; only a running run can be completed'],
+    ['run_failed', 'run run_failed is failed; only a running run can be completed'],
     ['run_x', 'there is no run run_x'],
   ])('refuses %s on one line, and what it finished stays and is named', async (refused, line) => {
     const file = await sqlite();
@@ -104,8 +104,8 @@ describe('complete', () => {
     const failed = await run(file, 'complete', '--all');
     expect(failed).toMatchObject({ status: 1, stdout: 'run_1\nrun_2\n' });
     expect(failed.stderr.split('\n')).toEqual([
-      'run run_3 failed and is as before: no',
-      'completed runs: 2 (24 of 24 failed questions filled in); left behind a failed run of brd_1: 3',
+      'run run_3 failed and was left unchanged: no',
+      'completed runs: 2 (24 of 24 failed questions filled in); skipped after a failed run of brd_1: 3',
       '',
     ]);
     tamperWith(file, 'drop trigger trouble');

@@ -76,7 +76,7 @@ describe('a job over brands goes on with the next one when one fails, and names 
       status: 1,
       lines: [
         'brand brd_1: 1 targets from 2 answers',
-        'brand brd_2 failed and is as before: no room for it',
+        'brand brd_2 failed and was left unchanged: no room for it',
         'brand brd_3: 1 targets from 2 answers',
         'refreshed the outreach boards of 2 brands; failed: 1',
         '',
@@ -94,7 +94,7 @@ describe('a job over brands goes on with the next one when one fails, and names 
     const measured = stdout.split('\n').flatMap((line) => /"brand_id":"(\w+)"/.exec(line)?.[1] ?? []);
     expect({ status, measured }).toEqual({ status: 1, measured: ['brd_1', 'brd_3'] });
     expect(stderr.split('\n')).toEqual([
-      'brand brd_2 failed and is as before: no room for it',
+      'brand brd_2 failed and was left unchanged: no room for it',
       'measured 2 of 2 recommendations in 2 brands; failed: 1',
       '',
     ]);
@@ -108,8 +108,8 @@ describe('a job over brands goes on with the next one when one fails, and names 
       stdout: 'early_brd_1\nearly_brd_3\nlate_brd_1\nlate_brd_3\n',
     });
     expect(stderr.split('\n')).toEqual([
-      'run early_brd_2 failed and is as before: no room for it',
-      'completed runs: 4 (0 of 0 failed questions filled in); left behind a failed run of brd_2: 1',
+      'run early_brd_2 failed and was left unchanged: no room for it',
+      'completed runs: 4 (0 of 0 failed questions filled in); skipped after a failed run of brd_2: 1',
       '',
     ]);
     expect(select(file, `select id from run where status = 'running' order by 1`)).toEqual([

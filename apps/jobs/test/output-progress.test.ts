@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { progressLine, startProgress } from '../src/output.js';
 
-const STEPS = ['reading', 'reckoning runs', 'counting citations', 'completing runs', 'measuring brands'];
+const STEPS = ['reading', 'computing run figures', 'counting citations', 'completing runs', 'measuring brands'];
 
 describe('a line of the progress bar', () => {
   test.each(STEPS)('of "%s" fits its terminal and keeps its percentage from 8 columns on', (step) => {

@@ -89,7 +89,7 @@ describe('refresh-outreach', () => {
     expect(stderr.split('\n')).toEqual([
       'brand brd_1: 0 targets from 0 answers',
       expect.stringMatching(
-        /^brand brd_1: the latest answer is of 2024-03-01T06:00:00\.000Z, before the window that begins \d{4}-\S+Z; the board is empty$/,
+        /^brand brd_1: the latest answer is from 2024-03-01T06:00:00\.000Z, before the window that begins at \d{4}-\S+Z; the board is empty$/,
       ),
       'brand brd_2: 9 targets from 3 answers',
       'refreshed the outreach boards of 2 brands',

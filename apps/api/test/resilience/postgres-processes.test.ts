@@ -59,7 +59,7 @@ describe('what the service cannot serve from', () => {
     [
       'a wrong password',
       () => ({ DATABASE_URL: reader.replace(/:[^:@/]+@/, ':hunter2@') }),
-      /refuses the user or/,
+      /rejects the user or/,
     ],
     [
       'a database that is not there',
@@ -69,7 +69,7 @@ describe('what the service cannot serve from', () => {
     [
       'the owner where row-level security is required',
       () => ({ DATABASE_URL: database.url }),
-      /owns the tables/,
+      /owns tables/,
     ],
   ])('%s is one line on standard error and status 1', async (_what, environment, line) => {
     const program = start(environment());
@@ -85,7 +85,7 @@ describe('what the service cannot serve from', () => {
   test('the owner without that is served with a warning in the log', async () => {
     const program = start({ DATABASE_URL: database.url, REQUIRE_ROW_SECURITY: '0' });
     const port = await portOf(program);
-    expect(program.output.stdout).toMatch(/"level":"warn".*row-level security .* owns the tables/);
+    expect(program.output.stdout).toMatch(/"level":"warn".*row-level security .* owns tables/);
     expect((await ask(port)).status).toBe(200);
   });
 });

@@ -26,7 +26,7 @@ describe.each(ENGINES)('a check (%s)', (_engine, make) => {
     const tables = OF_BRAND.filter((table) => table !== 'recommendation_measurement');
     for (const table of tables) await database.execute(`update ${table} set account_id = account_id || '-'`);
     const found = await differences(opened.jobStore);
-    const named = found.map((line) => /^brand \S+: rows of (\w+) are of another account$/.exec(line)?.[1]);
+    const named = found.map((line) => /^brand \S+: rows of (\w+) belong to another account$/.exec(line)?.[1]);
     expect([...new Set(named)].sort()).toEqual(tables.sort());
   });
 });

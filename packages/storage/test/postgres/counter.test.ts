@@ -133,7 +133,7 @@ describe('where only the counter fails', () => {
       expect((await store.countRequest('key_1', NOW + MINUTE)).count).toBe(1);
       expect(lines).toEqual([
         expect.stringMatching(
-          /^requests are counted by this process alone: .*(?:rate_window|count_requests)/,
+          /^this process counts requests on its own, .*(?:rate_window|count_requests)/,
         ),
       ]);
       await mend();

@@ -92,7 +92,7 @@ describe('what cannot be opened is refused in one line', () => {
 
   test.each(ACCESSES)('a wrong password, to %s', async (access) => {
     const url = with_((each) => (each.password = 'hunter2'));
-    expect(await refusal({ url, access })).toMatch(/^PostgreSQL at .* refuses the user or the password/);
+    expect(await refusal({ url, access })).toMatch(/^PostgreSQL at .* rejects the user or the password/);
   });
 
   test.each(ACCESSES)('a database that is not there, to %s', async (access) => {
@@ -145,11 +145,11 @@ describe('an empty database', () => {
     expect(tables).toEqual([{ tablename: 'letters' }]);
   });
 
-  test('without the right to make tables is refused in one line', async () => {
+  test('without the privilege to create tables is refused in one line', async () => {
     const migrated = await migratedDatabase(); // makes the role of readers
     await migrated.drop();
     expect(await refusal({ url: await readerUrl(place()), access: 'create' })).toMatch(
-      /the right to make tables/,
+      /the privilege to create tables/,
     );
   });
 });

@@ -157,8 +157,8 @@ describe('a replica is looked at before it is read, as the primary is', () => {
       },
       /newer version \(9999-x\)/,
     ],
-    ['a user who owns the tables', async () => replica.url, /row-level security .* owns the tables/],
-    ['a wrong password', async (url) => url.replace(/:[^:@/]+@/, ':hunter2@'), /refuses the user/],
+    ['a user who owns the tables', async () => replica.url, /row-level security .* owns tables/],
+    ['a wrong password', async (url) => url.replace(/:[^:@/]+@/, ':hunter2@'), /rejects the user/],
   ])('%s is refused in one line that names it', async (_what, change, line) => {
     const url = await change(await readerUrl(replica));
     const error = await thrownBy(opening(url));

@@ -197,37 +197,37 @@ describe('REQUIRE_ROW_SECURITY', () => {
     [
       'a superuser',
       async () => postgresUrl(place().name, 'admin'),
-      /: the user is a superuser or bypasses it$/,
+      /: the user is a superuser or has BYPASSRLS$/,
     ],
     [
       'the owner of the tables',
       async () => place().url,
-      /: the user owns the tables[^:]*: access_record, account, .*, 4 more$/,
+      /: the user owns tables[^:]*: access_record, account, .*, 4 more$/,
     ],
     [
       'a reader where a table is not forced',
       () => reading('alter table answer no force row level security'),
-      /: not as migrate made it: row security of answer \(on, not forced\)$/,
+      /: changed since migrate: row security of answer \(on, not forced\)$/,
     ],
     [
       'a reader where it is off',
       () => reading('alter table prompt disable row level security'),
-      /: not as migrate made it: row security of prompt \(off, forced\)$/,
+      /: changed since migrate: row security of prompt \(off, forced\)$/,
     ],
     [
       'a reader where a policy is gone',
       () => reading('drop policy own_account on run'),
-      /: not as migrate made it: policy own_account on run \(gone\)$/,
+      /: changed since migrate: policy own_account on run \(missing\)$/,
     ],
     [
       'a reader where a policy says something else',
       () => reading('alter policy own_account on run using (true)'),
-      /: not as migrate made it: policy own_account on run$/,
+      /: changed since migrate: policy own_account on run$/,
     ],
     [
       'a reader where a policy is for others',
       () => reading('alter policy owner_at_work on brand to public'),
-      /: not as migrate made it: policy owner_at_work on brand$/,
+      /: changed since migrate: policy owner_at_work on brand$/,
     ],
     [
       'a reader where a policy of the same name is for another command',
@@ -236,57 +236,57 @@ describe('REQUIRE_ROW_SECURITY', () => {
           'drop policy own_account on theme',
           `create policy own_account on theme for all using (account_id = (select current_setting('app.account_id', true)))`,
         ),
-      /: not as migrate made it: policy own_account on theme$/,
+      /: changed since migrate: policy own_account on theme$/,
     ],
     [
       'a reader where a permissive policy was added',
       () => reading('create policy leak on answer using (true)'),
-      /: more than migrate made: policy leak on answer$/,
+      /: added since migrate: policy leak on answer$/,
     ],
     [
       'a reader where a policy was added for the reader and one command alone',
       () => reading(`create policy leak on brand for update to ${READER} using (true) with check (true)`),
-      /: more than migrate made: policy leak on brand$/,
+      /: added since migrate: policy leak on brand$/,
     ],
     [
       'a reader where a restrictive policy was added',
       () => reading('create policy less on answer as restrictive using (false)'),
-      /: more than migrate made: policy less on answer$/,
+      /: added since migrate: policy less on answer$/,
     ],
     [
       'a reader where a policy was added to a table without an account',
       () => reading('create policy open on domain_type using (true)'),
-      /: more than migrate made: policy open on domain_type$/,
+      /: added since migrate: policy open on domain_type$/,
     ],
     [
       'a reader who may read keys',
       () => reading(`grant select on api_key to ${READER}`),
-      /: more than migrate made: select on api_key$/,
+      /: added since migrate: select on api_key$/,
     ],
     [
       'a reader who may read some columns of keys',
       () => reading(`grant select (id, masked) on api_key to ${READER}`),
-      /: more than migrate made: select \(id\) on api_key, select \(masked\) on api_key$/,
+      /: added since migrate: select \(id\) on api_key, select \(masked\) on api_key$/,
     ],
     [
       'a reader who may insert',
       () => reading(`grant insert on brand to ${READER}`),
-      /: more than migrate made: insert on brand$/,
+      /: added since migrate: insert on brand$/,
     ],
     [
       'a reader who may hand a right on',
       () => reading(`grant select on brand to ${READER} with grant option`),
-      /: more than migrate made: select on brand with grant option$/,
+      /: added since migrate: select on brand with grant option$/,
     ],
     [
       'a reader who may write counts',
       () => reading(`grant select, update on rate_window to ${READER}`),
-      /: more than migrate made: select on rate_window, update on rate_window$/,
+      /: added since migrate: select on rate_window, update on rate_window$/,
     ],
     [
       'a reader where everybody may do something',
       () => reading('grant delete on answer_body to public'),
-      /: more than migrate made: delete on answer_body$/,
+      /: added since migrate: delete on answer_body$/,
     ],
     [
       'a user with a right of its own',
@@ -294,23 +294,23 @@ describe('REQUIRE_ROW_SECURITY', () => {
         const url = await readerUrl(place());
         return reading(`grant truncate on run to ${userOf(url)}`);
       },
-      /: more than migrate made: truncate on run$/,
+      /: added since migrate: truncate on run$/,
     ],
     [
       'a reader who may read a table that no migration made',
       () => reading('create table notes (account_id text, note text)', `grant select on notes to ${READER}`),
-      /: more than migrate made: select on notes$/,
+      /: added since migrate: select on notes$/,
     ],
     [
       'a reader who may read a view, which is its owner’s look at the tables',
       () =>
         reading('create view everything as select * from answer', `grant select on everything to ${READER}`),
-      /: more than migrate made: select on everything$/,
+      /: added since migrate: select on everything$/,
     ],
     [
       'a reader with a sequence',
       () => reading('create sequence numbers', `grant usage on sequence numbers to ${READER}`),
-      /: more than migrate made: usage on numbers$/,
+      /: added since migrate: usage on numbers$/,
     ],
     [
       'a reader with a function of somebody else’s rights',
@@ -318,37 +318,37 @@ describe('REQUIRE_ROW_SECURITY', () => {
         reading(
           `create function leak(text) returns bigint language sql security definer as 'select count(*) from answer'`,
         ),
-      /: more than migrate made: execute on leak\(text\)$/,
+      /: added since migrate: execute on leak\(text\)$/,
     ],
     [
       'a reader where the function that finds keys was changed',
       () => reading('alter function find_api_key(text) reset search_path'),
-      /: not as migrate made it: function find_api_key\(text\)$/,
+      /: changed since migrate: function find_api_key\(text\)$/,
     ],
     [
       'a reader with a function of the server that is not for everybody',
       () => reading(`grant execute on function pg_read_file(text) to ${READER}`),
-      /: more than migrate made: execute on pg_catalog\.pg_read_file\(text\)$/,
+      /: added since migrate: execute on pg_catalog\.pg_read_file\(text\)$/,
     ],
     [
       'a reader who may look into the catalog further than everybody',
       () => reading(`grant select on pg_authid to ${READER}`),
-      /: more than migrate made: select on pg_catalog\.pg_authid$/,
+      /: added since migrate: select on pg_catalog\.pg_authid$/,
     ],
     [
       'a reader who may make something',
       () => reading(`grant create on schema public to ${READER}`),
-      /: more than migrate made: create on schema public$/,
+      /: added since migrate: create on schema public$/,
     ],
     [
       'a reader with a schema of others',
       () => reading('create schema others', `grant usage on schema others to ${READER}`),
-      /: more than migrate made: usage on schema others$/,
+      /: added since migrate: usage on schema others$/,
     ],
     [
       'a reader who may make schemas',
       () => reading(`grant create on database ${place().name} to ${READER}`),
-      /: more than migrate made: create on this database$/,
+      /: added since migrate: create on this database$/,
     ],
   ];
 
@@ -384,7 +384,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
       const { user, url } = await login(how);
       await asSuperuser(`grant ${new URL(place().url).username} to ${user}`);
       expect((await serve(url, true)).refused).toMatch(
-        /: the user owns the tables, or may become who does: access_record, account, /,
+        /: the user owns tables, or can become their owner: access_record, account, /,
       );
     });
 
@@ -399,7 +399,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
           `grant insert on run to ${beyond}`,
         );
         const { refused } = await serve(url, true);
-        expect(refused).toContain('more than migrate made: insert on run, membership in ');
+        expect(refused).toContain('added since migrate: insert on run, membership in ');
         for (const each of [between, beyond]) expect(refused).toContain(`membership in ${each}`);
       },
     );
@@ -407,17 +407,17 @@ describe('REQUIRE_ROW_SECURITY', () => {
     test.each(['createrole', 'createdb', 'replication'])('who has %s is refused', async (attribute) => {
       const { user, url } = await login(attribute);
       expect((await serve(url, true)).refused).toContain(
-        `: more than migrate made: ${attribute} as ${user} (`,
+        `: added since migrate: ${attribute} as ${user} (`,
       );
     });
 
     test('who bypasses row security is refused, also by a role that it may become', async () => {
       expect((await serve((await login('bypassrls')).url, true)).refused).toContain(
-        'superuser or bypasses it',
+        'superuser or has BYPASSRLS',
       );
       const { user, url } = await login('');
       await asSuperuser(`grant ${await role('nologin bypassrls')} to ${user}`);
-      expect((await serve(url, true)).refused).toContain('superuser or bypasses it');
+      expect((await serve(url, true)).refused).toContain('superuser or has BYPASSRLS');
     });
 
     test('may be given by itself what the reader has, and what belongs to a hardened or extended database', async () => {
@@ -438,7 +438,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
 
   test('what no command has written down yet is told', async () => {
     expect((await serve(await reading('delete from access_record'), true)).refused).toMatch(
-      /: no command has written down yet what it raised: run the command migrate \(/,
+      /: no command has recorded the policies yet: run the command migrate \(/,
     );
     await open('work');
     expect(await serve(await readerUrl(place()), true)).toEqual({ refused: null, lines: [] });
@@ -455,7 +455,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
 
   test('many gaps are counted beyond the first twenty', async () => {
     const url = await reading(`grant insert, update on all tables in schema public to ${READER}`);
-    expect((await serve(url, true)).refused).toMatch(/: more than migrate made: (?:[^,]+, ){20}\d+ more \(/);
+    expect((await serve(url, true)).refused).toMatch(/: added since migrate: (?:[^,]+, ){20}\d+ more \(/);
   });
 
   test('a command mends whatever of it is its own', async () => {

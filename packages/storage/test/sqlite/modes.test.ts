@@ -55,7 +55,7 @@ describe('a file that is there', () => {
       const { file } = place();
       expect(await told(access)).toEqual([
         expect.stringMatching(
-          /^every user of this machine may read or write .*: take that right away with chmod o=$/,
+          /^every user of this machine may read or write .*: remove the permission with chmod o=$/,
         ),
       ]);
       for (const each of [file, `${file}-rate`])

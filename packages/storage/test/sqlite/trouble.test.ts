@@ -49,7 +49,7 @@ describe('where only the counter of a file fails', () => {
     tamperWith(`${place().file}-rate`, 'alter table rate_window rename to gone');
     expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
     expect(lines).toEqual([
-      expect.stringMatching(/^requests are counted by this process alone: .*rate_window/),
+      expect.stringMatching(/^this process counts requests on its own, .*rate_window/),
     ]);
     expect(store.vitals().countedAlone).toBe(3);
     tamperWith(`${place().file}-rate`, 'alter table gone rename to rate_window');
@@ -186,7 +186,7 @@ describe('what may not be written', () => {
       try {
         const error = await thrownBy(asNobodyElse(() => open(access)));
         expect(error).toBeInstanceOf(OperatorError);
-        expect(String(error)).toMatch(/may not be written|folder that may be written/);
+        expect(String(error)).toMatch(/not writable|in a writable folder/);
         expect(String(error)).not.toContain('\n');
       } finally {
         setModes(0o755, 0o644);
