@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { batchLoader } from '../../src/admission.js';
 
-/** Doubles numbers, and remembers which ones came together. */
+/** Doubles numbers and records the batches. */
 function doubling() {
   const asked: (readonly number[])[] = [];
   const double = batchLoader(async (all: readonly number[]) => {
@@ -12,13 +12,13 @@ function doubling() {
   return { asked, double };
 }
 
-test('what comes up in one turn is asked together, in its order, and each gets its own answer', async () => {
+test('batches the keys of one event-loop iteration in order, and returns each its own value', async () => {
   const { asked, double } = doubling();
   expect(await Promise.all([double(3), double(1), double(3)])).toEqual([6, 2, 6]);
   expect(asked).toEqual([[3, 1, 3]]);
 });
 
-test('what comes later is asked anew, also while the first answer is on its way', async () => {
+test('loads later keys in a new batch, also while the first is loading', async () => {
   const asked: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const echo = batchLoader(async (all: readonly number[]) => {
@@ -37,7 +37,7 @@ test('what comes later is asked anew, also while the first answer is on its way'
   expect(await first).toBe(1);
 });
 
-test('nothing is asked before the turn ends: whoever waits for it sees what was true then', async () => {
+test('loads nothing before the iteration ends, so results are not older', async () => {
   const { asked, double } = doubling();
   const answer = double(1);
   await Promise.resolve();
@@ -45,7 +45,7 @@ test('nothing is asked before the turn ends: whoever waits for it sees what was 
   expect(await answer).toBe(2);
 });
 
-test('trouble reaches all who asked, and nobody who asks afterwards', async () => {
+test('an error rejects all loads of its batch, and no later one', async () => {
   let fails = true;
   const echo = batchLoader(async (all: readonly number[]) => {
     if (fails) throw new Error('away');
@@ -57,7 +57,7 @@ test('trouble reaches all who asked, and nobody who asks afterwards', async () =
   expect(await echo(3)).toBe(3);
 });
 
-test('trouble is the same whether it comes at once or with the answers', async () => {
+test('treats a synchronous throw and a rejection alike', async () => {
   const away = new Error('away');
   const atOnce = batchLoader((_: readonly number[]): Promise<readonly number[]> => {
     throw away;
@@ -65,7 +65,7 @@ test('trouble is the same whether it comes at once or with the answers', async (
   await expect(atOnce(1)).rejects.toBe(away);
 });
 
-test('nothing is the answer where there is none, and no question is too many for one turn', async () => {
+test('returns null values, and batches any number of keys', async () => {
   const none = batchLoader(async (all: readonly number[]) => all.map(() => null));
   expect(await none(1)).toBeNull();
   const { asked, double } = doubling();
@@ -74,7 +74,7 @@ test('nothing is the answer where there is none, and no question is too many for
   expect(asked).toEqual([questions]);
 });
 
-test('an answer too few or too many is nobody’s answer', async () => {
+test('rejects the batch when the number of values is wrong', async () => {
   for (const answers of [[1], [1, 2, 3]]) {
     const ask = batchLoader(async (_: readonly number[]): Promise<readonly number[]> => answers);
     const outcomes = await Promise.allSettled([ask(1), ask(2)]);

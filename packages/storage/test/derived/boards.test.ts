@@ -16,7 +16,7 @@ import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { newFolder } from '../support/sqlite-file.js';
 
-/** A database by its address, with what a test needs to look at it behind the store's back. */
+/** A database by its address, with direct access past the store. */
 interface Place {
   readonly connect: () => Kysely<Tables>;
   readonly open: () => Promise<OpenedStore>;
@@ -50,7 +50,7 @@ async function postgresPlace(): Promise<Place> {
   };
 }
 
-/** What `work` finds while nobody else has the database open. */
+/** Runs `work` while no store has the database open. */
 async function looking<T>({ connect }: Place, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   const db = connect();
   try {
@@ -76,7 +76,7 @@ describe.each([
   ['SQLite', sqlitePlace],
   ['PostgreSQL', postgresPlace],
 ])('board columns in %s', (_name, newPlace) => {
-  test('are filled in when the schema of an older version is brought up to date', async () => {
+  test('are computed when an older schema is migrated', async () => {
     const place = await newPlace();
     const older = Object.entries(place.migrations).filter(([name]) => name < '0004');
     await looking(place, async (db) => {
@@ -106,7 +106,7 @@ describe.each([
     ]);
   });
 
-  test('that differ from the moves are named by a check, and mended by the record', async () => {
+  test('are listed by a check when they differ from the moves, and repaired by importing the record again', async () => {
     const place = await newPlace();
     const recommendation = record.recommendation({ moves: moved('done', 1) });
     expect(await bringAndCheck(place, [record.account(), record.brand(), recommendation])).toEqual([]);
@@ -118,6 +118,6 @@ describe.each([
   });
 });
 
-/** An instant as each database writes it. */
+/** An instant in the format of each database. */
 const createdAt = ({ migrations }: Place) =>
   migrations === SQLITE_MIGRATIONS ? '1700000000000000' : '2026-01-01T00:00:00Z';

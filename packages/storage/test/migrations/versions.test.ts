@@ -87,7 +87,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     ['9001-for-notes', false],
   ])('a service may go on with %s: %s; a command never does', async (newer, isServed) => {
     const each = await database(latest);
-    await each.open('work'); // raises what is there beside the tables
+    await each.open('work'); // installs policies and functions
     const running = await each.open('serve');
     await each.execute(apply(newer));
     const refused = new RegExp(`newer version \\(${newer}\\)`);
@@ -102,7 +102,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     await expect(each.open('work')).rejects.toThrow(refused);
   });
 
-  test('each newer migration is asked by itself', async () => {
+  test('compatibility is decided for each newer migration', async () => {
     const each = await database(latest);
     await each.open('work');
     await each.execute(apply('9001-for-0004-notes'));
@@ -113,7 +113,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     await store.ping();
   });
 
-  test('a database that went back to an older version is not ready', async () => {
+  test('a database restored to an older version is not ready', async () => {
     const each = await database(latest);
     await each.open('work');
     const { store } = await each.open('serve');
@@ -123,7 +123,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     await expect(store.ping()).rejects.toThrow('newer version (9001-for-0004-notes)');
   });
 
-  test('a released migration does what it did when it was released', async () => {
+  test('released migrations never change', async () => {
     const statements = await (await database()).statements();
     const digests = Object.entries(statements).map(([name, each]) => [
       name,
@@ -132,7 +132,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     expect(Object.fromEntries(digests)).toEqual(RELEASED[engine]);
   });
 
-  test('a migration after the fourth says for whom it is, if for older services', () => {
+  test('names of migrations after the fourth declare compatible older services', () => {
     for (const name of namesOf(migrations)) {
       const [, number = '', least] = /^(\d{4})-(?:for-(\d{4})-)?[a-z][a-z-]*$/.exec(name) ?? [];
       expect(number).toMatch(/^\d{4}$/);
@@ -141,7 +141,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
   });
 });
 
-/** The statements of each migration by their digest. A line is added with a migration, and none is ever changed. */
+/** The digest of each migration's statements. A migration adds a line; existing lines never change. */
 const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SQLite: {
     '0001-first-schema': '067c6653df5ecedc',

@@ -22,11 +22,11 @@ describe('the window of a key', () => {
       `update rate_window set count = 40, at = date_trunc('minute', at, 'UTC') + '${by}'`,
     );
 
-  /** Seven requests in a minute that does not end while a test counts on. */
+  /** Seven requests in a minute that does not end during the test. */
   const stay = () =>
     asAdmin(place().name, `update rate_window set count = 7, at = clock_timestamp() + '30 seconds'`);
 
-  test('goes by the clock of the database, whatever the caller says', async () => {
+  test('uses the clock of the database, whatever time the caller passes', async () => {
     const { store } = await open('work');
     const before = BigInt(Date.now() - 1) * 1000n;
     const counted = await store.countRequest('key_1', NOW);
@@ -34,7 +34,7 @@ describe('the window of a key', () => {
     expect(await at()).toMatchObject({ count: '1' });
   });
 
-  // Two minutes would be one where the minute turns during the test, and that much a clock may be ahead.
+  // Not two minutes: if a minute ends during the test, that is one minute ahead, which is accepted.
   test.each(['-1 microsecond', '-1 hour', '3 minutes', '1 day'])(
     'begins anew after one that is %s away from its minute',
     async (by) => {
@@ -45,7 +45,7 @@ describe('the window of a key', () => {
     },
   );
 
-  test('is its own, whatever its id is made of, and shared by all processes', async () => {
+  test('is separate for any two ids and shared by all processes', async () => {
     const [one, other] = [await open('work'), await open('work')];
     for (const key of ['key_1', "key'_1"]) await one.store.countRequest(key, NOW);
     await stay();
@@ -61,11 +61,11 @@ describe('the window of a key', () => {
     expect(counts).toEqual([8, 8, 9, 9, 10]);
   });
 
-  test('counts a request once more whose connection is lost on the way', async () => {
+  test('counts a request again when its connection is lost', async () => {
     const { store } = await open('work');
     await store.countRequest('key_1', NOW);
     await stay();
-    // What a sequence has given stays given, whatever becomes of the transaction.
+    // A sequence does not roll back.
     await asAdmin(
       place().name,
       'create sequence counted',
@@ -80,7 +80,7 @@ describe('the window of a key', () => {
     expect(await asAdmin(place().name, 'select last_value from counted')).toEqual([{ last_value: '2' }]);
   });
 
-  test('goes with the key that is removed, those of others stay', async () => {
+  test('is deleted with its key; others stay', async () => {
     const { store } = await open('work');
     for (const key of ['a', 'b', "c'"]) await store.countRequest(key, NOW);
     const pool = new pg.Pool({ connectionString: place().url, max: 1 });
@@ -90,7 +90,7 @@ describe('the window of a key', () => {
     expect(await asAdmin(place().name, 'select key_id from rate_window')).toEqual([{ key_id: 'b' }]);
   });
 
-  test('is not taken back by a statement that waited over the turn of the minute', async () => {
+  test('is not reopened by a statement that waited past the end of the minute', async () => {
     const { store } = await open('work');
     const { at: first } = await store.countRequest('key_1', NOW);
     await stay();
@@ -102,7 +102,7 @@ describe('the window of a key', () => {
 
 const COUNTING = 'count_requests(text[], bigint[])';
 
-describe('where only the counter fails', () => {
+describe('when only the counter fails', () => {
   const break_: readonly [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     [
       'its table is gone',
@@ -143,7 +143,7 @@ describe('where only the counter fails', () => {
     },
   );
 
-  test('(it is locked) the same, after a while', async () => {
+  test('(locked) the process falls back after the lock timeout', async () => {
     const { store } = await open('work');
     const locked = runStatements(place().url, ['begin; lock table rate_window; select pg_sleep(4)']);
     await new Promise((resolve) => setTimeout(resolve, 300));

@@ -21,7 +21,7 @@ const { place, open } = databaseForEach();
 
 const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 
-/** kysely over connections of the test's own. */
+/** kysely over the test's own pool. */
 async function over<T>(
   url: string,
   most: number,
@@ -37,7 +37,7 @@ async function over<T>(
   }
 }
 
-describe('limits of the server', () => {
+describe('server-side timeouts', () => {
   const limits = CompiledQuery.raw(
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
      current_setting('idle_in_transaction_session_timeout') as idle`,
@@ -50,18 +50,18 @@ describe('limits of the server', () => {
     });
   const NONE = { statement: '0', lock: '0', idle: '0' };
 
-  test('hold for what a request reads, and stay with no connection', async () => {
+  test('apply to the transaction of a request and not to the connection', async () => {
     expect(await inSnapshot(place().url, 'acc_1')).toEqual([
       { statement: '4s', lock: '1s', idle: '5s' },
       NONE,
     ]);
   });
 
-  test('do not hold for a command', async () => {
+  test('do not apply to commands', async () => {
     expect(await inSnapshot(place().url, null)).toEqual([NONE, NONE]);
   });
 
-  test('are those of the role where it has some', async () => {
+  test('yield to those of the role', async () => {
     const url = await readerUrl(place());
     const { username } = new URL(url);
     await asAdmin('postgres', `alter role ${username} set lock_timeout = '70ms'`);
@@ -100,13 +100,13 @@ describe('limits of the server', () => {
   });
 });
 
-test('who waits in line for too long is told that the store is unavailable, and the line goes on', async () => {
+test('a caller that waits too long for a connection fails as unavailable, and the others continue', async () => {
   await over(place().url, 1, 50, async (db) => {
     let give = () => {};
     let held = Promise.resolve();
     await new Promise<void>((taken) => {
       held = db.connection().execute(() => {
-        taken(); // on a busy machine connecting takes longer than the timeout of who waits
+        taken(); // on a busy machine connecting may take longer than the timeout
         return new Promise<void>((resolve) => (give = resolve));
       });
     });
@@ -119,7 +119,7 @@ test('who waits in line for too long is told that the store is unavailable, and 
   });
 });
 
-describe('a server that has no connection left', () => {
+describe('a server at its connection limit', () => {
   const most = (connections: number) =>
     asAdmin('postgres', `alter database ${place().name} connection limit ${connections}`);
   const count = async () => {
@@ -130,7 +130,7 @@ describe('a server that has no connection left', () => {
     return row?.count ?? 0;
   };
 
-  test('serves everybody over the connections that there are', async () => {
+  test('serves all requests over the existing connections', async () => {
     const { store, jobStore } = await open('work');
     await bring(jobStore, smallWorld());
     await readBrand(store);
@@ -143,7 +143,7 @@ describe('a server that has no connection left', () => {
     }
   });
 
-  test('makes the store unavailable where there are none, until there is one', async () => {
+  test('makes the store unavailable until a connection is free', async () => {
     const { jobStore } = await open('work');
     await bring(jobStore, smallWorld());
     const { store } = await open('serve', { url: await readerUrl(place()) });
@@ -166,8 +166,8 @@ describe('a server that has no connection left', () => {
   });
 });
 
-describe('a transaction that another one was in the way of', () => {
-  /** A policy that fails the first so many statements of each connection which see a brand. */
+describe('a transaction that conflicts with another', () => {
+  /** A policy that fails the first statements of each connection that read a brand. */
   const failFirst = (times: number, code: string) =>
     runStatements(place().url, [
       `create function in_the_way() returns boolean language plpgsql as $$
@@ -197,7 +197,7 @@ describe('a transaction that another one was in the way of', () => {
     },
   );
 
-  test('a second time makes the store unavailable', async () => {
+  test('is retried once; then the store is unavailable', async () => {
     const { store, jobStore } = await open('work', { connections: 1 });
     await bring(jobStore, smallWorld());
     await failFirst(2, '40001');
@@ -205,7 +205,7 @@ describe('a transaction that another one was in the way of', () => {
     expect((await readBrand(store))?.id).toBe('brd_1');
   });
 
-  test('any other failure is not tried again', async () => {
+  test('is not retried after any other error', async () => {
     const { store, jobStore } = await open('work', { connections: 1 });
     await bring(jobStore, smallWorld());
     await failFirst(1, '57014');

@@ -22,7 +22,7 @@ import { thrownBy } from '../support/thrown-by.js';
 const ACCESSES = ['serve', 'work', 'create'] as const satisfies readonly PostgresOptions['access'][];
 const MIGRATIONS = Object.keys(POSTGRES_MIGRATIONS).sort();
 
-/** The line by which it is refused; no secret may stand in it. */
+/** The message of the refusal, one line without secrets. */
 async function refusal(options: PostgresOptions): Promise<string> {
   const error = await thrownBy(openPostgres(options));
   if (!(error instanceof OperatorError)) throw new Error('it was not refused', { cause: error });
@@ -36,7 +36,7 @@ describe('a schema of each older version', () => {
   const { place, open } = databaseForEach(() => newPostgresDatabase());
 
   test.each(MIGRATIONS.slice(0, -1))(
-    '%s is refused to serve; a command brings it up to date',
+    '%s is rejected by the service and migrated by a command',
     async (last) => {
       const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
       const pool = new pg.Pool({ connectionString: place().url, max: 1 });
@@ -56,7 +56,7 @@ describe('a schema of each older version', () => {
 describe('a table in use', () => {
   const { place, open } = databaseForEach(() => newPostgresDatabase());
 
-  test('makes a migration wait, and nobody wait behind it', async () => {
+  test('makes a migration wait without blocking requests behind it', async () => {
     const names = MIGRATIONS.slice(0, -1);
     const pool = new pg.Pool({ connectionString: place().url, max: 1 });
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
@@ -72,7 +72,7 @@ describe('a table in use', () => {
       isMigrated = true;
       return opened.migrated;
     });
-    // Whoever comes while the migration waits has to wait until it gives way.
+    // Requests during an attempt wait until it times out.
     while (lines.length === 0) await asAdmin(place().name, 'select count(*) from recommendation');
     expect(lines).toEqual([expect.stringMatching(/tables are in use/)]);
     expect(isMigrated).toBe(false);
@@ -82,7 +82,7 @@ describe('a table in use', () => {
   });
 });
 
-describe('what cannot be opened is refused in one line', () => {
+describe('opening fails with one line for', () => {
   const { place } = databaseForEach();
   const with_ = (change: (url: URL) => void) => {
     const url = new URL(place().url);
@@ -95,7 +95,7 @@ describe('what cannot be opened is refused in one line', () => {
     expect(await refusal({ url, access })).toMatch(/^PostgreSQL at .* rejects the user or the password/);
   });
 
-  test.each(ACCESSES)('a database that is not there, to %s', async (access) => {
+  test.each(ACCESSES)('a missing database, to %s', async (access) => {
     const url = with_((each) => (each.pathname = '/nowhere'));
     expect(await refusal({ url, access })).toMatch(/\/nowhere has no such database/);
   });
@@ -108,7 +108,7 @@ describe('what cannot be opened is refused in one line', () => {
     expect(await refusal({ url: place().url, access })).toMatch(/newer version \(9999-from-the-future\)/);
   });
 
-  test.each(ACCESSES)('an address that cannot be read, to %s', async (access) => {
+  test.each(ACCESSES)('an invalid address, to %s', async (access) => {
     const error = await thrownBy(openPostgres({ url: 'postgres://u:hunter2@host:port/d', access }));
     expect(error).toBeInstanceOf(OperatorError);
     expect(String(error)).not.toMatch(/hunter2|host:port/);
@@ -118,16 +118,16 @@ describe('what cannot be opened is refused in one line', () => {
 describe('an empty database', () => {
   const { place, open } = databaseForEach(() => newPostgresDatabase());
 
-  test('is refused by the service', async () => {
+  test('is rejected by the service', async () => {
     expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/no schema yet; run .* migrate/);
   });
 
-  test.each(['work', 'create'] as const)('gets its schema by a command (%s), once', async (access) => {
+  test.each(['work', 'create'] as const)('gets its schema from a command (%s), once', async (access) => {
     expect((await open(access)).migrated).toEqual(MIGRATIONS);
     expect((await open(access)).migrated).toEqual([]);
   });
 
-  test('gets its schema once by processes that open it at once', async () => {
+  test('gets its schema once from processes that open it concurrently', async () => {
     const processes = [1, 2, 3].map(() => otherProcess(place().url));
     const opened = await Promise.all(processes.map((process) => process.opened));
     expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);
@@ -138,15 +138,15 @@ describe('an empty database', () => {
     expect(await differences(jobStore)).toEqual([]);
   });
 
-  test.each(ACCESSES)('that holds something else is refused and stays as it is, to %s', async (access) => {
+  test.each(ACCESSES)('with tables of another program is rejected and left unchanged, to %s', async (access) => {
     await asAdmin(place().name, 'create table letters (id integer primary key)');
     expect(await refusal({ url: place().url, access })).toMatch(/something else/);
     const tables = await asAdmin(place().name, `select tablename from pg_tables where schemaname = 'public'`);
     expect(tables).toEqual([{ tablename: 'letters' }]);
   });
 
-  test('without the privilege to create tables is refused in one line', async () => {
-    const migrated = await migratedDatabase(); // makes the role of readers
+  test('without the privilege to create tables is rejected with one line', async () => {
+    const migrated = await migratedDatabase(); // creates the role of readers
     await migrated.drop();
     expect(await refusal({ url: await readerUrl(place()), access: 'create' })).toMatch(
       /the privilege to create tables/,
@@ -154,10 +154,10 @@ describe('an empty database', () => {
   });
 });
 
-describe('a database that is away', () => {
+describe('an unreachable database', () => {
   const { place, open } = databaseForEach();
 
-  test.each(['work', 'create'] as const)('ends a command in one line (%s)', async (access) => {
+  test.each(['work', 'create'] as const)('ends a command with one line (%s)', async (access) => {
     const { url, cut } = await wayTo(place().url);
     await cut();
     const error = await thrownBy(openPostgres({ url, access }));
@@ -166,7 +166,7 @@ describe('a database that is away', () => {
     expect(String(error)).not.toContain(new URL(url).password);
   });
 
-  test('does not end the service, which says so in one line and serves as soon as it is there', async () => {
+  test('does not stop the service, which warns with one line and serves once the database is back', async () => {
     await bring((await open('work')).jobStore, smallWorld());
     const { url, cut, mend } = await wayTo(place().url);
     await cut();
@@ -180,7 +180,7 @@ describe('a database that is away', () => {
     await expectAgreement({ store, jobStore }, standing(smallWorld()));
   });
 
-  test('is looked at when it comes: one that is not right is not served from', async () => {
+  test('is checked when it comes back, and not used if the check fails', async () => {
     const { url, cut, mend } = await wayTo(postgresUrl('template1', 'owner'));
     await cut();
     const { store } = await open('serve', { url });
@@ -190,7 +190,7 @@ describe('a database that is away', () => {
     await expect(store.ping()).rejects.toThrow('no schema yet');
   });
 
-  test('goes and comes again: every question fails as unavailable, then they are answered', async () => {
+  test('fails every query as unavailable until it is back', async () => {
     await bring((await open('work')).jobStore, smallWorld());
     const { url, cut, mend } = await wayTo(place().url);
     const { store, jobStore } = await open('serve', { url });
@@ -207,7 +207,7 @@ describe('a database that is away', () => {
   });
 });
 
-/** Nobody asks a database for a moment after it failed again and again. */
+/** Retries while the circuit breaker is open. */
 async function serving(store: { ping(): Promise<void> }): Promise<void> {
   while ((await thrownBy(store.ping())) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
 }

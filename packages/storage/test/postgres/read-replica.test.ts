@@ -13,8 +13,8 @@ import { counting } from '../support/counting.js';
 import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';
 
 /**
- * Which question goes where: the database and its "replica" are two databases here, of which the first holds the key and
- * the second the brand, so that an answer says where it is from.
+ * Tests which database serves which query. The primary and its "replica" are two databases here: the first contains the
+ * key, the second the brand, so a result shows where it was read.
  */
 
 const { place, open } = databaseForEach();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await bring((await open('work')).jobStore, ofKind(true));
   await bring((await open('work', { url: replica.url })).jobStore, ofKind(false));
 });
-/** Before the stores are closed: whoever is still connected is put out. */
+/** Runs before the stores are closed: terminates the remaining connections. */
 afterEach(() => replica.drop());
 
 const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
@@ -44,7 +44,7 @@ const keyOf = async (): Promise<string> => {
   return row?.fingerprint ?? '';
 };
 
-/** The service, over ways to both that a test may cut. */
+/** The service behind proxies to both databases, which a test can cut. */
 async function served() {
   const way = await wayTo(await readerUrl(place()));
   const readWay = await wayTo(await readerUrl(replica));
@@ -56,8 +56,8 @@ async function answering(ask: () => Promise<unknown>): Promise<void> {
   while ((await thrownBy(ask())) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-describe('with an address to read from', () => {
-  test('keys and counts are of the primary, all that is read of an account is of the replica', async () => {
+describe('with a read address', () => {
+  test('keys and counts use the primary, account data the replica', async () => {
     const { store, jobStore } = await open('serve', {
       url: await readerUrl(place()),
       readUrl: await readerUrl(replica),
@@ -69,7 +69,7 @@ describe('with an address to read from', () => {
     expect([await counted(place().name), await counted(replica.name)]).toEqual([[{ key_id: 'key_1' }], []]);
   });
 
-  test('both are named, with numbers of their own, and both are closed', async () => {
+  test('reports vitals of both databases and closes both', async () => {
     const { store } = await served();
     expect(store.databases).toEqual(['primary', 'replica']);
     const statements = () => store.vitals().databases.map(({ statements: { count } }) => count);
@@ -81,7 +81,7 @@ describe('with an address to read from', () => {
     expect([primary?.connections.most, second?.connections.open]).toEqual([4, 1]);
   });
 
-  test('a replica that is away fails what is read, and nothing else; then it is read again', async () => {
+  test('an unreachable replica fails reads only, until it is back', async () => {
     const { store, readWay } = await served();
     await readBrand(store);
     const count = counting(store);
@@ -101,7 +101,7 @@ describe('with an address to read from', () => {
     }
   });
 
-  test('a primary that is away lets nobody in, though the replica could answer', async () => {
+  test('an unreachable primary fails admission, although the replica works', async () => {
     const { store, way } = await served();
     await way.cut();
     for (const asked of [
@@ -114,14 +114,14 @@ describe('with an address to read from', () => {
     expect((await readBrand(store))?.id).toBe('brd_1');
   });
 
-  test('it may be that of the primary', async () => {
+  test('the read address may be that of the primary', async () => {
     const url = await readerUrl(replica);
     const { store, jobStore } = await open('serve', { url, readUrl: url, requireRowSecurity: true });
     await store.ping('replica');
     await expectAgreement({ store, jobStore }, standing(ofKind(false)));
   });
 
-  test('what is read is read in a transaction that writes nothing', async () => {
+  test('reads run in read-only transactions', async () => {
     const { store } = await open('serve', { url: place().url, readUrl: replica.url });
     await asAdmin(
       replica.name,
@@ -136,7 +136,7 @@ describe('with an address to read from', () => {
   });
 });
 
-describe('a replica is looked at before it is read, as the primary is', () => {
+describe('the startup checks apply to the replica too', () => {
   const opening = async (readUrl: string) =>
     open('serve', { url: await readerUrl(place()), readUrl, requireRowSecurity: true });
 
@@ -168,7 +168,7 @@ describe('a replica is looked at before it is read, as the primary is', () => {
     expect(String(error)).not.toContain(new URL(url).password);
   });
 
-  test('one that is away does not end the service; one that comes back wrong is not read', async () => {
+  test('an unreachable replica does not stop the service, and is not read if its checks fail later', async () => {
     const readWay = await wayTo(await readerUrl(replica));
     await readWay.cut();
     const lines: string[] = [];

@@ -6,11 +6,11 @@ import { databaseForEach } from '../support/postgres-database.js';
 
 const { place } = databaseForEach();
 
-/** Whatever a text of the database may hold: all but the null character, and no half of a pair. */
+/** Well-formed text: no U+0000 and no lone surrogate. */
 const anyText = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
 const anyTexts = fc.array(fc.option(anyText), { maxLength: 30 });
 
-test('the database reads the texts that were written, quotes, braces, backslashes and nulls among them', async () => {
+test('the database decodes the encoded texts, including quotes, braces, backslashes and nulls', async () => {
   const client = new pg.Client({ connectionString: place().url });
   await client.connect();
   try {

@@ -24,8 +24,8 @@ const endBackends = () =>
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
 
-describe('connections that the server ends', () => {
-  test('while nobody uses them are replaced, and no question fails', async () => {
+describe('connections closed by the server', () => {
+  test('are replaced while idle, and no query fails', async () => {
     const opened = await open('work');
     await bring(opened.jobStore, smallWorld());
     const count = counting(opened.store);
@@ -39,7 +39,7 @@ describe('connections that the server ends', () => {
     }
   });
 
-  test('in the middle of a snapshot are not noticed: it is read once more, from its start', async () => {
+  test('cause one retry of a snapshot, from its start', async () => {
     const { store, jobStore } = await open('work');
     await bring(jobStore, smallWorld());
     let begun = 0;
@@ -52,7 +52,7 @@ describe('connections that the server ends', () => {
     expect([brand?.id, begun]).toEqual(['brd_1', 2]);
   });
 
-  test('in the middle of a snapshot again and again make the store unavailable, for that question alone', async () => {
+  test('make the store unavailable for one query when they keep failing', async () => {
     const { store, jobStore } = await open('work');
     await bring(jobStore, smallWorld());
     const error = await thrownBy(
@@ -66,7 +66,7 @@ describe('connections that the server ends', () => {
     await expectAgreement({ store, jobStore }, standing(smallWorld()));
   });
 
-  test('in the middle of an import leave everything as it was', async () => {
+  test('roll back an import', async () => {
     const { store, jobStore } = await open('work');
     const error = await thrownBy(
       jobStore.withImportSession(async (session) => {
@@ -82,7 +82,7 @@ describe('connections that the server ends', () => {
   });
 });
 
-test('many more questions at once than connections wait for their turn', async () => {
+test('queues queries beyond the number of connections', async () => {
   const { store, jobStore } = await open('work', { connections: 3 });
   await bring(jobStore, smallWorld());
   const asked = Array.from({ length: 500 }, () =>
@@ -91,7 +91,7 @@ test('many more questions at once than connections wait for their turn', async (
   expect(new Set((await Promise.all(asked)).map((brand) => brand?.id))).toEqual(new Set(['brd_1']));
 });
 
-test('a writer elsewhere keeps nobody from reading and counting', async () => {
+test('a concurrent writer blocks neither reads nor counts', async () => {
   const { store, jobStore } = await open('work');
   await bring(jobStore, smallWorld());
   await jobStore.withImportSession(async (session) => {
@@ -102,7 +102,7 @@ test('a writer elsewhere keeps nobody from reading and counting', async () => {
   });
 });
 
-describe('what the database throws', () => {
+describe('errors of the database', () => {
   const thrown = (code: string | null, message = 'x') =>
     Object.assign(new Error(message), code === null ? {} : { code });
 
@@ -123,23 +123,23 @@ describe('what the database throws', () => {
     expect(isLost(thrown(null, message))).toBe(true);
   });
 
-  test.each(['22021', '42P01', '42501', '23505', 'XX000'])('%s is a defect', (code) => {
+  test.each(['22021', '42P01', '42501', '23505', 'XX000'])('%s is returned unchanged', (code) => {
     const error = thrown(code);
     expect(mapped(error)).toBe(error);
     expect(isLost(error)).toBe(false);
   });
 
-  test('an error of our own is a defect', () => {
+  test('returns an error of ours unchanged', () => {
     for (const error of [new TypeError('x'), new RangeError('timeout'), 'text']) {
       expect(mapped(error)).toBe(error);
     }
   });
 });
 
-describe('a breaker', () => {
+describe('the circuit breaker', () => {
   const failing = () => Promise.reject(new Error('no'));
 
-  test('lets everybody fail by themselves five times, then at once, and one try again after a pause', async () => {
+  test('opens after five failures and lets one attempt through after a pause', async () => {
     const breaker = new Breaker('the test');
     for (let i = 0; i < 5; i += 1) await expect(breaker.call(failing)).rejects.toThrow('no');
     await expect(breaker.call(async () => 1)).rejects.toThrow(StoreUnavailable);
@@ -152,7 +152,7 @@ describe('a breaker', () => {
     expect(await breaker.call(async () => 3)).toBe(3);
   });
 
-  test('forgets failures when one succeeds', async () => {
+  test('resets its count after a success', async () => {
     const breaker = new Breaker('the test');
     for (let i = 0; i < 12; i += 1) {
       await expect(breaker.call(failing)).rejects.toThrow('no');

@@ -11,7 +11,7 @@ const { place } = databaseForEach();
 const YEAR = 31_556_952_000_000n;
 const anyInstant = fc.bigInt({ min: -4_000n * YEAR, max: 12_000n * YEAR });
 
-test('an instant is written as the calendar says and read back as it was', () => {
+test('formats an instant by the calendar and parses it back', () => {
   fc.assert(
     fc.property(anyInstant, (instant) => {
       const text = textOfInstant(instant);
@@ -24,7 +24,7 @@ test('an instant is written as the calendar says and read back as it was', () =>
   );
 });
 
-test('the database reads and writes the same instants, whatever the time zone of its session', async () => {
+test('agrees with the database about instants in every session time zone', async () => {
   const instants = [
     ...fc.sample(anyInstant, { seed: 20260301, numRuns: 300 }),
     0n,
@@ -56,13 +56,13 @@ test.each(['10.03.2026 12:00:00 UTC', '2026-03-10T12:00:00Z', 'infinity', ''])(
   },
 );
 
-test('a whole number that a double cannot hold is an error, not another number', async () => {
+test('throws for an integer beyond the safe range', async () => {
   const read = READ_TYPES.getTypeParser(pg.types.builtins.INT8) as (text: string) => unknown;
   expect(read('9007199254740991')).toBe(9_007_199_254_740_991);
   expect(() => read('9007199254740992')).toThrow(RangeError);
 });
 
-test('facts are stored as they are and text sorts by byte, in a database that sorts by language', async () => {
+test('stores facts uncompressed and sorts text bytewise in a database with a linguistic collation', async () => {
   const rows = await runStatements(place().url, [
     `select (select attstorage from pg_attribute where attrelid = 'run_facts'::regclass and attname = 'data') as facts,
       (select count(*)::int from pg_attribute a join pg_class c on c.oid = attrelid

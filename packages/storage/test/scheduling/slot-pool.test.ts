@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { SlotPool, type SlotLimits } from '../../src/scheduling/reads.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-/** SlotPool, and who has entered them in which order. */
+/** A SlotPool with the order in which requests entered. */
 function entering(limits: Omit<SlotLimits, 'timeout'>, timeout: number | null = null) {
   const places = new SlotPool({ ...limits, timeout });
   const entered: string[] = [];
@@ -11,7 +11,7 @@ function entering(limits: Omit<SlotLimits, 'timeout'>, timeout: number | null = 
     await places.enter(key);
     entered.push(key);
   };
-  /** What is called when a place becomes free runs as a microtask. */
+  /** Callbacks on a released slot run as microtasks. */
   const leave = async (key: string) => {
     places.leave(key, true);
     await new Promise(setImmediate);
@@ -19,7 +19,7 @@ function entering(limits: Omit<SlotLimits, 'timeout'>, timeout: number | null = 
   return { places, entered, enter, leave };
 }
 
-test('a key takes no more places than it may, and the others are free', async () => {
+test('limits the slots of one key and leaves the others free', async () => {
   const { places, entered, enter, leave } = entering({ most: 10, ofAKey: 2 });
   for (let i = 0; i < 5; i += 1) void enter('a');
   void enter('b');
@@ -31,7 +31,7 @@ test('a key takes no more places than it may, and the others are free', async ()
   expect([entered, places.waiting]).toEqual([['a', 'a', 'b', 'a'], 2]);
 });
 
-test('where all are taken, keys are served in turn, and those of a key in the order of their coming', async () => {
+test('serves keys round-robin when all slots are taken, and the requests of a key in order of arrival', async () => {
   const { entered, enter, leave } = entering({ most: 1, ofAKey: 1 });
   for (const key of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) void enter(key);
   await new Promise(setImmediate);
@@ -39,7 +39,7 @@ test('where all are taken, keys are served in turn, and those of a key in the or
   expect(entered).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('who waits gives up where nobody of the key leaves well, and takes no place later', async () => {
+test('a waiting request fails when no request of its key succeeds, and takes no slot later', async () => {
   const { places, entered, enter, leave } = entering({ most: 5, ofAKey: 1 }, 20);
   await enter('a');
   const late = await thrownBy(enter('a'));
@@ -50,7 +50,7 @@ test('who waits gives up where nobody of the key leaves well, and takes no place
   expect(entered).toEqual(['a', 'a']);
 });
 
-test('who waits does not give up while those before it leave well', async () => {
+test('a waiting request keeps waiting while earlier requests of its key succeed', async () => {
   const { entered, enter, leave } = entering({ most: 5, ofAKey: 1 }, 400);
   const all = Array.from({ length: 12 }, () => enter('a'));
   for (let i = 0; i < 12; i += 1) {

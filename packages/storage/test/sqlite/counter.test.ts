@@ -24,10 +24,10 @@ function open(timeout = 1_000): SqliteCounter {
   return counter;
 }
 
-/** Counts one request by itself. */
+/** Counts one request in a batch of its own. */
 const one = (counter: SqliteCounter, key_id: string, now: Instant) => counter.count([{ key_id, now }])[0]!;
 
-/** Holds the file as another process would, until `free` is called. */
+/** Locks the file like another process, until `free` is called. */
 function hold(): { free: () => void } {
   const holder = new Database(place.file);
   holder.exec('begin exclusive');
@@ -40,7 +40,7 @@ function hold(): { free: () => void } {
 }
 
 describe('the windows of a file (rule 6.1)', () => {
-  test('are aligned to the minute of the clock, one for each key', () => {
+  test('are aligned to the minute of the clock, one per key', () => {
     const counter = open();
     const counts = (
       [
@@ -55,7 +55,7 @@ describe('the windows of a file (rule 6.1)', () => {
     expect(counts[0]?.at).toBe(TURN - 1n);
   });
 
-  test('count requests of one turn in their order, over the turn of a minute too', () => {
+  test('count the requests of one batch in order, also across the end of a minute', () => {
     const counter = open();
     const requests = (
       [
@@ -71,25 +71,25 @@ describe('the windows of a file (rule 6.1)', () => {
     expect(counter.count([])).toEqual([]);
   });
 
-  test('are shared by all that have the file open', () => {
+  test('are shared by all processes with the file open', () => {
     const [first, other] = [open(), open()];
     expect([first, other, first].map((each) => one(each, 'key', TURN).count)).toEqual([1, 2, 3]);
   });
 
-  test('stay where they are when the file is opened again', () => {
+  test('persist when the file is reopened', () => {
     one(open(), 'key', TURN);
     opened.pop()?.close();
     expect(one(open(), 'key', TURN).count).toBe(2);
   });
 
-  test('count a request that comes late in the minute that has begun, from its first instant', () => {
+  test('count a late request in the minute that has begun, from its first instant', () => {
     const counter = open();
     one(counter, 'key', TURN);
     expect(one(counter, 'key', TURN - 1n)).toEqual({ count: 2, at: TURN });
     expect(one(counter, 'key', TURN + 1n)).toEqual({ count: 3, at: TURN + 1n });
   });
 
-  test('begin anew where the clock was put back by more than that, or ahead', () => {
+  test('restart when the clock was set back by more than a minute, or ahead', () => {
     const counter = open();
     const counts = [TURN, TURN, TURN - MINUTE - 1n, TURN + MINUTE].map(
       (now) => one(counter, 'key', now).count,
@@ -97,7 +97,7 @@ describe('the windows of a file (rule 6.1)', () => {
     expect(counts).toEqual([1, 2, 1, 1]);
   });
 
-  test('leave no log beside their file once it is closed', async () => {
+  test('leave no write-ahead log after closing', async () => {
     const counter = open();
     one(counter, 'key', TURN);
     expect(await readdir(place.folder)).toContain('brands.db-wal');
@@ -105,7 +105,7 @@ describe('the windows of a file (rule 6.1)', () => {
     expect(await readdir(place.folder)).toEqual(['brands.db']);
   });
 
-  test('of keys that are removed are forgotten, those of others stay', () => {
+  test('are deleted with their keys; others stay', () => {
     const counter = open();
     for (const key of ['a', 'b', 'c']) one(counter, key, TURN);
     counter.forget(['a', 'c', 'a "quoted" one']);
@@ -113,15 +113,15 @@ describe('the windows of a file (rule 6.1)', () => {
   });
 });
 
-describe('a file of windows that another process holds', () => {
-  test('is not waited for longer than told while it opens, and is opened once it is free', () => {
+describe('a counter file locked by another process', () => {
+  test('is waited for up to the timeout while opening', () => {
     const { free } = hold();
     expect(() => open(0)).toThrow(/locked/);
     free();
     expect(one(open(0), 'key', TURN).count).toBe(1);
   });
 
-  test('is asked again until it is free, and then counts each request once', async () => {
+  test('is retried until it is free and counts each request once', async () => {
     const count = counterIn(open());
     const { free } = hold();
     const asked = Promise.all(Array.from({ length: 20 }, () => count([{ key_id: 'key', now: TURN }])));
@@ -133,7 +133,7 @@ describe('a file of windows that another process holds', () => {
     );
   });
 
-  test('for longer than a request waits is trouble with the store, not with the counter alone', async () => {
+  test('for longer than a request waits makes the store unavailable', async () => {
     const count = counterIn(open());
     const { free } = hold();
     const error: unknown = await count([{ key_id: 'key', now: TURN }]).catch((thrown: unknown) => thrown);
@@ -143,7 +143,7 @@ describe('a file of windows that another process holds', () => {
   });
 });
 
-test('a table that is gone is trouble with the counter alone', async () => {
+test('a missing table is an error of the counter only', async () => {
   const count = counterIn(open());
   tamperWith(place.file, 'drop table rate_window');
   expect(await count([{ key_id: 'key', now: TURN }])).toEqual({

@@ -19,7 +19,7 @@ const modes = () =>
   );
 
 describe.each([0o000, 0o022, 0o277])('with a umask of %o', (mask) => {
-  test('a database, its counts and the files beside them are for their owner alone', async () => {
+  test('a database, its counter file and the files beside them are private to their owner', async () => {
     process.umask(mask);
     const { store } = await open('create');
     await store.countRequest('key_1', NOW);
@@ -28,7 +28,7 @@ describe.each([0o000, 0o022, 0o277])('with a umask of %o', (mask) => {
     expect(modes()).toEqual(Object.fromEntries(names.map((suffix) => [`brands.db${suffix}`, '600'])));
   });
 
-  test('and so is the journal of a database that has no log yet', () => {
+  test('the journal of a database without a write-ahead log is private too', () => {
     process.umask(mask);
     const database = openForWriting(place().file);
     database.exec('create table t (a); begin; insert into t values (1)');
@@ -37,7 +37,7 @@ describe.each([0o000, 0o022, 0o277])('with a umask of %o', (mask) => {
   });
 });
 
-describe('a file that is there', () => {
+describe('an existing file', () => {
   const told = async (access: 'serve' | 'work') => {
     const lines: string[] = [];
     const opened = await openSqlite({ file: place().file, access, warn: (line) => lines.push(line) });
@@ -64,7 +64,7 @@ describe('a file that is there', () => {
     },
   );
 
-  test('may be for a group, which nobody is told of', async () => {
+  test('may be readable by a group without a warning', async () => {
     await open('create');
     await closeAll();
     chmodSync(place().file, 0o660);
@@ -72,7 +72,7 @@ describe('a file that is there', () => {
     expect(modes()).toMatchObject({ 'brands.db': '660' });
   });
 
-  test('has its counts made for its owner alone where they were lost', async () => {
+  test('gets a private counter file when that was lost', async () => {
     await open('create');
     await closeAll();
     rmSync(`${place().file}-rate`);

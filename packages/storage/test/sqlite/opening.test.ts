@@ -24,7 +24,7 @@ const MIGRATIONS = Object.keys(SQLITE_MIGRATIONS).sort();
 
 const { place, open, closeAll } = fileForEach();
 
-describe('what cannot be opened is refused in one line', () => {
+describe('opening fails with one line for', () => {
   const refusal = async (access: SqliteOptions['access'], file = place().file) => {
     const error: unknown = await open(access, file).catch((thrown: unknown) => thrown);
     if (!(error instanceof OperatorError)) throw new Error('it was not refused', { cause: error });
@@ -41,7 +41,7 @@ describe('what cannot be opened is refused in one line', () => {
     },
   );
 
-  test('a file in a folder that is not there, to create', async () => {
+  test('a file in a missing folder, to create', async () => {
     expect(await refusal('create', join(place().folder, 'none', 'brands.db'))).toMatch(/cannot open/);
   });
 
@@ -50,7 +50,7 @@ describe('what cannot be opened is refused in one line', () => {
     expect(await refusal(access)).toMatch(/cannot open/);
   });
 
-  test.each(ACCESSES)('a file of something else, to %s; and it stays as it is', async (access) => {
+  test.each(ACCESSES)('a file of another program, left unchanged, to %s', async (access) => {
     const text = 'This is a letter, and no database at all. '.repeat(100);
     await writeFile(place().file, text);
     expect(await refusal(access)).toMatch(/not a SQLite database/);
@@ -58,7 +58,7 @@ describe('what cannot be opened is refused in one line', () => {
     expect(await readdir(place().folder)).toEqual(['brands.db']);
   });
 
-  test.each(ACCESSES)('a database of something else, to %s; and it stays as it is', async (access) => {
+  test.each(ACCESSES)('a database of another program, left unchanged, to %s', async (access) => {
     tamperWith(place().file, 'create table letters (id integer primary key, text text)');
     const before = await readFile(place().file);
     expect(await refusal(access)).toMatch(/something else/);
@@ -66,7 +66,7 @@ describe('what cannot be opened is refused in one line', () => {
     expect(await readdir(place().folder)).toEqual(['brands.db']);
   });
 
-  test.each(ACCESSES)('a schema of a newer version, to %s; and it stays as it is', async (access) => {
+  test.each(ACCESSES)('a schema of a newer version, left unchanged, to %s', async (access) => {
     await open();
     await closeAll();
     tamperWith(
@@ -98,7 +98,7 @@ describe('the schema', () => {
     return found.map(({ name }) => name);
   };
 
-  test.each(ACCESSES)('is made in an empty file, to %s', async (access) => {
+  test.each(ACCESSES)('is created in an empty file, to %s', async (access) => {
     await writeFile(place().file, '');
     const { migrated, store } = await open(access);
     await store.ping();
@@ -106,7 +106,7 @@ describe('the schema', () => {
     expect(tables()).toContain('run_facts');
   });
 
-  test('is made once, and what it holds stays', async () => {
+  test('is created once and keeps its rows', async () => {
     const first = await open();
     await bring(first.jobStore, smallWorld());
     await closeAll();
@@ -118,7 +118,7 @@ describe('the schema', () => {
     }
   });
 
-  test.each(MIGRATIONS.slice(0, -1))('of the older version %s is brought up to date', async (last) => {
+  test.each(MIGRATIONS.slice(0, -1))('is migrated from the older version %s', async (last) => {
     const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
     const connect = () => new SqliteConnection(new Database(place().file));
     const db = new Kysely<Tables>({ dialect: sqliteDialect(connect, 1) });
@@ -130,7 +130,7 @@ describe('the schema', () => {
     expect(await differences(jobStore)).toEqual([]);
   });
 
-  test('is made once by processes that open a missing file at once', async () => {
+  test('is created once by processes that open a missing file concurrently', async () => {
     const processes = [1, 2, 3].map(() => otherProcess(place().file));
     const opened = await Promise.all(processes.map((process) => process.opened));
     await Promise.all(processes.map(({ end }) => end()));

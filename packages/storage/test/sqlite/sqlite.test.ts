@@ -24,7 +24,7 @@ import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
 const { place, open, closeAll, stores } = fileForEach();
 
 describe('another process', () => {
-  test('sees an import of this one at once, with its cache warm, and this one sees what it was', async () => {
+  test('sees an import of this one at once with a warm cache, while an open snapshot keeps its state', async () => {
     const { jobStore } = await open();
     await bring(jobStore, smallWorld());
     const other = otherProcess(place().file);
@@ -40,7 +40,7 @@ describe('another process', () => {
   });
 });
 
-describe('a backup that is put back', () => {
+describe('a restored backup', () => {
   const changes = [
     answerOf('1', '1', 'chatgpt', NAMED),
     answerOf('2', '1', 'claude', NAMED),
@@ -62,7 +62,7 @@ describe('a backup that is put back', () => {
     return opened;
   }
 
-  test('in the place of a closed file gives its own figures', async () => {
+  test('in place of a closed file gives its own figures', async () => {
     await backedUpAndChanged();
     await closeAll();
     await copyFile(backup(), place().file);
@@ -97,7 +97,7 @@ describe('locks', () => {
     }
   };
 
-  test('a locked counter makes the store unavailable, and once it is free the count goes on', async () => {
+  test('a locked counter makes the store unavailable until it is free', async () => {
     const { store } = await open();
     expect(await store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
     await locked(`${place().file}-rate`, async () => {
@@ -112,7 +112,7 @@ describe('locks', () => {
     expect(await store.countRequest('key_1', NOW - MINUTE)).toEqual({ count: 1, at: NOW - MINUTE });
   });
 
-  test('a writer elsewhere keeps nobody from reading and counting', async () => {
+  test('a concurrent writer blocks neither reads nor counts', async () => {
     const { store, jobStore } = await open();
     await bring(jobStore, smallWorld());
     const reading = await open('serve');
@@ -122,7 +122,7 @@ describe('locks', () => {
     });
   });
 
-  test('a lost counter file loses the counts and nothing else', async () => {
+  test('losing the counter file loses only the counts', async () => {
     const { store } = await open();
     await store.countRequest('key_1', NOW);
     await closeAll();
@@ -134,14 +134,14 @@ describe('locks', () => {
     expect(existsSync(`${place().file}-rate`)).toBe(true);
   });
 
-  test('a counter file that is none is named', async () => {
+  test('names a counter file that is not a database', async () => {
     await writeFile(`${place().file}-rate`, 'This is a letter, and no database at all. '.repeat(100));
     await expect(open()).rejects.toThrow(`${place().file}-rate is not a SQLite database`);
   });
 });
 
-describe('tables that are read for one page only', () => {
-  test('are not there for a report to touch: without them it is the same', async () => {
+describe('tables that only pages read', () => {
+  test('are not needed for a report', async () => {
     const { jobStore } = await open();
     await bring(jobStore, smallWorld());
     await closeAll();

@@ -23,14 +23,14 @@ const { place, open, closeAll } = fileForEach();
 const readBrand = ({ store }: OpenedStore) =>
   store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 
-/** A file with the small world, closed. */
+/** A closed file with the small world. */
 async function filled(): Promise<void> {
   await bring((await open()).jobStore, smallWorld());
   await closeAll();
 }
 
-describe('where only the counter of a file fails', () => {
-  test('the process counts by itself, says so, and asks again later', async () => {
+describe('when only the counter of a file fails', () => {
+  test('the process counts on its own, warns, and retries later', async () => {
     const lines: string[] = [];
     await filled();
     const opened = await openSqlite({
@@ -60,7 +60,7 @@ describe('where only the counter of a file fails', () => {
 });
 
 describe('a file that is removed while it is open', () => {
-  test('is read on over what is open, while the store says that it is not well', async () => {
+  test('is still read over open connections, while the health check fails', async () => {
     await filled();
     const opened = await open('serve');
     expect((await readBrand(opened))?.id).toBe('brd_1');
@@ -71,7 +71,7 @@ describe('a file that is removed while it is open', () => {
     expect(String(error)).toMatch(/was removed or replaced while it was open/);
   });
 
-  test('and replaced: no question is answered out of the other file', async () => {
+  test('and replaced: no query reads the other file', async () => {
     await filled();
     const other = join(place().folder, 'other.db');
     await copyFile(place().file, other);
@@ -79,7 +79,7 @@ describe('a file that is removed while it is open', () => {
     const opened = await open('serve');
     const before = await readBrand(opened);
     await rename(other, place().file);
-    // The first has the connection that is open for as long as the others ask, so each of them needs one of its own.
+    // The first keeps the open connection while the others read, so each of them opens one.
     const asked = await opened.store.read(everyBrandOf('acc_1'), async (reader) => [
       await reader.brand('brd_1'),
       ...(await Promise.all(
@@ -95,7 +95,7 @@ describe('a file that is removed while it is open', () => {
 });
 
 describe('a file that is damaged', () => {
-  /** Writes over all pages but the first, or over the header, as somebody with the file in hand would. */
+  /** Overwrites all pages but the first, or the header. */
   const overwrite = async (from: number, to: number) => {
     const handle = await openFile(place().file, 'r+');
     await handle.write(Buffer.alloc(to - from, 0xa5), 0, to - from, from);
@@ -103,7 +103,7 @@ describe('a file that is damaged', () => {
   };
   const size = async () => (await stat(place().file)).size;
 
-  test('while it is open: questions fail as a defect that is named, and the process goes on', async () => {
+  test('while it is open fails queries with a clear error, and the process continues', async () => {
     await filled();
     const opened = await open('serve');
     await overwrite(16_384, await size());
@@ -113,14 +113,14 @@ describe('a file that is damaged', () => {
     expect((await opened.store.countRequest('key_1', NOW)).count).toBe(1);
   });
 
-  test('in its header while it is open: the same', async () => {
+  test('in its header while it is open does the same', async () => {
     await filled();
     const opened = await open('serve');
     await overwrite(0, 100);
     expect(await thrownBy(readBrand(opened))).toBeInstanceOf(OperatorError);
   });
 
-  test('in its header is refused, and stays as it is', async () => {
+  test('in its header is rejected and left unchanged', async () => {
     await filled();
     await overwrite(0, 100);
     const before = await readFile(place().file);
@@ -128,7 +128,7 @@ describe('a file that is damaged', () => {
     expect(Buffer.compare(await readFile(place().file), before)).toBe(0);
   });
 
-  test('in its middle is found by the check, which looks at every page', async () => {
+  test('in its middle is found by the check, which verifies every page', async () => {
     await filled();
     const { jobStore } = await open('work');
     expect(await differences(jobStore)).toEqual([]);
@@ -143,7 +143,7 @@ describe('a file that is damaged', () => {
     );
   });
 
-  test('in a value that still looks like a value is named by the check, with the brand', async () => {
+  test('in a plausible value is found by the check, which names the brand', async () => {
     await filled();
     await closeAll();
     const file = new Database(place().file);
@@ -155,15 +155,15 @@ describe('a file that is damaged', () => {
     ]);
   });
 
-  test('by a cut is refused, or found by the check', async () => {
+  test('by truncation is rejected, or found by the check', async () => {
     await filled();
     await writeFile(place().file, (await readFile(place().file)).subarray(0, 5 * 16_384));
     await expect(open('work').then(({ jobStore }) => differences(jobStore))).rejects.toThrow(/damaged/);
   });
 });
 
-describe('what may not be written', () => {
-  /** Permissions do not hold for root, so root is somebody else meanwhile. */
+describe('a read-only file or folder', () => {
+  /** Permissions do not apply to root, so the process changes its user meanwhile. */
   const asNobodyElse = async <T>(work: () => Promise<T>): Promise<T> => {
     if (process.getuid?.() !== 0) return work();
     process.seteuid?.(65_534);
@@ -194,7 +194,7 @@ describe('what may not be written', () => {
     },
   );
 
-  test('while it is open keeps nobody from reading what is there', async () => {
+  test('does not prevent reads while it is open', async () => {
     await filled();
     setModes(0o777, 0o666);
     for (const name of ['-rate', '-rate-wal', '-rate-shm', '-wal', '-shm'])
@@ -209,7 +209,7 @@ describe('what may not be written', () => {
   });
 });
 
-describe('what SQLite throws', () => {
+describe('errors of SQLite', () => {
   const thrown = (code: string) => Object.assign(new Error('x'), { name: 'SqliteError', code });
 
   test.each([
@@ -219,11 +219,11 @@ describe('what SQLite throws', () => {
     expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
   });
 
-  test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])('%s is for the operator', (code) => {
+  test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])('%s becomes an OperatorError', (code) => {
     expect(mapped(thrown(code))).toBeInstanceOf(OperatorError);
   });
 
-  test.each(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISUSE'])('%s is a defect', (code) => {
+  test.each(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISUSE'])('%s is returned unchanged', (code) => {
     const error = thrown(code);
     expect(mapped(error)).toBe(error);
   });

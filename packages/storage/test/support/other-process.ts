@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./hold-open.mjs', import.meta.url));
 
-/** Another process that opens a file or a PostgreSQL database; its first line says that it is open, and what it applied. */
+/** Starts hold-open.mjs on a file or a PostgreSQL database. */
 export function otherProcess(place: string) {
   const child = spawn(process.execPath, [SCRIPT, place], { stdio: ['pipe', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');

@@ -14,14 +14,14 @@ import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { readerUrl, rowsIn as rowsInPostgres } from './postgres-database.js';
 import { newFolder, rowsIn as rowsInSqlite, tamperWith } from './sqlite-file.js';
 
-/** An empty database of an engine, to which the schema of any version can be given. */
+/** An empty database of an engine, which can be migrated to any version. */
 export interface VersionedDatabase {
   readonly migrations: Migrations;
-  /** Gives it the schema of a version: all migrations up to the one named. */
+  /** Applies all migrations up to the named one. */
   bringTo(version: string): Promise<void>;
-  /** Applies the migrations by themselves and gives the statements of each. */
+  /** Applies the migrations one by one and returns the statements of each. */
   statements(): Promise<Readonly<Record<string, readonly string[]>>>;
-  /** Takes over the rows of a database of the newest version, as far as its own tables and columns can hold them. */
+  /** Copies the rows of a database of the newest version into the tables and columns that exist here. */
   fillFrom(other: VersionedDatabase): Promise<void>;
   execute(statement: string): Promise<void>;
   rows(): Promise<Readonly<Record<string, readonly string[]>>>;
@@ -50,7 +50,7 @@ async function statementsOf(dialect: Dialect, migrations: Migrations): Promise<R
   return all;
 }
 
-/** Closes every store that was opened on it, then itself. */
+/** Closes its stores, then the database. */
 function opener(open: (access: 'serve' | 'work') => Promise<OpenedStore>, remove: () => Promise<unknown>) {
   const stores: OpenedStore[] = [];
   return {
