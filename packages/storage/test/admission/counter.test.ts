@@ -6,14 +6,14 @@ import { Counter, type CounterTrouble } from '../../src/admission.js';
 const NOW = 1_800_000_000_000_000n;
 
 /** A Counter with a scripted shared counter and a manual clock. */
-function counterOver(asked: { does: () => readonly CountedRequest[] | CounterTrouble }) {
+function counterOver(script: { does: () => readonly CountedRequest[] | CounterTrouble }) {
   const lines: string[] = [];
   const clock = { now: 0 };
-  const shared = { asked: 0 };
+  const shared = { calls: 0 };
   const counter = new Counter(
     async () => {
-      shared.asked += 1;
-      return asked.does();
+      shared.calls += 1;
+      return script.does();
     },
     (line) => lines.push(line),
     () => clock.now,
@@ -46,25 +46,25 @@ test('counts each key in the process when the shared counter fails, exactly and 
 
 test('a request later than its minute does not reopen that minute', async () => {
   const { count } = counterOver({ does: fails });
-  const turn = (minuteOf(NOW) + 1n) * MINUTE;
+  const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
   const counts: number[] = [];
-  for (const now of [turn - 2n, turn, turn - 1n, turn, turn - 3n * MINUTE])
+  for (const now of [nextMinute - 2n, nextMinute, nextMinute - 1n, nextMinute, nextMinute - 3n * MINUTE])
     counts.push((await count('key_1', now)).count);
   expect(counts).toEqual([1, 1, 2, 3, 1]);
-  expect((await count('key_2', turn - 1n)).at).toBe(turn - 1n);
+  expect((await count('key_2', nextMinute - 1n)).at).toBe(nextMinute - 1n);
 });
 
 test('retries the shared counter after a second, and uses it when it works', async () => {
-  const asked = { does: fails as () => readonly CountedRequest[] | CounterTrouble };
-  const { counts, clock, shared } = counterOver(asked);
+  const script = { does: fails as () => readonly CountedRequest[] | CounterTrouble };
+  const { counts, clock, shared } = counterOver(script);
   expect(await counts('key_1', 'key_1')).toEqual([1, 2]);
   clock.now = 999;
   expect(await counts('key_1')).toEqual([3]);
-  expect(shared.asked).toBe(1);
+  expect(shared.calls).toBe(1);
   clock.now = 1_000;
   expect(await counts('key_1', 'key_1')).toEqual([4, 5]);
-  expect(shared.asked).toBe(2);
-  asked.does = () => [{ count: 40, at: NOW }];
+  expect(shared.calls).toBe(2);
+  script.does = () => [{ count: 40, at: NOW }];
   clock.now = 2_000;
   expect(await counts('key_1')).toEqual([40]);
 });

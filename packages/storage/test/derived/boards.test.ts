@@ -17,7 +17,7 @@ import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { newFolder } from '../support/sqlite-file.js';
 
 /** A database by its address, with direct access past the store. */
-interface Place {
+interface TestDatabase {
   readonly connect: () => Kysely<Tables>;
   readonly open: () => Promise<OpenedStore>;
   readonly migrations: Migrations;
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-async function sqlitePlace(): Promise<Place> {
+async function sqlitePlace(): Promise<TestDatabase> {
   const { file, remove } = await newFolder();
   endings.push(remove);
   return {
@@ -39,7 +39,7 @@ async function sqlitePlace(): Promise<Place> {
   };
 }
 
-async function postgresPlace(): Promise<Place> {
+async function postgresPlace(): Promise<TestDatabase> {
   const database: TestDatabase = await newPostgresDatabase();
   endings.push(() => database.drop());
   const pool = () => new pg.Pool({ connectionString: database.url, max: 1 });
@@ -51,7 +51,7 @@ async function postgresPlace(): Promise<Place> {
 }
 
 /** Runs `work` while no store has the database open. */
-async function looking<T>({ connect }: Place, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+async function directly<T>({ connect }: TestDatabase, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   const db = connect();
   try {
     return await work(db);
@@ -60,8 +60,8 @@ async function looking<T>({ connect }: Place, work: (db: Kysely<Tables>) => Prom
   }
 }
 
-async function bringAndCheck(place: Place, ...imports: Parameters<typeof bring>[1][]): Promise<string[]> {
-  const opened = await place.open();
+async function bringAndCheck(testDatabase: TestDatabase, ...imports: Parameters<typeof bring>[1][]): Promise<string[]> {
+  const opened = await testDatabase.open();
   try {
     for (const records of imports) await bring(opened.jobStore, records);
     return await differences(opened.jobStore);
@@ -75,11 +75,11 @@ const moved = (to: 'in_progress' | 'done', day: number) => [{ to, at: `2026-04-0
 describe.each([
   ['SQLite', sqlitePlace],
   ['PostgreSQL', postgresPlace],
-])('board columns in %s', (_name, newPlace) => {
+])('board columns in %s', (_name, newTestDatabase) => {
   test('are computed when an older schema is migrated', async () => {
-    const place = await newPlace();
-    const older = Object.entries(place.migrations).filter(([name]) => name < '0004');
-    await looking(place, async (db) => {
+    const testDatabase = await newTestDatabase();
+    const older = Object.entries(testDatabase.migrations).filter(([name]) => name < '0004');
+    await directly(testDatabase, async (db) => {
       await applyMigrations(db, Object.fromEntries(older));
       for (const [id, moves] of [
         ['rec_a', []],
@@ -90,13 +90,13 @@ describe.each([
           (account_id, brand_id, id, title, description, rationale, category, impact, effort, steps, related_domains,
             related_competitors, related_pages, created_at, moves)
           select 'acc_1', 'brd_1', ${id}, '', '', '', '', 1, 1, '[]', '[]', '[]', '[]',
-            ${sql.lit(createdAt(place))}, ${JSON.stringify(moves)}`.execute(db);
+            ${sql.lit(createdAt(testDatabase))}, ${JSON.stringify(moves)}`.execute(db);
       }
       await sql`insert into outreach_work (account_id, brand_id, address, url, moves, steps, recommendation_id)
         values ('acc_1', 'brd_1', 'a', 'a', ${JSON.stringify(moved('done', 2))}, '[]', 'rec_c')`.execute(db);
     });
-    await (await place.open()).close();
-    const found = await looking(place, (db) =>
+    await (await testDatabase.open()).close();
+    const found = await directly(testDatabase, (db) =>
       db.selectFrom('recommendation').select(['id', 'status']).orderBy('id').execute(),
     );
     expect(found).toEqual([
@@ -107,17 +107,17 @@ describe.each([
   });
 
   test('are listed by a check when they differ from the moves, and repaired by importing the record again', async () => {
-    const place = await newPlace();
+    const testDatabase = await newTestDatabase();
     const recommendation = record.recommendation({ moves: moved('done', 1) });
-    expect(await bringAndCheck(place, [record.account(), record.brand(), recommendation])).toEqual([]);
-    await looking(place, (db) => db.updateTable('recommendation').set({ status: 'suggested' }).execute());
-    expect(await bringAndCheck(place)).toEqual([
+    expect(await bringAndCheck(testDatabase, [record.account(), record.brand(), recommendation])).toEqual([]);
+    await directly(testDatabase, (db) => db.updateTable('recommendation').set({ status: 'suggested' }).execute());
+    expect(await bringAndCheck(testDatabase)).toEqual([
       'recommendation rec_1: its board column differs from its moves',
     ]);
-    expect(await bringAndCheck(place, [recommendation])).toEqual([]);
+    expect(await bringAndCheck(testDatabase, [recommendation])).toEqual([]);
   });
 });
 
 /** An instant in the format of each database. */
-const createdAt = ({ migrations }: Place) =>
+const createdAt = ({ migrations }: TestDatabase) =>
   migrations === SQLITE_MIGRATIONS ? '1700000000000000' : '2026-01-01T00:00:00Z';

@@ -136,8 +136,8 @@ describe('a mismatch with other records is reported with the expected value', ()
     ['a fingerprint that no other key has', apiKey({ id: 'new' })],
   ])('%s', async (expected, line) => {
     const outcome = await importLines(database, [line]);
-    const said = 'errors' in outcome ? outcome.errors.map((error) => error.expected) : [];
-    expect([...new Set(said)]).toEqual([expected]);
+    const messages = 'errors' in outcome ? outcome.errors.map((error) => error.expected) : [];
+    expect([...new Set(messages)]).toEqual([expected]);
   });
 });
 

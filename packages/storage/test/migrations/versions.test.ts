@@ -55,7 +55,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     });
 
     test.each(namesOf(migrations))(
-      'of %s is that of a fresh import, once it is migrated',
+      'of %s equals a fresh import after migration',
       async (version) => {
         const old = await database(version);
         await old.fillFrom(fresh);

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { databaseForEach } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 const domains = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ domain: `${i}.example`, domain_type: 'review' }));
@@ -15,7 +15,7 @@ const WRONG = [{ domain: 'wrong.example', domain_type: null as never }];
 /** The existing accounts, read in the same transaction. */
 const look = (session: ImportSession) => session.standing('account', ['acc_1']);
 
-const stored = () => asAdmin(place().name, 'select domain from domain_type order by domain');
+const stored = () => asAdmin(testDatabase().name, 'select domain from domain_type order by domain');
 
 test.each([
   ['when nothing follows', async () => undefined],
@@ -67,6 +67,6 @@ test('later queries and upserts of the transaction see the rows', async () => {
       expect((await session.standing('account', accounts)).size).toBe(900);
     }
   });
-  const rows = await asAdmin(place().name, 'select plan_name, count(*)::int as n from account group by 1');
+  const rows = await asAdmin(testDatabase().name, 'select plan_name, count(*)::int as n from account group by 1');
   expect(rows).toEqual([{ plan_name: 'second', n: 900 }]);
 });

@@ -17,7 +17,7 @@ import { counting } from '../support/counting.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 
@@ -51,18 +51,18 @@ describe('server-side timeouts', () => {
   const NONE = { statement: '0', lock: '0', idle: '0' };
 
   test('apply to the transaction of a request and not to the connection', async () => {
-    expect(await inSnapshot(place().url, 'acc_1')).toEqual([
+    expect(await inSnapshot(testDatabase().url, 'acc_1')).toEqual([
       { statement: '4s', lock: '1s', idle: '5s' },
       NONE,
     ]);
   });
 
   test('do not apply to commands', async () => {
-    expect(await inSnapshot(place().url, null)).toEqual([NONE, NONE]);
+    expect(await inSnapshot(testDatabase().url, null)).toEqual([NONE, NONE]);
   });
 
   test('yield to those of the role', async () => {
-    const url = await readerUrl(place());
+    const url = await readerUrl(testDatabase());
     const { username } = new URL(url);
     await asAdmin('postgres', `alter role ${username} set lock_timeout = '70ms'`);
     try {
@@ -76,19 +76,19 @@ describe('server-side timeouts', () => {
   test.each<[string, (store: Store) => Promise<unknown>]>([
     ['brand', readBrand],
     ['api_key', (store) => store.findKey('0')],
-  ])('end a wait for a lock on %s, so that nobody waits on at the server', async (table, ask) => {
-    const { store, jobStore } = await open('serve', { url: await readerUrl(place()) });
+  ])('end a wait for a lock on %s', async (table, ask) => {
+    const { store, jobStore } = await open('serve', { url: await readerUrl(testDatabase()) });
     await bring((await open('work')).jobStore, smallWorld());
-    const holder = new pg.Client({ connectionString: place().url });
+    const holder = new pg.Client({ connectionString: testDatabase().url });
     await holder.connect();
     await holder.query('begin');
     await holder.query(`lock table ${table} in access exclusive mode`);
     try {
-      const asked = await Promise.all([1, 2, 3].map(() => thrownBy(ask(store))));
-      expect(asked.map(isStoreUnavailable)).toEqual([true, true, true]);
-      expect(String(asked[0])).toMatch(/took too long \(55P03\)$/);
+      const attempts = await Promise.all([1, 2, 3].map(() => thrownBy(ask(store))));
+      expect(attempts.map(isStoreUnavailable)).toEqual([true, true, true]);
+      expect(String(attempts[0])).toMatch(/took too long \(55P03\)$/);
       const waiting = await asAdmin(
-        place().name,
+        testDatabase().name,
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(waiting).toEqual([]);
@@ -101,7 +101,7 @@ describe('server-side timeouts', () => {
 });
 
 test('a caller that waits too long for a connection fails as unavailable, and the others continue', async () => {
-  await over(place().url, 1, 50, async (db) => {
+  await over(testDatabase().url, 1, 50, async (db) => {
     let give = () => {};
     let held = Promise.resolve();
     await new Promise<void>((taken) => {
@@ -121,10 +121,10 @@ test('a caller that waits too long for a connection fails as unavailable, and th
 
 describe('a server at its connection limit', () => {
   const most = (connections: number) =>
-    asAdmin('postgres', `alter database ${place().name} connection limit ${connections}`);
+    asAdmin('postgres', `alter database ${testDatabase().name} connection limit ${connections}`);
   const count = async () => {
     const [row] = (await asAdmin(
-      place().name,
+      testDatabase().name,
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and usename <> 'postgres'`,
     )) as { count: number }[]; // rows are untyped
     return row?.count ?? 0;
@@ -146,16 +146,16 @@ describe('a server at its connection limit', () => {
   test('makes the store unavailable until a connection is free', async () => {
     const { jobStore } = await open('work');
     await bring(jobStore, smallWorld());
-    const { store } = await open('serve', { url: await readerUrl(place()) });
+    const { store } = await open('serve', { url: await readerUrl(testDatabase()) });
     await asAdmin(
-      place().name,
+      testDatabase().name,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await most(0);
-    const asked = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
-    expect(asked.every(isStoreUnavailable)).toBe(true);
-    expect(String(asked[0])).toMatch(/cannot be reached \(53300\)$/);
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
+    expect(attempts.every(isStoreUnavailable)).toBe(true);
+    expect(String(attempts[0])).toMatch(/cannot be reached \(53300\)$/);
     expect(store.vitals().databases[0]?.isAway).toBe(true);
     await most(-1);
     while ((await thrownBy(readBrand(store))) !== null)
@@ -169,7 +169,7 @@ describe('a server at its connection limit', () => {
 describe('a transaction that conflicts with another', () => {
   /** A policy that fails the first statements of each connection that read a brand. */
   const failFirst = (times: number, code: string) =>
-    runStatements(place().url, [
+    runStatements(testDatabase().url, [
       `create function in_the_way() returns boolean language plpgsql as $$
        declare failed bigint := (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid());
        begin
@@ -183,7 +183,7 @@ describe('a transaction that conflicts with another', () => {
     ]);
 
   test.each(['40001', '40P01'])(
-    '(%s) is begun once more, and the caller sees nothing of it',
+    '(%s) is retried once, unnoticed by the caller',
     async (code) => {
       const { store, jobStore } = await open('work', { connections: 1 });
       await bring(jobStore, smallWorld());

@@ -33,17 +33,17 @@ async function refusal(options: PostgresOptions): Promise<string> {
 }
 
 describe('a schema of each older version', () => {
-  const { place, open } = databaseForEach(() => newPostgresDatabase());
+  const { testDatabase, open } = databaseForEach(() => newPostgresDatabase());
 
   test.each(MIGRATIONS.slice(0, -1))(
     '%s is rejected by the service and migrated by a command',
     async (last) => {
       const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
-      const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+      const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
       const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
       await applyMigrations(db, Object.fromEntries(older.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
       await db.destroy();
-      expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/older version; run .* migrate/);
+      expect(await refusal({ url: testDatabase().url, access: 'serve' })).toMatch(/older version; run .* migrate/);
       expect((await open('work')).migrated).toEqual(MIGRATIONS.slice(older.length));
       expect((await open('serve')).migrated).toEqual([]);
       const { jobStore } = await open('work');
@@ -54,15 +54,15 @@ describe('a schema of each older version', () => {
 });
 
 describe('a table in use', () => {
-  const { place, open } = databaseForEach(() => newPostgresDatabase());
+  const { testDatabase, open } = databaseForEach(() => newPostgresDatabase());
 
   test('makes a migration wait without blocking requests behind it', async () => {
     const names = MIGRATIONS.slice(0, -1);
-    const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+    const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     await applyMigrations(db, Object.fromEntries(names.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
     await db.destroy();
-    const report = new pg.Client({ connectionString: place().url });
+    const report = new pg.Client({ connectionString: testDatabase().url });
     await report.connect();
     await report.query('begin; select count(*) from recommendation');
 
@@ -73,7 +73,7 @@ describe('a table in use', () => {
       return opened.migrated;
     });
     // Requests during an attempt wait until it times out.
-    while (lines.length === 0) await asAdmin(place().name, 'select count(*) from recommendation');
+    while (lines.length === 0) await asAdmin(testDatabase().name, 'select count(*) from recommendation');
     expect(lines).toEqual([expect.stringMatching(/tables are in use/)]);
     expect(isMigrated).toBe(false);
     await report.end();
@@ -83,9 +83,9 @@ describe('a table in use', () => {
 });
 
 describe('opening fails with one line for', () => {
-  const { place } = databaseForEach();
+  const { testDatabase } = databaseForEach();
   const with_ = (change: (url: URL) => void) => {
-    const url = new URL(place().url);
+    const url = new URL(testDatabase().url);
     change(url);
     return url.href;
   };
@@ -102,10 +102,10 @@ describe('opening fails with one line for', () => {
 
   test.each(ACCESSES)('a schema of a newer version, to %s', async (access) => {
     await asAdmin(
-      place().name,
+      testDatabase().name,
       `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`,
     );
-    expect(await refusal({ url: place().url, access })).toMatch(/newer version \(9999-from-the-future\)/);
+    expect(await refusal({ url: testDatabase().url, access })).toMatch(/newer version \(9999-from-the-future\)/);
   });
 
   test.each(ACCESSES)('an invalid address, to %s', async (access) => {
@@ -116,10 +116,10 @@ describe('opening fails with one line for', () => {
 });
 
 describe('an empty database', () => {
-  const { place, open } = databaseForEach(() => newPostgresDatabase());
+  const { testDatabase, open } = databaseForEach(() => newPostgresDatabase());
 
   test('is rejected by the service', async () => {
-    expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/no schema yet; run .* migrate/);
+    expect(await refusal({ url: testDatabase().url, access: 'serve' })).toMatch(/no schema yet; run .* migrate/);
   });
 
   test.each(['work', 'create'] as const)('gets its schema from a command (%s), once', async (access) => {
@@ -128,7 +128,7 @@ describe('an empty database', () => {
   });
 
   test('gets its schema once from processes that open it concurrently', async () => {
-    const processes = [1, 2, 3].map(() => otherProcess(place().url));
+    const processes = [1, 2, 3].map(() => otherProcess(testDatabase().url));
     const opened = await Promise.all(processes.map((process) => process.opened));
     expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);
     await Promise.all(processes.map(({ end }) => end()));
@@ -139,26 +139,26 @@ describe('an empty database', () => {
   });
 
   test.each(ACCESSES)('with tables of another program is rejected and left unchanged, to %s', async (access) => {
-    await asAdmin(place().name, 'create table letters (id integer primary key)');
-    expect(await refusal({ url: place().url, access })).toMatch(/something else/);
-    const tables = await asAdmin(place().name, `select tablename from pg_tables where schemaname = 'public'`);
+    await asAdmin(testDatabase().name, 'create table letters (id integer primary key)');
+    expect(await refusal({ url: testDatabase().url, access })).toMatch(/another program/);
+    const tables = await asAdmin(testDatabase().name, `select tablename from pg_tables where schemaname = 'public'`);
     expect(tables).toEqual([{ tablename: 'letters' }]);
   });
 
   test('without the privilege to create tables is rejected with one line', async () => {
     const migrated = await migratedDatabase(); // creates the role of readers
     await migrated.drop();
-    expect(await refusal({ url: await readerUrl(place()), access: 'create' })).toMatch(
+    expect(await refusal({ url: await readerUrl(testDatabase()), access: 'create' })).toMatch(
       /the privilege to create tables/,
     );
   });
 });
 
 describe('an unreachable database', () => {
-  const { place, open } = databaseForEach();
+  const { testDatabase, open } = databaseForEach();
 
   test.each(['work', 'create'] as const)('ends a command with one line (%s)', async (access) => {
-    const { url, cut } = await wayTo(place().url);
+    const { url, cut } = await wayTo(testDatabase().url);
     await cut();
     const error = await thrownBy(openPostgres({ url, access }));
     expect(isStoreUnavailable(error)).toBe(true);
@@ -168,13 +168,13 @@ describe('an unreachable database', () => {
 
   test('does not stop the service, which warns with one line and serves once the database is back', async () => {
     await bring((await open('work')).jobStore, smallWorld());
-    const { url, cut, mend } = await wayTo(place().url);
+    const { url, cut, mend } = await wayTo(testDatabase().url);
     await cut();
     const lines: string[] = [];
     const { store, jobStore } = await open('serve', { url, warn: (line) => lines.push(line) });
     expect(lines).toEqual([expect.stringMatching(/cannot be reached/)]);
-    for (const asked of [() => store.ping(), () => store.findKey('0'), () => store.countRequest('key_1', 0n)])
-      expect(isStoreUnavailable(await thrownBy(asked()))).toBe(true);
+    for (const query of [() => store.ping(), () => store.findKey('0'), () => store.countRequest('key_1', 0n)])
+      expect(isStoreUnavailable(await thrownBy(query()))).toBe(true);
     await mend();
     await serving(store);
     await expectAgreement({ store, jobStore }, standing(smallWorld()));
@@ -192,13 +192,13 @@ describe('an unreachable database', () => {
 
   test('fails every query as unavailable until it is back', async () => {
     await bring((await open('work')).jobStore, smallWorld());
-    const { url, cut, mend } = await wayTo(place().url);
+    const { url, cut, mend } = await wayTo(testDatabase().url);
     const { store, jobStore } = await open('serve', { url });
     await store.ping();
     for (let round = 0; round < 3; round += 1) {
       await cut();
-      const asked = Array.from({ length: 20 }, () => [store.ping(), store.findKey('0')]).flat();
-      const outcomes = await Promise.all(asked.map(thrownBy));
+      const attempts = Array.from({ length: 20 }, () => [store.ping(), store.findKey('0')]).flat();
+      const outcomes = await Promise.all(attempts.map(thrownBy));
       expect(outcomes.every(isStoreUnavailable)).toBe(true);
       await mend();
       await serving(store);

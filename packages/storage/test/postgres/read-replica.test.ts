@@ -17,7 +17,7 @@ import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgre
  * key, the second the brand, so a result shows where it was read.
  */
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 let replica: TestDatabase;
 
 const ofKind = (isAdmission: boolean) =>
@@ -40,13 +40,13 @@ const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
 const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 
 const keyOf = async (): Promise<string> => {
-  const [row] = (await asAdmin(place().name, 'select fingerprint from api_key')) as { fingerprint: string }[]; // rows are untyped
+  const [row] = (await asAdmin(testDatabase().name, 'select fingerprint from api_key')) as { fingerprint: string }[]; // rows are untyped
   return row?.fingerprint ?? '';
 };
 
 /** The service behind proxies to both databases, which a test can cut. */
 async function served() {
-  const way = await wayTo(await readerUrl(place()));
+  const way = await wayTo(await readerUrl(testDatabase()));
   const readWay = await wayTo(await readerUrl(replica));
   const { store } = await open('serve', { url: way.url, readUrl: readWay.url, requireRowSecurity: true });
   return { store, way, readWay };
@@ -59,14 +59,14 @@ async function answering(ask: () => Promise<unknown>): Promise<void> {
 describe('with a read address', () => {
   test('keys and counts use the primary, account data the replica', async () => {
     const { store, jobStore } = await open('serve', {
-      url: await readerUrl(place()),
+      url: await readerUrl(testDatabase()),
       readUrl: await readerUrl(replica),
     });
     expect((await store.findKey(await keyOf()))?.id).toBe('key_1');
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
     await expectAgreement({ store, jobStore }, standing(ofKind(false)));
     const counted = (database: string) => asAdmin(database, 'select key_id from rate_window');
-    expect([await counted(place().name), await counted(replica.name)]).toEqual([[{ key_id: 'key_1' }], []]);
+    expect([await counted(testDatabase().name), await counted(replica.name)]).toEqual([[{ key_id: 'key_1' }], []]);
   });
 
   test('reports vitals of both databases and closes both', async () => {
@@ -87,8 +87,8 @@ describe('with a read address', () => {
     const count = counting(store);
     for (let round = 0; round < 2; round += 1) {
       await readWay.cut();
-      const asked = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
-      expect(asked.every(isStoreUnavailable)).toBe(true);
+      const attempts = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
+      expect(attempts.every(isStoreUnavailable)).toBe(true);
       expect(String(await thrownBy(readBrand(store)))).toMatch(/\(DATABASE_READ_URL\)/);
       expect(isStoreUnavailable(await thrownBy(store.ping('replica')))).toBe(true);
       expect(store.vitals().databases.map(({ isAway }) => isAway)).toEqual([false, true]);
@@ -104,12 +104,12 @@ describe('with a read address', () => {
   test('an unreachable primary fails admission, although the replica works', async () => {
     const { store, way } = await served();
     await way.cut();
-    for (const asked of [
+    for (const query of [
       () => store.findKey('0'),
       () => store.countRequest('key_1', NOW),
       () => store.ping(),
     ])
-      expect(isStoreUnavailable(await thrownBy(asked()))).toBe(true);
+      expect(isStoreUnavailable(await thrownBy(query()))).toBe(true);
     await store.ping('replica');
     expect((await readBrand(store))?.id).toBe('brd_1');
   });
@@ -122,7 +122,7 @@ describe('with a read address', () => {
   });
 
   test('reads run in read-only transactions', async () => {
-    const { store } = await open('serve', { url: place().url, readUrl: replica.url });
+    const { store } = await open('serve', { url: testDatabase().url, readUrl: replica.url });
     await asAdmin(
       replica.name,
       `create function tells() returns boolean language plpgsql as $$
@@ -138,7 +138,7 @@ describe('with a read address', () => {
 
 describe('the startup checks apply to the replica too', () => {
   const opening = async (readUrl: string) =>
-    open('serve', { url: await readerUrl(place()), readUrl, requireRowSecurity: true });
+    open('serve', { url: await readerUrl(testDatabase()), readUrl, requireRowSecurity: true });
 
   test.each<[string, (url: string) => Promise<string>, RegExp]>([
     [
@@ -173,7 +173,7 @@ describe('the startup checks apply to the replica too', () => {
     await readWay.cut();
     const lines: string[] = [];
     const { store } = await open('serve', {
-      url: await readerUrl(place()),
+      url: await readerUrl(testDatabase()),
       readUrl: readWay.url,
       warn: (line) => lines.push(line),
     });

@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { databaseForEach } from '../support/postgres-database.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 const BRAND = [record.account(), record.brand()];
 
@@ -16,7 +16,7 @@ const rivals = (from: number, to: number) =>
 /** The planner's row estimate of a table; -1 before the first analyze. */
 async function knownRows(table: string): Promise<number> {
   const [row] = (await asAdmin(
-    place().name,
+    testDatabase().name,
     `select reltuples::int as rows from pg_class where oid = '${table}'::regclass`,
   )) as { rows: number }[]; // rows are untyped
   if (!row) throw new Error(`there is no table ${table}`);
@@ -48,7 +48,7 @@ test('leaves a small import, and a small share of a large table, to autovacuum',
 });
 
 test('an import does not wait for a table under maintenance', async () => {
-  const upkeep = new pg.Client({ connectionString: place().url });
+  const upkeep = new pg.Client({ connectionString: testDatabase().url });
   await upkeep.connect();
   try {
     await upkeep.query('begin; lock table rival in share update exclusive mode');
@@ -57,5 +57,5 @@ test('an import does not wait for a table under maintenance', async () => {
     await upkeep.end();
   }
   expect(await knownRows('rival')).toBe(-1);
-  expect(await runStatements(place().url, ['select count(*)::int as n from rival'])).toEqual([{ n: 1_001 }]);
+  expect(await runStatements(testDatabase().url, ['select count(*)::int as n from rival'])).toEqual([{ n: 1_001 }]);
 });

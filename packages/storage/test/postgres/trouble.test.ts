@@ -15,11 +15,11 @@ import { counting } from '../support/counting.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 const endBackends = () =>
   asAdmin(
-    place().name,
+    testDatabase().name,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
@@ -76,7 +76,7 @@ describe('connections closed by the server', () => {
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);
-    expect(await asAdmin(place().name, 'select * from domain_type')).toEqual([]);
+    expect(await asAdmin(testDatabase().name, 'select * from domain_type')).toEqual([]);
     await bring(jobStore, smallWorld());
     await expectAgreement({ store, jobStore }, standing(smallWorld()));
   });
@@ -85,10 +85,10 @@ describe('connections closed by the server', () => {
 test('queues queries beyond the number of connections', async () => {
   const { store, jobStore } = await open('work', { connections: 3 });
   await bring(jobStore, smallWorld());
-  const asked = Array.from({ length: 500 }, () =>
+  const attempts = Array.from({ length: 500 }, () =>
     store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1')),
   );
-  expect(new Set((await Promise.all(asked)).map((brand) => brand?.id))).toEqual(new Set(['brd_1']));
+  expect(new Set((await Promise.all(attempts)).map((brand) => brand?.id))).toEqual(new Set(['brd_1']));
 });
 
 test('a concurrent writer blocks neither reads nor counts', async () => {
@@ -96,7 +96,7 @@ test('a concurrent writer blocks neither reads nor counts', async () => {
   await bring(jobStore, smallWorld());
   await jobStore.withImportSession(async (session) => {
     await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
-    const serving = await open('serve', { url: await readerUrl(place()) });
+    const serving = await open('serve', { url: await readerUrl(testDatabase()) });
     await expectAgreement({ store: serving.store, jobStore }, standing(smallWorld()));
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
   });

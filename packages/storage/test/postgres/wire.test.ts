@@ -21,17 +21,17 @@ const some = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.fro
  * machine may need longer to connect than a service waits.
  */
 async function serving(store: Store, count: number): Promise<void> {
-  const asked = () => some(count, () => thrownBy(ask(store)));
-  while ((await asked()).some((thrown) => thrown !== null))
+  const attempts = () => some(count, () => thrownBy(ask(store)));
+  while ((await attempts()).some((thrown) => thrown !== null))
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 describe('the network path to the database', () => {
-  const { place, open } = databaseForEach();
+  const { testDatabase, open } = databaseForEach();
 
   /** A store behind a proxy, with some idle connections. */
   async function byWay(): Promise<{ store: Store; way: Way }> {
-    const way = await wayTo(place().url);
+    const way = await wayTo(testDatabase().url);
     await bring((await open('work')).jobStore, smallWorld());
     const { store } = await open('serve', { url: way.url });
     await serving(store, 4);
@@ -54,12 +54,12 @@ describe('the network path to the database', () => {
 
   test('may reset connections in use; the store is then unavailable at worst', async () => {
     const { store, way } = await byWay();
-    const asked = some(8, () => thrownBy(ask(store)));
+    const attempts = some(8, () => thrownBy(ask(store)));
     for (let round = 0; round < 20; round += 1) {
       way.reset();
       await setImmediate();
     }
-    for (const thrown of await asked) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
+    for (const thrown of await attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
     await serving(store, 1);
   });
 
@@ -69,9 +69,9 @@ describe('the network path to the database', () => {
   ])('%s is given up, and used again when it works', async (_what, fail) => {
     const { store, way } = await byWay();
     fail(way);
-    const asked = await some(8, () => thrownBy(ask(store)));
-    expect(asked.some((thrown) => thrown !== null)).toBe(true);
-    for (const thrown of asked) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
+    const attempts = await some(8, () => thrownBy(ask(store)));
+    expect(attempts.some((thrown) => thrown !== null)).toBe(true);
+    for (const thrown of attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
     await way.mend();
     await serving(store, 8);
     expect(await some(8, () => ask(store))).toEqual(Array(8).fill('brd_1'));
@@ -83,8 +83,8 @@ describe('the network path to the database', () => {
     while (!store.vitals().databases[0]?.isAway) await some(8, () => thrownBy(ask(store)));
     const statements = () => store.vitals().databases[0]?.statements.count;
     const before = statements();
-    const asked = await some(100, () => thrownBy(ask(store)));
-    expect(asked.every(isStoreUnavailable)).toBe(true);
+    const attempts = await some(100, () => thrownBy(ask(store)));
+    expect(attempts.every(isStoreUnavailable)).toBe(true);
     expect(statements()).toBe(before);
   });
 });

@@ -5,30 +5,30 @@ import { thrownBy } from '../support/thrown-by.js';
 
 /** A SlotPool with the order in which requests entered. */
 function entering(limits: Omit<SlotLimits, 'timeout'>, timeout: number | null = null) {
-  const places = new SlotPool({ ...limits, timeout });
+  const slots = new SlotPool({ ...limits, timeout });
   const entered: string[] = [];
   const enter = async (key: string) => {
-    await places.enter(key);
+    await slots.enter(key);
     entered.push(key);
   };
   /** Callbacks on a released slot run as microtasks. */
   const leave = async (key: string) => {
-    places.leave(key, true);
+    slots.leave(key, true);
     await new Promise(setImmediate);
   };
-  return { places, entered, enter, leave };
+  return { slots, entered, enter, leave };
 }
 
 test('limits the slots of one key and leaves the others free', async () => {
-  const { places, entered, enter, leave } = entering({ most: 10, ofAKey: 2 });
+  const { slots, entered, enter, leave } = entering({ most: 10, ofAKey: 2 });
   for (let i = 0; i < 5; i += 1) void enter('a');
   void enter('b');
   await new Promise(setImmediate);
-  expect([entered, places.waiting]).toEqual([['a', 'a', 'b'], 3]);
+  expect([entered, slots.waiting]).toEqual([['a', 'a', 'b'], 3]);
   await leave('b');
   expect(entered).toEqual(['a', 'a', 'b']);
   await leave('a');
-  expect([entered, places.waiting]).toEqual([['a', 'a', 'b', 'a'], 2]);
+  expect([entered, slots.waiting]).toEqual([['a', 'a', 'b', 'a'], 2]);
 });
 
 test('serves keys round-robin when all slots are taken, and the requests of a key in order of arrival', async () => {
@@ -40,11 +40,11 @@ test('serves keys round-robin when all slots are taken, and the requests of a ke
 });
 
 test('a waiting request fails when no request of its key succeeds, and takes no slot later', async () => {
-  const { places, entered, enter, leave } = entering({ most: 5, ofAKey: 1 }, 20);
+  const { slots, entered, enter, leave } = entering({ most: 5, ofAKey: 1 }, 20);
   await enter('a');
   const late = await thrownBy(enter('a'));
   expect(isStoreUnavailable(late)).toBe(true);
-  expect(places.waiting).toBe(0);
+  expect(slots.waiting).toBe(0);
   await leave('a');
   await enter('a');
   expect(entered).toEqual(['a', 'a']);

@@ -23,11 +23,11 @@ test('grants time slices in order of arrival', async () => {
 test('lets the event loop process other events after long work', async () => {
   let looks = 0;
   let isLooking = true;
-  const look = () => {
+  const timer = () => {
     looks += 1;
-    if (isLooking) setImmediate(look);
+    if (isLooking) setImmediate(timer);
   };
-  setImmediate(look);
+  setImmediate(timer);
   const seen: number[] = [];
   await Promise.all(
     times(5).map(async () => {
@@ -97,8 +97,8 @@ test('serves keys round-robin, however many requests of one key wait', async () 
 
 test('yields between steps when the slice is used up', async () => {
   const timeSlice = await TimeSlice.wait('a');
-  let turns = 0;
-  const look = setInterval(() => (turns += 1), 0);
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 0);
   const done = await timeSlice.through(
     (function* () {
       for (let step = 0; step < 5; step += 1) {
@@ -108,10 +108,10 @@ test('yields between steps when the slice is used up', async () => {
       return 'done';
     })(),
   );
-  clearInterval(look);
+  clearInterval(timer);
   timeSlice.end();
   expect(done).toBe('done');
-  expect(turns).toBeGreaterThanOrEqual(4);
+  expect(ticks).toBeGreaterThanOrEqual(4);
 });
 
 test('long work waits for the short requests of other keys', async () => {

@@ -21,13 +21,13 @@ import type { OpenedStore } from '../../src/index.js';
 import { otherProcess } from '../support/other-process.js';
 import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
 
-const { place, open, closeAll, stores } = fileForEach();
+const { testFile, open, closeAll, stores } = fileForEach();
 
 describe('another process', () => {
   test('sees an import of this one at once with a warm cache, while an open snapshot keeps its state', async () => {
     const { jobStore } = await open();
     await bring(jobStore, smallWorld());
-    const other = otherProcess(place().file);
+    const other = otherProcess(testFile().file);
     await other.opened;
     expect(await other.tally()).toEqual({ answers: 6, named: 3, prompts: 3 });
     expect(await other.tally()).toEqual({ answers: 6, named: 3, prompts: 3 });
@@ -48,13 +48,13 @@ describe('a restored backup', () => {
   ];
   const before = standing(smallWorld());
   const after = standing([...smallWorld(), ...changes]);
-  const backup = () => join(place().folder, 'backup.db');
+  const backup = () => join(testFile().folder, 'backup.db');
 
   async function backedUpAndChanged(): Promise<OpenedStore> {
     const opened = await open();
     await bring(opened.jobStore, smallWorld());
     await expectAgreement(opened, before);
-    const database = new Database(place().file, { readonly: true });
+    const database = new Database(testFile().file, { readonly: true });
     await database.backup(backup());
     database.close();
     await bring(opened.jobStore, changes);
@@ -62,10 +62,10 @@ describe('a restored backup', () => {
     return opened;
   }
 
-  test('in place of a closed file gives its own figures', async () => {
+  test('in testFile of a closed file gives its own figures', async () => {
     await backedUpAndChanged();
     await closeAll();
-    await copyFile(backup(), place().file);
+    await copyFile(backup(), testFile().file);
     for (const access of ACCESSES) await expectAgreement(await open(access), before);
     await bring((await open()).jobStore, changes);
     for (const each of stores()) await expectAgreement(each, after);
@@ -76,7 +76,7 @@ describe('a restored backup', () => {
     const other = await open('serve');
     await expectAgreement(other, after);
     const database = new Database(backup());
-    await database.backup(place().file);
+    await database.backup(testFile().file);
     database.close();
     for (const each of [opened, other, await open('serve')]) await expectAgreement(each, before);
     await bring(opened.jobStore, changes);
@@ -100,15 +100,15 @@ describe('locks', () => {
   test('a locked counter makes the store unavailable until it is free', async () => {
     const { store } = await open();
     expect(await store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
-    await locked(`${place().file}-rate`, async () => {
+    await locked(`${testFile().file}-rate`, async () => {
       const error: unknown = await store.countRequest('key_1', NOW).catch((thrown: unknown) => thrown);
       expect(isStoreUnavailable(error)).toBe(true);
       await store.ping();
     });
     expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: NOW });
     expect(await store.countRequest('key_1', NOW + MINUTE)).toEqual({ count: 1, at: NOW + MINUTE });
-    const turn = (minuteOf(NOW) + 1n) * MINUTE;
-    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: turn });
+    const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
+    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: nextMinute });
     expect(await store.countRequest('key_1', NOW - MINUTE)).toEqual({ count: 1, at: NOW - MINUTE });
   });
 
@@ -116,7 +116,7 @@ describe('locks', () => {
     const { store, jobStore } = await open();
     await bring(jobStore, smallWorld());
     const reading = await open('serve');
-    await locked(place().file, async () => {
+    await locked(testFile().file, async () => {
       await expectAgreement(reading, standing(smallWorld()));
       expect((await store.countRequest('key_1', NOW)).count).toBe(1);
     });
@@ -126,17 +126,17 @@ describe('locks', () => {
     const { store } = await open();
     await store.countRequest('key_1', NOW);
     await closeAll();
-    for (const name of await readdir(place().folder)) {
-      if (name.startsWith('brands.db-rate')) await rm(join(place().folder, name));
+    for (const name of await readdir(testFile().folder)) {
+      if (name.startsWith('brands.db-rate')) await rm(join(testFile().folder, name));
     }
     const again = await open('serve');
     expect(await again.store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
-    expect(existsSync(`${place().file}-rate`)).toBe(true);
+    expect(existsSync(`${testFile().file}-rate`)).toBe(true);
   });
 
   test('names a counter file that is not a database', async () => {
-    await writeFile(`${place().file}-rate`, 'This is a letter, and no database at all. '.repeat(100));
-    await expect(open()).rejects.toThrow(`${place().file}-rate is not a SQLite database`);
+    await writeFile(`${testFile().file}-rate`, 'This is a letter, and no database at all. '.repeat(100));
+    await expect(open()).rejects.toThrow(`${testFile().file}-rate is not a SQLite database`);
   });
 });
 
@@ -145,7 +145,7 @@ describe('tables that only pages read', () => {
     const { jobStore } = await open();
     await bring(jobStore, smallWorld());
     await closeAll();
-    tamperWith(place().file, 'drop table answer_body; drop table answer_sources; drop table answer');
+    tamperWith(testFile().file, 'drop table answer_body; drop table answer_sources; drop table answer');
     const reading = await open('serve');
     await expectAgreement(reading, standing(smallWorld()), () => [{}, { theme_ids: ['thm_1'] }]);
     await reading.store.read(everyBrandOf('acc_1'), async (reader) => {

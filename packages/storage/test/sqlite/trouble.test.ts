@@ -18,7 +18,7 @@ import { mapped } from '../../src/sqlite/errors.js';
 import { fileForEach, tamperWith } from '../support/sqlite-file.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const { place, open, closeAll } = fileForEach();
+const { testFile, open, closeAll } = fileForEach();
 
 const readBrand = ({ store }: OpenedStore) =>
   store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
@@ -34,7 +34,7 @@ describe('when only the counter of a file fails', () => {
     const lines: string[] = [];
     await filled();
     const opened = await openSqlite({
-      file: place().file,
+      file: testFile().file,
       access: 'serve',
       warn: (line) => lines.push(line),
     });
@@ -46,13 +46,13 @@ describe('when only the counter of a file fails', () => {
       return store.vitals().countedAlone > before;
     };
     expect(await count()).toBe(1);
-    tamperWith(`${place().file}-rate`, 'alter table rate_window rename to gone');
+    tamperWith(`${testFile().file}-rate`, 'alter table rate_window rename to gone');
     expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
     expect(lines).toEqual([
       expect.stringMatching(/^this process counts requests on its own, .*rate_window/),
     ]);
     expect(store.vitals().countedAlone).toBe(3);
-    tamperWith(`${place().file}-rate`, 'alter table gone rename to rate_window');
+    tamperWith(`${testFile().file}-rate`, 'alter table gone rename to rate_window');
     while (await isCountedAlone()) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(lines).toHaveLength(1);
     await opened.close();
@@ -64,7 +64,7 @@ describe('a file that is removed while it is open', () => {
     await filled();
     const opened = await open('serve');
     expect((await readBrand(opened))?.id).toBe('brd_1');
-    await rm(place().file);
+    await rm(testFile().file);
     expect((await readBrand(opened))?.id).toBe('brd_1');
     const error = await thrownBy(opened.store.ping());
     expect(isStoreUnavailable(error)).toBe(true);
@@ -73,21 +73,21 @@ describe('a file that is removed while it is open', () => {
 
   test('and replaced: no query reads the other file', async () => {
     await filled();
-    const other = join(place().folder, 'other.db');
-    await copyFile(place().file, other);
+    const other = join(testFile().folder, 'other.db');
+    await copyFile(testFile().file, other);
     tamperWith(other, `update brand set name = 'another one'`);
     const opened = await open('serve');
     const before = await readBrand(opened);
-    await rename(other, place().file);
+    await rename(other, testFile().file);
     // The first keeps the open connection while the others read, so each of them opens one.
-    const asked = await opened.store.read(everyBrandOf('acc_1'), async (reader) => [
+    const attempts = await opened.store.read(everyBrandOf('acc_1'), async (reader) => [
       await reader.brand('brd_1'),
       ...(await Promise.all(
         Array.from({ length: 3 }, () => readBrand(opened).catch((thrown: unknown) => thrown)),
       )),
     ]);
-    expect(asked.length).toBe(4);
-    expect(asked.filter((each) => !(each instanceof StoreUnavailable))).toEqual([before]);
+    expect(attempts.length).toBe(4);
+    expect(attempts.filter((each) => !(each instanceof StoreUnavailable))).toEqual([before]);
     expect(isStoreUnavailable(await thrownBy(opened.store.ping()))).toBe(true);
     await closeAll();
     expect((await readBrand(await open('serve')))?.name).toBe('another one');
@@ -97,11 +97,11 @@ describe('a file that is removed while it is open', () => {
 describe('a file that is damaged', () => {
   /** Overwrites all pages but the first, or the header. */
   const overwrite = async (from: number, to: number) => {
-    const handle = await openFile(place().file, 'r+');
+    const handle = await openFile(testFile().file, 'r+');
     await handle.write(Buffer.alloc(to - from, 0xa5), 0, to - from, from);
     await handle.close();
   };
-  const size = async () => (await stat(place().file)).size;
+  const size = async () => (await stat(testFile().file)).size;
 
   test('while it is open fails queries with a clear error, and the process continues', async () => {
     await filled();
@@ -123,9 +123,9 @@ describe('a file that is damaged', () => {
   test('in its header is rejected and left unchanged', async () => {
     await filled();
     await overwrite(0, 100);
-    const before = await readFile(place().file);
-    await expect(open('serve')).rejects.toThrow(`${place().file} is not a SQLite database`);
-    expect(Buffer.compare(await readFile(place().file), before)).toBe(0);
+    const before = await readFile(testFile().file);
+    await expect(open('serve')).rejects.toThrow(`${testFile().file} is not a SQLite database`);
+    expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
   });
 
   test('in its middle is found by the check, which verifies every page', async () => {
@@ -146,7 +146,7 @@ describe('a file that is damaged', () => {
   test('in a plausible value is found by the check, which names the brand', async () => {
     await filled();
     await closeAll();
-    const file = new Database(place().file);
+    const file = new Database(testFile().file);
     file.exec(`update answer set competitors = replace(competitors, '{', 'x')`);
     file.close();
     const { jobStore } = await open('work');
@@ -157,7 +157,7 @@ describe('a file that is damaged', () => {
 
   test('by truncation is rejected, or found by the check', async () => {
     await filled();
-    await writeFile(place().file, (await readFile(place().file)).subarray(0, 5 * 16_384));
+    await writeFile(testFile().file, (await readFile(testFile().file)).subarray(0, 5 * 16_384));
     await expect(open('work').then(({ jobStore }) => differences(jobStore))).rejects.toThrow(/damaged/);
   });
 });
@@ -174,12 +174,12 @@ describe('a read-only file or folder', () => {
     }
   };
   const setModes = (folder: number, file: number) => {
-    chmodSync(place().file, file);
-    chmodSync(place().folder, folder);
+    chmodSync(testFile().file, file);
+    chmodSync(testFile().folder, folder);
   };
 
   test.each(['serve', 'work', 'create'] as const)(
-    '(file and folder) is refused in one line, to %s',
+    'is rejected with one line, to %s',
     async (access) => {
       await filled();
       setModes(0o555, 0o444);
@@ -198,7 +198,7 @@ describe('a read-only file or folder', () => {
     await filled();
     setModes(0o777, 0o666);
     for (const name of ['-rate', '-rate-wal', '-rate-shm', '-wal', '-shm'])
-      await rm(`${place().file}${name}`, { force: true });
+      await rm(`${testFile().file}${name}`, { force: true });
     const opened = await asNobodyElse(() => open('serve'));
     setModes(0o555, 0o444);
     await asNobodyElse(async () => {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const SCRIPT = fileURLToPath(new URL('./hold-open.mjs', import.meta.url));
 
 /** Starts hold-open.mjs on a file or a PostgreSQL database. */
-export function otherProcess(place: string) {
-  const child = spawn(process.execPath, [SCRIPT, place], { stdio: ['pipe', 'pipe', 'pipe'] });
+export function otherProcess(address: string) {
+  const child = spawn(process.execPath, [SCRIPT, address], { stdio: ['pipe', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let trouble = '';
   child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));

@@ -97,12 +97,12 @@ export const openPostgresDatabase: Open = async () => {
 export function databaseForEach(make: () => Promise<TestDatabase> = migratedDatabase) {
   let database: TestDatabase | null = null;
   const stores: OpenedStore[] = [];
-  const place = () => {
+  const testDatabase = () => {
     if (!database) throw new Error('only a test has a database');
     return database;
   };
   const open = async (access: PostgresOptions['access'], options: Partial<PostgresOptions> = {}) => {
-    const opened = await openPostgres({ url: place().url, access, connections: 4, ...options });
+    const opened = await openPostgres({ url: testDatabase().url, access, connections: 4, ...options });
     stores.push(opened);
     return opened;
   };
@@ -111,7 +111,7 @@ export function databaseForEach(make: () => Promise<TestDatabase> = migratedData
   });
   afterEach(async () => {
     for (const each of stores.splice(0)) await each.close();
-    await place().drop();
+    await testDatabase().drop();
   });
-  return { place, open };
+  return { testDatabase, open };
 }

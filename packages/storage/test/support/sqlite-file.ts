@@ -99,11 +99,11 @@ export function fileForEach() {
   let folder: Awaited<ReturnType<typeof newFolder>> | null = null;
   const stores: OpenedStore[] = [];
 
-  const place = () => {
+  const testFile = () => {
     if (!folder) throw new Error('only a test has a folder');
     return folder;
   };
-  const open = async (access: Access = 'create', file = place().file): Promise<OpenedStore> => {
+  const open = async (access: Access = 'create', file = testFile().file): Promise<OpenedStore> => {
     const opened = await openSqlite({ file, access });
     stores.push(opened);
     return opened;
@@ -117,7 +117,7 @@ export function fileForEach() {
   });
   afterEach(async () => {
     await closeAll();
-    await place().remove();
+    await testFile().remove();
   });
-  return { place, open, closeAll, stores: (): readonly OpenedStore[] => stores };
+  return { testFile, open, closeAll, stores: (): readonly OpenedStore[] => stores };
 }

@@ -37,14 +37,14 @@ async function bringTo(dialect: Dialect, migrations: Migrations, version: string
 }
 
 async function statementsOf(dialect: Dialect, migrations: Migrations): Promise<Record<string, string[]>> {
-  let said: string[] = [];
-  const log = ({ query }: LogEvent) => void said.push(query.sql);
+  let statements: string[] = [];
+  const log = ({ query }: LogEvent) => void statements.push(query.sql);
   const db = new Kysely<Tables>({ dialect, log });
   const all: Record<string, string[]> = {};
   for (const name of Object.keys(migrations).sort()) {
-    said = [];
+    statements = [];
     await migrations[name]?.up(db);
-    all[name] = said;
+    all[name] = statements;
   }
   await db.destroy();
   return all;
@@ -97,8 +97,8 @@ async function versionedSqlite(): Promise<VersionedDatabase> {
 }
 
 async function versionedPostgres(): Promise<VersionedDatabase> {
-  const place = await newPostgresDatabase();
-  const { name, url } = place;
+  const testDatabase = await newPostgresDatabase();
+  const { name, url } = testDatabase;
   const dialect = () => postgresDialect(new pg.Pool({ connectionString: url, max: 1 }), 'the test');
   const textOf = async (database: string, statement: string) => {
     const [row] = (await asAdmin(database, statement)) as { text: string }[]; // rows are untyped
@@ -134,9 +134,9 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
       async (access) => {
         const opened = { access, connections: 2 };
         if (access === 'work') return openPostgres({ url, ...opened });
-        return openPostgres({ url: await readerUrl(place), ...opened });
+        return openPostgres({ url: await readerUrl(testDatabase), ...opened });
       },
-      () => place.drop(),
+      () => testDatabase.drop(),
     ),
   };
   files.set(database, name);

@@ -4,25 +4,25 @@ import { batchLoader } from '../../src/admission.js';
 
 /** Doubles numbers and records the batches. */
 function doubling() {
-  const asked: (readonly number[])[] = [];
+  const batches: (readonly number[])[] = [];
   const double = batchLoader(async (all: readonly number[]) => {
-    asked.push(all);
+    batches.push(all);
     return all.map((one) => 2 * one);
   });
-  return { asked, double };
+  return { batches, double };
 }
 
 test('batches the keys of one event-loop iteration in order, and returns each its own value', async () => {
-  const { asked, double } = doubling();
+  const { batches, double } = doubling();
   expect(await Promise.all([double(3), double(1), double(3)])).toEqual([6, 2, 6]);
-  expect(asked).toEqual([[3, 1, 3]]);
+  expect(batches).toEqual([[3, 1, 3]]);
 });
 
 test('loads later keys in a new batch, also while the first is loading', async () => {
-  const asked: (readonly number[])[] = [];
+  const batches: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const echo = batchLoader(async (all: readonly number[]) => {
-    asked.push(all);
+    batches.push(all);
     await new Promise<void>((resolve) => ends.push(resolve));
     return all;
   });
@@ -30,7 +30,7 @@ test('loads later keys in a new batch, also while the first is loading', async (
   await setImmediate();
   const second = echo(2);
   await setImmediate();
-  expect(asked).toEqual([[1], [2]]);
+  expect(batches).toEqual([[1], [2]]);
   ends[1]?.();
   expect(await second).toBe(2);
   ends[0]?.();
@@ -38,10 +38,10 @@ test('loads later keys in a new batch, also while the first is loading', async (
 });
 
 test('loads nothing before the iteration ends, so results are not older', async () => {
-  const { asked, double } = doubling();
+  const { batches, double } = doubling();
   const answer = double(1);
   await Promise.resolve();
-  expect(asked).toEqual([]);
+  expect(batches).toEqual([]);
   expect(await answer).toBe(2);
 });
 
@@ -68,10 +68,10 @@ test('treats a synchronous throw and a rejection alike', async () => {
 test('returns null values, and batches any number of keys', async () => {
   const none = batchLoader(async (all: readonly number[]) => all.map(() => null));
   expect(await none(1)).toBeNull();
-  const { asked, double } = doubling();
+  const { batches, double } = doubling();
   const questions = Array.from({ length: 10_000 }, (_, i) => i);
   await Promise.all(questions.map(double));
-  expect(asked).toEqual([questions]);
+  expect(batches).toEqual([questions]);
 });
 
 test('rejects the batch when the number of values is wrong', async () => {
