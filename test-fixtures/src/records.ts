@@ -1,6 +1,6 @@
 import type { ImportRecord, RecordType } from '@brand-visibility/contract';
 
-/** What a test says about a record; the rest is filled in. */
+/** The fields that a test sets; defaults fill in the rest. */
 type Said<T extends RecordType> = Partial<Omit<ImportRecord<T>, 'type'>>;
 
 const account = (said: Said<'account'> = {}): ImportRecord<'account'> => ({
@@ -81,7 +81,7 @@ const prompt = (said: Said<'prompt'> = {}): ImportRecord<'prompt'> => ({
   ...said,
 });
 
-/** A completed run, its figures left to be computed when the import ends. */
+/** A completed run whose figures the import computes. */
 const run = (said: Said<'run'> = {}): ImportRecord<'run'> => ({
   type: 'run',
   id: 'run_1',
@@ -95,7 +95,7 @@ const run = (said: Said<'run'> = {}): ImportRecord<'run'> => ({
   ...said,
 });
 
-/** An answer that names nobody. */
+/** An answer that names no brand. */
 const answer = (said: Said<'answer'> = {}): ImportRecord<'answer'> => ({
   type: 'answer',
   id: 'ans_1',
@@ -154,7 +154,7 @@ const siteAccessCheck = (said: Said<'site_access_check'> = {}): ImportRecord<'si
   ...said,
 });
 
-/** A completed audit with the one dimension that it needs. */
+/** A completed audit with one dimension, the minimum. */
 const pageAudit = (said: Said<'page_audit'> = {}): ImportRecord<'page_audit'> => ({
   type: 'page_audit',
   id: 'audit0001',
@@ -174,7 +174,7 @@ const pageAudit = (said: Said<'page_audit'> = {}): ImportRecord<'page_audit'> =>
   ...said,
 });
 
-/** A recommendation never moved on the board, without a baseline. */
+/** A recommendation without moves and without a baseline. */
 const recommendation = (said: Said<'recommendation'> = {}): ImportRecord<'recommendation'> => ({
   type: 'recommendation',
   id: 'rec_1',
@@ -217,7 +217,7 @@ const outreachWork = (said: Said<'outreach_work'> = {}): ImportRecord<'outreach_
   ...said,
 });
 
-/** Complete, valid records that refer to each other: say what matters, the rest is filled in. */
+/** Builders of complete, valid records that refer to each other; tests override the fields that matter. */
 export const record = {
   account,
   apiKey,
@@ -234,7 +234,7 @@ export const record = {
   outreachWork,
 };
 
-/** Records as a file of the import format: one a line, with a line break at the end of each. */
+/** Serializes records in the import format: one per line, each with a line break. */
 export function ndjson(records: Iterable<ImportRecord>): string {
   let text = '';
   for (const each of records) text += `${JSON.stringify(each)}\n`;

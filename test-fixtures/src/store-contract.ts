@@ -30,11 +30,11 @@ export { everyBrandOf } from './store-contract/opened.js';
 export { smallWorld, smallRun, answerOf, mention, NAMED } from './store-contract/small-world.js';
 export { bring, differences, fingerprint, NOW, standing, worldOf } from './store-contract/standing.js';
 
-/** What every store has to do, whatever its database; for a test file of jest. `open` makes a new database each time. */
+/** The contract of every store, whatever its database, as jest tests. `open` creates a new database at each call. */
 export function storeContract(open: Open): void {
   describe('a store', () => {
     const opened = openForEach(open);
-    test('answers when it is opened', async () => {
+    test('answers after opening', async () => {
       await expect(opened().store.ping()).resolves.toBeUndefined();
     });
   });

@@ -15,7 +15,7 @@ import { everyBrandOf, type OpenStore } from './opened.js';
 import { rivalsOf, type ShownRival } from './rivals-of.js';
 import { recordsOf, type Standing } from './standing.js';
 
-/** After every instant that can be written. */
+/** Later than every valid instant. */
 export const END_OF_TIME = 300_000_000_000_000_000n;
 
 /** An instant of a record, in microseconds. */
@@ -25,7 +25,7 @@ export function instant(text: string | null): Instant {
   return read;
 }
 
-/** Reads everything that reports are made of and expects what the standing records give, for every brand. */
+/** Compares everything that reports read with the final records, for every brand. */
 export async function expectAgreement(
   { store }: OpenStore,
   stands: Standing,
@@ -38,7 +38,7 @@ export async function expectAgreement(
   }
 }
 
-/** What one snapshot gives of a brand: its runs, its rivals, and tallies over all runs and over every other one. */
+/** A brand's runs, rivals, and tallies over all runs and over every second one, read on one snapshot. */
 export async function readBrand(reader: Reader, brand_id: string, filters: readonly AnswerFilter[]) {
   const runs = [...(await reader.runsCompleted(brand_id, 0n, END_OF_TIME))].sort(byTime);
   const rivals = await rivalsOf(reader, brand_id);
@@ -96,7 +96,7 @@ function compare<T extends bigint | string>(a: T, b: T): number {
 
 type Shown = Omit<ShownRival, 'name_key'>;
 
-/** By name key, without those of which neither a record nor an answer speaks any more. */
+/** By name key, without rivals that no record and no answer names any more. */
 function knownRivals(rivals: readonly ShownRival[]): Record<string, Shown> {
   const known = rivals.filter(({ name, name_key, domain, is_watched }) => {
     return name !== name_key || domain !== null || is_watched;
@@ -104,7 +104,7 @@ function knownRivals(rivals: readonly ShownRival[]): Record<string, Shown> {
   return Object.fromEntries(known.map(({ name_key, ...shown }) => [name_key, shown]));
 }
 
-/** One spelling and one domain each: the record's, else those of the latest answer that gave one (rule 8.1). */
+/** The spelling and the domain of each rival: the record's, else those of the latest answer with one (rule 8.1). */
 function expectedRivals(stands: Standing, brand_id: string): Record<string, Shown> {
   const runs = new Set(completedRuns(stands, brand_id).map(({ id }) => id));
   const rivals: Record<string, { name: string; domain: string | null; is_watched: boolean }> = {};
@@ -122,14 +122,14 @@ function expectedRivals(stands: Standing, brand_id: string): Record<string, Show
     const name_key = nameKey(name);
     rivals[name_key] = { name, domain: domain ?? rivals[name_key]?.domain ?? null, is_watched };
   }
-  // One spelled like its own key cannot be told from one that nothing speaks of any more.
+  // A rival spelled like its name key is indistinguishable from one that nothing names any more.
   const told = Object.entries(rivals).filter(([name_key, { name, domain, is_watched }]) => {
     return name !== name_key || domain !== null || is_watched;
   });
   return Object.fromEntries(told);
 }
 
-/** Filters of every kind, some of which match nothing. */
+/** Filters of every kind; some match nothing. */
 export function randomFilters(draw: Draw, stands: Standing, count: number): readonly AnswerFilter[] {
   const prompts: readonly ImportRecord<'prompt'>[] = recordsOf(stands, 'prompt');
   const locations = [...new Set(prompts.flatMap(({ location }) => location ?? [])), 'nowhere'];

@@ -6,7 +6,7 @@ import { recordsOf, type Standing } from './standing.js';
 
 type Answer = ImportRecord<'answer'>;
 
-/** What a target shows, but for its score and the spelling of rivals. */
+/** A target without its score and the spellings of rivals. */
 export interface PlainTarget {
   readonly title: string | null;
   readonly source_type: string | null;
@@ -20,7 +20,7 @@ export interface PlainTarget {
   readonly last_cited_at: Instant;
 }
 
-/** The board of a brand, target by target, out of the records themselves. */
+/** Computes the board of a brand directly from the records. */
 export function boardOfRecords(stands: Standing, brand_id: string, now: Instant): Map<string, PlainTarget> {
   const brand = recordsOf(stands, 'brand').find(({ id }) => id === brand_id);
   const own = [brand?.domain ?? '', ...(brand?.domain_aliases ?? [])];
@@ -95,7 +95,7 @@ function targetOf(
   };
 }
 
-/** The name that the brand has now: who is named by it is no rival (rule 8.1). */
+/** The name key of the brand's current name, which excludes a rival (rule 8.1). */
 function ownKeyOf(stands: Standing, brand_id: string): string {
   return nameKey(recordsOf(stands, 'brand').find(({ id }) => id === brand_id)?.name ?? '');
 }
@@ -111,7 +111,7 @@ function sourceTypeOf(stands: Standing, brand_id: string, domain: string): strin
 
 const compare = <T extends string | bigint>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The same of a target that a store gives; `keyOf` knows the rivals by ordinal. */
+/** Converts a target from a store to that form; `keyOf` returns the name key of a rival by ordinal. */
 export function plainTarget(row: TargetRow, keyOf: (ord: number) => string): PlainTarget {
   return {
     title: row.title,

@@ -20,11 +20,11 @@ type Targets = Reply['data'];
 const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
 const ALL = { channel: undefined, play: undefined, status: undefined };
 
-/** Pages of which a cited page of that number is cited by so many answers. */
+/** The number of cited pages. */
 const PAGES = 12;
 const page = (number: number) => `https://news.example/${number}`;
 
-/** An answer of the second prompt that cites one more of the pages, again and again another one. */
+/** Answers to the second prompt, each citing one more page. */
 function answerTo(number: number, pages: readonly number[]) {
   return answerOf('1', String(number), 'claude', {
     created_at: formatInstant(NOW - 1_000_000n),
@@ -45,10 +45,10 @@ const world = () => [
 ];
 
 export function boardPagingContract(open: Open): void {
-  describe('the pages of an outreach board', () => {
+  describe('pagination of an outreach board', () => {
     const opened = openForEach(open);
 
-    /** Asks as a caller does. */
+    /** Requests a page as a caller does. */
     async function asking({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') {
       const key = await store.findKey(record.apiKey().fingerprint);
       if (!key) throw new Error('the key is not there');
@@ -58,7 +58,7 @@ export function boardPagingContract(open: Open): void {
         listOutreachTargets(context, caller, { brand_id }, { cursor: undefined, limit: 5, ...ALL, ...query });
     }
 
-    /** All pages, one after the other; null when the board was refreshed on the way. */
+    /** Reads all pages; null when the board was refreshed meanwhile. */
     async function walk(ask: Awaited<ReturnType<typeof asking>>, limit: number): Promise<Targets | null> {
       const rows: Targets[number][] = [];
       let cursor: string | undefined;
@@ -76,19 +76,19 @@ export function boardPagingContract(open: Open): void {
       return rows;
     }
 
-    test.each([1, 2, 5, PAGES, 100])('of %i rows are the whole list, each row once', async (limit) => {
+    test.each([1, 2, 5, PAGES, 100])('in pages of %i rows returns each row of the list once', async (limit) => {
       await bring(opened().jobStore, world());
       await refreshBoard(opened().jobStore, 'brd_1', NOW);
       const rows = await walk(await asking(opened()), limit);
       const scores = (rows ?? []).map(({ opportunity_score }) => opportunity_score);
       expect(scores).toHaveLength(PAGES);
       expect(scores).toEqual([...scores].sort((a, b) => b - a));
-      // Most pages are cited alike: ids alone tell them apart.
+      // Most pages have equal scores, so ids break the ties.
       expect(new Set(scores).size).toBeLessThan(PAGES / 2);
       expect(new Set(rows?.map(({ id }) => id)).size).toBe(PAGES);
     });
 
-    test('a cursor of an older board is refused, once the brand was found', async () => {
+    test('rejects a cursor of an older board, once the brand was found', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...world(), record.brand({ id: 'brd_2' })]);
       const ask = await asking(opened());
@@ -101,7 +101,7 @@ export function boardPagingContract(open: Open): void {
       for (const other of [{ status: 'suggested' }, { channel: 'publication' }, { play: 'pitch' }] as const)
         expect(await ask({ cursor, ...other })).toMatchObject({ code: 'invalid_cursor' });
       expect(await (await asking(opened(), 'brd_2'))({ cursor })).toMatchObject({ code: 'invalid_cursor' });
-      // Work does not count anew, so the walk goes on.
+      // Work does not change the board, so its cursors stay valid.
       await bring(jobStore, [record.outreachWork({ url: page(3), recommendation_id: null })]);
       expect(await ask({ cursor })).toMatchObject({ data: expect.any(Array) });
       await refreshBoard(jobStore, 'brd_1', NOW + 1n);
@@ -110,7 +110,7 @@ export function boardPagingContract(open: Open): void {
       expect(await ask({ cursor })).toMatchObject({ code: 'not_found' });
     });
 
-    test('belong to one board each walk, whatever is refreshed meanwhile', async () => {
+    test('reads one board from first to last page, whatever is refreshed meanwhile', async () => {
       const { jobStore, reopen } = opened();
       await bring(jobStore, world());
       const ask = await asking(await reopen());
@@ -148,10 +148,10 @@ export function boardPagingContract(open: Open): void {
     });
   });
 
-  describe('refreshes of one board at once', () => {
+  describe('concurrent refreshes of one board', () => {
     const opened = openForEach(open);
 
-    /** The jobStore, in which something happens between the counting and the putting. */
+    /** A job store that runs something between counting and replacing. */
     const interrupted = (by: (jobStore: JobStore) => Promise<unknown>): JobStore => {
       const { jobStore } = opened();
       return {
@@ -170,7 +170,7 @@ export function boardPagingContract(open: Open): void {
       return [...new Set(rows.map(({ counts_as_of }) => counts_as_of))];
     };
 
-    test('leave the later board, whichever is put first', async () => {
+    test('leave the board with the later counts, whichever is stored first', async () => {
       await bring(opened().jobStore, world());
       const later = interrupted((jobStore) => refreshBoard(jobStore, 'brd_1', NOW + 1n));
       expect(await refreshBoard(later, 'brd_1', NOW)).toBe('overtaken');
@@ -178,12 +178,12 @@ export function boardPagingContract(open: Open): void {
       const earlier = interrupted((jobStore) => refreshBoard(jobStore, 'brd_1', NOW + 2n));
       expect(await refreshBoard(earlier, 'brd_1', NOW + 3n)).toMatchObject({ targets: PAGES });
       expect(await asOf()).toEqual([NOW + 3n]);
-      // One after the other nothing is overtaken: the clock of the last one may have been wrong.
+      // Consecutive refreshes are not overtaken: the clock of the last one may have been wrong.
       expect(await refreshBoard(opened().jobStore, 'brd_1', NOW)).toMatchObject({ targets: PAGES });
       expect(await asOf()).toEqual([NOW]);
     });
 
-    test('all end, and leave one board', async () => {
+    test('all complete and leave one board', async () => {
       await bring(opened().jobStore, world());
       const nows = [0n, 1n, 2n, 3n, 4n, 5n].map((later) => NOW + later);
       await Promise.all(nows.map((now) => refreshBoard(opened().jobStore, 'brd_1', now)));
@@ -193,7 +193,7 @@ export function boardPagingContract(open: Open): void {
       expect((await opened().rows())['outreach_board']).toHaveLength(1);
     });
 
-    test('put no board for a brand that was erased meanwhile', async () => {
+    test('store no board for a brand that was erased meanwhile', async () => {
       await bring(opened().jobStore, world());
       const erasing = interrupted((jobStore) => jobStore.erase({ brand_id: 'brd_1' }));
       expect(await refreshBoard(erasing, 'brd_1', NOW)).toBe('gone');
@@ -201,7 +201,7 @@ export function boardPagingContract(open: Open): void {
       expect((await opened().rows())['outreach_board']).toEqual([]);
     });
 
-    test('that fail leave the board as it was', async () => {
+    test('leave the board unchanged when they fail', async () => {
       await bring(opened().jobStore, world());
       await refreshBoard(opened().jobStore, 'brd_1', NOW);
       const before = await opened().rows();

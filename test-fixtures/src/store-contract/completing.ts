@@ -18,7 +18,7 @@ const runningRun = (run: string, said: Partial<Omit<ImportRecord<'run'>, 'type'>
   smallRun(run, { status: 'running', completed_at: null, created_at: `2026-02-0${run}T06:00:00Z`, ...said });
 const at = (run: string) => ({ created_at: `2026-02-0${run}T06:05:00Z` });
 
-/** Completes and tells what became of each. */
+/** Completes runs and returns the outcomes. */
 async function complete(
   jobStore: JobStore,
   which: readonly string[] | 'running',
@@ -30,7 +30,7 @@ async function complete(
   return completions;
 }
 
-/** The records that an import would bring in the place of a completion: the filled answers and the completed run. */
+/** The records of an import equivalent to a completion: the filled answers and the completed run. */
 function completionOf(stands: Standing, run: ImportRecord<'run'>): ImportRecord[] {
   const statuses = new Map(recordsOf(stands, 'run').map(({ id, status }) => [id, status]));
   const answers = recordsOf(stands, 'answer').map((each) => ({
@@ -45,7 +45,7 @@ function completionOf(stands: Standing, run: ImportRecord<'run'>): ImportRecord[
   return [...filled, { ...run, status: 'completed', completed_at: formatInstant(NOW), figures: null }];
 }
 
-/** A world of which every other run that was completed is still running. */
+/** A world in which every second completed run is still running. */
 function unfinishedWorld(seed: number): ImportRecord[] {
   let runs = 0;
   return worldOf(seed, { accounts: 2, brands: 3, prompts: 4, runs: 9 }).records.map((each) =>
@@ -62,7 +62,7 @@ const runningOf = (records: Iterable<ImportRecord>) =>
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ run }) => run);
 
-/** For each running run, in the order in which they are completed, the records of its completion. */
+/** The records of each run's completion, in the order of completion. */
 function completionsOf(records: readonly ImportRecord[]): ImportRecord[][] {
   const completed: ImportRecord[][] = [];
   for (const run of runningOf(records))
@@ -75,7 +75,7 @@ export function completingContract(open: Open): void {
     const opened = openForEach(open);
     const reference = openForEach(open);
 
-    test.each([52, 56])('leaves what an import of its rows leaves (world %i)', async (seed) => {
+    test.each([52, 56])('leaves the same rows as an import of its results (world %i)', async (seed) => {
       const before = unfinishedWorld(seed);
       const completed = completionsOf(before);
       expect(completed.length).toBeGreaterThan(10);
@@ -123,7 +123,7 @@ export function completingContract(open: Open): void {
         return run && [run.id, run.completed_at, run.visibility, run.average_position];
       });
 
-    test('fills failed questions in, reckons the figures with them, and sets the time', async () => {
+    test('fills in failed questions, computes the figures with them, and sets the time', async () => {
       expect(await complete(opened().jobStore, ['run_2'])).toEqual([
         { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
       ]);
@@ -142,7 +142,7 @@ export function completingContract(open: Open): void {
       },
     );
 
-    test('weigh the engines as they are told', async () => {
+    test('uses the given engine weights', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [answerOf('2', '1', 'chatgpt', at('2'))]);
       const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
@@ -150,7 +150,7 @@ export function completingContract(open: Open): void {
       expect((await latest())?.[2]).toBe(75);
     });
 
-    test('one that is completed is done, whatever the time; others are refused; none of them changes', async () => {
+    test('counts completed runs as done, refuses others, and changes neither', async () => {
       const { jobStore, rows } = opened();
       await complete(jobStore, ['run_2']);
       const before = await rows();
@@ -165,7 +165,7 @@ export function completingContract(open: Open): void {
       expect(await rows()).toEqual(before);
     });
 
-    test('two at a time complete each once', async () => {
+    test('completes each run once when two commands run concurrently', async () => {
       const { jobStore, rows } = opened();
       const both = await Promise.all([complete(jobStore, 'running'), complete(jobStore, 'running')]);
       const outcomes = both.flat().map(({ run_id, outcome }) => `${run_id} ${outcome}`);
@@ -178,7 +178,7 @@ export function completingContract(open: Open): void {
       expect(await rows()).toEqual(after);
     });
 
-    test('where one throws, leave it as it was, and keep those before it', async () => {
+    test('rolls back a run that throws and keeps those before it', async () => {
       const { jobStore, rows } = opened();
       let asked = 0;
       const clock = () => {
@@ -194,7 +194,7 @@ export function completingContract(open: Open): void {
       ]);
     });
 
-    test('where one fails, leave the later ones of its brand, and complete those of others', async () => {
+    test('skips the later runs of a brand after a failed one, and completes those of others', async () => {
       const { jobStore, rows } = opened();
       await bring(jobStore, [
         record.brand({ id: 'brd_2' }),
@@ -219,21 +219,21 @@ export function completingContract(open: Open): void {
       ]);
     });
 
-    test('shows in a store that had read the brand before', async () => {
+    test('is visible to a store that had read the brand before', async () => {
       const other = await opened().reopen();
       await expectAgreement(other, standing(WORLD));
       await complete(opened().jobStore, 'running');
       await expectAgreement(other, standing([...WORLD, ...completionsOf(WORLD).flat()]));
     });
 
-    test('a run without an answer has figures of 0 and null', async () => {
+    test('gives a run without answers figures of 0 and null', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [runningRun('6'), runningRun('7'), answerOf('7', '1', 'claude', FAILED)]);
       expect(await complete(jobStore, ['run_6'])).toMatchObject([{ failed: 0, filled: 0 }]);
       expect(await latest()).toEqual(['run_6', NOW, null, null]);
     });
 
-    test('more questions than are read at once are all filled in', async () => {
+    test('fills in more questions than a batch has', async () => {
       const { jobStore } = opened();
       const prompts = Array.from({ length: 251 }, (_, i) => record.prompt({ id: `prm_many${i}` }));
       const engines = ['claude', 'chatgpt'] as const;

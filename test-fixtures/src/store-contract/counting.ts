@@ -10,7 +10,7 @@ import {
 } from '@brand-visibility/domain';
 import { recordsOf, type Standing } from './standing.js';
 
-/** A tally without ordinals and without what counts nothing, so that two ways of counting can be compared. */
+/** A tally without ordinals and zero counts, to compare two ways of counting. */
 export interface PlainTally {
   readonly cells: Readonly<Record<string, Cell>>;
   readonly prompts: { readonly total: number; readonly by: Readonly<Record<string, number>> };
@@ -32,7 +32,7 @@ type Answer = ImportRecord<'answer'>;
 type Prompt = ImportRecord<'prompt'>;
 type Counts = { -readonly [K in keyof Cell]: Cell[K] };
 
-/** Counts the answers of these runs one by one, from the records themselves. */
+/** Counts the answers of these runs directly from the records. */
 export function countRecords(
   stands: Standing,
   run_ids: ReadonlySet<string>,
@@ -62,8 +62,8 @@ export function countRecords(
 /** The answers that reports count (rules 2.6, 11.8) and that pass the filter (rule 11.3). */
 function isCounted(answer: Answer, prompt: Prompt, filter: AnswerFilter): boolean {
   if (answer.outcome !== 'answered' || prompt.deleted_at !== null) return false;
-  const names = Object.keys(PASSES) as FilterName[]; // Object.keys forgets the keys' type
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that value and predicate are of one filter
+  const names = Object.keys(PASSES) as FilterName[]; // Object.keys loses the type of the keys
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to the predicate of its filter
   const passes = <Name extends FilterName>(name: Name) => {
     const asked = filter[name];
     const pass: Pass<Name> = PASSES[name];
@@ -80,7 +80,7 @@ type Pass<Name extends FilterName> = (
   prompt: Prompt,
 ) => boolean;
 
-/** A filter that is not counted here does not compile. */
+/** A filter without a predicate does not compile. */
 const PASSES: { readonly [Name in FilterName]: Pass<Name> } = {
   platforms: (asked, { platform }) => asked.includes(platform),
   categories: (asked, _, { category }) => category !== null && asked.includes(category),
@@ -115,7 +115,7 @@ function countMention(rival: RivalCounts, platform: Engine, mention: Answer['com
   if (mention.domain !== null) rival.withWebsite = true;
 }
 
-/** What a store counted, in the same form; `identities` are the brand's rivals at their ordinals. */
+/** Converts a store's tally to that form; `identities` are the brand's rivals by ordinal. */
 export function plainTally(
   { cells, prompts, rivals }: Tally,
   identities: readonly { readonly name_key: string }[],

@@ -26,7 +26,7 @@ const moved = (answer: ImportRecord<'answer'>, run: string, prompt: string): Imp
 
 type Records = readonly ImportRecord[];
 
-/** What may happen to a database after its reports were read, import by import. */
+/** Changes to a database after its reports were read, import by import. */
 const CHANGES: readonly (readonly [string, Records, ...Records[]])[] = [
   [
     'answers were replaced',
@@ -45,7 +45,7 @@ const CHANGES: readonly (readonly [string, Records, ...Records[]])[] = [
     [answerOf('1', '3', 'claude', NAMED)],
   ],
   [
-    'two answers swapped their places over runs',
+    'two answers swapped their unique keys across runs',
     [
       moved(answerOf('1', '1', 'claude', NAMED), '2', '1'),
       moved(answerOf('2', '1', 'claude', { competitors: [mention('Swapped')] }), '1', '1'),
@@ -67,12 +67,12 @@ const CHANGES: readonly (readonly [string, Records, ...Records[]])[] = [
     [record.prompt({ id: 'prm_1', theme_id: null })],
   ],
   [
-    'prompts got another category, location or mark',
+    'prompts got another category, location or branded flag',
     [record.prompt({ id: 'prm_1', category: 'comparison', is_branded: true, location: 'Paris' })],
     [record.prompt({ id: 'prm_2', category: null }), record.prompt({ id: 'prm_3', category: 'discovery' })],
   ],
   [
-    'late runs were completed, with answers that come and that were there',
+    'late runs were completed, with new and existing answers',
     [smallRun('3'), answerOf('3', '1', 'claude', NAMED)],
     [smallRun('4', { completed_at: '2026-01-01T00:00:00Z' })],
   ],
@@ -83,14 +83,14 @@ const CHANGES: readonly (readonly [string, Records, ...Records[]])[] = [
   ],
   ['a run moved in time', [smallRun('1', { completed_at: '2026-02-03T00:00:00Z' })]],
   [
-    'rivals were put on record',
+    'rival records were imported',
     [record.rival({ name: 'GLOBEX', domain: 'g.example', is_watched: true })],
     [record.rival({ name: 'initech' }), record.rival({ name: 'Never Named' })],
   ],
 ];
 
 export function freshnessContract(open: Open): void {
-  describe('no figure is out of date, in no process', () => {
+  describe('figures are current in every process', () => {
     const opened = openForEach(open);
 
     test.each(CHANGES)('after %s', async (_what, ...imports) => {
@@ -128,7 +128,7 @@ export function freshnessContract(open: Open): void {
       expect(await differences(opened().jobStore)).toEqual([]);
     });
 
-    test('and what one request reads belongs together: of an import it sees all or nothing', async () => {
+    test('a request reads one snapshot: all of an import or none of it', async () => {
       const { store, reopen } = opened();
       const other = await reopen();
       const records = smallWorld();

@@ -9,7 +9,7 @@ import { randomChanges } from './random-changes.js';
 import { answerOf, mention, smallRun, smallWorld } from './small-world.js';
 import { bring, chunksOf, differences, identityOf, standing, worldOf } from './standing.js';
 
-/** A record as a text that is the same for what is stored alike; figures that are computed are left out. */
+/** A record as text, equal for records with equal stored values; without computed figures. */
 function contentOf(each: ImportRecord): string {
   const isComputed = each.type === 'run' && each.status === 'completed' && each.figures === null;
   return JSON.stringify(each, (name, value: unknown) => {
@@ -18,7 +18,7 @@ function contentOf(each: ImportRecord): string {
   });
 }
 
-/** Compares each record with the one that stood before it. */
+/** Compares each record with the previous one of its identity. */
 class Expected {
   readonly #stands = new Map<string, ImportRecord>();
 
@@ -35,7 +35,7 @@ class Expected {
   }
 }
 
-/** A run whose figures are to be computed is compared without the stored ones. */
+/** A run imported without figures is compared without the stored ones. */
 function isSame(before: ImportRecord, after: ImportRecord): boolean {
   const alike =
     before.type === 'run' && after.type === 'run' && after.status === 'completed' && after.figures === null
@@ -49,10 +49,10 @@ const withoutNone = (records: ReadonlyMap<string, RecordCounts>) =>
     [...records]
       .map(([type, counts]) => [type, Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))])
       .filter(([, counts]) => Object.keys(counts ?? {}).length > 0),
-  ) as Record<string, Partial<Record<Compared, number>>>; // fromEntries forgets the names
+  ) as Record<string, Partial<Record<Compared, number>>>; // Object.fromEntries loses the type of the keys
 
 export function importCountsContract(open: Open): void {
-  describe('an import counts what is new, changed and the same', () => {
+  describe('an import counts new, changed and identical records', () => {
     const opened = openForEach(open);
     const countsOf = async (records: readonly ImportRecord[]) => {
       const files = [{ name: 'records', chunks: chunksOf(ndjson(records)) }];
@@ -76,7 +76,7 @@ export function importCountsContract(open: Open): void {
       expect(await differences(opened().jobStore)).toEqual([]);
     });
 
-    test('of a file with a record of each type, twice', async () => {
+    test('for a file with a record of each type, twice', async () => {
       const lines = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
       const each = (compared: Compared) =>
         Object.fromEntries(TYPES_IN_FILE_ORDER.map((type) => [type, { [compared]: 1 }]));
@@ -113,7 +113,7 @@ export function importCountsContract(open: Open): void {
       expect(await countsOf([before, after, after])).toEqual({ answer: { same: 2, changed: 1 } });
     });
 
-    test('whatever the order of members, the offset of a time or the sign of a zero', async () => {
+    test('ignoring the order of members, the offset of a time and the sign of a zero', async () => {
       const check = record.siteAccessCheck({ fetch_count: 0, created_at: '2026-02-01T02:00:00Z' });
       const { robots_txt } = check;
       const turned =
@@ -134,7 +134,7 @@ export function importCountsContract(open: Open): void {
       });
     });
 
-    test('a rival that only answers named is a new record', async () => {
+    test('counts a rival only named in answers as new', async () => {
       await bring(opened().jobStore, smallWorld());
       const globex = record.rival({ name: 'GLOBEX' });
       expect(await countsOf([globex, globex, { ...globex, name: 'Globex' }])).toEqual({
@@ -142,7 +142,7 @@ export function importCountsContract(open: Open): void {
       });
     });
 
-    test('a completed run whose figures are to be computed, by the rest of it', async () => {
+    test('compares a completed run without figures by its other fields', async () => {
       await bring(opened().jobStore, smallWorld());
       const later = smallRun('1', { completed_at: '2026-02-01T07:00:00Z' });
       expect(await countsOf([smallRun('1'), later])).toEqual({ run: { same: 1, changed: 1 } });
@@ -164,7 +164,7 @@ export function importCountsContract(open: Open): void {
       });
     });
 
-    test('answers and keys that swap their places have changed, each line once', async () => {
+    test('counts answers and keys that swap their unique keys as changed, each line once', async () => {
       await bring(opened().jobStore, smallWorld());
       const [one, two] = [answerOf('1', '1', 'claude'), answerOf('1', '1', 'chatgpt')];
       const swapped = [
@@ -174,7 +174,7 @@ export function importCountsContract(open: Open): void {
       expect(await countsOf(swapped)).toEqual({ answer: { changed: 2 } });
       const waits = { ...record.answer({ id: 'ans_new' }), ...{ run_id: 'run_1', platform: one.platform } };
       const [moved] = [{ ...two, prompt_id: 'prm_3', platform: 'chatgpt' as const }];
-      // It waits for a place that becomes free at last, and comes a second time while it waits.
+      // Deferred until its unique key is free, and imported a second time meanwhile.
       expect(await countsOf([waits, { ...waits, text: 'More.' }, moved])).toEqual({
         answer: { new: 1, changed: 2 },
       });

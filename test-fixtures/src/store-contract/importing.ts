@@ -12,7 +12,7 @@ import { bring, chunksOf, differences, fingerprint, standing, worldOf } from './
 
 const world = worldOf(31, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
 
-/** Everything that a store tells of the world. */
+/** Everything that a store returns about the world. */
 async function dump({ store, jobStore }: OpenStore) {
   const accounts = world.accounts.map(async ({ account_id, brand_ids }) => ({
     keys: await jobStore.keys(account_id),
@@ -66,7 +66,7 @@ export function importingContract(open: Open): void {
     const brought = (jobStore: OpenStore['jobStore'], chunks: AsyncIterable<Uint8Array>) =>
       importData(jobStore, [{ name: 'records', chunks }], { weights: EQUAL_WEIGHTS });
 
-    test.each(failures)('%s leaves everything as it was', async (_name, fail) => {
+    test.each(failures)('%s leaves the database unchanged', async (_name, fail) => {
       const { jobStore, store, reopen } = opened();
       const other = await reopen();
       await bring(jobStore, world.records);
@@ -81,7 +81,7 @@ export function importingContract(open: Open): void {
       await expectAgreement(other, standing([...world.records, ...changes]));
     });
 
-    test('takes records of every type, and the same ones again change nothing', async () => {
+    test('accepts records of every type, and the same records again change nothing', async () => {
       const { jobStore } = opened();
       expect(new Set(world.records.map(({ type }) => type))).toEqual(new Set(RECORD_TYPES));
       await bring(jobStore, world.records);
@@ -91,7 +91,7 @@ export function importingContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
-    test('tells how many runs it has gone through', async () => {
+    test('reports how many runs it has rebuilt', async () => {
       const told: [number, number][] = [];
       const files = [{ name: 'records', chunks: chunksOf(ndjson(smallWorld())) }];
       const onRun = (done: number, of: number) => told.push([done, of]);
@@ -99,7 +99,7 @@ export function importingContract(open: Open): void {
       expect(told).toEqual([1, 2, 3, 4, 5].map((done) => [done, 5]));
     });
 
-    test('knows what stands, in the database and of its own', async () => {
+    test('finds existing records, stored before and by the import itself', async () => {
       const { jobStore } = opened();
       await bring(jobStore, smallWorld());
       await jobStore
@@ -145,7 +145,7 @@ export function importingContract(open: Open): void {
       await expectAgreement(opened(), standing(smallWorld()));
     });
 
-    test('asks for more ids in one question than a batch has lines', async () => {
+    test('looks up more ids in one query than a batch has lines', async () => {
       const { jobStore } = opened();
       await bring(jobStore, smallWorld());
       const many = Array.from({ length: 20_000 }, (_, i) => `ans_${i}`);
@@ -155,7 +155,7 @@ export function importingContract(open: Open): void {
       });
     });
 
-    test('of two at a time the second comes after the first', async () => {
+    test('runs after another one when both start concurrently', async () => {
       const { jobStore } = opened();
       await bring(jobStore, smallWorld());
       const competitors = (name: string) => [{ name, position: null, sentiment: null, domain: null }];

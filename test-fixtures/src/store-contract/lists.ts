@@ -12,7 +12,7 @@ interface Listed {
   readonly created_at: bigint;
 }
 
-/** All rows of a list, read in pages of `limit` rows, each from behind the last row of the one before. */
+/** All rows of a list, read in pages of `limit` rows, each after the last row of the previous one. */
 async function walk<R extends Listed>(
   limit: number,
   page: (slice: PageRequest) => Promise<readonly R[]>,
@@ -31,7 +31,7 @@ async function walk<R extends Listed>(
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
-/** Ids of records, by (created_at, id); ids are ASCII, so that the order of characters is that of bytes. */
+/** Ids of records by (created_at, id). Ids are ASCII, so code-unit order equals byte order. */
 function inOrder(
   records: readonly { readonly id: string; readonly created_at: string }[],
   order: 'oldest first' | 'newest first',
@@ -53,7 +53,7 @@ export function listsContract(open: Open): void {
     const read = <T>(work: (reader: Reader) => Promise<T>, scope = everyBrandOf('acc_1')) =>
       opened().store.read(scope, work);
 
-    /** Rows at one instant and a microsecond apart, their ids in no order. */
+    /** Rows at one instant and a microsecond apart, with unordered ids. */
     const TIMES = ['.000001Z', '.000001Z', '.000002Z', '.000001Z', '.000001Z', 'Z', '.000002Z'];
     const IDS = ['b', 'B', '-', '_', 'a', 'z', '0'];
     const PLACES = IDS.map((id, i) => ({ id, created_at: `2026-02-01T00:00:00${TIMES[i] ?? 'Z'}` }));
@@ -100,7 +100,7 @@ export function listsContract(open: Open): void {
       },
     );
 
-    test('of brands holds those of the scope', async () => {
+    test('of brands contains those of the scope', async () => {
       const all = { after: null, limit: 100 };
       expect(idsOf(await read((reader) => reader.brands(all), everyBrandOf('acc_2')))).toEqual(['brd_2']);
       const ticked = onlyBrands('acc_1', ['b', 'z', 'brd_2', 'nowhere']);
@@ -116,14 +116,14 @@ export function listsContract(open: Open): void {
     const brands = recordsOf(stands, 'brand');
     beforeEach(() => bring(opened().jobStore, world.records));
 
-    /** Reads of each brand of the world. */
+    /** Reads each brand of the world. */
     async function forEachBrand(work: (reader: Reader, brand: ImportRecord<'brand'>) => Promise<void>) {
       for (const brand of brands) {
         await opened().store.read(everyBrandOf(brand.account_id), (reader) => work(reader, brand));
       }
     }
 
-    test('of runs hold those of the status asked for', async () => {
+    test('of runs contain those with the requested status', async () => {
       await forEachBrand(async (reader, { id: brand_id }) => {
         const runs = recordsOf(stands, 'run').filter((run) => run.brand_id === brand_id);
         for (const status of [undefined, 'completed', 'failed', 'running', 'pending'] as const) {
@@ -134,7 +134,7 @@ export function listsContract(open: Open): void {
       });
     });
 
-    test('of prompts hold what passes the filter, and none that was deleted', async () => {
+    test('of prompts contain those that pass the filter, and no deleted one', async () => {
       const themes = [...idsOf(recordsOf(stands, 'theme')), 'none', 'thm_unknown'];
       await forEachBrand(async (reader, { id: brand_id }) => {
         const prompts = recordsOf(stands, 'prompt').filter(
@@ -169,7 +169,7 @@ export function listsContract(open: Open): void {
       });
     });
 
-    test('of answers hold the successful ones of the runs and engines asked for', async () => {
+    test('of answers contain the successful ones of the requested runs and engines', async () => {
       const runs = new Map(recordsOf(stands, 'run').map((run) => [run.id, run]));
       const answers = recordsOf(stands, 'answer').filter(({ outcome }) => outcome === 'answered');
       await forEachBrand(async (reader, { id: brand_id }) => {

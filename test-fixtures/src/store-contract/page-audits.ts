@@ -53,7 +53,7 @@ export function pageAuditsContract(open: Open): void {
     };
     const all = { after: null, limit: 100 };
 
-    test('are listed newest first, of several made at one instant the greatest id by byte first', async () => {
+    test('are listed newest first, ties in descending bytewise order of ids', async () => {
       await bring(opened().jobStore, SIX);
       expect(await listed(undefined, all)).toEqual(IDS);
       expect(await listed('pending', all)).toEqual(['audit001', 'audit002']);
@@ -62,7 +62,7 @@ export function pageAuditsContract(open: Open): void {
       expect(await listed(undefined, all, 'brd_2')).toEqual(['audit009']);
     });
 
-    test('are listed behind any place, also one where no audit is', async () => {
+    test('are listed after any sort key, also one of no audit', async () => {
       await bring(opened().jobStore, SIX);
       const places = SIX.map(({ created_at, id }) => ({ key: instant(created_at), id }));
       for (const { key, id } of places.slice(0, 5)) {
@@ -83,7 +83,7 @@ export function pageAuditsContract(open: Open): void {
       }
     });
 
-    test('are found by brand and id, with all that was recorded', async () => {
+    test('are found by brand and id, with all imported fields', async () => {
       const { type, brand_id, ...audit } = record.pageAudit({ id: 'audit0001', seo_score: 7 });
       await bring(opened().jobStore, [
         record.pageAudit({ ...audit, brand_id }),

@@ -3,7 +3,7 @@ import { CATEGORIES } from '@brand-visibility/domain';
 import type { Draw } from '../random/draw.js';
 import { recordsOf, type Standing } from './standing.js';
 
-/** Changes that one import may bring to a world: to answers, their places, prompts and runs. */
+/** Random changes of one import: to answers, their unique keys, prompts and runs. */
 export function randomChanges(draw: Draw, stands: Standing): ImportRecord[] {
   const changes = new Map<string, ImportRecord>();
   for (const run of changedRuns(draw, stands)) changes.set(`run ${run.id}`, run);
@@ -34,7 +34,7 @@ function changedPrompts(draw: Draw, stands: Standing): ImportRecord<'prompt'>[] 
   });
 }
 
-/** Answers that say what another one said, or that have gone to where no answer was. */
+/** Answers with the content of another one, some of them moved to a free unique key. */
 function changedAnswers(draw: Draw, stands: Standing): ImportRecord<'answer'>[] {
   const answers = recordsOf(stands, 'answer');
   const runs = recordsOf(stands, 'run');

@@ -13,7 +13,7 @@ const day = (n: number) => `2026-04-${String(n).padStart(2, '0')}T00:00:00.00000
 const moved = (to: Moves[number]['to'], n: number): Moves[number] => ({ to, at: day(n) });
 const done = (n: number) => ({ to: 'done' as const, at: day(n) });
 
-/** Every recommendation of a brand in one column or in all, read two at a time. */
+/** All recommendations of a brand, or those of one column, read in pages of two. */
 async function walk(reader: Reader, brand_id: string, status?: BoardColumn) {
   const rows: RecommendationRow[] = [];
   for (;;) {
@@ -31,7 +31,7 @@ const idsIn = ({ store }: OpenStore, status?: BoardColumn) =>
     (await walk(reader, 'brd_1', status)).map(({ id }) => id),
   );
 
-/** The columns that are not empty, with the ids in them. */
+/** The non-empty columns with their ids. */
 async function columns(opened: OpenStore): Promise<Record<string, string[]>> {
   const lists = [];
   for (const status of BOARD_COLUMNS) lists.push([status, await idsIn(opened, status)] as const);
@@ -44,7 +44,7 @@ export function recommendationsContract(open: Open): void {
     const bringAll = (...records: readonly ImportRecord[]) => bring(opened().jobStore, records);
     const parents = [record.account(), record.brand()];
 
-    test('come back as they were brought, with the work that is linked', async () => {
+    test('are returned as imported, with the linked work', async () => {
       const { type: _type, ...brought } = record.recommendation({
         action_type: 'outreach',
         priority: 'quick_win',
@@ -71,7 +71,7 @@ export function recommendationsContract(open: Open): void {
       expect(Object.keys(found[0]?.steps[0] ?? {})).toEqual(['text', 'completed']);
     });
 
-    test('are listed the newest first, those of one instant by id from the greatest', async () => {
+    test('are listed newest first, ties by descending id', async () => {
       const created = (id: string, created_at: string) => record.recommendation({ id, created_at });
       await bringAll(
         ...parents,
@@ -89,7 +89,7 @@ export function recommendationsContract(open: Open): void {
     const work = (recommendation_id: string | null, ...moves: ImportRecord<'outreach_work'>['moves']) =>
       record.outreachWork({ recommendation_id, moves });
 
-    /** Imports one after the other, and the columns after each. */
+    /** Consecutive imports, with the columns after each. */
     const CHANGES: readonly (readonly [
       string,
       ...(readonly [ImportRecord[], Record<string, string[]>])[],
@@ -139,7 +139,7 @@ export function recommendationsContract(open: Open): void {
       }
     });
 
-    test.each([31, 32])('are in their columns in any world (%i)', async (seed) => {
+    test.each([31, 32])('are in their columns in a random world (%i)', async (seed) => {
       const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 2, runs: 3 });
       await bring(opened().jobStore, world.records);
       const stands = standing(world.records);
@@ -167,7 +167,7 @@ export function recommendationsContract(open: Open): void {
   describe('the answers of runs', () => {
     const opened = openForEach(open);
 
-    test('are those that reports count', async () => {
+    test('are the counted ones', async () => {
       const world = worldOf(33, { accounts: 1, brands: 3, prompts: 9, runs: 12 });
       await bring(opened().jobStore, world.records);
       const [account] = world.accounts;
@@ -190,7 +190,7 @@ export function recommendationsContract(open: Open): void {
       });
     });
 
-    test('are found for completed runs of the brand that can be read, and the latest come first', async () => {
+    test('are read for completed runs within the scope, latest first', async () => {
       const run = (id: string, n: number, brand_id = 'brd_1') =>
         record.run({ id, brand_id, completed_at: day(n) });
       await bring(opened().jobStore, [
@@ -228,7 +228,7 @@ function sorted<C extends { readonly platform: string; readonly category: string
   return [...cells].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** The brand's recommendations, newest first, each with the column that the records give. */
+/** A brand's recommendations, newest first, each with the column computed from the records. */
 function columnsIn(stands: Standing, brand_id: string) {
   const works = recordsOf(stands, 'outreach_work');
   const instants = <To extends string>(moves: readonly { readonly to: To; readonly at: string }[]) =>

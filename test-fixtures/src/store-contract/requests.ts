@@ -5,7 +5,7 @@ import { record } from '../records.js';
 import { openForEach, type Open } from './opened.js';
 import { bring, fingerprint, NOW } from './standing.js';
 
-/** Counts by the minute in which the store says that they fell: it may go by a clock of its own. */
+/** Counts by the minute that the store returned, because it may use a clock of its own. */
 function byMinute(requests: readonly CountedRequest[]): number[][] {
   const minutes = new Map<bigint, number[]>();
   for (const { at, count } of requests) {
@@ -33,7 +33,7 @@ export function requestsContract(open: Open): void {
       for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
     });
 
-    test('for each key apart', async () => {
+    test('separately for each key', async () => {
       const { store } = opened();
       const requests = [];
       for (let i = 0; i < 5; i += 1) requests.push(await store.countRequest('key_1', NOW));
@@ -41,7 +41,7 @@ export function requestsContract(open: Open): void {
       expect((await store.countRequest('key_2', NOW)).count).toBe(1);
     });
 
-    test('exactly, over processes that count at the same time', async () => {
+    test('exactly, across concurrent processes', async () => {
       const { store, reopen } = opened();
       const stores = [store, (await reopen()).store];
       const calls = upTo(60).flatMap(() => stores.map((each) => each.countRequest('key_1', NOW)));
@@ -56,7 +56,7 @@ export function requestsContract(open: Open): void {
       });
     });
 
-    test('a request that comes late, after the turn of its minute, takes back nothing', async () => {
+    test('a late request does not reopen an earlier minute', async () => {
       const { store } = opened();
       const requests: CountedRequest[] = [];
       const turn = (minuteOf(NOW) + 1n) * MINUTE;

@@ -32,7 +32,7 @@ export function rowsContract(open: Open): void {
       ]);
     });
 
-    test('of a run is what was recorded, with the figures that it was given', async () => {
+    test('of a run has the imported fields and figures', async () => {
       const run = await read((reader) => reader.run('brd_1', 'run_1'));
       expect(run).toMatchObject({ id: 'run_1', status: 'completed', answer_count: 1, visibility: 100 });
       expect(run?.completed_at).toBe(instant('2026-02-01T06:10:00.000001Z'));
@@ -45,7 +45,7 @@ export function rowsContract(open: Open): void {
       });
     });
 
-    test('of a prompt has its theme by name', async () => {
+    test('of a prompt has the name of its theme', async () => {
       expect(await read((reader) => reader.prompt('brd_1', 'prm_1'))).toMatchObject({
         id: 'prm_1',
         theme: { id: 'thm_1', name: 'Price' },
@@ -53,7 +53,7 @@ export function rowsContract(open: Open): void {
       });
     });
 
-    test('of an answer has its text, rivals and sources as recorded', async () => {
+    test('of an answer has its text, rivals and sources as imported', async () => {
       const slice = { after: null, limit: 9, bytes: Infinity };
       const { rows } = await read((reader) => reader.answers('brd_1', 'prm_1', EVERY_RUN, {}, slice));
       expect(rows).toEqual([
@@ -71,7 +71,7 @@ export function rowsContract(open: Open): void {
       ]);
     });
 
-    test('that is deleted, of another brand or nowhere is not there', async () => {
+    test('that is deleted, of another brand or unknown is not found', async () => {
       await read(async (reader) => {
         expect(await reader.prompt('brd_1', 'prm_gone')).toBeNull();
         for (const [brand_id, run_id, prompt_id] of [

@@ -49,7 +49,7 @@ export function runsContract(open: Open): void {
       expect(await completed(from, to)).toEqual(ids);
     });
 
-    test('are told with the instant of their completion, to the microsecond', async () => {
+    test('have the instant of their completion, to the microsecond', async () => {
       const runs = await read((reader) => reader.runsCompleted('brd_1', at + 1n, END_OF_TIME));
       expect(runs.map(({ id, completed_at }) => ({ id, completed_at }))).toEqual([
         { id: 'after', completed_at: at + 1n },
@@ -66,7 +66,7 @@ export function runsContract(open: Open): void {
       expect(found?.id ?? null).toBe(id);
     });
 
-    test('the latest run of a brand is told with its engines and its figures', async () => {
+    test('the latest run of a brand has its engines and figures', async () => {
       const figures = { prompt_count: 1, answer_count: 2, failed_count: 0, filled_count: 0 };
       await bring(opened().jobStore, [
         record.run({

@@ -7,7 +7,7 @@ import { rivalsOf } from './rivals-of.js';
 import { bring, standing, worldOf } from './standing.js';
 
 export function scopesContract(open: Open): void {
-  describe('what a scope does not hold does not exist', () => {
+  describe('data outside a scope do not exist', () => {
     const opened = openForEach(open);
 
     async function twoAccounts() {
@@ -97,7 +97,7 @@ export function scopesContract(open: Open): void {
       });
     });
 
-    test('and a ticked brand is all there', async () => {
+    test('a brand of the scope is complete', async () => {
       const { mine, brand_id, sibling, runs, tally, all } = await twoAccounts();
       await opened().store.read(onlyBrands(mine.account_id, [sibling, brand_id]), async (reader) => {
         expect(await everything(reader, brand_id)).toEqual(all);
@@ -105,7 +105,7 @@ export function scopesContract(open: Open): void {
       });
     });
 
-    test('and neither is a brand that is nowhere', async () => {
+    test('an unknown brand does not exist either', async () => {
       const { mine } = await twoAccounts();
       await opened().store.read(everyBrandOf(mine.account_id), async (reader) => {
         for (const brand_id of ['brd_unknown', '', "' or 1=1 --", 'BRD']) {

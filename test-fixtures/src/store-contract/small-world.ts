@@ -8,7 +8,7 @@ export function mention(name: string, said: Partial<Mention> = {}): Mention {
   return { name, position: null, sentiment: null, domain: null, ...said };
 }
 
-/** The answer of an engine to a prompt in a run; its id says which. */
+/** The answer of an engine to a prompt in a run; its id combines them. */
 export function answerOf(
   run: string,
   prompt: string,
@@ -34,7 +34,7 @@ export const smallRun = (
     ...said,
   });
 
-/** One brand with runs of every status; in run 2 nobody answered prompt 3. */
+/** One brand with runs of every status; in run 2 no engine answered prompt 3. */
 export function smallWorld(): ImportRecord[] {
   const globex = mention('Globex', { position: 1, sentiment: 'negative', domain: 'globex.example' });
   return [

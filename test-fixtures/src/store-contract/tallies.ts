@@ -25,7 +25,7 @@ export function talliesContract(open: Open): void {
       },
     );
 
-    test('of a year of runs is what its records give', async () => {
+    test('of a year of runs equals the count of its records', async () => {
       const { records } = worldOf(5, { accounts: 1, brands: 2, prompts: 3, runs: 150 });
       await bring(opened().jobStore, records);
       const stands = standing(records);
@@ -34,7 +34,7 @@ export function talliesContract(open: Open): void {
         await expectAgreement(opened(), stands, () => [{}, ...filters]);
     });
 
-    test('holds every successful answer and none that failed, was filled in, or is of a deleted prompt', async () => {
+    test('counts successful answers, but no failed, filled-in or deleted ones', async () => {
       const answer = (id: string, prompt_id: string, outcome: 'answered' | 'failed' | 'filled') =>
         record.answer({ id, prompt_id, outcome, ...(outcome === 'failed' ? { text: null } : {}) });
       const named = { brand_named: true, position: 1, sentiment: 'mixed' } as const;
@@ -67,7 +67,7 @@ export function talliesContract(open: Open): void {
       });
     });
 
-    test('is right for positions, ordinals and numbers of mentions of every width', async () => {
+    test('is correct for positions, ordinals and numbers of mentions of every width', async () => {
       const records = [...wideWorld()];
       const { jobStore, store } = opened();
       await bring(jobStore, records);
@@ -92,7 +92,7 @@ export function talliesContract(open: Open): void {
   });
 }
 
-/** Runs whose columns are of one, two and four bytes, in one brand with many prompts and rivals. */
+/** Runs with columns of one, two and four bytes, in a brand with many prompts and rivals. */
 function* wideWorld(): Generator<ImportRecord> {
   const POSITIONS = [1, 255, 256, 65_535, 65_536, 4_294_967_295];
   const NAMES = 320;
@@ -105,7 +105,7 @@ function* wideWorld(): Generator<ImportRecord> {
   for (const [r, greatest] of POSITIONS.entries()) {
     const completed_at = `2026-02-0${r + 1}T06:10:00Z`;
     yield record.run({ id: `run_${r}`, platforms: ['claude', 'chatgpt'], completed_at });
-    // The last answers are to prompts beyond 255; each names more rivals than the one before, the last all of them.
+    // The last answers are to prompts beyond 255; each names more rivals than the previous one, the last names all.
     for (const [a, prompt] of [0, 1, 254, 255, 256, 299].entries()) {
       const rivals = r === 0 ? a : [0, 1, 255, 256, 257, NAMES][a]!;
       yield record.answer({

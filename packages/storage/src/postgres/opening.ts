@@ -135,7 +135,7 @@ export function describePostgres(url: string): string {
     return `PostgreSQL at ${host}:${port}${database === undefined ? '' : `/${database}`}`;
   } catch {
     throw new OperatorError(
-      'the address of the PostgreSQL database is invalid; use postgres://user:password@host:port/database',
+      'the address of the PostgreSQL database is invalid; use postgres://USER:PASSWORD@HOST:PORT/DATABASE',
     );
   }
 }

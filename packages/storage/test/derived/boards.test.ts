@@ -17,7 +17,7 @@ import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { newFolder } from '../support/sqlite-file.js';
 
 /** A database by its address, with direct access past the store. */
-interface TestDatabase {
+interface AnyDatabase {
   readonly connect: () => Kysely<Tables>;
   readonly open: () => Promise<OpenedStore>;
   readonly migrations: Migrations;
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-async function sqlitePlace(): Promise<TestDatabase> {
+async function sqliteDatabase(): Promise<AnyDatabase> {
   const { file, remove } = await newFolder();
   endings.push(remove);
   return {
@@ -39,8 +39,8 @@ async function sqlitePlace(): Promise<TestDatabase> {
   };
 }
 
-async function postgresPlace(): Promise<TestDatabase> {
-  const database: TestDatabase = await newPostgresDatabase();
+async function postgresDatabase(): Promise<AnyDatabase> {
+  const database: AnyDatabase = await newPostgresDatabase();
   endings.push(() => database.drop());
   const pool = () => new pg.Pool({ connectionString: database.url, max: 1 });
   return {
@@ -51,7 +51,7 @@ async function postgresPlace(): Promise<TestDatabase> {
 }
 
 /** Runs `work` while no store has the database open. */
-async function directly<T>({ connect }: TestDatabase, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+async function directly<T>({ connect }: AnyDatabase, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   const db = connect();
   try {
     return await work(db);
@@ -60,7 +60,7 @@ async function directly<T>({ connect }: TestDatabase, work: (db: Kysely<Tables>)
   }
 }
 
-async function bringAndCheck(testDatabase: TestDatabase, ...imports: Parameters<typeof bring>[1][]): Promise<string[]> {
+async function bringAndCheck(testDatabase: AnyDatabase, ...imports: Parameters<typeof bring>[1][]): Promise<string[]> {
   const opened = await testDatabase.open();
   try {
     for (const records of imports) await bring(opened.jobStore, records);
@@ -73,11 +73,11 @@ async function bringAndCheck(testDatabase: TestDatabase, ...imports: Parameters<
 const moved = (to: 'in_progress' | 'done', day: number) => [{ to, at: `2026-04-0${day}T00:00:00.000001Z` }];
 
 describe.each([
-  ['SQLite', sqlitePlace],
-  ['PostgreSQL', postgresPlace],
-])('board columns in %s', (_name, newTestDatabase) => {
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', postgresDatabase],
+])('board columns in %s', (_name, newDatabase) => {
   test('are computed when an older schema is migrated', async () => {
-    const testDatabase = await newTestDatabase();
+    const testDatabase = await newDatabase();
     const older = Object.entries(testDatabase.migrations).filter(([name]) => name < '0004');
     await directly(testDatabase, async (db) => {
       await applyMigrations(db, Object.fromEntries(older));
@@ -107,7 +107,7 @@ describe.each([
   });
 
   test('are listed by a check when they differ from the moves, and repaired by importing the record again', async () => {
-    const testDatabase = await newTestDatabase();
+    const testDatabase = await newDatabase();
     const recommendation = record.recommendation({ moves: moved('done', 1) });
     expect(await bringAndCheck(testDatabase, [record.account(), record.brand(), recommendation])).toEqual([]);
     await directly(testDatabase, (db) => db.updateTable('recommendation').set({ status: 'suggested' }).execute());
@@ -119,5 +119,5 @@ describe.each([
 });
 
 /** An instant in the format of each database. */
-const createdAt = ({ migrations }: TestDatabase) =>
+const createdAt = ({ migrations }: AnyDatabase) =>
   migrations === SQLITE_MIGRATIONS ? '1700000000000000' : '2026-01-01T00:00:00Z';
