@@ -14,7 +14,8 @@ export { wayTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {
   const url = process.env['POSTGRES_OF_TESTS_ADMIN'];
-  if (url === undefined) throw new Error('no PostgreSQL was started; add postgres-setup as globalSetup to jest.config.js');
+  if (url === undefined)
+    throw new Error('no PostgreSQL was started; add postgres-setup as globalSetup to jest.config.js');
   return new URL(url);
 };
 

@@ -142,7 +142,8 @@ export function randomWorld(
   },
 ): RandomWorld {
   const whole = { ...SIZE, ...size };
-  if (whole.accounts > 702) throw new RangeError('a world has at most 702 accounts, because there are no more marks');
+  if (whole.accounts > 702)
+    throw new RangeError('a world has at most 702 accounts, because there are no more marks');
   const draw = drawFrom(seed);
   const records: ImportRecord[] = [
     record.domainType({ domain: 'news1.example', domain_type: 'review' }),
@@ -152,7 +153,7 @@ export function randomWorld(
     const mark = `ACCT_${lettersOf(index)}_MARK`;
     const setting: Setting = { draw, now, mark, account_id: draw.id('acc') };
     const [plan, name] = PLANS[index % PLANS.length] ?? ['pro', 'Pro'];
-    const brands = Array.from({ length: whole.brands }, (_, place) => brandRecords(setting, place, whole));
+    const brands = Array.from({ length: whole.brands }, (_, index) => brandRecords(setting, index, whole));
     const brand_ids = brands.map(([brand]) => brand.id);
     const keys = accountKeys(setting, brand_ids, fingerprint);
     records.push(

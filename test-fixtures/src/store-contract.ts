@@ -28,7 +28,14 @@ export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened
 export { expectAgreement, readBrand } from './store-contract/agreement.js';
 export { everyBrandOf } from './store-contract/opened.js';
 export { smallWorld, smallRun, answerOf, mention, NAMED } from './store-contract/small-world.js';
-export { bring, differences, fingerprint, NOW, standing, worldOf } from './store-contract/standing.js';
+export {
+  bring,
+  differences,
+  fingerprint,
+  NOW,
+  finalRecords,
+  worldOf,
+} from './store-contract/final-records.js';
 
 /** The contract of every store, whatever its database, as jest tests. `open` creates a new database at each call. */
 export function storeContract(open: Open): void {

@@ -62,7 +62,7 @@ describe('the exit status', () => {
     expect(digestOf(file)).toBe(before);
   });
 
-  test('is 0 when help is asked for', async () => {
+  test('is 0 for --help', async () => {
     const { status, stdout, stderr } = await run(null, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
@@ -70,14 +70,14 @@ describe('the exit status', () => {
     );
   });
 
-  test('is 1, with one line and nothing else, where there is no database', async () => {
+  test('is 1, with only one line, without a database', async () => {
     const missing = join(folder, 'missing.db');
     const { status, stdout, stderr } = await run(missing, 'check');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toBe(`there is no SQLite database at ${missing}\n`);
   });
 
-  test('is 1, with one line that names the variable, where the environment is wrong', async () => {
+  test('is 1, with one line that names the variable, for invalid settings', async () => {
     const { status, stderr } = await run(null, 'migrate');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);
@@ -85,7 +85,7 @@ describe('the exit status', () => {
 });
 
 describe('keys', () => {
-  test('create prints the key, once, alone on standard output, and stores no more than its digest', async () => {
+  test('create prints only the key on standard output, once, and stores only its digest', async () => {
     const { status, stdout } = await run(
       file,
       'keys',
@@ -114,7 +114,7 @@ describe('keys', () => {
     expect(JSON.stringify(stored)).not.toContain(key);
   });
 
-  test('create ticks brands and sets an end', async () => {
+  test('create sets brands and expiry', async () => {
     const brands = ['--brand', 'brd_1', 'brd_2', '--brand', 'brd_1'];
     await run(
       file,
@@ -163,7 +163,7 @@ describe('keys', () => {
       ['acc_tried', true],
       ['acc_good', false],
     ])(
-      '%s create prints a key alone; it warns that the subscription is inactive: %s',
+      '%s create prints only the key; it warns that the subscription is inactive: %s',
       async (account, warns) => {
         const { status, stdout, stderr } = await create(account);
         const warning = `warning: the subscription of ${account} is inactive; requests are refused until it is active\n`;
@@ -217,7 +217,7 @@ describe('erase', () => {
     expect(digestOf(copy)).toBe(before);
   });
 
-  test('says what it removed, and leaves a database that is in order', async () => {
+  test('reports the deleted records and leaves a consistent database', async () => {
     const brand = await run(copy, 'erase', '--brand', 'brd_2', '--yes');
     expect(brand).toEqual({
       status: 0,
@@ -237,7 +237,7 @@ describe('erase', () => {
 });
 
 describe('demo', () => {
-  test('makes the data of a day once and renews the key each time', async () => {
+  test('imports the data of a day once and renews the key each time', async () => {
     const demo = join(folder, 'demo.db');
     const first = await run(demo, 'demo', '--today', '2026-03-01');
     expect({ status: first.status, isKey: isApiKey(first.stdout.trimEnd()) }).toEqual({
@@ -274,7 +274,7 @@ describe('demo', () => {
     expect(existsSync(keyFile)).toBe(false);
   });
 
-  test('says when the key cannot be kept, and makes it anew when it was revoked', async () => {
+  test('reports an unwritable key file, and replaces a revoked key', async () => {
     const demo = join(folder, 'demo.db');
     const key = (await run(demo, 'demo')).stdout;
     expect(await run(demo, 'demo', '--key-file', join(folder, 'none', 'demo.key'))).toMatchObject({
@@ -292,7 +292,7 @@ describe('demo', () => {
   });
 });
 
-/** Milliseconds from the making of a listed key to its end. */
+/** Milliseconds from the creation of a listed key to its expiry. */
 function lifetimeOf(listed: unknown): number {
   const { created_at, expires_at } = Object(listed) as { created_at: string; expires_at: string };
   return Date.parse(expires_at) - Date.parse(created_at);

@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const AT = new Date(Date.now() - 86_400_000).toISOString();
 
-/** Three brands alike: a page cited yesterday, a recommendation to measure, two runs to complete. */
+/** Three similar brands: a page cited yesterday, a recommendation to measure, two runs to complete. */
 const WORLD: readonly ImportRecord[] = [
   record.account(),
   ...['brd_1', 'brd_2', 'brd_3'].flatMap((brand_id) => [
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** From now on nothing can be written to a table for the second brand. */
+/** Makes writes to a table fail for the second brand. */
 const spoil = (table: string) =>
   ['insert', 'update'].forEach((event) =>
     tamperWith(
@@ -68,7 +68,7 @@ const spoil = (table: string) =>
     ),
   );
 
-describe('a job over brands goes on with the next one when one fails, and names it', () => {
+describe('a job over brands reports a failed brand and continues with the next', () => {
   test('refresh-outreach', async () => {
     spoil('outreach_target');
     const { status, stderr } = await run(file, 'refresh-outreach');
@@ -100,7 +100,7 @@ describe('a job over brands goes on with the next one when one fails, and names 
     ]);
   });
 
-  test('complete, which leaves the later runs of that brand: the failed one might fill them in', async () => {
+  test('complete, which skips the later runs of that brand, because the failed one may fill them in', async () => {
     spoil('run_facts');
     const { status, stdout, stderr } = await run(file, 'complete', '--all');
     expect({ status, stdout }).toEqual({
@@ -118,7 +118,7 @@ describe('a job over brands goes on with the next one when one fails, and names 
     ]);
   });
 
-  test('and each ends with status 0 once the brand can be done', async () => {
+  test('each returns 0 once the brand succeeds', async () => {
     for (const command of [['refresh-outreach'], ['remeasure'], ['complete', '--all']])
       expect(await run(file, ...command)).toMatchObject({ status: 0 });
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });

@@ -68,10 +68,10 @@ const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '5
  * collation is linguistic, as a production server's may be. `others` override the test settings.
  */
 export async function startPostgres(others: Settings = {}): Promise<PostgresServer> {
-  const place = await makeServerFolder();
-  return orRemoved([place], async () => {
-    initialise(place);
-    return start(place, others);
+  const files = await makeServerFolder();
+  return removingOnFailure([files], async () => {
+    initialise(files);
+    return start(files, others);
   });
 }
 
@@ -84,7 +84,7 @@ export async function startPostgresPair(
 ): Promise<PostgresPair> {
   const leader = await makeServerFolder();
   const follower = { ...(await makeServerFolder()), password: leader.password };
-  return orRemoved([leader, follower], async () => {
+  return removingOnFailure([leader, follower], async () => {
     initialise(leader);
     cpSync(leader.data, follower.data, { recursive: true });
     chmodSync(follower.data, 0o700); // PostgreSQL requires this mode, and not every Node version copies it
@@ -122,29 +122,33 @@ async function makeServerFolder(): Promise<ServerFolder> {
   }
 }
 
-async function orRemoved<T>(places: readonly ServerFolder[], work: () => Promise<T>): Promise<T> {
+async function removingOnFailure<T>(all: readonly ServerFolder[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    for (const { folder } of places) rmSync(folder, { recursive: true, force: true });
+    for (const { folder } of all) rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
 /** Spawn options of its programs: their user, and a working directory that every user can access. */
-const how = () => ({ cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, ...serverUser() });
+const spawnOptions = () => ({
+  cwd: '/',
+  env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  ...serverUser(),
+});
 
 /** Gives the whole folder, including copied binaries, to the server's user, who removes it in the end. */
-function handOver({ folder }: ServerFolder): void {
+function changeOwner({ folder }: ServerFolder): void {
   const user = serverUser();
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
 
-function initialise(place: ServerFolder): void {
-  const { folder, data, password, binaries } = place;
+function initialise(files: ServerFolder): void {
+  const { folder, data, password, binaries } = files;
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
-  handOver(place);
+  changeOwner(files);
   execFileSync(
     binaries.initdb,
     [
@@ -152,13 +156,13 @@ function initialise(place: ServerFolder): void {
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
       ...['--no-sync', '--no-instructions'],
     ],
-    { ...how(), stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...spawnOptions(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
 }
 
-async function start(place: ServerFolder, others: Settings): Promise<PostgresServer> {
-  const { folder, data, password, binaries } = place;
-  handOver(place);
+async function start(files: ServerFolder, others: Settings): Promise<PostgresServer> {
+  const { folder, data, password, binaries } = files;
+  changeOwner(files);
   const settings = Object.entries({ ...SETTINGS, ...others, unix_socket_directories: folder });
   const server = spawn(
     '/bin/sh',
@@ -166,9 +170,9 @@ async function start(place: ServerFolder, others: Settings): Promise<PostgresSer
       ...['-c', GUARD, 'guard', folder, binaries.postgres, '-D', data],
       ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    { ...how(), stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+    { ...spawnOptions(), stdio: ['pipe', 'ignore', 'ignore'], detached: true },
   );
-  await accepting(server, folder);
+  await waitUntilReady(server, folder);
   server.unref();
   return {
     url: `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(folder)}`,
@@ -178,7 +182,7 @@ async function start(place: ServerFolder, others: Settings): Promise<PostgresSer
     },
     restart: async () => {
       server.stdin?.write('start\n');
-      await accepting(server, folder);
+      await waitUntilReady(server, folder);
     },
     stop: async () => {
       server.ref();
@@ -190,14 +194,14 @@ async function start(place: ServerFolder, others: Settings): Promise<PostgresSer
 }
 
 /** Waits until the last line of `postmaster.pid` reports that the server is ready. */
-async function accepting(server: ChildProcess, folder: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, folder: string): Promise<void> {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   const isReady = () => existsSync(pidFile) && readFileSync(pidFile, 'utf8').trimEnd().endsWith('ready');
   while (!isReady()) {
     const log = join(folder, 'log');
-    const said = existsSync(log) ? readFileSync(log, 'utf8') : '';
-    const isRefused = said.includes('FATAL') && !said.includes('starting PostgreSQL');
-    const hasFailed = /could not create|could not bind|PANIC|startup process failure/.test(said);
+    const output = existsSync(log) ? readFileSync(log, 'utf8') : '';
+    const isRefused = output.includes('FATAL') && !output.includes('starting PostgreSQL');
+    const hasFailed = /could not create|could not bind|PANIC|startup process failure/.test(output);
     if (server.exitCode !== null || isRefused || hasFailed)
       throw new Error(`PostgreSQL does not start: ${output}`);
     await sleep(20);

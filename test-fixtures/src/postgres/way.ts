@@ -36,12 +36,12 @@ export async function wayTo(url: string): Promise<Way> {
   let swallows = false;
 
   const carry = (pair: Pair, from: Socket, to: Socket, milliseconds: () => number) => {
-    from.on('data', (piece: Buffer) => {
+    from.on('data', (chunk: Buffer) => {
       pair.isBroken ||= swallows;
       if (pair.isBroken) return;
       const late = milliseconds();
-      if (late === 0) to.write(piece);
-      else setTimeout(() => to.write(piece), late);
+      if (late === 0) to.write(chunk);
+      else setTimeout(() => to.write(chunk), late);
     });
     from.on('error', () => undefined); // `close` follows
     from.on('close', () => {

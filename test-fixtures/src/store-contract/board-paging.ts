@@ -12,7 +12,7 @@ import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
-import { bring, NOW } from './standing.js';
+import { bring, NOW } from './final-records.js';
 
 type Reply = ReplyOf<Operations['listOutreachTargets']>;
 type Targets = Reply['data'];
@@ -59,7 +59,7 @@ export function boardPagingContract(open: Open): void {
     }
 
     /** Reads all pages; null when the board was refreshed meanwhile. */
-    async function walk(ask: Awaited<ReturnType<typeof asking>>, limit: number): Promise<Targets | null> {
+    async function readAll(ask: Awaited<ReturnType<typeof asking>>, limit: number): Promise<Targets | null> {
       const rows: Targets[number][] = [];
       let cursor: string | undefined;
       do {
@@ -76,17 +76,20 @@ export function boardPagingContract(open: Open): void {
       return rows;
     }
 
-    test.each([1, 2, 5, PAGES, 100])('in pages of %i rows returns each row of the list once', async (limit) => {
-      await bring(opened().jobStore, world());
-      await refreshBoard(opened().jobStore, 'brd_1', NOW);
-      const rows = await walk(await asking(opened()), limit);
-      const scores = (rows ?? []).map(({ opportunity_score }) => opportunity_score);
-      expect(scores).toHaveLength(PAGES);
-      expect(scores).toEqual([...scores].sort((a, b) => b - a));
-      // Most pages have equal scores, so ids break the ties.
-      expect(new Set(scores).size).toBeLessThan(PAGES / 2);
-      expect(new Set(rows?.map(({ id }) => id)).size).toBe(PAGES);
-    });
+    test.each([1, 2, 5, PAGES, 100])(
+      'in pages of %i rows returns each row of the list once',
+      async (limit) => {
+        await bring(opened().jobStore, world());
+        await refreshBoard(opened().jobStore, 'brd_1', NOW);
+        const rows = await readAll(await asking(opened()), limit);
+        const scores = (rows ?? []).map(({ opportunity_score }) => opportunity_score);
+        expect(scores).toHaveLength(PAGES);
+        expect(scores).toEqual([...scores].sort((a, b) => b - a));
+        // Most pages have equal scores, so ids break the ties.
+        expect(new Set(scores).size).toBeLessThan(PAGES / 2);
+        expect(new Set(rows?.map(({ id }) => id)).size).toBe(PAGES);
+      },
+    );
 
     test('rejects a cursor of an older board, once the brand was found', async () => {
       const { jobStore } = opened();
@@ -130,20 +133,20 @@ export function boardPagingContract(open: Open): void {
         }
         isDone = true;
       };
-      const walks: Targets[] = [];
+      const readings: Targets[] = [];
       const reading = async (limit: number) => {
         while (!isDone) {
-          const rows = await walk(ask, limit);
-          if (rows) walks.push(rows);
+          const rows = await readAll(ask, limit);
+          if (rows) readings.push(rows);
         }
-        walks.push((await walk(ask, limit)) ?? []);
+        readings.push((await readAll(ask, limit)) ?? []);
       };
       await Promise.all([refreshing(), reading(1), reading(4), reading(11)]);
-      for (const rows of walks) {
+      for (const rows of readings) {
         const [first] = rows;
         if (first) expect(rows).toEqual(boards.get(first.counts_as_of));
       }
-      expect(walks.filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(3);
+      expect(readings.filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(3);
       expect(boards.size).toBe(12);
     });
   });

@@ -6,7 +6,7 @@ import { record } from '../records.js';
 import { boardOfRecords, plainTarget } from './board-of-records.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, mention, NAMED, smallRun } from './small-world.js';
-import { bring, differences, NOW, standing, worldOf } from './standing.js';
+import { bring, differences, NOW, finalRecords, worldOf } from './final-records.js';
 
 /** All targets of a brand's board in the order of the list, and the spellings of rivals by ordinal. */
 async function boardOf(
@@ -34,10 +34,10 @@ const compare = (a: string, b: string) => (a < b ? -1 : 1);
 const PAGES = ['https://news.example/a', 'https://news.example/b', 'https://news.example/c'] as const;
 const THREAD = 'https://reddit.com/r/seo/comments/1a';
 
-const cites = (urls: readonly string[], said: Parameters<typeof answerOf>[3] = {}) => ({
+const cites = (urls: readonly string[], overrides: Parameters<typeof answerOf>[3] = {}) => ({
   sources: urls.map((url) => ({ url, domain: new URL(url).hostname, title: null })),
   created_at: formatInstant(NOW - 40n * DAY),
-  ...said,
+  ...overrides,
 });
 
 /** One brand with two runs whose answers cite pages. */
@@ -66,31 +66,34 @@ export function boardsContract(open: Open): void {
     const opened = openForEach(open);
     const refresh = (now = NOW, brand_id = 'brd_1') => refreshBoard(opened().jobStore, brand_id, now);
 
-    test.each([3, 31])('equals the board computed from the records, for every brand (world %i)', async (seed) => {
-      const { jobStore, reopen } = opened();
-      const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 5, runs: 8 });
-      const types = ['news1.example', 'www.news3.example', 'rival.example'].map((domain) =>
-        record.domainType({ domain, domain_type: `type of ${domain.replace('www.', '')}` }),
-      );
-      const typed = types.map((each) => ({ ...each, domain: each.domain.replace('www.', '') }));
-      await bring(jobStore, [...world.records, ...types]);
-      const stands = standing([...world.records, ...typed]);
-      let targets = 0;
-      for (const { account_id, brand_ids } of world.accounts) {
-        for (const brand_id of brand_ids) {
-          await refresh(NOW, brand_id);
-          const board = await boardOf(await reopen(), brand_id, {}, account_id);
-          const plain = board.targets.map(
-            (row) => [row.url, plainTarget(row, (ord) => nameKey(board.nameOf(ord)))] as const,
-          );
-          expect(new Map(plain)).toEqual(boardOfRecords(stands, brand_id, NOW));
-          expect(board.targets.every(({ counts_as_of }) => counts_as_of === NOW)).toBe(true);
-          targets += plain.length;
+    test.each([3, 31])(
+      'equals the board computed from the records, for every brand (world %i)',
+      async (seed) => {
+        const { jobStore, reopen } = opened();
+        const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 5, runs: 8 });
+        const types = ['news1.example', 'www.news3.example', 'rival.example'].map((domain) =>
+          record.domainType({ domain, domain_type: `type of ${domain.replace('www.', '')}` }),
+        );
+        const typed = types.map((each) => ({ ...each, domain: each.domain.replace('www.', '') }));
+        await bring(jobStore, [...world.records, ...types]);
+        const final = finalRecords([...world.records, ...typed]);
+        let targets = 0;
+        for (const { account_id, brand_ids } of world.accounts) {
+          for (const brand_id of brand_ids) {
+            await refresh(NOW, brand_id);
+            const board = await boardOf(await reopen(), brand_id, {}, account_id);
+            const plain = board.targets.map(
+              (row) => [row.url, plainTarget(row, (ord) => nameKey(board.nameOf(ord)))] as const,
+            );
+            expect(new Map(plain)).toEqual(boardOfRecords(final, brand_id, NOW));
+            expect(board.targets.every(({ counts_as_of }) => counts_as_of === NOW)).toBe(true);
+            targets += plain.length;
+          }
         }
-      }
-      expect(targets).toBeGreaterThan(10);
-      expect(await differences(jobStore)).toEqual([]);
-    });
+        expect(targets).toBeGreaterThan(10);
+        expect(await differences(jobStore)).toEqual([]);
+      },
+    );
 
     test('lists the filtered targets by shown score, then id, both descending', async () => {
       const world = worldOf(5, { accounts: 1, brands: 2, runs: 12 });
@@ -139,7 +142,7 @@ export function boardsContract(open: Open): void {
       expect(urlsOf(await boardOf(opened()))).toEqual([PAGES[0]]);
     });
 
-    test('excludes pages on the brand's domain, its aliases and their subdomains', async () => {
+    test('excludes pages on the domain of the brand, its aliases and their subdomains', async () => {
       const own = ['https://acme.example/x', 'https://blog.acme.example', 'https://www.acme.test/'];
       await bring(opened().jobStore, [
         ...citingWorld(cites([...own, PAGES[0], 'https://notacme.example'])),
@@ -292,7 +295,7 @@ export function boardsContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
-    test('is outdated, not wrong, after the brand's name or own domains changed', async () => {
+    test('is outdated, not wrong, after a change of brand name or own domains', async () => {
       const { jobStore, tamper } = opened();
       await bring(jobStore, citingWorld());
       const wrong = [expect.stringMatching(/brd_1: outreach target https:.* differs/)];

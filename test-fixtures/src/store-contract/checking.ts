@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { openForEach, TAMPERINGS, type Open } from './opened.js';
 import { smallWorld } from './small-world.js';
-import { bring, differences } from './standing.js';
+import { bring, differences } from './final-records.js';
 
 /** The expected line. */
 const WHERE: Readonly<Record<(typeof TAMPERINGS)[number], RegExp>> = {

@@ -11,11 +11,24 @@ import { record } from '../records.js';
 import { expectAgreement, instant } from './agreement.js';
 import { everyBrandOf, latestRunOf, openForEach, type Open } from './opened.js';
 import { answerOf, mention, NAMED, smallRun } from './small-world.js';
-import { bring, differences, NOW, recordsOf, standing, worldOf, type Standing } from './standing.js';
+import {
+  bring,
+  differences,
+  NOW,
+  recordsOf,
+  finalRecords,
+  worldOf,
+  type FinalRecords,
+} from './final-records.js';
 
 const FAILED = { outcome: 'failed', text: null } as const;
-const runningRun = (run: string, said: Partial<Omit<ImportRecord<'run'>, 'type'>> = {}) =>
-  smallRun(run, { status: 'running', completed_at: null, created_at: `2026-02-0${run}T06:00:00Z`, ...said });
+const runningRun = (run: string, overrides: Partial<Omit<ImportRecord<'run'>, 'type'>> = {}) =>
+  smallRun(run, {
+    status: 'running',
+    completed_at: null,
+    created_at: `2026-02-0${run}T06:00:00Z`,
+    ...overrides,
+  });
 const at = (run: string) => ({ created_at: `2026-02-0${run}T06:05:00Z` });
 
 /** Completes runs and returns the outcomes. */
@@ -31,9 +44,9 @@ async function complete(
 }
 
 /** The records of an import equivalent to a completion: the filled answers and the completed run. */
-function completionOf(stands: Standing, run: ImportRecord<'run'>): ImportRecord[] {
-  const statuses = new Map(recordsOf(stands, 'run').map(({ id, status }) => [id, status]));
-  const answers = recordsOf(stands, 'answer').map((each) => ({
+function completionOf(world: FinalRecords, run: ImportRecord<'run'>): ImportRecord[] {
+  const statuses = new Map(recordsOf(world, 'run').map(({ id, status }) => [id, status]));
+  const answers = recordsOf(world, 'answer').map((each) => ({
     ...each,
     created_at: instant(each.created_at),
     run_status: statuses.get(each.run_id) ?? 'pending',
@@ -56,7 +69,7 @@ function unfinishedWorld(seed: number): ImportRecord[] {
 }
 
 const runningOf = (records: Iterable<ImportRecord>) =>
-  recordsOf(standing(records), 'run')
+  recordsOf(finalRecords(records), 'run')
     .filter(({ status }) => status === 'running')
     .map((run) => ({ run, key: [instant(run.created_at) + 10n ** 18n, run.id].join(' ') }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
@@ -66,7 +79,7 @@ const runningOf = (records: Iterable<ImportRecord>) =>
 function completionsOf(records: readonly ImportRecord[]): ImportRecord[][] {
   const completed: ImportRecord[][] = [];
   for (const run of runningOf(records))
-    completed.push(completionOf(standing([...records, ...completed.flat()]), run));
+    completed.push(completionOf(finalRecords([...records, ...completed.flat()]), run));
   return completed;
 }
 
@@ -87,7 +100,7 @@ export function completingContract(open: Open): void {
       expect(completions.map(({ run_id }) => run_id)).toEqual(runningOf(before).map(({ id }) => id));
       expect(await opened().rows()).toEqual(await reference().rows());
       expect(await differences(opened().jobStore)).toEqual([]);
-      await expectAgreement(opened(), standing([...before, ...completed.flat()]));
+      await expectAgreement(opened(), finalRecords([...before, ...completed.flat()]));
     });
   });
 
@@ -131,7 +144,7 @@ export function completingContract(open: Open): void {
     });
 
     test.each([[['run_2', 'run_3']], [['run_3', 'run_2', 'run_3']], ['running' as const]])(
-      'are taken in the order in which they were made, named as %j, so the earlier fills in the later',
+      'completes runs in order of creation, named as %j, so that earlier ones fill in later ones',
       async (which) => {
         let now = NOW;
         expect(await complete(opened().jobStore, which, () => (now += 1n))).toEqual([
@@ -180,9 +193,9 @@ export function completingContract(open: Open): void {
 
     test('rolls back a run that throws and keeps those before it', async () => {
       const { jobStore, rows } = opened();
-      let asked = 0;
+      let calls = 0;
       const clock = () => {
-        if ((asked += 1) === 2) throw new StoreUnavailable('no time');
+        if ((calls += 1) === 2) throw new StoreUnavailable('no time');
         return NOW;
       };
       await expect(complete(jobStore, 'running', clock)).rejects.toThrow('no time');
@@ -201,9 +214,9 @@ export function completingContract(open: Open): void {
         runningRun('8', { brand_id: 'brd_2', created_at: '2026-03-01T00:00:00Z' }),
       ]);
       const before = await rows();
-      let asked = 0;
+      let calls = 0;
       const clock = () => {
-        if ((asked += 1) === 1) throw new Error('no time');
+        if ((calls += 1) === 1) throw new Error('no time');
         return NOW;
       };
       expect(await complete(jobStore, 'running', clock)).toMatchObject([
@@ -221,9 +234,9 @@ export function completingContract(open: Open): void {
 
     test('is visible to a store that had read the brand before', async () => {
       const other = await opened().reopen();
-      await expectAgreement(other, standing(WORLD));
+      await expectAgreement(other, finalRecords(WORLD));
       await complete(opened().jobStore, 'running');
-      await expectAgreement(other, standing([...WORLD, ...completionsOf(WORLD).flat()]));
+      await expectAgreement(other, finalRecords([...WORLD, ...completionsOf(WORLD).flat()]));
     });
 
     test('gives a run without answers figures of 0 and null', async () => {
@@ -237,9 +250,9 @@ export function completingContract(open: Open): void {
       const { jobStore } = opened();
       const prompts = Array.from({ length: 251 }, (_, i) => record.prompt({ id: `prm_many${i}` }));
       const engines = ['claude', 'chatgpt'] as const;
-      const answers = (run: string, said: object) =>
+      const answers = (run: string, overrides: object) =>
         prompts.flatMap((_, i) =>
-          engines.map((engine) => answerOf(run, `many${i}`, engine, { ...said, ...at(run) })),
+          engines.map((engine) => answerOf(run, `many${i}`, engine, { ...overrides, ...at(run) })),
         );
       await bring(jobStore, [...prompts, runningRun('6'), ...answers('1', NAMED), ...answers('6', FAILED)]);
       expect(await complete(jobStore, ['run_6'])).toEqual([

@@ -4,7 +4,7 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { everyBrandOf, openForEach, type Open, type Opened, type OpenStore } from './opened.js';
-import { bring, differences, fingerprint, NOW, worldOf } from './standing.js';
+import { bring, differences, fingerprint, NOW, worldOf } from './final-records.js';
 
 const MEASUREMENT: MeasurementSnapshot = {
   metric_key: 'overall',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { everyBrandOf, latestRunOf, type Open, openForEach } from './opened.js';
 import { answerOf, NAMED, smallRun } from './small-world.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 const GIVEN = {
   prompt_count: 9,
@@ -70,7 +70,7 @@ export function figuresContract(open: Open): void {
       ['computed', null, [83.3, 2.3]],
       ['given', GIVEN, [12.3, 4.5]],
     ])(
-      'that were %s stay when answers are replaced, until the record of the run comes again',
+      'that were %s stay when answers are replaced, until the run is imported again',
       async (_, figures, stay) => {
         const { jobStore } = opened();
         await bring(jobStore, [smallRun('1', { figures }), ...ANSWERS]);

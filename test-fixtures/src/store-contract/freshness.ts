@@ -7,7 +7,7 @@ import { expectAgreement, randomFilters, readBrand } from './agreement.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { randomChanges } from './random-changes.js';
 import { answerOf, mention, NAMED, smallRun, smallWorld } from './small-world.js';
-import { bring, differences, standing, worldOf } from './standing.js';
+import { bring, differences, finalRecords, worldOf } from './final-records.js';
 
 const FILTERS: readonly AnswerFilter[] = [
   {},
@@ -99,8 +99,8 @@ export function freshnessContract(open: Open): void {
       const records = smallWorld();
       await bring(jobStore, records);
       const expectFresh = async () => {
-        const stands = standing(records);
-        for (const each of [opened(), other]) await expectAgreement(each, stands, () => FILTERS);
+        const final = finalRecords(records);
+        for (const each of [opened(), other]) await expectAgreement(each, final, () => FILTERS);
         expect(await differences(jobStore)).toEqual([]);
       };
       await expectFresh();
@@ -118,13 +118,13 @@ export function freshnessContract(open: Open): void {
       const records = [...worldOf(seed, { accounts: 1, brands: 3, prompts: 4, runs: 6 }).records];
       await bring(opened().jobStore, records);
       for (let round = 0; round < 8; round += 1) {
-        const filters = [{}, ...randomFilters(draw, standing(records), 2)];
-        for (const each of stores) await expectAgreement(each, standing(records), () => filters);
-        const changes = randomChanges(draw, standing(records));
+        const filters = [{}, ...randomFilters(draw, finalRecords(records), 2)];
+        for (const each of stores) await expectAgreement(each, finalRecords(records), () => filters);
+        const changes = randomChanges(draw, finalRecords(records));
         await bring(draw.pick(stores).jobStore, changes);
         records.push(...changes);
       }
-      for (const each of stores) await expectAgreement(each, standing(records));
+      for (const each of stores) await expectAgreement(each, finalRecords(records));
       expect(await differences(opened().jobStore)).toEqual([]);
     });
 
@@ -138,7 +138,9 @@ export function freshnessContract(open: Open): void {
       const changes = CHANGES.flatMap((change) => change[1]);
       await store.read(scope, async (reader) => {
         expect(await reader.brand('brd_1')).toMatchObject({ name: 'Acme' });
-        await bring(other.jobStore, [...standing([...changes, record.brand({ name: 'Renamed' })]).values()]);
+        await bring(other.jobStore, [
+          ...finalRecords([...changes, record.brand({ name: 'Renamed' })]).values(),
+        ]);
         expect(await other.store.read(scope, (after) => after.brand('brd_1'))).toMatchObject({
           name: 'Renamed',
         });
@@ -147,7 +149,7 @@ export function freshnessContract(open: Open): void {
       });
       const after = await store.read(scope, (reader) => readBrand(reader, 'brd_1', FILTERS));
       expect(after).not.toEqual(before);
-      await expectAgreement(opened(), standing([...records, ...changes]), () => FILTERS);
+      await expectAgreement(opened(), finalRecords([...records, ...changes]), () => FILTERS);
     });
   });
 }

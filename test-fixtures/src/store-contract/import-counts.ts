@@ -7,7 +7,7 @@ import { ndjson, record } from '../records.js';
 import { openForEach, type Open } from './opened.js';
 import { randomChanges } from './random-changes.js';
 import { answerOf, mention, smallRun, smallWorld } from './small-world.js';
-import { bring, chunksOf, differences, identityOf, standing, worldOf } from './standing.js';
+import { bring, chunksOf, differences, identityOf, finalRecords, worldOf } from './final-records.js';
 
 /** A record as text, equal for records with equal stored values; without computed figures. */
 function contentOf(each: ImportRecord): string {
@@ -20,13 +20,13 @@ function contentOf(each: ImportRecord): string {
 
 /** Compares each record with the previous one of its identity. */
 class Expected {
-  readonly #stands = new Map<string, ImportRecord>();
+  readonly #stored = new Map<string, ImportRecord>();
 
   count(records: readonly ImportRecord[]): Record<string, Partial<Record<Compared, number>>> {
     const counts: Record<string, Partial<Record<Compared, number>>> = {};
     for (const each of records) {
-      const before = this.#stands.get(identityOf(each));
-      this.#stands.set(identityOf(each), each);
+      const before = this.#stored.get(identityOf(each));
+      this.#stored.set(identityOf(each), each);
       const compared = before === undefined ? 'new' : isSame(before, each) ? 'same' : 'changed';
       const ofType = (counts[each.type] ??= {});
       ofType[compared] = (ofType[compared] ?? 0) + 1;
@@ -67,12 +67,12 @@ export function importCountsContract(open: Open): void {
       expect(await countsOf(records)).toEqual(expected.count(records));
       const all = [...records];
       for (const round of [1, 2]) {
-        const changes = randomChanges(drawFrom(seed * round), standing(all));
+        const changes = randomChanges(drawFrom(seed * round), finalRecords(all));
         expect(await countsOf(changes)).toEqual(expected.count(changes));
         all.push(...changes);
       }
-      const stands = [...standing(all).values()];
-      expect(await countsOf(stands)).toEqual(expected.count(stands));
+      const final = [...finalRecords(all).values()];
+      expect(await countsOf(final)).toEqual(expected.count(final));
       expect(await differences(opened().jobStore)).toEqual([]);
     });
 
@@ -88,7 +88,7 @@ export function importCountsContract(open: Open): void {
     });
 
     const twice = (first: ImportRecord, second: ImportRecord) => countsOf([first, second]);
-    const text = (said: string) => answerOf('1', '1', 'claude', { text: said });
+    const text = (overrides: string) => answerOf('1', '1', 'claude', { text: overrides });
 
     test('line by line: a later line is compared with the earlier one', async () => {
       await bring(opened().jobStore, smallWorld());
@@ -108,7 +108,7 @@ export function importCountsContract(open: Open): void {
         { ...text('a'), sources: [{ url: 'https://a.example/', domain: 'a.example', title: null }] },
       ],
       ['competitor', text('a'), { ...text('a'), competitors: [mention('Globex')] }],
-    ])('an answer whose %s alone is another one has changed', async (_name, before, after) => {
+    ])('an answer that differs only in its %s as changed', async (_name, before, after) => {
       await bring(opened().jobStore, [...smallWorld(), before]);
       expect(await countsOf([before, after, after])).toEqual({ answer: { same: 2, changed: 1 } });
     });

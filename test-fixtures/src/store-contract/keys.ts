@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { instant } from './agreement.js';
 import { openForEach, type Open } from './opened.js';
-import { bring, fingerprint, NOW } from './standing.js';
+import { bring, fingerprint, NOW } from './final-records.js';
 
 const LATEST = '9998-12-31T23:59:59.999999Z';
 
@@ -51,7 +51,7 @@ export function keysContract(open: Open): void {
     });
 
     test.each([fingerprint('two'), fingerprint('one').toUpperCase(), '', "' or 1=1 --"])(
-      'no key has the fingerprint %j',
+      'returns no key for the fingerprint %j',
       async (unknown) => {
         const { store, jobStore } = opened();
         await bring(jobStore, [record.account(), record.apiKey({ fingerprint: fingerprint('one') })]);
@@ -108,10 +108,10 @@ export function keysContract(open: Open): void {
     });
 
     const request = { id: 'key_new', account_id: 'acc_1', name: 'A key', all_brands: true } as const;
-    const create = (said: Partial<KeyRequest> = {}) =>
+    const create = (overrides: Partial<KeyRequest> = {}) =>
       createKey(
         opened().jobStore,
-        { ...request, brand_ids: [], lifetime: 'never', ...said },
+        { ...request, brand_ids: [], lifetime: 'never', ...overrides },
         'k'.repeat(32),
         NOW,
       );
@@ -127,11 +127,14 @@ export function keysContract(open: Open): void {
         { isSubscriptionInactive: false },
       ],
       ['that has all', {}, { isSubscriptionInactive: false }],
-    ])('a key of an account %s is made or refused as that says', async (_, said, expected) => {
-      await bring(opened().jobStore, [record.account(said), record.account({ id: 'acc_2' })]);
-      expect(await create()).toMatchObject(expected);
-      expect(await opened().jobStore.keys('acc_1')).toHaveLength('missing' in expected ? 0 : 1);
-    });
+    ])(
+      'creating a key for an account %s succeeds or is refused accordingly',
+      async (_, overrides, expected) => {
+        await bring(opened().jobStore, [record.account(overrides), record.account({ id: 'acc_2' })]);
+        expect(await create()).toMatchObject(expected);
+        expect(await opened().jobStore.keys('acc_1')).toHaveLength('missing' in expected ? 0 : 1);
+      },
+    );
 
     test('a key names only brands of its account', async () => {
       await bring(opened().jobStore, [

@@ -5,7 +5,7 @@ import { drawFrom } from '../random/draw.js';
 import { record } from '../records.js';
 import { END_OF_TIME } from './agreement.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 interface Listed {
   readonly id: string;
@@ -128,7 +128,7 @@ export function largeRowsContract(open: Open): void {
     );
 
     test.each(LISTS)(
-      'of %s ends with the row that fills it, and goes on behind it',
+      'of %s ends a page with the row that reaches its bytes, and the next continues after it',
       async (_, rows, page) => {
         const whole = rows.reduce((sum, row) => sum + row.bytes, 0);
         const sizes = [1, 500, 2_000, 20_000, whole - 1, whole, Infinity];

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { END_OF_TIME, instant } from './agreement.js';
 import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
-import { bring, recordsOf, standing, worldOf } from './standing.js';
+import { bring, recordsOf, finalRecords, worldOf } from './final-records.js';
 
 interface Listed {
   readonly id: string;
@@ -13,9 +13,9 @@ interface Listed {
 }
 
 /** All rows of a list, read in pages of `limit` rows, each after the last row of the previous one. */
-async function walk<R extends Listed>(
+async function readAll<R extends Listed>(
   limit: number,
-  page: (slice: PageRequest) => Promise<readonly R[]>,
+  page: (page: PageRequest) => Promise<readonly R[]>,
 ): Promise<R[]> {
   const all: R[] = [];
   let after: SortKey | null = null;
@@ -43,7 +43,7 @@ function inOrder(
   return order === 'oldest first' ? sorted : sorted.reverse();
 }
 
-const whole = (slice: PageRequest) => ({ ...slice, bytes: Infinity });
+const whole = (page: PageRequest) => ({ ...page, bytes: Infinity });
 
 const EVERY_RUN = { from: 0n, to: END_OF_TIME, run_id: null };
 
@@ -56,25 +56,27 @@ export function listsContract(open: Open): void {
     /** Rows at one instant and a microsecond apart, with unordered ids. */
     const TIMES = ['.000001Z', '.000001Z', '.000002Z', '.000001Z', '.000001Z', 'Z', '.000002Z'];
     const IDS = ['b', 'B', '-', '_', 'a', 'z', '0'];
-    const PLACES = IDS.map((id, i) => ({ id, created_at: `2026-02-01T00:00:00${TIMES[i] ?? 'Z'}` }));
+    const SORT_KEYS = IDS.map((id, i) => ({ id, created_at: `2026-02-01T00:00:00${TIMES[i] ?? 'Z'}` }));
     const OLDEST_FIRST = ['z', 'B', '_', 'a', 'b', '-', '0'];
 
     beforeEach(async () => {
       await bring(opened().jobStore, [
         record.account(),
-        ...PLACES.map((place) => record.brand({ ...place, account_id: 'acc_1' })),
+        ...SORT_KEYS.map((sortKey) => record.brand({ ...sortKey, account_id: 'acc_1' })),
         record.account({ id: 'acc_2' }),
         record.brand({ id: 'brd_2', account_id: 'acc_2' }),
-        ...PLACES.map((place) => record.run({ ...place, brand_id: 'a', platforms: ['claude', 'chatgpt'] })),
-        ...PLACES.map((place) => record.prompt({ ...place, brand_id: 'a' })),
-        ...PLACES.map((place) =>
-          record.answer({ ...place, run_id: 'b', prompt_id: place.id, platform: 'claude' }),
+        ...SORT_KEYS.map((sortKey) =>
+          record.run({ ...sortKey, brand_id: 'a', platforms: ['claude', 'chatgpt'] }),
         ),
-        ...PLACES.map((place) =>
+        ...SORT_KEYS.map((sortKey) => record.prompt({ ...sortKey, brand_id: 'a' })),
+        ...SORT_KEYS.map((sortKey) =>
+          record.answer({ ...sortKey, run_id: 'b', prompt_id: sortKey.id, platform: 'claude' }),
+        ),
+        ...SORT_KEYS.map((sortKey) =>
           record.answer({
-            ...place,
-            id: `a${place.id}`,
-            run_id: place.id,
+            ...sortKey,
+            id: `a${sortKey.id}`,
+            run_id: sortKey.id,
             prompt_id: 'a',
             platform: 'chatgpt',
           }),
@@ -83,17 +85,17 @@ export function listsContract(open: Open): void {
     });
 
     test.each([1, 2, 3, 100])(
-      'goes by the microsecond and then by the byte of the id, in pages of %i',
+      'is sorted by microsecond, then bytewise by id, in pages of %i',
       async (limit) => {
         const newestFirst = [...OLDEST_FIRST].reverse();
         await read(async (reader) => {
-          expect(idsOf(await walk(limit, (slice) => reader.brands(slice)))).toEqual(OLDEST_FIRST);
-          expect(idsOf(await walk(limit, (slice) => reader.prompts('a', {}, slice)))).toEqual(OLDEST_FIRST);
-          expect(idsOf(await walk(limit, (slice) => reader.runs('a', {}, slice)))).toEqual(newestFirst);
-          const answers = await walk(
+          expect(idsOf(await readAll(limit, (page) => reader.brands(page)))).toEqual(OLDEST_FIRST);
+          expect(idsOf(await readAll(limit, (page) => reader.prompts('a', {}, page)))).toEqual(OLDEST_FIRST);
+          expect(idsOf(await readAll(limit, (page) => reader.runs('a', {}, page)))).toEqual(newestFirst);
+          const answers = await readAll(
             limit,
-            async (slice) =>
-              (await reader.answers('a', 'a', EVERY_RUN, { platforms: ['chatgpt'] }, whole(slice))).rows,
+            async (page) =>
+              (await reader.answers('a', 'a', EVERY_RUN, { platforms: ['chatgpt'] }, whole(page))).rows,
           );
           expect(idsOf(answers)).toEqual(newestFirst.map((id) => `a${id}`));
         });
@@ -112,8 +114,8 @@ export function listsContract(open: Open): void {
   describe('the lists of a random world', () => {
     const opened = openForEach(open);
     const world = worldOf(53, { accounts: 2, brands: 3, prompts: 12, runs: 14 });
-    const stands = standing(world.records);
-    const brands = recordsOf(stands, 'brand');
+    const final = finalRecords(world.records);
+    const brands = recordsOf(final, 'brand');
     beforeEach(() => bring(opened().jobStore, world.records));
 
     /** Reads each brand of the world. */
@@ -125,26 +127,26 @@ export function listsContract(open: Open): void {
 
     test('of runs contain those with the requested status', async () => {
       await forEachBrand(async (reader, { id: brand_id }) => {
-        const runs = recordsOf(stands, 'run').filter((run) => run.brand_id === brand_id);
+        const runs = recordsOf(final, 'run').filter((run) => run.brand_id === brand_id);
         for (const status of [undefined, 'completed', 'failed', 'running', 'pending'] as const) {
           const wanted = runs.filter((run) => status === undefined || run.status === status);
-          const found = await walk(4, (slice) => reader.runs(brand_id, { status }, slice));
+          const found = await readAll(4, (page) => reader.runs(brand_id, { status }, page));
           expect(idsOf(found)).toEqual(inOrder(wanted, 'newest first'));
         }
       });
     });
 
     test('of prompts contain those that pass the filter, and no deleted one', async () => {
-      const themes = [...idsOf(recordsOf(stands, 'theme')), 'none', 'thm_unknown'];
+      const themes = [...idsOf(recordsOf(final, 'theme')), 'none', 'thm_unknown'];
       await forEachBrand(async (reader, { id: brand_id }) => {
-        const prompts = recordsOf(stands, 'prompt').filter(
+        const prompts = recordsOf(final, 'prompt').filter(
           (prompt) => prompt.brand_id === brand_id && prompt.deleted_at === null,
         );
         const expectPrompts = async (
           filter: Parameters<Reader['prompts']>[1],
           passes: (prompt: ImportRecord<'prompt'>) => boolean,
         ) => {
-          const found = await walk(3, (slice) => reader.prompts(brand_id, filter, slice));
+          const found = await readAll(3, (page) => reader.prompts(brand_id, filter, page));
           expect(idsOf(found)).toEqual(inOrder(prompts.filter(passes), 'oldest first'));
         };
         const statusOf = ({ is_tracked, activated_at }: ImportRecord<'prompt'>) =>
@@ -170,8 +172,8 @@ export function listsContract(open: Open): void {
     });
 
     test('of answers contain the successful ones of the requested runs and engines', async () => {
-      const runs = new Map(recordsOf(stands, 'run').map((run) => [run.id, run]));
-      const answers = recordsOf(stands, 'answer').filter(({ outcome }) => outcome === 'answered');
+      const runs = new Map(recordsOf(final, 'run').map((run) => [run.id, run]));
+      const answers = recordsOf(final, 'answer').filter(({ outcome }) => outcome === 'answered');
       await forEachBrand(async (reader, { id: brand_id }) => {
         const completed = [...runs.values()].filter(
           (run) => run.brand_id === brand_id && run.completed_at !== null,
@@ -185,7 +187,7 @@ export function listsContract(open: Open): void {
           { from: 0n, to: 1n, run_id: null },
         ];
         const single = one ? [{ ...EVERY_RUN, run_id: one.id }] : [];
-        for (const { id: prompt_id } of recordsOf(stands, 'prompt').filter(
+        for (const { id: prompt_id } of recordsOf(final, 'prompt').filter(
           (each) => each.brand_id === brand_id,
         )) {
           for (const { from, to, run_id } of [...ranges, ...single]) {
@@ -201,10 +203,10 @@ export function listsContract(open: Open): void {
                 );
               });
               const range = { from, to, run_id };
-              const found = await walk(
+              const found = await readAll(
                 5,
-                async (slice) =>
-                  (await reader.answers(brand_id, prompt_id, range, { platforms }, whole(slice))).rows,
+                async (page) =>
+                  (await reader.answers(brand_id, prompt_id, range, { platforms }, whole(page))).rows,
               );
               expect(idsOf(found)).toEqual(inOrder(wanted, 'newest first'));
             }

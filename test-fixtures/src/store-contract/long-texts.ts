@@ -6,7 +6,7 @@ import { drawFrom } from '../random/draw.js';
 import { record } from '../records.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, mention, smallRun } from './small-world.js';
-import { bring, differences, NOW } from './standing.js';
+import { bring, differences, NOW } from './final-records.js';
 
 /** Incompressible text: an index entry would contain all of it. */
 const incompressible = (seed: number, length: number) =>
@@ -26,10 +26,10 @@ const NAMES = ['a', START, `${START}a`, `${START}b`, `${START}é`, `${START}東`
 );
 
 /** A record as a row, with values that an import no longer accepts. */
-function rowOf<T extends RecordType>(type: T, given: ImportRecord<T>, said: Partial<Row<T>>): Row<T> {
+function rowOf<T extends RecordType>(type: T, given: ImportRecord<T>, overrides: Partial<Row<T>>): Row<T> {
   const parsed = parseRecord(type, given);
   if (!('record' in parsed)) throw new Error(JSON.stringify(parsed.faults));
-  return { ...(parsed.record as unknown as Row<T>), ...OWNER, ...said }; // parsed as that type
+  return { ...(parsed.record as unknown as Row<T>), ...OWNER, ...overrides }; // parsed as that type
 }
 
 /** A brand with rows that earlier versions accepted, in a running and in a completed run. */
@@ -84,10 +84,10 @@ export function longTextsContract(open: Open): void {
             .toSorted((a, b) => directory.nameRank(a) - directory.nameRank(b))
             .map((ord) => ({
               key: nameKey(identities.get(ord)?.name ?? ''),
-              place: directory.nameRank(ord),
+              rank: directory.nameRank(ord),
             }));
           expect(shown.map(({ key }) => key)).toEqual(keys);
-          expect(shown.filter(({ place }) => place < directory.ownNameRank).map(({ key }) => key)).toEqual(
+          expect(shown.filter(({ rank }) => rank < directory.ownNameRank).map(({ key }) => key)).toEqual(
             keys.filter((key) => compareCodePoints(key, own) < 0),
           );
         });
@@ -119,8 +119,8 @@ export function longTextsContract(open: Open): void {
       expect(await refreshBoard(jobStore, 'brd_1', NOW)).toMatchObject({ answers: 2, targets: 3, kept: 0 });
       await store.read(everyBrandOf('acc_1'), async (reader) => {
         const targets = await reader.outreachTargets('brd_1', {}, { after: null, limit: 10 });
-        const places = targets.map(({ url, citations, work }) => [url, citations, work.moves.length]);
-        expect(places.sort()).toEqual(
+        const shownTargets = targets.map(({ url, citations, work }) => [url, citations, work.moves.length]);
+        expect(shownTargets.sort()).toEqual(
           [
             [PAGE, 2, 1],
             [THREAD, 2, 1],

@@ -46,14 +46,14 @@ export const brandOf = (brand_id: string): ImportRecord[] => [
 /** Generated from the run of day 1, done on day 5. */
 export const recommended = (
   id: string,
-  said: Partial<ImportRecord<'recommendation'>> = {},
+  overrides: Partial<ImportRecord<'recommendation'>> = {},
 ): ImportRecord<'recommendation'> =>
   record.recommendation({
     id,
     moves: [{ to: 'done', at: day(5) }],
     metric_key: 'overall',
     baseline_run_id: 'run_brd_1_1',
-    ...said,
+    ...overrides,
   });
 
 export async function remeasured(

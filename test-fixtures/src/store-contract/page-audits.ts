@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { instant } from './agreement.js';
 import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 const AT = '2026-02-01T06:10:00.123456Z';
 const BEFORE = '2026-02-01T06:10:00.123455Z';
@@ -64,11 +64,11 @@ export function pageAuditsContract(open: Open): void {
 
     test('are listed after any sort key, also one of no audit', async () => {
       await bring(opened().jobStore, SIX);
-      const places = SIX.map(({ created_at, id }) => ({ key: instant(created_at), id }));
-      for (const { key, id } of places.slice(0, 5)) {
-        const behind = IDS.slice(IDS.indexOf(id) + 1);
-        expect(await listed(undefined, { after: { key, id }, limit: 100 })).toEqual(behind);
-        expect(await listed(undefined, { after: { key, id }, limit: 1 })).toEqual(behind.slice(0, 1));
+      const sortKeys = SIX.map(({ created_at, id }) => ({ key: instant(created_at), id }));
+      for (const { key, id } of sortKeys.slice(0, 5)) {
+        const after = IDS.slice(IDS.indexOf(id) + 1);
+        expect(await listed(undefined, { after: { key, id }, limit: 100 })).toEqual(after);
+        expect(await listed(undefined, { after: { key, id }, limit: 1 })).toEqual(after.slice(0, 1));
       }
       const behindTies = { after: { key: instant(AT), id: 'audit000' }, limit: 100 };
       expect(await listed(undefined, behindTies)).toEqual(['audit00z']);

@@ -13,7 +13,7 @@ import {
   shown,
 } from './measured-brands.js';
 import { openForEach, type Open } from './opened.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 export function remeasuringContract(open: Open): void {
   describe('a re-measure', () => {
@@ -170,11 +170,11 @@ export function remeasuringContract(open: Open): void {
           }),
         ),
       ]);
-      const asked: string[] = [];
+      const runsRead: string[] = [];
       const counting = <R extends Pick<RemeasureSession, 'runAnswers'>>(reads: R): R => ({
         ...reads,
         runAnswers: (brand_id, run_ids) => {
-          asked.push(...run_ids);
+          runsRead.push(...run_ids);
           return reads.runAnswers(brand_id, run_ids);
         },
       });
@@ -188,18 +188,18 @@ export function remeasuringContract(open: Open): void {
       };
       const states = async () => (await listed(countedStore)).map(({ measurement }) => measurement?.state);
       expect(new Set(await states())).toEqual(new Set(['awaiting']));
-      expect([asked.length, new Set(asked).size]).toEqual([28, 28]);
+      expect([runsRead.length, new Set(runsRead).size]).toEqual([28, 28]);
 
-      asked.length = 0;
+      runsRead.length = 0;
       expect(idsOf(await remeasured(counted))).toHaveLength(100);
-      expect(asked).toHaveLength(28);
-      expect(new Set(asked).size).toBe(28);
+      expect(runsRead).toHaveLength(28);
+      expect(new Set(runsRead).size).toBe(28);
 
-      asked.length = 0;
+      runsRead.length = 0;
       expect(idsOf(await remeasured(counted))).toEqual([]);
       expect(await states()).toHaveLength(100);
       expect(new Set(await states())).toEqual(new Set(['measured']));
-      expect(asked).toEqual([]);
+      expect(runsRead).toEqual([]);
     });
   });
 }

@@ -3,7 +3,7 @@ import { MINUTE, minuteOf } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { openForEach, type Open } from './opened.js';
-import { bring, fingerprint, NOW } from './standing.js';
+import { bring, fingerprint, NOW } from './final-records.js';
 
 /** Counts by the minute that the store returned, because it may use a clock of its own. */
 function byMinute(requests: readonly CountedRequest[]): number[][] {
@@ -59,8 +59,16 @@ export function requestsContract(open: Open): void {
     test('a late request does not reopen an earlier minute', async () => {
       const { store } = opened();
       const requests: CountedRequest[] = [];
-      const turn = (minuteOf(NOW) + 1n) * MINUTE;
-      for (const now of [turn - 2n, turn, turn, turn - 1n, turn, turn - 1n, turn + 1n])
+      const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
+      for (const now of [
+        nextMinute - 2n,
+        nextMinute,
+        nextMinute,
+        nextMinute - 1n,
+        nextMinute,
+        nextMinute - 1n,
+        nextMinute + 1n,
+      ])
         requests.push(await store.countRequest('key_1', now));
       for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
     });

@@ -5,7 +5,7 @@ import { record } from '../records.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { rivalsOf } from './rivals-of.js';
 import { answerOf, mention, smallRun } from './small-world.js';
-import { bring, differences } from './standing.js';
+import { bring, differences } from './final-records.js';
 
 const TIMES = {
   first: '2026-02-01T06:05:00.000001Z',
@@ -188,11 +188,11 @@ export function rivalsContract(open: Open): void {
         expect(rivals).toHaveLength(names.length);
         for (const own of ['', ...names.map(nameKey), 'aa', 'zzz', '\u{1f600}!', '\u{10ffff}']) {
           const directory = await reader.rivalDirectory('brd_1', own);
-          const places = rivals.map(({ name_key }, ordinal) => ({
+          const ranks = rivals.map(({ name_key }, ordinal) => ({
             name_key,
             at: directory.nameRank(ordinal),
           }));
-          const inOrder = [...places].sort((a, b) => a.at - b.at).map(({ name_key }) => name_key);
+          const inOrder = [...ranks].sort((a, b) => a.at - b.at).map(({ name_key }) => name_key);
           expect(inOrder).toEqual(rivals.map(({ name_key }) => name_key).sort(compareBytes));
           const ownOrdinal = rivals.findIndex(({ name_key }) => name_key === own);
           expect(directory.ownOrdinal).toBe(ownOrdinal === -1 ? null : ownOrdinal);
@@ -201,9 +201,7 @@ export function rivalsContract(open: Open): void {
           expect(rivals.map((_, ordinal) => marks.isWatched(ordinal))).toEqual(
             rivals.map(({ is_watched }) => is_watched),
           );
-          const before = places
-            .filter(({ at }) => at < directory.ownNameRank)
-            .map(({ name_key }) => name_key);
+          const before = ranks.filter(({ at }) => at < directory.ownNameRank).map(({ name_key }) => name_key);
           expect(before.sort(compareBytes)).toEqual(
             inOrder.filter((name_key) => compareBytes(name_key, own) < 0),
           );

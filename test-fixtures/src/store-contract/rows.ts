@@ -4,7 +4,7 @@ import { record } from '../records.js';
 import { END_OF_TIME, instant } from './agreement.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 const EVERY_RUN = { from: 0n, to: END_OF_TIME, run_id: null };
 
@@ -15,7 +15,7 @@ export function rowsContract(open: Open): void {
       opened().store.read(everyBrandOf('acc_1'), work);
     const source = { url: 'https://news.example/a', domain: 'news.example', title: null };
     const rival = { name: 'Globex', position: 2, sentiment: null, domain: 'globex.example' };
-    const said = { text: '', text_markdown: '*', sources: [source], competitors: [rival] };
+    const overrides = { text: '', text_markdown: '*', sources: [source], competitors: [rival] };
 
     beforeEach(async () => {
       await bring(opened().jobStore, [
@@ -27,8 +27,8 @@ export function rowsContract(open: Open): void {
         record.prompt({ id: 'prm_gone', deleted_at: '2026-02-01T00:00:00Z' }),
         smallRun('1'),
         smallRun('4', { status: 'running', completed_at: null }),
-        answerOf('1', '1', 'claude', { brand_named: true, position: 1, sentiment: 'mixed', ...said }),
-        answerOf('4', '1', 'claude', said),
+        answerOf('1', '1', 'claude', { brand_named: true, position: 1, sentiment: 'mixed', ...overrides }),
+        answerOf('4', '1', 'claude', overrides),
       ]);
     });
 
@@ -66,7 +66,7 @@ export function rowsContract(open: Open): void {
           brand_named: true,
           position: 1,
           sentiment: 'mixed',
-          ...said,
+          ...overrides,
         },
       ]);
     });

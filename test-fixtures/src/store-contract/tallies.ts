@@ -7,20 +7,20 @@ import { END_OF_TIME, expectAgreement, randomFilters } from './agreement.js';
 import { countRecords, plainTally } from './counting.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { rivalsOf } from './rivals-of.js';
-import { bring, differences, standing, worldOf } from './standing.js';
+import { bring, differences, finalRecords, worldOf } from './final-records.js';
 
 export function talliesContract(open: Open): void {
   describe('a tally', () => {
     const opened = openForEach(open);
 
     test.each([1, 2, 3, 4])(
-      'of random world %i is what its records give, whatever the filter',
+      'of random world %i equals the count of its records, for every filter',
       async (seed) => {
         const { records } = worldOf(seed);
         await bring(opened().jobStore, records);
-        const stands = standing(records);
-        const filters = [{}, ...randomFilters(drawFrom(seed), stands, 8)];
-        await expectAgreement(opened(), stands, () => filters);
+        const final = finalRecords(records);
+        const filters = [{}, ...randomFilters(drawFrom(seed), final, 8)];
+        await expectAgreement(opened(), final, () => filters);
         expect(await differences(opened().jobStore)).toEqual([]);
       },
     );
@@ -28,10 +28,10 @@ export function talliesContract(open: Open): void {
     test('of a year of runs equals the count of its records', async () => {
       const { records } = worldOf(5, { accounts: 1, brands: 2, prompts: 3, runs: 150 });
       await bring(opened().jobStore, records);
-      const stands = standing(records);
-      const filters = randomFilters(drawFrom(5), stands, 3);
+      const final = finalRecords(records);
+      const filters = randomFilters(drawFrom(5), final, 3);
       for (let round = 0; round < 2; round += 1)
-        await expectAgreement(opened(), stands, () => [{}, ...filters]);
+        await expectAgreement(opened(), final, () => [{}, ...filters]);
     });
 
     test('counts successful answers, but no failed, filled-in or deleted ones', async () => {
@@ -71,19 +71,15 @@ export function talliesContract(open: Open): void {
       const records = [...wideWorld()];
       const { jobStore, store } = opened();
       await bring(jobStore, records);
-      const stands = standing(records);
-      await expectAgreement(opened(), stands, () => [
-        {},
-        { platforms: ['claude'] },
-        { theme_ids: ['thm_1'] },
-      ]);
+      const final = finalRecords(records);
+      await expectAgreement(opened(), final, () => [{}, { platforms: ['claude'] }, { theme_ids: ['thm_1'] }]);
       for (const { id, completed_at } of records.filter((each) => each.type === 'run')) {
         await store.read(everyBrandOf('acc_1'), async (reader) => {
           const run = (await reader.runsCompleted('brd_1', 0n, END_OF_TIME)).filter((each) => each.id === id);
           const tally = await reader.tally('brd_1', run, {}, 'full');
           expect(completed_at).not.toBeNull();
           expect(plainTally(tally, await rivalsOf(reader, 'brd_1'))).toEqual(
-            countRecords(stands, new Set([id]), {}),
+            countRecords(final, new Set([id]), {}),
           );
         });
       }

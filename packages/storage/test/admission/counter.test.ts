@@ -73,7 +73,9 @@ test('warns once a minute, with the reason', async () => {
   const { counts, clock, lines } = counterOver({ does: fails });
   for (clock.now = 0; clock.now <= 120_000; clock.now += 500) await counts('key_1');
   expect(lines).toEqual(
-    Array(3).fill('this process counts requests on its own, because the shared counter of the database fails: no table'),
+    Array(3).fill(
+      'this process counts requests on its own, because the shared counter of the database fails: no table',
+    ),
   );
 });
 

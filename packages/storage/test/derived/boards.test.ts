@@ -40,7 +40,7 @@ async function sqliteDatabase(): Promise<AnyDatabase> {
 }
 
 async function postgresDatabase(): Promise<AnyDatabase> {
-  const database: AnyDatabase = await newPostgresDatabase();
+  const database: TestDatabase = await newPostgresDatabase();
   endings.push(() => database.drop());
   const pool = () => new pg.Pool({ connectionString: database.url, max: 1 });
   return {
@@ -60,7 +60,10 @@ async function directly<T>({ connect }: AnyDatabase, work: (db: Kysely<Tables>) 
   }
 }
 
-async function bringAndCheck(testDatabase: AnyDatabase, ...imports: Parameters<typeof bring>[1][]): Promise<string[]> {
+async function bringAndCheck(
+  testDatabase: AnyDatabase,
+  ...imports: Parameters<typeof bring>[1][]
+): Promise<string[]> {
   const opened = await testDatabase.open();
   try {
     for (const records of imports) await bring(opened.jobStore, records);
@@ -110,7 +113,9 @@ describe.each([
     const testDatabase = await newDatabase();
     const recommendation = record.recommendation({ moves: moved('done', 1) });
     expect(await bringAndCheck(testDatabase, [record.account(), record.brand(), recommendation])).toEqual([]);
-    await directly(testDatabase, (db) => db.updateTable('recommendation').set({ status: 'suggested' }).execute());
+    await directly(testDatabase, (db) =>
+      db.updateTable('recommendation').set({ status: 'suggested' }).execute(),
+    );
     expect(await bringAndCheck(testDatabase)).toEqual([
       'recommendation rec_1: its board column differs from its moves',
     ]);

@@ -54,19 +54,16 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
       await other.close();
     });
 
-    test.each(namesOf(migrations))(
-      'of %s equals a fresh import after migration',
-      async (version) => {
-        const old = await database(version);
-        await old.fillFrom(fresh);
-        const opened = await old.open('work');
-        expect(opened.migrated).toEqual(namesOf(migrations).filter((name) => name > version));
-        expect(await old.rows()).toEqual(imported);
-        expect(await differences(opened.jobStore)).toEqual([]);
-        await refreshed(opened);
-        expect(await old.rows()).toEqual(boards);
-      },
-    );
+    test.each(namesOf(migrations))('of %s equals a fresh import after migration', async (version) => {
+      const old = await database(version);
+      await old.fillFrom(fresh);
+      const opened = await old.open('work');
+      expect(opened.migrated).toEqual(namesOf(migrations).filter((name) => name > version));
+      expect(await old.rows()).toEqual(imported);
+      expect(await differences(opened.jobStore)).toEqual([]);
+      await refreshed(opened);
+      expect(await old.rows()).toEqual(boards);
+    });
 
     test('has rows in every table', () => {
       const empty = Object.keys(boards).filter((table) => boards[table]?.length === 0);

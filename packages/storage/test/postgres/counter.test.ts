@@ -13,7 +13,10 @@ const { testDatabase, open } = databaseForEach();
 
 describe('the window of a key', () => {
   const at = async () => {
-    const [row] = await asAdmin(testDatabase().name, `select to_char(at, 'US') as micros, count from rate_window`);
+    const [row] = await asAdmin(
+      testDatabase().name,
+      `select to_char(at, 'US') as micros, count from rate_window`,
+    );
     return row;
   };
   const move = (by: string) =>
@@ -77,7 +80,9 @@ describe('the window of a key', () => {
     );
     expect((await store.countRequest('key_1', NOW)).count).toBe(8);
     expect(store.vitals().countedAlone).toBe(0);
-    expect(await asAdmin(testDatabase().name, 'select last_value from counted')).toEqual([{ last_value: '2' }]);
+    expect(await asAdmin(testDatabase().name, 'select last_value from counted')).toEqual([
+      { last_value: '2' },
+    ]);
   });
 
   test('is deleted with its key; others stay', async () => {
@@ -111,7 +116,8 @@ describe('when only the counter fails', () => {
     ],
     [
       'it may not be called',
-      () => asAdmin(testDatabase().name, `revoke execute on function ${COUNTING} from brand_visibility_reader`),
+      () =>
+        asAdmin(testDatabase().name, `revoke execute on function ${COUNTING} from brand_visibility_reader`),
       () => asAdmin(testDatabase().name, `grant execute on function ${COUNTING} to brand_visibility_reader`),
     ],
   ];
@@ -132,9 +138,7 @@ describe('when only the counter fails', () => {
       expect(counts.map((each) => each.at)).toEqual([NOW, NOW, NOW, NOW]);
       expect((await store.countRequest('key_1', NOW + MINUTE)).count).toBe(1);
       expect(lines).toEqual([
-        expect.stringMatching(
-          /^this process counts requests on its own, .*(?:rate_window|count_requests)/,
-        ),
+        expect.stringMatching(/^this process counts requests on its own, .*(?:rate_window|count_requests)/),
       ]);
       await mend();
       while ((await store.countRequest('key_1', NOW)).at === NOW)

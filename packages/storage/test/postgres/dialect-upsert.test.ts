@@ -67,6 +67,9 @@ test('later queries and upserts of the transaction see the rows', async () => {
       expect((await session.standing('account', accounts)).size).toBe(900);
     }
   });
-  const rows = await asAdmin(testDatabase().name, 'select plan_name, count(*)::int as n from account group by 1');
+  const rows = await asAdmin(
+    testDatabase().name,
+    'select plan_name, count(*)::int as n from account group by 1',
+  );
   expect(rows).toEqual([{ plan_name: 'second', n: 900 }]);
 });

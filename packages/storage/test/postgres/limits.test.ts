@@ -5,7 +5,7 @@ import {
   everyBrandOf,
   expectAgreement,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { CompiledQuery, Kysely } from 'kysely';
@@ -96,7 +96,7 @@ describe('server-side timeouts', () => {
     } finally {
       await holder.end();
     }
-    await expectAgreement({ store, jobStore }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
   });
 });
 
@@ -182,20 +182,17 @@ describe('a transaction that conflicts with another', () => {
       'create policy trouble on brand as restrictive using (in_the_way())',
     ]);
 
-  test.each(['40001', '40P01'])(
-    '(%s) is retried once, unnoticed by the caller',
-    async (code) => {
-      const { store, jobStore } = await open('work', { connections: 1 });
-      await bring(jobStore, smallWorld());
-      await failFirst(1, code);
-      let begun = 0;
-      const brand = await store.read(everyBrandOf('acc_1'), (reader) => {
-        begun += 1;
-        return reader.brand('brd_1');
-      });
-      expect([brand?.id, begun]).toEqual(['brd_1', 2]);
-    },
-  );
+  test.each(['40001', '40P01'])('(%s) is retried once, unnoticed by the caller', async (code) => {
+    const { store, jobStore } = await open('work', { connections: 1 });
+    await bring(jobStore, smallWorld());
+    await failFirst(1, code);
+    let begun = 0;
+    const brand = await store.read(everyBrandOf('acc_1'), (reader) => {
+      begun += 1;
+      return reader.brand('brd_1');
+    });
+    expect([brand?.id, begun]).toEqual(['brd_1', 2]);
+  });
 
   test('is retried once; then the store is unavailable', async () => {
     const { store, jobStore } = await open('work', { connections: 1 });

@@ -5,7 +5,7 @@ import {
   differences,
   expectAgreement,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { Kysely } from 'kysely';
@@ -43,7 +43,9 @@ describe('a schema of each older version', () => {
       const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
       await applyMigrations(db, Object.fromEntries(older.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
       await db.destroy();
-      expect(await refusal({ url: testDatabase().url, access: 'serve' })).toMatch(/older version; run .* migrate/);
+      expect(await refusal({ url: testDatabase().url, access: 'serve' })).toMatch(
+        /older version; run .* migrate/,
+      );
       expect((await open('work')).migrated).toEqual(MIGRATIONS.slice(older.length));
       expect((await open('serve')).migrated).toEqual([]);
       const { jobStore } = await open('work');
@@ -105,7 +107,9 @@ describe('opening fails with one line for', () => {
       testDatabase().name,
       `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`,
     );
-    expect(await refusal({ url: testDatabase().url, access })).toMatch(/newer version \(9999-from-the-future\)/);
+    expect(await refusal({ url: testDatabase().url, access })).toMatch(
+      /newer version \(9999-from-the-future\)/,
+    );
   });
 
   test.each(ACCESSES)('an invalid address, to %s', async (access) => {
@@ -119,7 +123,9 @@ describe('an empty database', () => {
   const { testDatabase, open } = databaseForEach(() => newPostgresDatabase());
 
   test('is rejected by the service', async () => {
-    expect(await refusal({ url: testDatabase().url, access: 'serve' })).toMatch(/no schema yet; run .* migrate/);
+    expect(await refusal({ url: testDatabase().url, access: 'serve' })).toMatch(
+      /no schema yet; run .* migrate/,
+    );
   });
 
   test.each(['work', 'create'] as const)('gets its schema from a command (%s), once', async (access) => {
@@ -138,12 +144,18 @@ describe('an empty database', () => {
     expect(await differences(jobStore)).toEqual([]);
   });
 
-  test.each(ACCESSES)('with tables of another program is rejected and left unchanged, to %s', async (access) => {
-    await asAdmin(testDatabase().name, 'create table letters (id integer primary key)');
-    expect(await refusal({ url: testDatabase().url, access })).toMatch(/another program/);
-    const tables = await asAdmin(testDatabase().name, `select tablename from pg_tables where schemaname = 'public'`);
-    expect(tables).toEqual([{ tablename: 'letters' }]);
-  });
+  test.each(ACCESSES)(
+    'with tables of another program is rejected and left unchanged, to %s',
+    async (access) => {
+      await asAdmin(testDatabase().name, 'create table letters (id integer primary key)');
+      expect(await refusal({ url: testDatabase().url, access })).toMatch(/another program/);
+      const tables = await asAdmin(
+        testDatabase().name,
+        `select tablename from pg_tables where schemaname = 'public'`,
+      );
+      expect(tables).toEqual([{ tablename: 'letters' }]);
+    },
+  );
 
   test('without the privilege to create tables is rejected with one line', async () => {
     const migrated = await migratedDatabase(); // creates the role of readers
@@ -177,7 +189,7 @@ describe('an unreachable database', () => {
       expect(isStoreUnavailable(await thrownBy(query()))).toBe(true);
     await mend();
     await serving(store);
-    await expectAgreement({ store, jobStore }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
   });
 
   test('is checked when it comes back, and not used if the check fails', async () => {
@@ -202,7 +214,7 @@ describe('an unreachable database', () => {
       expect(outcomes.every(isStoreUnavailable)).toBe(true);
       await mend();
       await serving(store);
-      await expectAgreement({ store, jobStore }, standing(smallWorld()));
+      await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
     }
   });
 });

@@ -6,7 +6,7 @@ import {
   expectAgreement,
   NOW,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { counting } from '../support/counting.js';
@@ -40,7 +40,9 @@ const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
 const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 
 const keyOf = async (): Promise<string> => {
-  const [row] = (await asAdmin(testDatabase().name, 'select fingerprint from api_key')) as { fingerprint: string }[]; // rows are untyped
+  const [row] = (await asAdmin(testDatabase().name, 'select fingerprint from api_key')) as {
+    fingerprint: string;
+  }[]; // rows are untyped
   return row?.fingerprint ?? '';
 };
 
@@ -64,9 +66,12 @@ describe('with a read address', () => {
     });
     expect((await store.findKey(await keyOf()))?.id).toBe('key_1');
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
-    await expectAgreement({ store, jobStore }, standing(ofKind(false)));
+    await expectAgreement({ store, jobStore }, finalRecords(ofKind(false)));
     const counted = (database: string) => asAdmin(database, 'select key_id from rate_window');
-    expect([await counted(testDatabase().name), await counted(replica.name)]).toEqual([[{ key_id: 'key_1' }], []]);
+    expect([await counted(testDatabase().name), await counted(replica.name)]).toEqual([
+      [{ key_id: 'key_1' }],
+      [],
+    ]);
   });
 
   test('reports vitals of both databases and closes both', async () => {
@@ -118,7 +123,7 @@ describe('with a read address', () => {
     const url = await readerUrl(replica);
     const { store, jobStore } = await open('serve', { url, readUrl: url, requireRowSecurity: true });
     await store.ping('replica');
-    await expectAgreement({ store, jobStore }, standing(ofKind(false)));
+    await expectAgreement({ store, jobStore }, finalRecords(ofKind(false)));
   });
 
   test('reads run in read-only transactions', async () => {

@@ -14,7 +14,7 @@ import {
   NOW,
   smallRun,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { CompiledQuery } from 'kysely';
@@ -58,7 +58,7 @@ async function takeAway(): Promise<void> {
 test('reads lag but are consistent, and revoking a key is immediate', async () => {
   const { store } = service;
   const before = smallWorld();
-  await expectAgreement(service, standing(before));
+  await expectAgreement(service, finalRecords(before));
   await onStandby('select pg_wal_replay_pause()');
   const late = [smallRun('6'), answerOf('6', '1', 'claude', NAMED), answerOf('5', '2', 'claude', NAMED)];
   await bring(jobs.jobStore, late);
@@ -68,10 +68,10 @@ test('reads lag but are consistent, and revoking a key is immediate', async () =
   await jobs.jobStore.revokeKey('key_1', NOW);
   expect((await store.findKey(fingerprint))?.revoked_at).toBe(NOW);
   expect((await store.countRequest('key_1', NOW)).count).toBe(1);
-  await expectAgreement(service, standing(before));
+  await expectAgreement(service, finalRecords(before));
   await onStandby('select pg_wal_replay_resume()');
   await caughtUp(pair.primary.url, pair.standby.url);
-  await expectAgreement(service, standing([...before, ...late]));
+  await expectAgreement(service, finalRecords([...before, ...late]));
 });
 
 describe('recovery that removes rows of a snapshot', () => {

@@ -50,7 +50,8 @@ const measureOne = (jobStore: JobStore, brand_id: string) =>
     };
     await session.keepMeasurements(brand_id, new Map([['rec', snapshot]]));
   });
-const asReader = async (...statements: string[]) => runStatements(await readerUrl(testDatabase()), statements);
+const asReader = async (...statements: string[]) =>
+  runStatements(await readerUrl(testDatabase()), statements);
 const naming = (account_id: string) => `begin; select set_config('app.account_id', '${account_id}', true)`;
 
 /** Every table with rows of accounts, with the column that contains the account id. */
@@ -166,7 +167,9 @@ describe('without the account condition in queries', () => {
   test('row security hides it: a user who bypasses it sees the foreign brand', async () => {
     await fill();
     const [foreign = ''] = theirs.brand_ids;
-    expect(await unfiltered(postgresUrl(testDatabase().name, 'admin'), foreign)).toMatchObject({ brand: foreign });
+    expect(await unfiltered(postgresUrl(testDatabase().name, 'admin'), foreign)).toMatchObject({
+      brand: foreign,
+    });
   });
 });
 
@@ -406,9 +409,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
 
     test.each(['createrole', 'createdb', 'replication'])('with %s is rejected', async (attribute) => {
       const { user, url } = await login(attribute);
-      expect((await serve(url, true)).refused).toContain(
-        `: added since migrate: ${attribute} as ${user} (`,
-      );
+      expect((await serve(url, true)).refused).toContain(`: added since migrate: ${attribute} as ${user} (`);
     });
 
     test('with bypassrls, directly or through a role, is rejected', async () => {

@@ -57,5 +57,7 @@ test('an import does not wait for a table under maintenance', async () => {
     await upkeep.end();
   }
   expect(await knownRows('rival')).toBe(-1);
-  expect(await runStatements(testDatabase().url, ['select count(*)::int as n from rival'])).toEqual([{ n: 1_001 }]);
+  expect(await runStatements(testDatabase().url, ['select count(*)::int as n from rival'])).toEqual([
+    { n: 1_001 },
+  ]);
 });

@@ -6,7 +6,7 @@ import {
   expectAgreement,
   NOW,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { Breaker } from '../../src/postgres/wire/breaker.js';
@@ -33,7 +33,7 @@ describe('connections closed by the server', () => {
       await Promise.all(Array.from({ length: 8 }, () => opened.store.ping()));
       await endBackends();
       expect(await opened.store.findKey('0')).toBeNull();
-      await expectAgreement(opened, standing(smallWorld()));
+      await expectAgreement(opened, finalRecords(smallWorld()));
       await endBackends();
       await count();
     }
@@ -63,7 +63,7 @@ describe('connections closed by the server', () => {
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);
-    await expectAgreement({ store, jobStore }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
   });
 
   test('roll back an import', async () => {
@@ -78,7 +78,7 @@ describe('connections closed by the server', () => {
     expect(isStoreUnavailable(error)).toBe(true);
     expect(await asAdmin(testDatabase().name, 'select * from domain_type')).toEqual([]);
     await bring(jobStore, smallWorld());
-    await expectAgreement({ store, jobStore }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
   });
 });
 
@@ -97,7 +97,7 @@ test('a concurrent writer blocks neither reads nor counts', async () => {
   await jobStore.withImportSession(async (session) => {
     await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
     const serving = await open('serve', { url: await readerUrl(testDatabase()) });
-    await expectAgreement({ store: serving.store, jobStore }, standing(smallWorld()));
+    await expectAgreement({ store: serving.store, jobStore }, finalRecords(smallWorld()));
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
   });
 });

@@ -124,7 +124,9 @@ describe('a counter file locked by another process', () => {
   test('is retried until it is free and counts each request once', async () => {
     const count = counterIn(open());
     const { free } = hold();
-    const attempts = Promise.all(Array.from({ length: 20 }, () => count([{ key_id: 'key', now: NEXT_MINUTE }])));
+    const attempts = Promise.all(
+      Array.from({ length: 20 }, () => count([{ key_id: 'key', now: NEXT_MINUTE }])),
+    );
     await new Promise((resolve) => setTimeout(resolve, 100));
     free();
     const counts = (await attempts).map((each) => ('trouble' in each ? null : each[0]!.count));
@@ -136,7 +138,9 @@ describe('a counter file locked by another process', () => {
   test('for longer than a request waits makes the store unavailable', async () => {
     const count = counterIn(open());
     const { free } = hold();
-    const error: unknown = await count([{ key_id: 'key', now: NEXT_MINUTE }]).catch((thrown: unknown) => thrown);
+    const error: unknown = await count([{ key_id: 'key', now: NEXT_MINUTE }]).catch(
+      (thrown: unknown) => thrown,
+    );
     free();
     expect(isStoreUnavailable(error)).toBe(true);
     expect(await count([{ key_id: 'key', now: NEXT_MINUTE }])).toEqual([{ count: 1, at: NEXT_MINUTE }]);

@@ -4,7 +4,7 @@ import {
   differences,
   expectAgreement,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
@@ -33,13 +33,10 @@ describe('opening fails with one line for', () => {
     return error.message;
   };
 
-  test.each(['serve', 'work'] as const)(
-    'a missing file, which is not created, to %s',
-    async (access) => {
-      expect(await refusal(access)).toMatch(/no SQLite database/);
-      expect(await readdir(testFile().folder)).toEqual([]);
-    },
-  );
+  test.each(['serve', 'work'] as const)('a missing file, which is not created, to %s', async (access) => {
+    expect(await refusal(access)).toMatch(/no SQLite database/);
+    expect(await readdir(testFile().folder)).toEqual([]);
+  });
 
   test('a file in a missing folder, to create', async () => {
     expect(await refusal('create', join(testFile().folder, 'none', 'brands.db'))).toMatch(/cannot open/);
@@ -113,7 +110,7 @@ describe('the schema', () => {
     for (const access of ACCESSES) {
       const again = await open(access);
       expect(again.migrated).toEqual([]);
-      await expectAgreement(again, standing(smallWorld()));
+      await expectAgreement(again, finalRecords(smallWorld()));
       await closeAll();
     }
   });

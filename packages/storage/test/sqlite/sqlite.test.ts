@@ -10,7 +10,7 @@ import {
   NAMED,
   NOW,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
@@ -46,8 +46,8 @@ describe('a restored backup', () => {
     answerOf('2', '1', 'claude', NAMED),
     record.prompt({ id: 'prm_3', deleted_at: '2026-03-01T00:00:00Z' }),
   ];
-  const before = standing(smallWorld());
-  const after = standing([...smallWorld(), ...changes]);
+  const before = finalRecords(smallWorld());
+  const after = finalRecords([...smallWorld(), ...changes]);
   const backup = () => join(testFile().folder, 'backup.db');
 
   async function backedUpAndChanged(): Promise<OpenedStore> {
@@ -117,7 +117,7 @@ describe('locks', () => {
     await bring(jobStore, smallWorld());
     const reading = await open('serve');
     await locked(testFile().file, async () => {
-      await expectAgreement(reading, standing(smallWorld()));
+      await expectAgreement(reading, finalRecords(smallWorld()));
       expect((await store.countRequest('key_1', NOW)).count).toBe(1);
     });
   });
@@ -147,7 +147,7 @@ describe('tables that only pages read', () => {
     await closeAll();
     tamperWith(testFile().file, 'drop table answer_body; drop table answer_sources; drop table answer');
     const reading = await open('serve');
-    await expectAgreement(reading, standing(smallWorld()), () => [{}, { theme_ids: ['thm_1'] }]);
+    await expectAgreement(reading, finalRecords(smallWorld()), () => [{}, { theme_ids: ['thm_1'] }]);
     await reading.store.read(everyBrandOf('acc_1'), async (reader) => {
       expect(await reader.brand('brd_1')).not.toBeNull();
       expect((await reader.latestRuns(['brd_1'])).size).toBe(1);

@@ -6,7 +6,7 @@ import {
   expectAgreement,
   NOW,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
@@ -48,9 +48,7 @@ describe('when only the counter of a file fails', () => {
     expect(await count()).toBe(1);
     tamperWith(`${testFile().file}-rate`, 'alter table rate_window rename to gone');
     expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
-    expect(lines).toEqual([
-      expect.stringMatching(/^this process counts requests on its own, .*rate_window/),
-    ]);
+    expect(lines).toEqual([expect.stringMatching(/^this process counts requests on its own, .*rate_window/)]);
     expect(store.vitals().countedAlone).toBe(3);
     tamperWith(`${testFile().file}-rate`, 'alter table gone rename to rate_window');
     while (await isCountedAlone()) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -178,21 +176,18 @@ describe('a read-only file or folder', () => {
     chmodSync(testFile().folder, folder);
   };
 
-  test.each(['serve', 'work', 'create'] as const)(
-    'is rejected with one line, to %s',
-    async (access) => {
-      await filled();
-      setModes(0o555, 0o444);
-      try {
-        const error = await thrownBy(asNobodyElse(() => open(access)));
-        expect(error).toBeInstanceOf(OperatorError);
-        expect(String(error)).toMatch(/not writable|in a writable folder/);
-        expect(String(error)).not.toContain('\n');
-      } finally {
-        setModes(0o755, 0o644);
-      }
-    },
-  );
+  test.each(['serve', 'work', 'create'] as const)('is rejected with one line, to %s', async (access) => {
+    await filled();
+    setModes(0o555, 0o444);
+    try {
+      const error = await thrownBy(asNobodyElse(() => open(access)));
+      expect(error).toBeInstanceOf(OperatorError);
+      expect(String(error)).toMatch(/not writable|in a writable folder/);
+      expect(String(error)).not.toContain('\n');
+    } finally {
+      setModes(0o755, 0o644);
+    }
+  });
 
   test('does not prevent reads while it is open', async () => {
     await filled();
@@ -202,7 +197,7 @@ describe('a read-only file or folder', () => {
     const opened = await asNobodyElse(() => open('serve'));
     setModes(0o555, 0o444);
     await asNobodyElse(async () => {
-      await expectAgreement(opened, standing(smallWorld()));
+      await expectAgreement(opened, finalRecords(smallWorld()));
       expect((await opened.store.countRequest('key_1', NOW)).count).toBe(1);
     });
     setModes(0o755, 0o644);
@@ -219,12 +214,18 @@ describe('errors of SQLite', () => {
     expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
   });
 
-  test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])('%s becomes an OperatorError', (code) => {
-    expect(mapped(thrown(code))).toBeInstanceOf(OperatorError);
-  });
+  test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])(
+    '%s becomes an OperatorError',
+    (code) => {
+      expect(mapped(thrown(code))).toBeInstanceOf(OperatorError);
+    },
+  );
 
-  test.each(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISUSE'])('%s is returned unchanged', (code) => {
-    const error = thrown(code);
-    expect(mapped(error)).toBe(error);
-  });
+  test.each(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISUSE'])(
+    '%s is returned unchanged',
+    (code) => {
+      const error = thrown(code);
+      expect(mapped(error)).toBe(error);
+    },
+  );
 });

@@ -11,12 +11,12 @@ import { randomWorld, type RandomWorld, type WorldSize } from '../random-world.j
 import { ndjson } from '../records.js';
 
 /** The final records of several imports, by identity: a later record replaces an earlier one. */
-export type Standing = ReadonlyMap<string, ImportRecord>;
+export type FinalRecords = ReadonlyMap<string, ImportRecord>;
 
-export function standing(records: Iterable<ImportRecord>): Standing {
-  const stands = new Map<string, ImportRecord>();
-  for (const each of records) stands.set(identityOf(each), each);
-  return stands;
+export function finalRecords(records: Iterable<ImportRecord>): FinalRecords {
+  const byIdentity = new Map<string, ImportRecord>();
+  for (const each of records) byIdentity.set(identityOf(each), each);
+  return byIdentity;
 }
 
 /** The identity of a record. */
@@ -25,11 +25,11 @@ export function identityOf(each: ImportRecord): string {
 }
 
 export function recordsOf<T extends RecordType>(
-  stands: Standing,
+  byIdentity: FinalRecords,
   type: T,
 ): Extract<ImportRecord, { type: T }>[] {
   const isOfType = (each: ImportRecord): each is Extract<ImportRecord, { type: T }> => each.type === type;
-  return [...stands.values()].filter(isOfType);
+  return [...byIdentity.values()].filter(isOfType);
 }
 
 /** Imports valid records; throws if there is an error. */
