@@ -36,16 +36,16 @@ describe('the exit status', () => {
     ['an unknown option', ['check', '--all']],
     ['too many arguments', ['check', 'x']],
     ['no subcommand', ['keys']],
-    ['neither every brand nor one', ['keys', 'create', '--account', 'acc_1', '--name', 'x']],
+    ['neither all brands nor one', ['keys', 'create', '--account', 'acc_1', '--name', 'x']],
     ['both', ['keys', 'create', '--account', 'acc_1', '--name', 'x', '--all-brands', '--brand', 'brd_1']],
     ['no name', ['keys', 'create', '--account', 'acc_1', '--all-brands']],
     ['an empty name', ['keys', 'create', '--account', 'acc_1', '--all-brands', '--name', '']],
     ['a long name', ['keys', 'create', '--account', 'acc_1', '--all-brands', '--name', 'x'.repeat(513)]],
     [
-      'another lifetime',
+      'an unknown lifetime',
       ['keys', 'create', '--account', 'a', '--name', 'x', '--all-brands', '--expires', '7d'],
     ],
-    ['neither runs nor all of them', ['complete']],
+    ['neither --run nor --all', ['complete']],
     ['both', ['complete', '--all', '--run', 'run_1']],
     ['no run', ['complete', '--run']],
     ['a run without its option', ['complete', 'run_1']],
@@ -207,7 +207,7 @@ describe('erase', () => {
   test.each([
     [['--account', 'brd_1'], 'there is no account brd_1'],
     [['--brand', 'acc_1'], 'there is no brand acc_1'],
-  ])('%j is refused with one line, and nothing is removed', async (args, line) => {
+  ])('%j is refused with one line, and nothing is deleted', async (args, line) => {
     const before = digestOf(copy);
     expect(await run(copy, 'erase', ...args, '--yes')).toEqual({
       status: 1,
@@ -257,7 +257,7 @@ describe('demo', () => {
     [6, 'the accounts acc_1, acc_2, acc_3, acc_4, acc_5 and 1 more'],
     [2, 'the accounts acc_1, acc_2'],
     [1, 'the account acc_1'],
-  ])('refuses a database that holds %i others, names them and changes nothing', async (count, named) => {
+  ])('refuses a database with %i other accounts, names them and changes nothing', async (count, named) => {
     const refusing = join(folder, `holds-${count}.db`);
     const records = join(folder, 'others.ndjson');
     const ids = Array.from({ length: count }, (_, i) => `acc_${i + 1}`);

@@ -85,7 +85,7 @@ describe('complete', () => {
     ['run_pending', 'run run_pending is pending; only a running run can be completed'],
     ['run_failed', 'run run_failed is failed; only a running run can be completed'],
     ['run_x', 'there is no run run_x'],
-  ])('refuses %s on one line, and what it finished stays and is named', async (refused, line) => {
+  ])('refuses %s with one line and reports the runs completed before', async (refused, line) => {
     const file = await sqlite();
     const { status, stdout, stderr } = await run(file, 'complete', '--run', refused, 'run_1');
     expect({ status, stdout }).toEqual({ status: 1, stdout: 'run_1\n' });

@@ -73,7 +73,7 @@ export function requestsContract(open: Open): void {
       for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
     });
 
-    test('when the clock goes back', async () => {
+    test('when the clock is set back', async () => {
       const { store } = opened();
       for (const now of [NOW, NOW - 3n * MINUTE, NOW, NOW - 1n]) {
         expect((await store.countRequest('key_1', now)).count).toBeGreaterThanOrEqual(1);

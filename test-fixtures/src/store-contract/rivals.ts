@@ -115,7 +115,7 @@ const CASES: readonly Case[] = [
     const id = (run: string) => ({ id: run === greatest ? 'ans_b' : 'ans_a' });
     const name = greatest === '1' ? 'GLOBEX' : 'globEX';
     return [
-      `what was lost is found again in the answer with the greatest id of several runs (${greatest})`,
+      `a lost sighting is restored from the answer with the greatest id of several runs (${greatest})`,
       [
         ['latest', [seen('5', '1', 'third', 'Globex', 'c.example')], 'Globex', 'c.example'],
         ['one', [{ ...seen('1', '1', 'second', 'GLOBEX', '1.example'), ...id('1') }], 'Globex', 'c.example'],

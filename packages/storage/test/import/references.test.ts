@@ -74,12 +74,12 @@ const table: readonly (readonly [string, readonly TestLine[], readonly string[]]
   ],
 
   [
-    'what refers to a refused record',
+    'a reference to a rejected record',
     [account({ id: 'a', plan: TRIAL_WITHOUT_END }), brand({ id: 'b', account_id: 'a' })],
     ['1 plan.is_trialing', '1 plan.trial_ends_at'],
   ],
   [
-    'what refers to what fell with a refused record',
+    'a reference to a record that was rejected because of its own reference',
     [
       brand({ id: 'b', account_id: 'nope' }),
       prompt({ id: 'p', brand_id: 'b' }),

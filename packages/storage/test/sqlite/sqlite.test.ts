@@ -62,7 +62,7 @@ describe('a restored backup', () => {
     return opened;
   }
 
-  test('in testFile of a closed file gives its own figures', async () => {
+  test('replacing a closed file gives its own figures', async () => {
     await backedUpAndChanged();
     await closeAll();
     await copyFile(backup(), testFile().file);
@@ -71,7 +71,7 @@ describe('a restored backup', () => {
     for (const each of stores()) await expectAgreement(each, after);
   });
 
-  test('into a file that processes have open, with warm caches, gives its own figures to all of them', async () => {
+  test('over a file that processes have open gives its own figures to all of them, despite warm caches', async () => {
     const opened = await backedUpAndChanged();
     const other = await open('serve');
     await expectAgreement(other, after);
