@@ -126,8 +126,8 @@ function accountKeys(
 }
 
 /**
- * A small world of valid records, deterministic by seed (a whole number), for comparing two implementations. `fingerprint`
- * returns the stored form of a key. Nothing is completed after `now`.
+ * A small world of valid records, deterministic by seed (a whole number), for comparing two implementations.
+ * `fingerprint` returns the stored form of a key. Nothing is completed after `now`.
  */
 export function randomWorld(
   seed: number,

@@ -25,7 +25,10 @@ export interface SourceCopy {
   remove(): void;
 }
 
-/** For each file, by path from the project's root, a function from its current text (empty for a new file) to the new one. */
+/**
+ * For each file, by path from the project's root, a function from its current text (empty for a new file) to the new
+ * one.
+ */
 export type Changes = Readonly<Record<string, (text: string) => string>>;
 
 export interface CompileError {

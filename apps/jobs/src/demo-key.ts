@@ -18,7 +18,9 @@ export function readKeyFile(file: string): { readonly text: string; readonly fin
   }
 }
 
-/** A temporary file beside the key file. It is created before the key, so that an unwritable folder is found in time. */
+/**
+ * A temporary file beside the key file. It is created before the key, so that an unwritable folder is found in time.
+ */
 export interface ReservedKeyFile {
   /** Writes the key and replaces the key file with the temporary one. */
   readonly commit: (key: string) => void;

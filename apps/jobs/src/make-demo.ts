@@ -8,8 +8,8 @@ import type { JobDependencies } from './open.js';
 import { startProgress } from './output.js';
 
 /**
- * Imports the demo data of a day (`YYYY-MM-DD`, UTC) if they are missing, and computes their boards and measurements. The data
- * depend only on the day, not on the time. Reports to standard error; returns the exit status.
+ * Imports the demo data of a day (`YYYY-MM-DD`, UTC) if they are missing, and computes their boards and measurements.
+ * The data depend only on the day, not on the time. Reports to standard error; returns the exit status.
  */
 export async function makeDemo(jobs: JobDependencies, today: string): Promise<number> {
   const accounts = await jobs.jobStore.withImportSession((session) =>
@@ -27,8 +27,8 @@ async function makeData(jobs: JobDependencies, today: string): Promise<number> {
 }
 
 /**
- * Measures the recommendations as of 23:00 on the day before, like a nightly job, so that the data depend only on the day. It
- * is idempotent and runs each time, to complete a first start that was interrupted.
+ * Measures the recommendations as of 23:00 on the day before, like a nightly job, so that the data depend only on the
+ * day. It is idempotent and runs each time, to complete a first start that was interrupted.
  */
 async function measureBoards(jobs: JobDependencies, today: string): Promise<number> {
   const now = parseInstant(stamp(today, 1, '23:00:00'));

@@ -62,8 +62,9 @@ const MAX_BAR = 40;
 const MIN_BAR = 5;
 
 /**
- * A progress line that fits the terminal: `reading ████░░░░ 50 %`. With too few columns the bar shrinks and disappears first,
- * then the name of the step is cut; the percentage stays. 80 columns if the terminal's width is unknown.
+ * A progress line that fits the terminal: `reading ████░░░░ 50 %`. With too few columns the bar shrinks and
+ * disappears first, then the name of the step is cut; the percentage stays. 80 columns if the terminal's width is
+ * unknown.
  */
 export function progressLine(step: string, share: number, columns: number): string {
   const percentage = `${Math.floor(share * 100)} %`;

@@ -16,7 +16,10 @@ import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
 
-/** The command line (rule 10.1). `end` is called with the exit status of the command; throws a CommanderError for usage errors. */
+/**
+ * The command line (rule 10.1). `end` is called with the exit status of the command; throws a CommanderError for
+ * usage errors.
+ */
 export function program(end: (status: number) => void): Command {
   const jobs = new Command('jobs')
     .description('Manages the data of Brand Visibility. DATABASE_URL names the database.')

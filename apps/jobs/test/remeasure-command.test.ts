@@ -9,7 +9,9 @@ import { ended, run, start, type Ended } from './command-line.js';
 // Each test starts processes, and the machine may be busy.
 jest.setTimeout(300_000);
 
-/** No answer of the first run names the brand, all of the second do; each brand has a recommendation done in between. */
+/**
+ * No answer of the first run names the brand, all of the second do; each brand has a recommendation done in between.
+ */
 const WORLD: readonly ImportRecord[] = [
   record.account(),
   ...['brd_1', 'brd_2'].flatMap((brand_id) => [

@@ -6,9 +6,9 @@ import type { Among, Backend, KeysByFingerprint, KeyRequest } from './backend.js
 import type { Tables } from './migrations/tables.js';
 
 /**
- * Batches the loads of one event-loop iteration: at its end, one call of `loadAll` serves the requests of all connections.
- * Results are not cached, so a result is never older than its load. `loadAll` returns one value per key, in order; if it
- * throws, all loads of the batch are rejected.
+ * Batches the loads of one event-loop iteration: at its end, one call of `loadAll` serves the requests of all
+ * connections. Results are not cached, so a result is never older than its load. `loadAll` returns one value per key,
+ * in order; if it throws, all loads of the batch are rejected.
  */
 export function batchLoader<K, V>(
   loadAll: (keys: readonly K[]) => Promise<readonly V[]>,
@@ -64,8 +64,8 @@ export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint 
 }
 
 /**
- * Finds keys with a select, for engines without row security. Every request runs this statement first, so it is compiled
- * once; `listParameter` binds a list as `among` does.
+ * Finds keys with a select, for engines without row security. Every request runs this statement first, so it is
+ * compiled once; `listParameter` binds a list as `among` does.
  */
 export function keyFinder(
   db: Kysely<Tables>,
@@ -97,8 +97,8 @@ export type SharedCounter = (
 ) => Promise<readonly CountedRequest[] | CounterTrouble>;
 
 /**
- * Counts the requests of keys. When only the shared counter fails (its table or file, its privileges, a lock), the process
- * falls back to its own counts for a while: every key stays limited, and no request fails.
+ * Counts the requests of keys. When only the shared counter fails (its table or file, its privileges, a lock), the
+ * process falls back to its own counts for a while: every key stays limited, and no request fails.
  */
 export class Counter {
   readonly #own = new OwnWindows();
@@ -146,8 +146,8 @@ function reasonOf(trouble: unknown): string {
 }
 
 /**
- * Rate windows of one process; past minutes are dropped together. A request that arrives after its minute has ended counts
- * in the minute that has begun.
+ * Rate windows of one process; past minutes are dropped together. A request that arrives after its minute has ended
+ * counts in the minute that has begun.
  */
 export class OwnWindows {
   #minute: bigint | null = null;

@@ -20,8 +20,8 @@ export interface ColumnTypes {
 export type Snapshot = Kysely<Tables>;
 
 /**
- * The seam: everything that differs between database engines. The rest of this package is written once, over this interface.
- * To support another database, add a folder beside `sqlite` and `postgres` with the same files:
+ * The seam: everything that differs between database engines. The rest of this package is written once, over this
+ * interface. To support another database, add a folder beside `sqlite` and `postgres` with the same files:
  *
  * - `connection`: opens, pools and releases connections;
  * - `dialect`: compiles statements, binds parameters and upserts rows;
@@ -37,21 +37,21 @@ export interface Backend {
   /** Finds keys by distinct fingerprints. The only query that runs before an account is known. */
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
-   * Runs `work` in a read-only transaction on one state of the database. An engine with row security shows only the rows of
-   * this account; null shows all rows.
+   * Runs `work` in a read-only transaction on one state of the database. An engine with row security shows only the
+   * rows of this account; null shows all rows.
    */
   snapshot<T>(account_id: string | null, work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
-   * `connections`: the number of concurrent snapshots, at most. `timeout`: milliseconds to wait for a connection, null for no
-   * limit.
+   * `connections`: the number of concurrent snapshots, at most. `timeout`: milliseconds to wait for a connection,
+   * null for no limit.
    */
   readonly reading: { readonly connections: number; readonly timeout: number | null };
   /** Runs `work` in one transaction, exclusive among writers; rolls back when `work` throws. */
   writing<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
-   * Upserts rows inside `writing`, in order: the fast path of imports. A row with an existing identity replaces the columns of
-   * the target. Later statements of the transaction see the rows. Errors may surface at a later statement or when `writing`
-   * commits.
+   * Upserts rows inside `writing`, in order: the fast path of imports. A row with an existing identity replaces the
+   * columns of the target. Later statements of the transaction see the rows. Errors may surface at a later statement
+   * or when `writing` commits.
    */
   upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
   /** Counts requests in their minutes, in order, with one commit of its own. Returns one result per request. */
@@ -84,7 +84,9 @@ export interface KeyRequest {
   readonly now: Instant;
 }
 
-/** Reads the facts of some of a brand's runs, in no particular order. Most bytes that a report reads come from here. */
+/**
+ * Reads the facts of some of a brand's runs, in no particular order. Most bytes that a report reads come from here.
+ */
 export type ReadFacts = (
   trx: Snapshot,
   brand_id: string,

@@ -15,8 +15,8 @@ export interface PromptAttributes {
 export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null];
 
 /**
- * Which answers reports count: successful ones (facts contain no others) to prompts that were not deleted (rule 2.6) and that
- * pass the filter (rule 11.3). The only such predicate.
+ * Which answers reports count: successful ones (facts contain no others) to prompts that were not deleted (rule 2.6)
+ * and that pass the filter (rule 11.3). The only such predicate.
  */
 export interface Counted {
   /** By prompt ordinal: 0 when its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS. */

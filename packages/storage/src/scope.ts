@@ -7,8 +7,8 @@ import type { Tables } from './migrations/tables.js';
 export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<SqlBool>;
 
 /**
- * The brands of the scope's account: all of them, or those that the key names. Every query about a brand's data joins the
- * brand under this condition.
+ * The brands of the scope's account: all of them, or those that the key names. Every query about a brand's data joins
+ * the brand under this condition.
  */
 export function inScope(scope: Scope, among: Among): InScope {
   return (eb) => {

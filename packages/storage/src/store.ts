@@ -26,8 +26,8 @@ export interface OpenedStore {
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Implements the application's ports over a backend, for every engine alike. Commands do not serve requests, so `store` is
- * created at its first use.
+ * Implements the application's ports over a backend, for every engine alike. Commands do not serve requests, so
+ * `store` is created at its first use.
  */
 export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
   const cache = lazy(() => new FactsCache(cacheBytes));

@@ -20,8 +20,8 @@ export interface PostgresServer {
 }
 
 /**
- * Starts the server given as arguments, and stops it and removes its folder when standard input closes, which also happens
- * when the parent process is killed. Until then it runs the commands on standard input, one per line.
+ * Starts the server given as arguments, and stops it and removes its folder when standard input closes, which also
+ * happens when the parent process is killed. Until then it runs the commands on standard input, one per line.
  */
 const GUARD = `
 folder=$1; shift
@@ -64,8 +64,8 @@ type Settings = Readonly<Record<string, string>>;
 const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '512MB' };
 
 /**
- * Starts PostgreSQL in a folder that only its user can read, on a socket in that folder, with a random password. Its default
- * collation is linguistic, as a production server's may be. `others` override the test settings.
+ * Starts PostgreSQL in a folder that only its user can read, on a socket in that folder, with a random password. Its
+ * default collation is linguistic, as a production server's may be. `others` override the test settings.
  */
 export async function startPostgres(others: Settings = {}): Promise<PostgresServer> {
   const files = await makeServerFolder();
@@ -76,8 +76,8 @@ export async function startPostgres(others: Settings = {}): Promise<PostgresServ
 }
 
 /**
- * Starts a primary and its standby, each as above, with the same superuser and password. The standby begins as a copy of the
- * initialized files and streams everything after that.
+ * Starts a primary and its standby, each as above, with the same superuser and password. The standby begins as a copy
+ * of the initialized files and streams everything after that.
  */
 export async function startPostgresPair(
   others: { readonly [which in keyof PostgresPair]?: Settings } = {},

@@ -10,8 +10,8 @@ export interface Started {
 }
 
 /**
- * For jest's `globalSetup`: starts one server for all test files, or uses the one at `TEST_DATABASE_URL`, and creates the
- * role that owns the test databases. It is not a superuser, so row-level security applies to it as in production.
+ * For jest's `globalSetup`: starts one server for all test files, or uses the one at `TEST_DATABASE_URL`, and creates
+ * the role that owns the test databases. It is not a superuser, so row-level security applies to it as in production.
  */
 export default async function setup(): Promise<void> {
   const given = process.env['TEST_DATABASE_URL'];

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import type { Started } from './setup.js';
 
-/** For jest's `globalTeardown`: stops the server that setup.ts started, or removes the tests' databases from another. */
+/**
+ * For jest's `globalTeardown`: stops the server that setup.ts started, or removes the tests' databases from another.
+ */
 export default async function teardown(): Promise<void> {
   const { postgresOfTests } = globalThis as { postgresOfTests?: Started }; // set by setup.ts
   if (!postgresOfTests) return;

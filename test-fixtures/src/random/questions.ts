@@ -47,8 +47,8 @@ export function randomBrand(setting: Setting): ImportRecord<'brand'> {
 }
 
 /**
- * Rival records, each in one of its spellings; some are watched, and one watched rival is never named. One may have the
- * brand's own name, which excludes it from the rivals (rule 8.1).
+ * Rival records, each in one of its spellings; some are watched, and one watched rival is never named. One may have
+ * the brand's own name, which excludes it from the rivals (rule 8.1).
  */
 export function randomRivals(
   { draw, mark }: Setting,
@@ -75,7 +75,10 @@ export function randomRivals(
   return [...known, ...own, record.rival({ brand_id, name: `${mark} Never Named`, is_watched: true })];
 }
 
-/** Prompts with and without category, theme and location; some deleted, some never tracked, some created at one instant. */
+/**
+ * Prompts with and without category, theme and location; some deleted, some never tracked, some created at one
+ * instant.
+ */
 export function randomPrompts(
   setting: Setting,
   brand_id: string,

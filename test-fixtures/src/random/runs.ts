@@ -17,7 +17,10 @@ function someDaysAgo(draw: Draw, { least, most }: Span): number {
   return least + draw.below(Math.min(reach, most - least));
 }
 
-/** When a run was completed: at a random instant, at the start of a UTC day, or at the same instant as the previous one. */
+/**
+ * When a run was completed: at a random instant, at the start of a UTC day, or at the same instant as the previous
+ * one.
+ */
 function completionOf(setting: Setting, span: Span, previous: Instant | null): Instant {
   const { draw } = setting;
   if (previous !== null && draw.chance(20)) return previous;

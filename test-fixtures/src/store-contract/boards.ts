@@ -177,7 +177,7 @@ export function boardsContract(open: Open): void {
       ]);
     });
 
-    test("never treats the own name of the brand as a rival, whatever answers and records contain", async () => {
+    test('never treats the own name of the brand as a rival, whatever answers and records contain', async () => {
       const pages = ['https://globex.example/a', 'https://blog.globex.example/b', 'https://own.example/c'];
       await bring(opened().jobStore, [
         ...citingWorld(

@@ -32,7 +32,9 @@ export function figuresContract(open: Open): void {
       return run && [run.visibility, run.average_position];
     };
 
-    /** Claude names the brand in two of three answers, one to a deleted prompt; ChatGPT in its only one, a filled one. */
+    /**
+     * Claude names the brand in two of three answers, one to a deleted prompt; ChatGPT in its only one, a filled one.
+     */
     const ANSWERS = [
       answerOf('1', '1', 'claude', { ...NAMED, position: 1 }),
       answerOf('1', '2', 'claude'),

@@ -66,11 +66,7 @@ describe('what the service cannot serve from', () => {
       () => ({ DATABASE_URL: reader.replace(/bv_\w+\?/, 'nowhere?') }),
       /no such/,
     ],
-    [
-      'the owner where row-level security is required',
-      () => ({ DATABASE_URL: database.url }),
-      /owns tables/,
-    ],
+    ['the owner where row-level security is required', () => ({ DATABASE_URL: database.url }), /owns tables/],
   ])('%s is one line on standard error and status 1', async (_what, environment, line) => {
     const program = start(environment());
     expect(await program.ended).toBe(1);

@@ -8,9 +8,9 @@ export interface CompleteCommandOptions {
 }
 
 /**
- * Completes runs, each in its own transaction (rule 10.3). Prints the id of each run as soon as it is committed, so that an
- * interrupted command has reported every completed run. Returns 1 when a run was refused or failed; the runs of other brands
- * are still completed.
+ * Completes runs, each in its own transaction (rule 10.3). Prints the id of each run as soon as it is committed, so
+ * that an interrupted command has reported every completed run. Returns 1 when a run was refused or failed; the runs
+ * of other brands are still completed.
  */
 export async function complete({ run }: CompleteCommandOptions): Promise<number> {
   return withDatabase('work', async ({ jobStore, weights, clock }) => {

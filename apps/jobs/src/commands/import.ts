@@ -104,8 +104,9 @@ async function inputFile(path: string): Promise<InputFile | string> {
 }
 
 /**
- * The content of a file, unpacked when its name ends in `.gz`. `onRead` is called with the number of bytes read from disk. The
- * file is opened when its first chunk is read, because a command may name more files than can be open at once.
+ * The content of a file, unpacked when its name ends in `.gz`. `onRead` is called with the number of bytes read from
+ * disk. The file is opened when its first chunk is read, because a command may name more files than can be open at
+ * once.
  */
 function importFile({ path }: InputFile, onRead: (bytes: number) => void): ImportFile {
   return { name: path, chunks: chunksOf(path, onRead) };

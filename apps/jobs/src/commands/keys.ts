@@ -13,7 +13,8 @@ export interface CreateKeyOptions {
 }
 
 /**
- * Creates a key and prints it, and nothing else, to standard output. Warns when the subscription is inactive (rule 10.4).
+ * Creates a key and prints it, and nothing else, to standard output. Warns when the subscription is inactive (rule
+ * 10.4).
  */
 export async function createKeyCommand(options: CreateKeyOptions): Promise<number> {
   return withDatabase('work', async ({ jobStore, clock }) => {

@@ -4,8 +4,8 @@ import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, print, say, startProgress } from '../output.js';
 
 /**
- * Measures the recommendations of one brand or of all brands again (rules 9.5, 10.1). Prints one JSON object per measurement
- * and line, as soon as its brand is committed.
+ * Measures the recommendations of one brand or of all brands again (rules 9.5, 10.1). Prints one JSON object per
+ * measurement and line, as soon as its brand is committed.
  */
 export async function remeasureCommand({ brand }: { readonly brand?: string }): Promise<number> {
   return withDatabase('work', async (jobs) => {
@@ -25,8 +25,8 @@ export async function remeasureCommand({ brand }: { readonly brand?: string }): 
 }
 
 /**
- * Measures one brand after another, calls `onMeasured` for each once it is committed, and returns the totals. Failed brands
- * are reported and counted.
+ * Measures one brand after another, calls `onMeasured` for each once it is committed, and returns the totals. Failed
+ * brands are reported and counted.
  */
 export async function remeasureAll(
   { jobStore, weights, clock }: JobDependencies,

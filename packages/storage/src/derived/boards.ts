@@ -4,8 +4,8 @@ import type { Backend, Snapshot } from '../backend.js';
 import { movesFrom } from '../write/columns.js';
 
 /**
- * The board column of a recommendation is stored in its row, where an index serves lists of one column. It derives from the
- * recommendation's moves and those of the outreach work linked to it. Every change of either sets it to null
+ * The board column of a recommendation is stored in its row, where an index serves lists of one column. It derives
+ * from the recommendation's moves and those of the outreach work linked to it. Every change of either sets it to null
  * (write/targets.ts); the rebuild at the end of the same transaction computes it again.
  */
 

@@ -11,8 +11,8 @@ import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from '../migrations/tables.js';
 
 /**
- * Compares derived data with the rows, on one snapshot per brand, and yields one line per difference. Throws an OperatorError
- * for a damaged database.
+ * Compares derived data with the rows, on one snapshot per brand, and yields one line per difference. Throws an
+ * OperatorError for a damaged database.
  */
 export async function* checkAll(backend: Backend): AsyncIterable<string> {
   await backend.checkIntegrity();

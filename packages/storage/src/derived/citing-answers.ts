@@ -74,7 +74,9 @@ async function latestAnswer(trx: Snapshot, brand_id: string, before: bigint): Pr
 /** Answers per batch: the citations of one may have a megabyte. */
 const BATCH = 500;
 
-/** Reads run by run, because the primary key clusters answers by run; skips runs without an answer in [start, end). */
+/**
+ * Reads run by run, because the primary key clusters answers by run; skips runs without an answer in [start, end).
+ */
 async function* citingAnswers(
   trx: Snapshot,
   brand_id: string,

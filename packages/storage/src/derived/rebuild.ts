@@ -10,9 +10,9 @@ import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js'
 type FiguresOf = (tally: RunTally) => RunFigures;
 
 /**
- * Rebuilds derived data before commit: for every run whose rows changed in this transaction its facts, answer times, rival
- * sightings, and run figures if it was imported without any; and the board columns of recommendations. Readers never see rows
- * without the data derived from them, because both are committed together.
+ * Rebuilds derived data before commit: for every run whose rows changed in this transaction its facts, answer times,
+ * rival sightings, and run figures if it was imported without any; and the board columns of recommendations. Readers
+ * never see rows without the data derived from them, because both are committed together.
  */
 export async function rebuildDerived(
   backend: Backend,
@@ -34,7 +34,10 @@ export async function rebuildDerived(
   }
 }
 
-/** Runs whose derived data is stale. The bare column, not a comparison: SQLite would not use the partial index otherwise. */
+/**
+ * Runs whose derived data is stale. The bare column, not a comparison: SQLite would not use the partial index
+ * otherwise.
+ */
 export function staleRuns(trx: Snapshot) {
   return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
 }
@@ -107,8 +110,9 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
 }
 
 /**
- * Finds the latest sightings of rivals that lost theirs. It starts at the run with the latest answers and stops where no
- * earlier run can contain a later sighting. It reads the answers only of runs whose facts contain one of the rivals.
+ * Finds the latest sightings of rivals that lost theirs. It starts at the run with the latest answers and stops where
+ * no earlier run can contain a later sighting. It reads the answers only of runs whose facts contain one of the
+ * rivals.
  */
 async function restoreSightings(
   trx: Snapshot,

@@ -13,8 +13,8 @@ import type { RivalTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
 
 /**
- * Replaces a rival's name key in indexes, whose entries must be short: 128 bits of SHA-256, in hexadecimal. In a collision
- * the second name violates the unique index; the two are never taken for one rival.
+ * Replaces a rival's name key in indexes, whose entries must be short: 128 bits of SHA-256, in hexadecimal. In a
+ * collision the second name violates the unique index; the two are never taken for one rival.
  */
 export function nameDigest(name_key: string): string {
   return createHash('sha256').update(name_key).digest('hex').slice(0, 32);
@@ -27,9 +27,9 @@ const nameStart = (column: 'name_key'): Expression<string> =>
 const startOf = (name_key: string): string => Array.from(name_key).slice(0, START).join('');
 
 /**
- * Encodes what a ranking needs about the rivals that it does not show, as one value per brand: by ordinal, a little-endian
- * 32-bit word with the rank of the name key and, in the lowest bit, whether the rival is watched. A report reads these four
- * bytes per rival instead of a row.
+ * Encodes what a ranking needs about the rivals that it does not show, as one value per brand: by ordinal, a
+ * little-endian 32-bit word with the rank of the name key and, in the lowest bit, whether the rival is watched. A
+ * report reads these four bytes per rival instead of a row.
  */
 export function encodeRivalOrder(
   rivals: readonly Pick<RivalTable, 'ord' | 'name_key' | 'is_watched'>[],
@@ -56,7 +56,9 @@ export function rivalMarks(data: Uint8Array, ownOrdinal: number | null): RivalMa
   return { ownOrdinal, isWatched: isWatchedIn(wordsOf(data)) };
 }
 
-/** `successor`: the first rival whose name key is equal to or greater than the brand's own; null when there is none. */
+/**
+ * `successor`: the first rival whose name key is equal to or greater than the brand's own; null when there is none.
+ */
 export function rivalDirectory(
   data: Uint8Array,
   ownNameKey: string,
@@ -74,8 +76,9 @@ export function rivalDirectory(
 }
 
 /**
- * Builds the directory of a brand's rivals from their order and one query by name. The brand's own name is not part of the
- * order, so renaming a brand needs no rebuild (rule 8.1). `readable` is null for commands, which read every brand.
+ * Builds the directory of a brand's rivals from their order and one query by name. The brand's own name is not part
+ * of the order, so renaming a brand needs no rebuild (rule 8.1). `readable` is null for commands, which read every
+ * brand.
  */
 export async function readRivalDirectory(
   trx: Snapshot,
@@ -109,7 +112,9 @@ export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
   return row?.data ?? new Uint8Array();
 };
 
-/** Counting this many rivals takes about twenty megabytes. A longer order is read on its own, and only when needed. */
+/**
+ * Counting this many rivals takes about twenty megabytes. A longer order is read on its own, and only when needed.
+ */
 export const MANY_RIVALS = 65_536;
 
 /** The number of a brand's rivals, and their order unless there are more than MANY_RIVALS. */

@@ -47,8 +47,8 @@ const ORDER: UpsertTarget<RivalBook> = {
 };
 
 /**
- * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sightings of their spellings and
- * domains (rule 8.1).
+ * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sightings of their
+ * spellings and domains (rule 8.1).
  */
 export class RivalBook {
   readonly #entries = new Map<string, Entry>();

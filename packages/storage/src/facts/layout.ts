@@ -3,15 +3,17 @@ import { ENGINES, SENTIMENTS, type Engine, type Sentiment } from '@brand-visibil
 /** The binary format of a run's facts: the codes of engines and sentiments, then the columns. */
 
 /**
- * Stored facts contain codes instead of words. A code is never reused, or facts of years would change their meaning. A new
- * word gets a code of its own, wherever it is inserted in the vocabulary.
+ * Stored facts contain codes instead of words. A code is never reused, or facts of years would change their meaning.
+ * A new word gets a code of its own, wherever it is inserted in the vocabulary.
  */
 
 /** Bits of an engine code. */
 export const ENGINE_BITS = 3;
 export const ENGINE_MASK = 7;
 
-/** One more than the greatest code. 7 is not a code: the counters of a rival use that index otherwise (mentions.ts). */
+/**
+ * One more than the greatest code. 7 is not a code: the counters of a rival use that index otherwise (mentions.ts).
+ */
 export const ENGINE_KINDS = 7;
 export type EngineCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -59,12 +61,12 @@ requireDistinct(ENGINE_CODES);
 requireDistinct(SENTIMENTS.map(sentimentCode));
 
 /**
- * The facts of one run: its successful answers as columns of whole numbers. They contain only values that change with the
- * run's own answers; the attributes of a prompt or a rival are looked up by its ordinal.
+ * The facts of one run: its successful answers as columns of whole numbers. They contain only values that change with
+ * the run's own answers; the attributes of a prompt or a rival are looked up by its ordinal.
  *
- * Layout, little-endian: eight 32-bit words (format version, number of answers, number of mentions, then the width in bytes
- * of each column of variable width), then the columns. The widest come first, so that every column is aligned and can be
- * read without copying. The greatest value of a column determines its width.
+ * Layout, little-endian: eight 32-bit words (format version, number of answers, number of mentions, then the width in
+ * bytes of each column of variable width), then the columns. The widest come first, so that every column is aligned
+ * and can be read without copying. The greatest value of a column determines its width.
  */
 export interface RunFacts {
   readonly answers: number;
@@ -82,8 +84,8 @@ export interface RunFacts {
   /** By mention: the position of the rival, 0 when none was recorded. */
   readonly rivalPosition: Column;
   /**
-   * By mention: the sentiment code, WEBSITE_MARK when a domain was recorded, and above them the engine code of the answer:
-   * counting mentions does not touch the answer columns.
+   * By mention: the sentiment code, WEBSITE_MARK when a domain was recorded, and above them the engine code of the
+   * answer: counting mentions does not touch the answer columns.
    */
   readonly rivalMarks: Uint8Array;
 }

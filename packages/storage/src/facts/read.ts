@@ -8,9 +8,9 @@ import { Tallying } from './tally.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 
 /**
- * An LRU cache of facts, bounded in bytes. Entries are keyed by the digest of their bytes, and every request reads the
- * digests from its own snapshot. So other processes, a rollback or a restored backup cannot make it return stale facts, and
- * no invalidation is needed.
+ * An LRU cache of facts, bounded in bytes. Entries are keyed by the digest of their bytes, and every request reads
+ * the digests from its own snapshot. So other processes, a rollback or a restored backup cannot make it return stale
+ * facts, and no invalidation is needed.
  */
 export class FactsCache {
   readonly #entries: LRUCache<string, RunFacts>;

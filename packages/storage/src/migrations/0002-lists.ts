@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * One index for the order of each list, so that keyset pagination reads only the rows of its page. Answers are listed by
- * prompt; their index also contains the columns that the list filters by. No list contains deleted prompts, or failed or
- * filled-in answers.
+ * One index for the order of each list, so that keyset pagination reads only the rows of its page. Answers are listed
+ * by prompt; their index also contains the columns that the list filters by. No list contains deleted prompts, or
+ * failed or filled-in answers.
  */
 export async function listIndexes(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
 
 /**
- * Outreach boards: one per brand, with targets listed by score. The table of outreach work gets the columns that a list
- * filters by, derived from the moves.
+ * Outreach boards: one per brand, with targets listed by score. The table of outreach work gets the columns that a
+ * list filters by, derived from the moves.
  */
 export async function outreachBoards(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   const statements = [

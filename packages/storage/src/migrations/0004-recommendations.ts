@@ -4,8 +4,8 @@ import type { ColumnTypes } from '../backend.js';
 import { movesFrom, type StoredMoves } from '../write/columns.js';
 
 /**
- * The board column of each recommendation, derived from its moves and the linked work, with an index for lists of one column;
- * and the results of re-measuring.
+ * The board column of each recommendation, derived from its moves and the linked work, with an index for lists of one
+ * column; and the results of re-measuring.
  */
 export async function recommendationBoards(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   const statements = [

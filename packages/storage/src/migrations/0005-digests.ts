@@ -4,9 +4,9 @@ import type { ColumnTypes } from '../backend.js';
 import { nameDigest } from '../derived/rival-order.js';
 
 /**
- * Replaces long texts in indexes with digests, because PostgreSQL rejects index entries of more than 2,704 bytes. A rival is
- * found by the digest of its name key, work by the id of its target; the index of names contains only their first characters.
- * Rows and all columns that the previous version reads stay unchanged.
+ * Replaces long texts in indexes with digests, because PostgreSQL rejects index entries of more than 2,704 bytes. A
+ * rival is found by the digest of its name key, work by the id of its target; the index of names contains only their
+ * first characters. Rows and all columns that the previous version reads stay unchanged.
  */
 export async function digestsInPostgres(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   await run(db, [

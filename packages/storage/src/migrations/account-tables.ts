@@ -1,8 +1,9 @@
 import type { Tables } from './tables.js';
 
 /**
- * The only list of the tables with rows of accounts. Migrations install row-level security on them, erasures delete from them,
- * `check` verifies that each row has the account of its brand, and the isolation tests compare the list with a real database.
+ * The only list of the tables with rows of accounts. Migrations install row-level security on them, erasures delete
+ * from them, `check` verifies that each row has the account of its brand, and the isolation tests compare the list
+ * with a real database.
  */
 
 type TablesWith<C extends string> = {

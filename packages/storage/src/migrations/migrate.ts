@@ -4,17 +4,19 @@ import type { Migrations } from './index.js';
 import type { Tables } from './tables.js';
 
 /**
- * The state of a database, compared with the migrations of this program. `ahead`: applied by a newer version whose migrations
- * declare that services of this version can still read the schema.
+ * The state of a database, compared with the migrations of this program. `ahead`: applied by a newer version whose
+ * migrations declare that services of this version can still read the schema.
  */
 export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
 
-/** Why a database is opened. A service can read some newer schemas; a command would leave their new columns unfilled. */
+/**
+ * Why a database is opened. A service can read some newer schemas; a command would leave their new columns unfilled.
+ */
 export type Purpose = 'serve' | 'work';
 
 /**
- * Compares the applied migrations with the known ones. `tables`: the names of all tables in the database; `where`: its name
- * for messages. Throws an OperatorError for a newer version or a database of another program.
+ * Compares the applied migrations with the known ones. `tables`: the names of all tables in the database; `where`:
+ * its name for messages. Throws an OperatorError for a newer version or a database of another program.
  */
 export async function schemaState(
   db: Kysely<Tables>,
@@ -52,7 +54,9 @@ export async function stateOfMigrations(
   return unknown.length > 0 ? 'ahead' : 'current';
 }
 
-/** `0007-for-0005-prompt-notes`: services that know migration 0005 or later can read the schema that this one makes. */
+/**
+ * `0007-for-0005-prompt-notes`: services that know migration 0005 or later can read the schema that this one makes.
+ */
 const FOR_OLDER = /^\d{4}-for-(\d{4})-/;
 
 function mayBeServedBy(known: Migrations, newer: string): boolean {
@@ -69,8 +73,8 @@ export function requireServable(state: SchemaState, where: string): void {
 }
 
 /**
- * Applies the missing migrations, all or none, and returns their names. The engine's adapter ensures that one process migrates
- * at a time.
+ * Applies the missing migrations, all or none, and returns their names. The engine's adapter ensures that one process
+ * migrates at a time.
  */
 export async function applyMigrations(
   db: Kysely<Tables>,

@@ -12,8 +12,8 @@ import type { BoardRow, Owner, Row, RunRevision } from '@brand-visibility/applic
 import type { StoredMoves } from '../write/columns.js';
 
 /**
- * The tables in TypeScript, the same for every engine: instants are microseconds in a bigint, flags are booleans, lists and
- * objects are parsed JSON. Columns are named by the specification's words.
+ * The tables in TypeScript, the same for every engine: instants are microseconds in a bigint, flags are booleans,
+ * lists and objects are parsed JSON. Columns are named by the specification's words.
  */
 export interface Tables {
   account: AccountTable;
@@ -89,8 +89,8 @@ export interface AccountTable {
 }
 
 /**
- * A brand's rivals by name key, imported as records or only named in answers. `name`, `domain` and `is_watched` come from the
- * record (`name` is null without one); the sightings are derived from the answers (rule 8.1).
+ * A brand's rivals by name key, imported as records or only named in answers. `name`, `domain` and `is_watched` come
+ * from the record (`name` is null without one); the sightings are derived from the answers (rule 8.1).
  */
 export interface RivalTable {
   readonly account_id: string;

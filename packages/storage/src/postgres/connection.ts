@@ -61,8 +61,9 @@ function asRows<R>(rows: unknown[]): R[] {
 }
 
 /**
- * Acquires connections from a pool. When all are in use, callers wait here, first come first served, and not in the pool. So
- * the pool's timeout covers only connecting, and pool exhaustion is not mistaken for an unreachable database.
+ * Acquires connections from a pool. When all are in use, callers wait here, first come first served, and not in the
+ * pool. So the pool's timeout covers only connecting, and pool exhaustion is not mistaken for an unreachable
+ * database.
  */
 export class PostgresDriver implements Driver {
   readonly #breaker: Breaker;

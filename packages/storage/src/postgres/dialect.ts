@@ -36,7 +36,10 @@ class ListQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** kysely over a pool. A query that waits longer than `timeout` milliseconds for a connection fails as StoreUnavailable. */
+/**
+ * kysely over a pool. A query that waits longer than `timeout` milliseconds for a connection fails as
+ * StoreUnavailable.
+ */
 export function postgresDialect(pool: pg.Pool, where: string, timeout: number | null = null) {
   const driver = new PostgresDriver(pool, where, timeout);
   const dialect: Dialect = {
@@ -68,12 +71,12 @@ type ColumnTypes = ReadonlyMap<string, string>;
 const NONE = Promise.resolve();
 
 /**
- * Upserts rows in order. Each column is bound as one array of texts, which the database casts to the column's type: hundreds
- * of rows per statement, one statement text per table, and no literals to parse. The types are read once per table, because
- * the schema does not change while a command runs.
+ * Upserts rows in order. Each column is bound as one array of texts, which the database casts to the column's type:
+ * hundreds of rows per statement, one statement text per table, and no literals to parse. The types are read once per
+ * table, because the schema does not change while a command runs.
  *
- * One statement runs while the next rows are read and validated, so program and database work in parallel. Queries sent
- * meanwhile wait for it on the same connection, and so see its rows.
+ * One statement runs while the next rows are read and validated, so program and database work in parallel. Queries
+ * sent meanwhile wait for it on the same connection, and so see its rows.
  */
 export class Upserter {
   readonly #types = new Map<string, ColumnTypes>();

@@ -36,8 +36,9 @@ export function isLost(error: unknown): boolean {
 }
 
 /**
- * Whether the same query can be retried at once: the connection was lost, or the query conflicted with another transaction,
- * such as recovery on a standby. A query timeout is not transient, because the retry would wait as long again.
+ * Whether the same query can be retried at once: the connection was lost, or the query conflicted with another
+ * transaction, such as recovery on a standby. A query timeout is not transient, because the retry would wait as long
+ * again.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof StoreUnavailable)) return false;
@@ -60,7 +61,9 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error instanceof StoreUnavailable ? error.cause : error) === '55P03';
 }
 
-/** Maps an error of a statement: a temporary failure becomes StoreUnavailable, any other error is returned unchanged. */
+/**
+ * Maps an error of a statement: a temporary failure becomes StoreUnavailable, any other error is returned unchanged.
+ */
 export function mapped(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const code = codeOf(error);

@@ -32,10 +32,10 @@ export interface PostgresOptions {
 const MOST_CONNECTIONS = 10;
 
 /**
- * Opens a PostgreSQL database and, if named, a replica of it. Throws an OperatorError for problems that only an operator can
- * fix, such as a wrong password or a schema of another version. A service also starts while a database is unreachable: until
- * that database is back and passes the startup checks, its queries throw StoreUnavailable. Neither database replaces the
- * other.
+ * Opens a PostgreSQL database and, if named, a replica of it. Throws an OperatorError for problems that only an
+ * operator can fix, such as a wrong password or a schema of another version. A service also starts while a database
+ * is unreachable: until that database is back and passes the startup checks, its queries throw StoreUnavailable.
+ * Neither database replaces the other.
  */
 export async function openPostgres({
   url,

@@ -60,9 +60,9 @@ const ATTEMPTS = 30;
 const PAUSE = 1_000;
 
 /**
- * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the names of the
- * applied migrations. An up-to-date database is only read. While a long query locks a table, a waiting DDL statement would
- * block every later request on it, so the attempt times out and is repeated.
+ * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the names of
+ * the applied migrations. An up-to-date database is only read. While a long query locks a table, a waiting DDL
+ * statement would block every later request on it, so the attempt times out and is repeated.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,

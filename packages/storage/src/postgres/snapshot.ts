@@ -7,9 +7,9 @@ import { LIMITS } from './wire/limits.js';
 import type { Tables } from '../migrations/tables.js';
 
 /**
- * Runs `work` on one connection, and retries it once, from the start, after a transient error. A connection that broke while
- * idle fails only at its next use, and no result has been returned yet. Often all idle connections break together, so the
- * retry waits one event-loop iteration, in which the pool notices and drops them.
+ * Runs `work` on one connection, and retries it once, from the start, after a transient error. A connection that
+ * broke while idle fails only at its next use, and no result has been returned yet. Often all idle connections break
+ * together, so the retry waits one event-loop iteration, in which the pool notices and drops them.
  */
 export async function withRetry<T>(
   db: Kysely<Tables>,
@@ -31,9 +31,9 @@ export async function withRetry<T>(
 }
 
 /**
- * Runs reads on one snapshot. The transaction sets the account that row-level security compares; the setting ends with the
- * transaction, so it cannot leak to the next user of the connection. Null is for commands: they read all accounts, have no
- * time limit, and are not retried.
+ * Runs reads on one snapshot. The transaction sets the account that row-level security compares; the setting ends
+ * with the transaction, so it cannot leak to the next user of the connection. Null is for commands: they read all
+ * accounts, have no time limit, and are not retried.
  */
 export async function snapshotOf<T>(
   db: Kysely<Tables>,

@@ -6,10 +6,10 @@ const ROWS_CHANGED = 1_000;
 const PART_CHANGED = 0.1;
 
 /**
- * Analyzes the tables of which this transaction changed a large share, at its end. Without statistics the planner assumes that
- * every brand is small: after a first import, a report on thirty thousand rivals takes eight times as long. Tables that another
- * session is analyzing or vacuuming are skipped. The counts may include changes that the same connection made in the second
- * before, because PostgreSQL reports them with a delay.
+ * Analyzes the tables of which this transaction changed a large share, at its end. Without statistics the planner
+ * assumes that every brand is small: after a first import, a report on thirty thousand rivals takes eight times as
+ * long. Tables that another session is analyzing or vacuuming are skipped. The counts may include changes that the
+ * same connection made in the second before, because PostgreSQL reports them with a delay.
  */
 export async function analyseChanged(trx: Snapshot): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -7,8 +7,8 @@ import { movesFrom } from '../write/columns.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * Lists the targets of a brand's outreach board by (shown score, id), both descending. The outreach work is joined at each
- * request, so imported work shows at once.
+ * Lists the targets of a brand's outreach board by (shown score, id), both descending. The outreach work is joined at
+ * each request, so imported work shows at once.
  */
 export async function outreachTargets(
   { trx, readable }: View,
@@ -73,8 +73,9 @@ export async function finishedTargets(
 }
 
 /**
- * A list is read from the index of scores, except when its filter selects targets with work. These are few among many, so
- * they are found through their work and sorted; adding 0 keeps the planner from using the index for the order.
+ * A list is read from the index of scores, except when its filter selects targets with work. These are few among
+ * many, so they are found through their work and sorted; adding 0 keeps the planner from using the index for the
+ * order.
  */
 function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
   return status === undefined || status === SUGGESTED

@@ -5,7 +5,10 @@ import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
-/** Lists the runs of a brand by (created_at, id); the other functions order completed runs by (completed_at, id) (rule 2.9). */
+/**
+ * Lists the runs of a brand by (created_at, id); the other functions order completed runs by (completed_at, id) (rule
+ * 2.9).
+ */
 export function runs(
   view: View,
   brand_id: string,

@@ -3,8 +3,9 @@ import type { Instant, LatestCheck } from '@brand-visibility/domain';
 import type { View } from '../scope.js';
 
 /**
- * The latest site-access check of a brand by (created_at, id); `completedChecks` lists the completed ones, latest first by
- * (completed_at, id) (rule 9.2). Both read from the end of an index, so their cost does not grow with the number of checks.
+ * The latest site-access check of a brand by (created_at, id); `completedChecks` lists the completed ones, latest
+ * first by (completed_at, id) (rule 9.2). Both read from the end of an index, so their cost does not grow with the
+ * number of checks.
  */
 export async function latestCheck(view: View, brand_id: string): Promise<LatestCheck | null> {
   const check = await checks(view, brand_id)

@@ -11,7 +11,9 @@ export interface Read {
 /** For commands, which compete with no API key. */
 export const ofACommand = (): Read => ({ timeSlice: new TimeSlice(''), large: async () => undefined });
 
-/** Concurrent reads of one key: more than one, so that short reads pass long ones; at most half of the connections. */
+/**
+ * Concurrent reads of one key: more than one, so that short reads pass long ones; at most half of the connections.
+ */
 const readsOfAKey = (connections: number) => Math.max(1, Math.min(MOST_OF_A_KEY, connections >> 1));
 const MOST_OF_A_KEY = 4;
 
@@ -22,8 +24,8 @@ const MOST_LARGE = 2;
 export type EnterLarge = () => Promise<void>;
 
 /**
- * Limits the concurrent reads of a process. One key gets a few slots, so it cannot take all connections; when all slots are
- * taken, keys are served round-robin.
+ * Limits the concurrent reads of a process. One key gets a few slots, so it cannot take all connections; when all
+ * slots are taken, keys are served round-robin.
  */
 export class ReadScheduler {
   readonly #reads: SlotPool;
@@ -81,13 +83,16 @@ export interface SlotLimits {
   /** Slots for one key. */
   readonly ofAKey: number;
   /**
-   * Milliseconds after which a waiting request fails, unless another request of its key succeeded within that time; null
-   * to wait without a limit.
+   * Milliseconds after which a waiting request fails, unless another request of its key succeeded within that time;
+   * null to wait without a limit.
    */
   readonly timeout: number | null;
 }
 
-/** Slots, of which a key takes a few at most. When none is free, keys are served round-robin; a waiting request holds none. */
+/**
+ * Slots, of which a key takes a few at most. When none is free, keys are served round-robin; a waiting request holds
+ * none.
+ */
 export class SlotPool {
   readonly #waiting = new FairQueue<() => void>();
   readonly #taken = new Map<string, number>();

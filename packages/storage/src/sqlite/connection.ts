@@ -29,8 +29,8 @@ interface Prepared {
 const MOST_STATEMENTS = 200;
 
 /**
- * A SQLite connection with kysely's interface. SQLite has no booleans, instants or JSON: results are converted by the declared
- * type of their column, parameters by their JavaScript type.
+ * A SQLite connection with kysely's interface. SQLite has no booleans, instants or JSON: results are converted by the
+ * declared type of their column, parameters by their JavaScript type.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
@@ -118,7 +118,10 @@ function toSqlite(value: unknown): unknown {
   return JSON.stringify(value);
 }
 
-/** An instant needs 64 bits, so a statement that returns one returns all integers as bigints, and the others are converted back. */
+/**
+ * An instant needs 64 bits, so a statement that returns one returns all integers as bigints, and the others are
+ * converted back.
+ */
 function readersOf(statement: Database.Statement): Prepared['readers'] {
   const columns = statement.columns();
   const hasInstants = columns.some(({ type }) => type === 'timestamp');
@@ -130,7 +133,8 @@ function readersOf(statement: Database.Statement): Prepared['readers'] {
 }
 
 /**
- * The conversion of a column by its declared type; null when it needs none. SQLite prints its own type names in capitals.
+ * The conversion of a column by its declared type; null when it needs none. SQLite prints its own type names in
+ * capitals.
  */
 function readerOf(type: string | null, hasInstants: boolean): ((value: unknown) => unknown) | null {
   switch (type) {

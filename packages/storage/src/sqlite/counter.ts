@@ -7,14 +7,17 @@ import type { SharedCounter } from '../admission.js';
 import { isHeld, mapped } from './errors.js';
 import { makePrivate, switchToWal } from './file.js';
 
-/** Milliseconds that SQLite blocks for a lock in one call, that pass between calls, and that a request waits in total. */
+/**
+ * Milliseconds that SQLite blocks for a lock in one call, that pass between calls, and that a request waits in total.
+ */
 const BLOCKING = 5;
 const PAUSE = 10;
 const TIMEOUT = 2_000;
 
 /**
- * The rate windows of all keys, shared by the processes that use one database file. They have a file of their own, because an
- * import is one long write transaction that requests must not wait for. Losing the file loses the counts of one minute.
+ * The rate windows of all keys, shared by the processes that use one database file. They have a file of their own,
+ * because an import is one long write transaction that requests must not wait for. Losing the file loses the counts
+ * of one minute.
  */
 export class SqliteCounter {
   readonly #database: Database.Database;
@@ -56,7 +59,9 @@ export class SqliteCounter {
     return { count, at: BigInt(minute) === own ? now : (own + 1n) * MINUTE };
   }
 
-  /** Not part of the transaction that deletes the keys, as this is another file: a rollback loses one minute's counts. */
+  /**
+   * Not part of the transaction that deletes the keys, as this is another file: a rollback loses one minute's counts.
+   */
   forget(key_ids: readonly string[]): void {
     this.#database
       .prepare('delete from rate_window where key_id in (select value from json_each(?))')
@@ -69,8 +74,8 @@ export class SqliteCounter {
 }
 
 /**
- * The counter in a file. SQLite blocks the process while it waits for a lock, so a held lock is retried after a pause that all
- * waiting requests share. Any other error concerns only the counter.
+ * The counter in a file. SQLite blocks the process while it waits for a lock, so a held lock is retried after a pause
+ * that all waiting requests share. Any other error concerns only the counter.
  */
 export function counterIn(file: SqliteCounter): SharedCounter {
   let pause: Promise<void> | null = null;

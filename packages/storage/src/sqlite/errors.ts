@@ -13,7 +13,9 @@ const TEMPORARY: readonly (readonly [RegExp, string])[] = [
 /** Result codes of a damaged file. */
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** Maps an error: temporary failures to StoreUnavailable, a damaged file to OperatorError; returns others unchanged. */
+/**
+ * Maps an error: temporary failures to StoreUnavailable, a damaged file to OperatorError; returns others unchanged.
+ */
 export function mapped(error: unknown): unknown {
   const code = sqliteCode(error);
   if (code === null) return error;
@@ -23,8 +25,8 @@ export function mapped(error: unknown): unknown {
 }
 
 /**
- * The result code of a SQLite error; null for any other. Compares the name, not the class: the native library throws the
- * class of the first module that loaded it in the process.
+ * The result code of a SQLite error; null for any other. Compares the name, not the class: the native library throws
+ * the class of the first module that loaded it in the process.
  */
 export function sqliteCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('name' in error && 'code' in error)) return null;

@@ -4,7 +4,9 @@ import { damaged, sqliteCode } from './errors.js';
 
 /** Opens, identifies and verifies SQLite files. */
 
-/** Milliseconds to wait for a lock. SQLite blocks the process while it waits, so the timeout of a service is short. */
+/**
+ * Milliseconds to wait for a lock. SQLite blocks the process while it waits, so the timeout of a service is short.
+ */
 export const LOCK_TIMEOUTS = { service: 100, command: 5_000 };
 
 /** Bytes. The facts of a run take tens of kilobytes, so larger pages mean fewer look-ups. */
@@ -25,7 +27,10 @@ export function openForReading(file: string, inService: boolean): Database.Datab
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o007;
 
-/** Creates a missing file, for its owner only, whatever the umask. On failure SQLite reports the reason when it opens it. */
+/**
+ * Creates a missing file, for its owner only, whatever the umask. On failure SQLite reports the reason when it opens
+ * it.
+ */
 export function makePrivate(file: string): void {
   try {
     const made = openSync(file, 'wx', OWNER_ONLY);
@@ -55,8 +60,8 @@ export function openForWriting(file: string): Database.Database {
 }
 
 /**
- * Checkpoints the write-ahead log. Only a writer can: closing the last read-only connection leaves the log behind. On a full
- * disk the committed transactions stay in the log.
+ * Checkpoints the write-ahead log. Only a writer can: closing the last read-only connection leaves the log behind. On
+ * a full disk the committed transactions stay in the log.
  */
 export function emptyLog(database: Database.Database): void {
   try {
@@ -91,8 +96,8 @@ export function requireIntact(file: string): void {
 const PAUSE = 5;
 
 /**
- * Switches a file to a write-ahead log, in which readers and the writer do not block each other. SQLite does not wait for the
- * lock that this needs, so when two processes create a file concurrently the second retries.
+ * Switches a file to a write-ahead log, in which readers and the writer do not block each other. SQLite does not wait
+ * for the lock that this needs, so when two processes create a file concurrently the second retries.
  */
 export function switchToWal(database: Database.Database, timeout: number): void {
   const end = performance.now() + timeout;

@@ -4,8 +4,8 @@ import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../migrations/account-tables.js';
 
 /**
- * Deletes an account or a brand with all of its rows, in one transaction (rule 10.6). Returns the number of deleted rows by
- * table; null when there is no such account or brand.
+ * Deletes an account or a brand with all of its rows, in one transaction (rule 10.6). Returns the number of deleted
+ * rows by table; null when there is no such account or brand.
  */
 export function erase(backend: Backend, what: Erasure): Promise<ReadonlyMap<string, number> | null> {
   return backend.writing((trx) =>
@@ -65,7 +65,9 @@ async function removed(
   return counts;
 }
 
-/** Removes the brand from the keys that name it. A key that named only this brand then reads none, rather than all. */
+/**
+ * Removes the brand from the keys that name it. A key that named only this brand then reads none, rather than all.
+ */
 async function removeFromKeys(trx: Snapshot, account_id: string, brand_id: string): Promise<void> {
   const keys = await trx
     .selectFrom('api_key')

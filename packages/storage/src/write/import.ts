@@ -111,7 +111,7 @@ function holdersIn(backend: Backend, trx: Snapshot): Holders {
         .with('wanted', () => backend.relation(['run_id', 'prompt_id', 'platform'], wanted))
         .selectFrom('wanted')
         .select(['run_id', 'prompt_id', 'platform'])
-        // One look-up by the primary key per unique key: a planner without statistics turns a join into a scan of all answers.
+        // One look-up per unique key: without statistics the planner would scan all answers for a join.
         .select((eb) =>
           eb
             .selectFrom('answer')
@@ -161,7 +161,10 @@ async function compareRows<T extends RecordType>(
   return comparisons;
 }
 
-/** Combines the comparisons of a record's tables: the first decides between new and stored, any of them makes it changed. */
+/**
+ * Combines the comparisons of a record's tables: the first decides between new and stored, any of them makes it
+ * changed.
+ */
 function combined(found: readonly Comparison[]): Comparison {
   const [first = 'new'] = found;
   return first === 'new' || found.every((each) => each === 'same') ? first : 'changed';

@@ -8,8 +8,8 @@ type Table = 'prompt' | 'rival';
 export type Numbered<R> = R & { readonly ord: number };
 
 /**
- * Assigns ordinals to the prompts and rivals of an import. A stored row keeps its ordinal; a new one gets the next after the
- * greatest of its brand. Ordinals are never reused, because the facts of runs refer to them.
+ * Assigns ordinals to the prompts and rivals of an import. A stored row keeps its ordinal; a new one gets the next
+ * after the greatest of its brand. Ordinals are never reused, because the facts of runs refer to them.
  */
 export class Numbering {
   readonly #next = new Map<string, number>();

@@ -5,9 +5,9 @@ import type { OutreachBoardTable, OutreachTargetTable } from '../migrations/tabl
 import { movesFrom, valuesOf } from './columns.js';
 
 /**
- * Replaces the outreach board of a brand in one transaction. A target without new counts is kept as it is when its work keeps
- * it (rule 9.7), unless it is no longer a target, for instance because its domain has become one of the brand's own. Of two
- * concurrent refreshes the one with the later `counts_as_of` wins, whichever finishes first.
+ * Replaces the outreach board of a brand in one transaction. A target without new counts is kept as it is when its
+ * work keeps it (rule 9.7), unless it is no longer a target, for instance because its domain has become one of the
+ * brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, whichever finishes first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;

@@ -13,8 +13,8 @@ import { counting } from '../support/counting.js';
 import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';
 
 /**
- * Tests which database serves which query. The primary and its "replica" are two databases here: the first contains the
- * key, the second the brand, so a result shows where it was read.
+ * Tests which database serves which query. The primary and its "replica" are two databases here: the first contains
+ * the key, the second the brand, so a result shows where it was read.
  */
 
 const { testDatabase, open } = databaseForEach();

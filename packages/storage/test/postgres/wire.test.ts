@@ -17,8 +17,8 @@ async function ask(store: Store): Promise<string | undefined> {
 const some = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
 /**
- * Waits until this many concurrent requests succeed: the circuit breaker stays open for a moment after failures, and a busy
- * machine may need longer to connect than a service waits.
+ * Waits until this many concurrent requests succeed: the circuit breaker stays open for a moment after failures, and
+ * a busy machine may need longer to connect than a service waits.
  */
 async function serving(store: Store, count: number): Promise<void> {
   const attempts = () => some(count, () => thrownBy(ask(store)));

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../migrations/tables.js';
 
 /**
- * The two security-definer functions of the service: one finds the key of an exact fingerprint, the other counts requests. The
- * service's role has no privilege on those tables. The functions run as the owner of the tables, with a fixed search path.
+ * The two security-definer functions of the service: one finds the key of an exact fingerprint, the other counts
+ * requests. The service's role has no privilege on those tables. The functions run as the owner of the tables, with a
+ * fixed search path.
  */
 
 interface ServiceFunction {
@@ -42,9 +43,10 @@ const FIND_API_KEY: ServiceFunction = {
 };
 
 /**
- * Counts by the database's clock, so that all processes agree. The row keeps the latest time, so a statement that waited past
- * the end of a minute counts in the new minute instead of reopening the old one. A time more than a minute ahead, left by a
- * wrong clock, is replaced. Rows are locked in the order of their ids, which prevents deadlocks. Ids must be distinct.
+ * Counts by the database's clock, so that all processes agree. The row keeps the latest time, so a statement that
+ * waited past the end of a minute counts in the new minute instead of reopening the old one. A time more than a
+ * minute ahead, left by a wrong clock, is replaced. Rows are locked in the order of their ids, which prevents
+ * deadlocks. Ids must be distinct.
  */
 const COUNT_REQUESTS: ServiceFunction = {
   signature: 'count_requests(text[], bigint[])',

@@ -3,8 +3,9 @@ import { FUNCTION_SIGNATURES } from './functions.js';
 import type { Tables } from '../../migrations/tables.js';
 
 /**
- * An entry in the inventory of a database, as the server prints it. `what` names an object or a privilege, `how` is its
- * definition. Servers of different versions may print the same thing differently, so only entries of one server are compared.
+ * An entry in the inventory of a database, as the server prints it. `what` names an object or a privilege, `how` is
+ * its definition. Servers of different versions may print the same thing differently, so only entries of one server
+ * are compared.
  */
 export interface Entry {
   readonly what: string;
@@ -53,8 +54,8 @@ export const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
 /**
- * Every privilege of these roles in this database: on tables, columns, sequences, functions, schemas and the rest. Excludes
- * the privileges of PUBLIC in every new database, and those that an extension grants to PUBLIC.
+ * Every privilege of these roles in this database: on tables, columns, sequences, functions, schemas and the rest.
+ * Excludes the privileges of PUBLIC in every new database, and those that an extension grants to PUBLIC.
  */
 export async function privilegesOf(
   db: Kysely<Tables>,

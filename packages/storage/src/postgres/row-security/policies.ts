@@ -6,12 +6,13 @@ import { privilegesOf, installedRowSecurity, type Entry } from './inventory.js';
 import type { Tables } from '../../migrations/tables.js';
 
 /**
- * Row-level security, the second isolation of accounts after the scope: forced on every table with rows of an account. A
- * transaction sees the rows of the account set in `app.account_id`, and none when it is not set. Commands run as the owner of
- * the tables, who sees every row when no account is set.
+ * Row-level security, the second isolation of accounts after the scope: forced on every table with rows of an
+ * account. A transaction sees the rows of the account set in `app.account_id`, and none when it is not set. Commands
+ * run as the owner of the tables, who sees every row when no account is set.
  *
- * Commands record the installed policies and privileges in `access_record`, as the server prints them, and a service compares
- * them with the current ones (`gaps.ts`). Only the owner, who could change a policy anyway, may write that table.
+ * Commands record the installed policies and privileges in `access_record`, as the server prints them, and a service
+ * compares them with the current ones (`gaps.ts`). Only the owner, who could change a policy anyway, may write that
+ * table.
  */
 
 /** A role without login that owns nothing; the service's user is a member of it. */
@@ -76,8 +77,8 @@ const isOurs = ({ what }: Entry) =>
   what.startsWith('usage on schema ') || OURS.some((name) => what.endsWith(` on ${name}`));
 
 /**
- * Installs missing policies, functions and privileges, and records the result; inside an exclusive transaction. Warns when
- * this user may not create the reader's role.
+ * Installs missing policies, functions and privileges, and records the result; inside an exclusive transaction. Warns
+ * when this user may not create the reader's role.
  */
 export async function installRowSecurity(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
   const found = new Set((await installedRowSecurity(db)).map(asText));
@@ -140,7 +141,10 @@ async function record(db: Kysely<Tables>): Promise<void> {
   await sql`insert into access_record (what, how) values ${sql.join(rows)}`.execute(db);
 }
 
-/** Creates the role if needed. Roles are shared by all databases of a server, so another command may create it concurrently. */
+/**
+ * Creates the role if needed. Roles are shared by all databases of a server, so another command may create it
+ * concurrently.
+ */
 async function hasReader(db: Kysely<Tables>): Promise<boolean> {
   const exists = async () => {
     const { rows } = await sql`select from pg_roles where rolname = ${READER}`.execute(db);

@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { ReadFacts, ReadRivalOrder, Snapshot } from '../../backend.js';
 
 /**
- * Reads rows with a binary COPY. A report reads millions of bytes of facts. A select returns each byte as two hexadecimal
- * digits, and to decode that text takes several times as long as the counting.
+ * Reads rows with a binary COPY. A report reads millions of bytes of facts. A select returns each byte as two
+ * hexadecimal digits, and to decode that text takes several times as long as the counting.
  */
 
 /** A query that the driver runs as a COPY; its rows are lists of columns, each null or bytes. */

@@ -10,9 +10,9 @@ export const SHORT_TIMEOUT = 2_000;
 export const COMMAND_TIMEOUTS = { connecting: 5_000 };
 
 /**
- * A timeout of the server for one transaction, as a column of a select: a statement that the service no longer waits for must
- * not occupy a connection. A timeout set for the role takes precedence. It is set inside the transaction, so it works behind
- * a pooler.
+ * A timeout of the server for one transaction, as a column of a select: a statement that the service no longer waits
+ * for must not occupy a connection. A timeout set for the role takes precedence. It is set inside the transaction, so
+ * it works behind a pooler.
  */
 const limit = (name: string, value: string) =>
   `set_config('${name}', coalesce(nullif(current_setting('${name}'), '0'), '${value}'), true)`;

@@ -9,8 +9,8 @@ import { rowSecurityGaps } from '../row-security/gaps.js';
 /** The startup checks of a database; no query runs before they have passed. */
 export interface StartupChecks {
   /**
-   * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. When the database is
-   * unreachable, throws StoreUnavailable, or warns if it `mayBeUnreachable`.
+   * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. When the
+   * database is unreachable, throws StoreUnavailable, or warns if it `mayBeUnreachable`.
    */
   begin(mayBeUnreachable: boolean): Promise<void>;
   /** Runs the checks before the first query if the database was unreachable at startup. */

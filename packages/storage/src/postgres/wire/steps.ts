@@ -2,9 +2,9 @@ import pg from 'pg';
 import { BYTES_OF_A_UNIT, type SteppedQuery } from '../../scheduling/sized-pages.js';
 
 /**
- * Reads the rows of a statement in steps: the server sends a limited number and waits for the next request. A step doubles the
- * number of rows read, so that an ordinary page takes few steps, but requests no more rows than the average size so far
- * suggests.
+ * Reads the rows of a statement in steps: the server sends a limited number and waits for the next request. A step
+ * doubles the number of rows read, so that an ordinary page takes few steps, but requests no more rows than the
+ * average size so far suggests.
  */
 const FIRST_STEP = 2;
 const LONGEST_STEP = 32;

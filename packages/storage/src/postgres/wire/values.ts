@@ -2,8 +2,8 @@ import { dateOfDays, daysOfDate, type Instant } from '@brand-visibility/domain';
 import pg from 'pg';
 
 /**
- * Converts values to PostgreSQL and back. Instants are 64-bit microseconds on both sides and sent as text, never as a Date,
- * which only has milliseconds.
+ * Converts values to PostgreSQL and back. Instants are 64-bit microseconds on both sides and sent as text, never as a
+ * Date, which only has milliseconds.
  */
 
 /** A list bound as one array parameter; any other list becomes JSON. */
