@@ -150,7 +150,7 @@ export class SlotPool {
             return;
           }
           this.#waiting.remove(key, take);
-          reject(new StoreUnavailable('the reads before it took too long'));
+          reject(new StoreUnavailable('earlier reads of the same key took too long'));
         }, milliseconds);
       };
       if (timeout !== null) giveUpAfter(timeout, timeout);
