@@ -3,4 +3,4 @@ export * from './random-world.js';
 export * from './records.js';
 export { drawFrom, type Draw } from './random/draw.js';
 export { SPELLINGS } from './random/texts.js';
-export { bring } from './store-contract/standing.js';
+export { bring } from './store-contract/final-records.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Databases of one test each, on the server that jest's setup started. */
+/** One database per test, on the server that jest's setup started. */
 
 export { serverUser } from './postgres/binaries.js';
 export {
@@ -14,11 +14,12 @@ export { wayTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {
   const url = process.env['POSTGRES_OF_TESTS_ADMIN'];
-  if (url === undefined) throw new Error('no PostgreSQL was started: does jest.config.js name its setup?');
+  if (url === undefined)
+    throw new Error('no PostgreSQL was started; add postgres-setup as globalSetup to jest.config.js');
   return new URL(url);
 };
 
-/** The address of a database of the tests' server as one of its users. */
+/** The address of a database on the test server, for one of its users. */
 export function postgresUrl(
   database: string,
   user: 'admin' | 'owner' | { user: string; password: string },
@@ -35,14 +36,14 @@ export function postgresUrl(
   return url.href;
 }
 
-/** Runs statements as the superuser would, one after the other; gives the rows of the last. */
+/** Runs statements as superuser, in order; returns the rows of the last. */
 export async function asAdmin(database: string, ...statements: readonly string[]): Promise<unknown[]> {
   return runStatements(postgresUrl(database, 'admin'), statements);
 }
 
 export async function runStatements(url: string, statements: readonly string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => undefined); // a test may end the server
+  client.on('error', () => undefined); // a test may stop the server
   await client.connect();
   try {
     let rows: unknown[] = [];
@@ -53,7 +54,7 @@ export async function runStatements(url: string, statements: readonly string[]):
   }
 }
 
-/** Waits until a standby shows all that its primary has committed by now. */
+/** Waits until a standby has replayed everything that its primary has committed so far. */
 export async function caughtUp(primaryUrl: string, standbyUrl: string): Promise<void> {
   const [now] = (await runStatements(primaryUrl, ['select pg_current_wal_insert_lsn()::text as at'])) as {
     at: string;
@@ -68,14 +69,14 @@ export async function caughtUp(primaryUrl: string, standbyUrl: string): Promise<
 
 export interface TestDatabase {
   readonly name: string;
-  /** As the role that owns it. */
+  /** The address for the owner of the database. */
   readonly url: string;
   drop(): Promise<void>;
 }
 
 /**
- * Makes a database that nobody else uses; with what `template` holds, to which nobody may be connected. Files are copied,
- * which is a quarter of the work of writing each of their pages to the log.
+ * Creates a database as a copy of `template`, which must have no connections. Copying files takes
+ * a quarter of the time of writing their pages to the write-ahead log.
  */
 export async function newPostgresDatabase(template = 'template0'): Promise<TestDatabase> {
   const name = `bv_${randomBytes(8).toString('hex')}`;
@@ -90,7 +91,7 @@ export async function newPostgresDatabase(template = 'template0'): Promise<TestD
   };
 }
 
-/** A role that may log in and read, as a service would; `group` is the role that migrations give their rights to. */
+/** Creates a user for a service; `group` is the role to which migrations grant the reader's privileges. */
 export async function newReader(group: string): Promise<{ user: string; password: string }> {
   const user = `bv_reader_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(18).toString('base64url');

@@ -14,7 +14,7 @@ import { randomRuns, type Span } from './random/runs.js';
 import { randomAudit, randomCheck, randomOutreach, randomRecommendation } from './random/work.js';
 import { record } from './records.js';
 
-/** How big a world is: accounts (1-702), brands an account (2 or more), prompts and runs a brand. */
+/** The size of a world: accounts (1-702), brands per account (2 or more), prompts and runs per brand. */
 export interface WorldSize {
   readonly accounts: number;
   readonly brands: number;
@@ -22,22 +22,22 @@ export interface WorldSize {
   readonly runs: number;
 }
 
-/** A key of the world with what its record says of it. */
+/** A key of the world with its record. */
 export interface WorldKey {
   readonly key: string;
   readonly record: ImportRecord<'api_key'>;
 }
 
-/** One account of the world: every text that belongs to it holds its `mark`. */
+/** An account of the world. Each of its texts contains its `mark`. */
 export interface WorldAccount {
   readonly account_id: string;
   readonly mark: string;
   readonly brand_ids: readonly string[];
-  /** In this order: reads every brand, reads the first brand, reads none, revoked, expired. */
+  /** In this order: a key for every brand, for the first brand, for none, a revoked and an expired key. */
   readonly keys: readonly WorldKey[];
 }
 
-/** Records in an order that can be imported, and what a test has to know of them. */
+/** Records in an importable order, and the accounts that tests need. */
 export interface RandomWorld {
   readonly records: readonly ImportRecord[];
   readonly accounts: readonly WorldAccount[];
@@ -55,14 +55,14 @@ const PLANS: readonly [Plan, string][] = [
   ['pilot', 'Pilot'],
 ];
 
-/** An account's last brand has no run, the one before it has old ones only. */
+/** The last brand of an account has no runs, the one before it only old ones. */
 function runsOf(index: number, size: WorldSize): { count: number; span: Span } {
   const fromTheEnd = size.brands - 1 - index;
   if (fromTheEnd === 0) return { count: 0, span: { least: 0, most: 1 } };
   return { count: size.runs, span: fromTheEnd === 1 ? { least: 420, most: 800 } : { least: 0, most: 800 } };
 }
 
-/** A brand with all that hangs on it, parents first. */
+/** A brand with all of its data, parents first. */
 function brandRecords(
   setting: Setting,
   index: number,
@@ -94,7 +94,7 @@ function brandRecords(
   ];
 }
 
-/** An account's keys, in the order that `WorldAccount` promises. */
+/** The keys of an account, in the order of `WorldAccount.keys`. */
 function accountKeys(
   { draw, now, mark, account_id }: Setting,
   brand_ids: readonly string[],
@@ -126,8 +126,8 @@ function accountKeys(
 }
 
 /**
- * A small world of valid records for comparing two ways of reading the same data, the same for the same seed (a whole
- * number). `fingerprint` is what is stored of a key; nothing that completed lies after `now`.
+ * A small world of valid records, deterministic by seed (a whole number), for comparing two implementations.
+ * `fingerprint` returns the stored form of a key. Nothing is completed after `now`.
  */
 export function randomWorld(
   seed: number,
@@ -142,7 +142,8 @@ export function randomWorld(
   },
 ): RandomWorld {
   const whole = { ...SIZE, ...size };
-  if (whole.accounts > 702) throw new RangeError('a world has up to 702 accounts: they run out of marks');
+  if (whole.accounts > 702)
+    throw new RangeError('a world has at most 702 accounts, because there are no more marks');
   const draw = drawFrom(seed);
   const records: ImportRecord[] = [
     record.domainType({ domain: 'news1.example', domain_type: 'review' }),
@@ -152,7 +153,7 @@ export function randomWorld(
     const mark = `ACCT_${lettersOf(index)}_MARK`;
     const setting: Setting = { draw, now, mark, account_id: draw.id('acc') };
     const [plan, name] = PLANS[index % PLANS.length] ?? ['pro', 'Pro'];
-    const brands = Array.from({ length: whole.brands }, (_, place) => brandRecords(setting, place, whole));
+    const brands = Array.from({ length: whole.brands }, (_, index) => brandRecords(setting, index, whole));
     const brand_ids = brands.map(([brand]) => brand.id);
     const keys = accountKeys(setting, brand_ids, fingerprint);
     records.push(

@@ -1,18 +1,18 @@
 import type { ImportRecord, RecordType } from '@brand-visibility/contract';
 
-/** What a test says about a record; the rest is filled in. */
-type Said<T extends RecordType> = Partial<Omit<ImportRecord<T>, 'type'>>;
+/** The fields that a test sets; defaults fill in the rest. */
+type Overrides<T extends RecordType> = Partial<Omit<ImportRecord<T>, 'type'>>;
 
-const account = (said: Said<'account'> = {}): ImportRecord<'account'> => ({
+const account = (overrides: Overrides<'account'> = {}): ImportRecord<'account'> => ({
   type: 'account',
   id: 'acc_1',
   plan: { id: 'pro', name: 'Pro', is_trialing: false, trial_ends_at: null },
   subscription_active: true,
   owner_exists: true,
-  ...said,
+  ...overrides,
 });
 
-const apiKey = (said: Said<'api_key'> = {}): ImportRecord<'api_key'> => ({
+const apiKey = (overrides: Overrides<'api_key'> = {}): ImportRecord<'api_key'> => ({
   type: 'api_key',
   id: 'key_1',
   account_id: 'acc_1',
@@ -24,10 +24,10 @@ const apiKey = (said: Said<'api_key'> = {}): ImportRecord<'api_key'> => ({
   revoked_at: null,
   all_brands: true,
   brand_ids: [],
-  ...said,
+  ...overrides,
 });
 
-const brand = (said: Said<'brand'> = {}): ImportRecord<'brand'> => ({
+const brand = (overrides: Overrides<'brand'> = {}): ImportRecord<'brand'> => ({
   type: 'brand',
   id: 'brd_1',
   account_id: 'acc_1',
@@ -43,27 +43,27 @@ const brand = (said: Said<'brand'> = {}): ImportRecord<'brand'> => ({
   platforms: ['chatgpt'],
   is_tracking_paused: false,
   created_at: '2026-01-01T00:00:00Z',
-  ...said,
+  ...overrides,
 });
 
-const rival = (said: Said<'rival'> = {}): ImportRecord<'rival'> => ({
+const rival = (overrides: Overrides<'rival'> = {}): ImportRecord<'rival'> => ({
   type: 'rival',
   brand_id: 'brd_1',
   name: 'Globex',
   domain: null,
   is_watched: false,
-  ...said,
+  ...overrides,
 });
 
-const theme = (said: Said<'theme'> = {}): ImportRecord<'theme'> => ({
+const theme = (overrides: Overrides<'theme'> = {}): ImportRecord<'theme'> => ({
   type: 'theme',
   id: 'thm_1',
   brand_id: 'brd_1',
   name: 'A theme',
-  ...said,
+  ...overrides,
 });
 
-const prompt = (said: Said<'prompt'> = {}): ImportRecord<'prompt'> => ({
+const prompt = (overrides: Overrides<'prompt'> = {}): ImportRecord<'prompt'> => ({
   type: 'prompt',
   id: 'prm_1',
   brand_id: 'brd_1',
@@ -78,11 +78,11 @@ const prompt = (said: Said<'prompt'> = {}): ImportRecord<'prompt'> => ({
   activated_at: null,
   is_tracked: true,
   deleted_at: null,
-  ...said,
+  ...overrides,
 });
 
-/** A completed run, its figures left to be computed when the import ends. */
-const run = (said: Said<'run'> = {}): ImportRecord<'run'> => ({
+/** A completed run whose figures the import computes. */
+const run = (overrides: Overrides<'run'> = {}): ImportRecord<'run'> => ({
   type: 'run',
   id: 'run_1',
   brand_id: 'brd_1',
@@ -92,11 +92,11 @@ const run = (said: Said<'run'> = {}): ImportRecord<'run'> => ({
   started_at: '2026-02-01T06:00:00Z',
   completed_at: '2026-02-01T06:10:00Z',
   figures: null,
-  ...said,
+  ...overrides,
 });
 
-/** An answer that names nobody. */
-const answer = (said: Said<'answer'> = {}): ImportRecord<'answer'> => ({
+/** An answer that names no brand. */
+const answer = (overrides: Overrides<'answer'> = {}): ImportRecord<'answer'> => ({
   type: 'answer',
   id: 'ans_1',
   run_id: 'run_1',
@@ -111,11 +111,13 @@ const answer = (said: Said<'answer'> = {}): ImportRecord<'answer'> => ({
   sentiment: null,
   competitors: [],
   sources: [],
-  ...said,
+  ...overrides,
 });
 
 /** A completed check of a site that has nothing wrong, with no crawler played. */
-const siteAccessCheck = (said: Said<'site_access_check'> = {}): ImportRecord<'site_access_check'> => ({
+const siteAccessCheck = (
+  overrides: Overrides<'site_access_check'> = {},
+): ImportRecord<'site_access_check'> => ({
   type: 'site_access_check',
   id: 'chk_1',
   brand_id: 'brd_1',
@@ -151,11 +153,11 @@ const siteAccessCheck = (said: Said<'site_access_check'> = {}): ImportRecord<'si
   crawlers: [],
   fetch_count: 4,
   error: null,
-  ...said,
+  ...overrides,
 });
 
-/** A completed audit with the one dimension that it needs. */
-const pageAudit = (said: Said<'page_audit'> = {}): ImportRecord<'page_audit'> => ({
+/** A completed audit with one dimension, the minimum. */
+const pageAudit = (overrides: Overrides<'page_audit'> = {}): ImportRecord<'page_audit'> => ({
   type: 'page_audit',
   id: 'audit0001',
   brand_id: 'brd_1',
@@ -171,11 +173,11 @@ const pageAudit = (said: Said<'page_audit'> = {}): ImportRecord<'page_audit'> =>
   error: null,
   meta_description: null,
   dimensions: [{ id: 'crawlability', score: 80, summary: 'Fine.', recommendations: [], signals: [] }],
-  ...said,
+  ...overrides,
 });
 
-/** A recommendation never moved on the board, without a baseline. */
-const recommendation = (said: Said<'recommendation'> = {}): ImportRecord<'recommendation'> => ({
+/** A recommendation without moves and without a baseline. */
+const recommendation = (overrides: Overrides<'recommendation'> = {}): ImportRecord<'recommendation'> => ({
   type: 'recommendation',
   id: 'rec_1',
   brand_id: 'brd_1',
@@ -197,27 +199,27 @@ const recommendation = (said: Said<'recommendation'> = {}): ImportRecord<'recomm
   metric_key: null,
   baseline_run_id: null,
   baseline_value: null,
-  ...said,
+  ...overrides,
 });
 
-const domainType = (said: Said<'domain_type'> = {}): ImportRecord<'domain_type'> => ({
+const domainType = (overrides: Overrides<'domain_type'> = {}): ImportRecord<'domain_type'> => ({
   type: 'domain_type',
   domain: 'news.example',
   domain_type: 'editorial',
-  ...said,
+  ...overrides,
 });
 
-const outreachWork = (said: Said<'outreach_work'> = {}): ImportRecord<'outreach_work'> => ({
+const outreachWork = (overrides: Overrides<'outreach_work'> = {}): ImportRecord<'outreach_work'> => ({
   type: 'outreach_work',
   brand_id: 'brd_1',
   url: 'https://news.example/list',
   moves: [],
   steps: [],
   recommendation_id: null,
-  ...said,
+  ...overrides,
 });
 
-/** Complete, valid records that refer to each other: say what matters, the rest is filled in. */
+/** Builders of complete, valid records that refer to each other; tests override the fields that matter. */
 export const record = {
   account,
   apiKey,
@@ -234,7 +236,7 @@ export const record = {
   outreachWork,
 };
 
-/** Records as a file of the import format: one a line, with a line break at the end of each. */
+/** Serializes records in the import format: one per line, each with a line break. */
 export function ndjson(records: Iterable<ImportRecord>): string {
   let text = '';
   for (const each of records) text += `${JSON.stringify(each)}\n`;

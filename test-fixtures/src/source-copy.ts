@@ -15,17 +15,20 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A copy of the sources of all packages that the project's own compiler checks as one program: a test changes it and
- * sees which files then have to change too. A package is read from its sources and not from what was built of it, so
- * that an error in one package hides none in another.
+ * A copy of the sources of all packages, compiled as one program: a test changes it and
+ * sees which other files must then change. Packages are resolved to their sources, not to their build output, so
+ * that an error in one package does not hide errors in another.
  */
 export interface SourceCopy {
-  /** The errors of the copy, in the order of files and lines, with these changes alone. */
+  /** The compile errors with only these changes, in the order of files and lines. */
   compileErrors(changes?: Changes): readonly CompileError[];
   remove(): void;
 }
 
-/** By the path of a file from the root of the project: its new text, made of its present one (empty for a new file). */
+/**
+ * For each file, by path from the project's root, a function from its current text (empty for a new file) to the new
+ * one.
+ */
 export type Changes = Readonly<Record<string, (text: string) => string>>;
 
 export interface CompileError {
@@ -36,18 +39,18 @@ export interface CompileError {
   readonly message: string;
 }
 
-/** A change that has `text` stand for `present`, which has to be there exactly once. */
+/** A change that replaces `present`, which must occur exactly once, with `text`. */
 export function replacing(present: string, text: string): (whole: string) => string {
   return (whole) => {
     const [before, after, ...more] = whole.split(present);
     if (before === undefined || after === undefined || more.length > 0) {
-      throw new Error(`${JSON.stringify(present)} has to be in the file exactly once`);
+      throw new Error(`${JSON.stringify(present)} must occur in the file exactly once`);
     }
     return before + text + after;
   };
 }
 
-/** The files in which there are errors, each once, in the order of their names. */
+/** The distinct files with errors, sorted by name. */
 export function filesOf(errors: readonly CompileError[]): readonly string[] {
   return [...new Set(errors.map(({ file }) => file))].sort();
 }
@@ -72,7 +75,7 @@ export function copySources(): SourceCopy {
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const COMPILER = join(ROOT, 'node_modules', 'typescript-7', 'bin', 'tsc');
 
-/** The packages that build on each other; the client stands alone, and is generated. */
+/** All packages except the client, which is independent and generated. */
 function packageFolders(): readonly string[] {
   const within = (at: string) => readdirSync(join(ROOT, at)).map((name) => `${at}/${name}`);
   return [...within('packages'), ...within('apps'), 'test-fixtures'].filter(
@@ -125,7 +128,7 @@ function withChanges<T>(folder: string, changes: Changes, work: () => T): T {
 
 const textOf = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
 
-/** `file(line,column): error TS1234: message`, its details on the lines behind. */
+/** `file(line,column): error TS1234: message`, with details on the following lines. */
 const ERROR = /^(.+)\((\d+),\d+\): error TS\d+: (.*(?:\n .*)*)$/gm;
 
 function compile(folder: string): CompileError[] {
@@ -141,7 +144,7 @@ function compile(folder: string): CompileError[] {
     line: Number(line),
     message,
   }));
-  // Without an error that has a file the compiler may still have failed, as over its own settings.
+  // The compiler may also fail without an error in a file, for instance because of its settings.
   if ((status === 0) !== (errors.length === 0)) throw new Error(`the compiler failed:\n${stdout}${stderr}`);
   return errors;
 }

@@ -28,13 +28,20 @@ export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened
 export { expectAgreement, readBrand } from './store-contract/agreement.js';
 export { everyBrandOf } from './store-contract/opened.js';
 export { smallWorld, smallRun, answerOf, mention, NAMED } from './store-contract/small-world.js';
-export { bring, differences, fingerprint, NOW, standing, worldOf } from './store-contract/standing.js';
+export {
+  bring,
+  differences,
+  fingerprint,
+  NOW,
+  finalRecords,
+  worldOf,
+} from './store-contract/final-records.js';
 
-/** What every store has to do, whatever its database; for a test file of jest. `open` makes a new database each time. */
+/** The contract of every store, whatever its database, as jest tests. `open` creates a new database at each call. */
 export function storeContract(open: Open): void {
   describe('a store', () => {
     const opened = openForEach(open);
-    test('answers when it is opened', async () => {
+    test('answers after opening', async () => {
       await expect(opened().store.ping()).resolves.toBeUndefined();
     });
   });

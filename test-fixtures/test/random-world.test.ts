@@ -10,13 +10,13 @@ const world = (seed: number, size = {}) => randomWorld(seed, { now: NOW, fingerp
 
 describe('builders', () => {
   test.each(Object.values(record).map((make) => [make().type, make()] as const))(
-    'a %s without a word said is complete',
+    'a default %s is complete',
     (type, made) => {
       expect(kindOf(type).schema.safeParse(made).error).toBeUndefined();
     },
   );
 
-  test('what is said replaces what is filled in, and a file has a record a line', () => {
+  test('overrides replace defaults, and a file has one record per line', () => {
     const text = ndjson([record.brand({ id: 'brd_x' }), record.rival({ name: 'A\nB' })]);
     expect(
       text.split('\n').map((line) => (line === '' ? '' : (JSON.parse(line) as { type: string }).type)),
@@ -26,12 +26,12 @@ describe('builders', () => {
 });
 
 describe('a random world', () => {
-  test('is the same for the same seed and another for another', () => {
+  test('is deterministic by seed', () => {
     expect(ndjson(world(7).records)).toBe(ndjson(world(7).records));
     expect(ndjson(world(8).records)).not.toBe(ndjson(world(7).records));
   });
 
-  test.each([1, 2, 3, 4, 5])('of seed %i holds valid records, parents first', (seed) => {
+  test.each([1, 2, 3, 4, 5])('of seed %i contains valid records, parents first', (seed) => {
     const seen = new Set<string>();
     const problems: string[] = [];
     for (const each of world(seed).records) {
@@ -48,7 +48,7 @@ describe('a random world', () => {
     expect(problems).toEqual([]);
   });
 
-  test.each([1, 2, 3])('of seed %i names nobody twice in an answer, and in a failed one nobody', (seed) => {
+  test.each([1, 2, 3])('of seed %i names no rival twice in an answer, and none in a failed one', (seed) => {
     for (const each of world(seed).records) {
       if (each.type !== 'answer') continue;
       const keys = each.competitors.map(({ name }) => nameKey(name));
@@ -58,7 +58,7 @@ describe('a random world', () => {
     }
   });
 
-  test('gives each account its own mark in its texts, and keys of the right form', () => {
+  test('gives each account its own mark in its texts, and well-formed keys', () => {
     const { records, accounts } = world(5, { brands: 2, runs: 3 });
     const marks = accounts.map(({ mark }) => mark);
     expect(marks).toEqual(['ACCT_A_MARK', 'ACCT_B_MARK', 'ACCT_C_MARK']);
@@ -73,7 +73,7 @@ describe('a random world', () => {
     }
   });
 
-  test('leaves the last brand without runs and the one before it with old runs only', () => {
+  test('has no runs for the last brand and only old runs for the one before it', () => {
     for (const { brand_ids } of world(9).accounts) {
       const [old, none] = brand_ids.slice(-2);
       const runs = world(9).records.filter((each) => each.type === 'run');
@@ -84,7 +84,7 @@ describe('a random world', () => {
     }
   });
 
-  test('has as many accounts as there are marks', () => {
+  test('has at most as many accounts as there are marks', () => {
     const { accounts } = world(1, { accounts: 702, brands: 2, prompts: 1, runs: 1 });
     expect(new Set(accounts.map(({ mark }) => mark)).size).toBe(702);
     expect(() => world(1, { accounts: 703 })).toThrow(RangeError);

@@ -3,10 +3,10 @@ import { isApiKey } from '@brand-visibility/domain';
 import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** The file that a demo keeps its key in (rule 10.5): for its owner alone, whatever the umask. */
+/** The mode of the demo's key file (rule 10.5): readable and writable by its owner only, whatever the umask. */
 const OWNER_ONLY = 0o600;
 
-/** The key in the file and the fingerprint by which databases know it; null where there is none. */
+/** Reads the key in the file, with its fingerprint; null when there is none. */
 export function readKeyFile(file: string): { readonly text: string; readonly fingerprint: string } | null {
   try {
     const text = readFileSync(file, 'utf8').trim();
@@ -14,32 +14,35 @@ export function readKeyFile(file: string): { readonly text: string; readonly fin
     chmodSync(file, OWNER_ONLY);
     return { text, fingerprint: createHash('sha256').update(text).digest('hex') };
   } catch {
-    return null; // whoever makes a new one says what is wrong with the file
+    return null; // an unusable file is reported when a new key is written
   }
 }
 
-/** A place beside the file that is written before a database knows the key, and takes the file's place once it does. */
-export interface HeldKeyFile {
-  readonly keep: (key: string) => void;
-  /** Takes away what `keep` has not put in place. */
-  readonly letGo: () => void;
+/**
+ * A temporary file beside the key file. It is created before the key, so that an unwritable folder is found in time.
+ */
+export interface ReservedKeyFile {
+  /** Writes the key and replaces the key file with the temporary one. */
+  readonly commit: (key: string) => void;
+  /** Deletes the temporary file if it was not committed. */
+  readonly discard: () => void;
 }
 
-/** Throws an OperatorError where nothing can be kept. */
-export function holdKeyFile(file: string): HeldKeyFile {
-  const written = `${file}-${randomUUID()}`;
+/** Creates the temporary file. Throws an OperatorError when the folder is not writable. */
+export function reserveKeyFile(file: string): ReservedKeyFile {
+  const temporary = `${file}-${randomUUID()}`;
   try {
-    writeFileSync(written, '', { mode: OWNER_ONLY, flag: 'wx' });
-    chmodSync(written, OWNER_ONLY);
+    writeFileSync(temporary, '', { mode: OWNER_ONLY, flag: 'wx' });
+    chmodSync(temporary, OWNER_ONLY);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
     throw new OperatorError(`cannot keep the demo key in ${file} (${code})`);
   }
   return {
-    keep: (key) => {
-      writeFileSync(written, `${key}\n`);
-      renameSync(written, file);
+    commit: (key) => {
+      writeFileSync(temporary, `${key}\n`);
+      renameSync(temporary, file);
     },
-    letGo: () => rmSync(written, { force: true }),
+    discard: () => rmSync(temporary, { force: true }),
   };
 }

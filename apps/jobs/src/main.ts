@@ -7,10 +7,10 @@ import { CommanderError } from 'commander';
 import { say } from './output.js';
 import { program } from './program.js';
 
-// V8 lets garbage pile up while there is memory, so that a process seems to grow with the file that it reads.
+// By default V8 collects garbage late while memory is free, and the process would grow with the size of its input.
 setFlagsFromString('--heap-growing-percent=50');
 
-/** Status 0: all done; 1: refused or failed; 2: wrong usage (rule 10.1). */
+/** Exit status 0: success; 1: refused or failed; 2: usage error (rule 10.1). */
 try {
   await program((status) => {
     process.exitCode = status;

@@ -8,36 +8,36 @@ import type { JobDependencies } from './open.js';
 import { startProgress } from './output.js';
 
 /**
- * Makes the demo data of a day (`YYYY-MM-DD`, UTC) unless they are there, with their boards and measurements: the same
- * data for the same day, whatever time it is. Gives the exit status and says on standard error what it does.
+ * Imports the demo data of a day (`YYYY-MM-DD`, UTC) if they are missing, and computes their boards and measurements.
+ * The data depend only on the day, not on the time. Reports to standard error; returns the exit status.
  */
-export async function makeDemo(place: JobDependencies, today: string): Promise<number> {
-  const accounts = await place.jobStore.withImportSession((session) =>
+export async function makeDemo(jobs: JobDependencies, today: string): Promise<number> {
+  const accounts = await jobs.jobStore.withImportSession((session) =>
     session.standing('account', [DEMO_ACCOUNT]),
   );
-  const status = accounts.has(DEMO_ACCOUNT) ? 0 : await makeData(place, today);
-  return status === 0 ? measureBoards(place, today) : status;
+  const status = accounts.has(DEMO_ACCOUNT) ? 0 : await makeData(jobs, today);
+  return status === 0 ? measureBoards(jobs, today) : status;
 }
 
-async function makeData(place: JobDependencies, today: string): Promise<number> {
+async function makeData(jobs: JobDependencies, today: string): Promise<number> {
   const file = { name: 'demo', chunks: asChunks(demoWorld(today)) };
-  const status = await importAll(place, [file], startProgress());
-  // The data end with the start of the day, so its boards count up to there, whatever time it is.
-  return status === 0 ? refreshEvery(place, startOfDay(today, 'UTC')) : status;
+  const status = await importAll(jobs, [file], startProgress());
+  // The data end at the start of the day, and so do the counts of the boards, whatever the time is.
+  return status === 0 ? refreshEvery(jobs, startOfDay(today, 'UTC')) : status;
 }
 
 /**
- * Measures the boards as a nightly job would have, at the end of the day before, so that the data depend on the day alone.
- * Done each time: it changes nothing where it was done, and catches up where a first start was cut short.
+ * Measures the recommendations as of 23:00 on the day before, like a nightly job, so that the data depend only on the
+ * day. It is idempotent and runs each time, to complete a first start that was interrupted.
  */
-async function measureBoards(place: JobDependencies, today: string): Promise<number> {
+async function measureBoards(jobs: JobDependencies, today: string): Promise<number> {
   const now = parseInstant(stamp(today, 1, '23:00:00'));
   if (now === null) throw new RangeError(`${today} has no day before it`);
-  const { failed } = await remeasureAll({ ...place, clock: () => now }, DEMO_BRANDS, () => undefined);
+  const { failed } = await remeasureAll({ ...jobs, clock: () => now }, DEMO_BRANDS, () => undefined);
   return failed === 0 ? 0 : 1;
 }
 
-/** The records go the way of any file, so the demo cannot hold what an import would refuse. */
+/** Serializes the records, so that the demo is imported and validated like any file. */
 export async function* asChunks(records: Iterable<ImportRecord>): AsyncGenerator<Uint8Array> {
   for (const record of records) yield Buffer.from(`${JSON.stringify(record)}\n`);
 }

@@ -8,16 +8,16 @@ import {
 } from '@brand-visibility/wiring';
 import { say } from './output.js';
 
-/** What a command works with: the open database and the settings that formulas take. */
+/** The dependencies of commands: the open database, the clock, and the weights of the formulas. */
 export type JobDependencies = Jobs & { readonly weights: JobsSettings['weights'] };
 
 /**
- * Opens the database that the environment names and closes it after `work`; opening it brings its schema up to date. `create`
- * makes a SQLite file that is not there, `work` refuses it (rule 10.1). Throws an OperatorError when it cannot be opened.
+ * Opens the database named in the environment, migrates its schema, runs `work`, and closes it. `create` creates a
+ * missing SQLite file; `work` rejects it (rule 10.1). Throws an OperatorError when the database cannot be opened.
  */
-export async function atWork<T>(
+export async function withDatabase<T>(
   access: 'work' | 'create',
-  work: (place: JobDependencies) => Promise<T>,
+  work: (jobs: JobDependencies) => Promise<T>,
 ): Promise<T> {
   const settings = readJobsSettings(process.env);
   unreadSettings(process.env).forEach(say);

@@ -2,7 +2,7 @@ import type { ImportError, NotThere } from '@brand-visibility/application';
 import { SingleBar } from 'cli-progress';
 import type { WriteStream } from 'node:tty';
 
-/** Standard output is for what a script wants to read on; everything said to people goes to standard error. */
+/** Standard output is for scripts; messages for people go to standard error. */
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -12,7 +12,7 @@ export function say(line: string): void {
   process.stderr.write(`${onOneLine(line)}\n`);
 }
 
-/** `FILE:LINE: type id: path: expected ...`, without what the line does not say. */
+/** `FILE:LINE: type id: path: expected ...`, without the parts that are unknown. */
 export function errorLine({ file, line, type, id, path, expected }: ImportError): string {
   const record = [type, id].filter((word) => word !== null).join(' ');
   return [`${file}:${line}`, record, path ?? '', `expected ${expected}`]
@@ -20,41 +20,41 @@ export function errorLine({ file, line, type, id, path, expected }: ImportError)
     .join(': ');
 }
 
-/** What became of a brand or a run that failed while others go on; nothing of it was changed. */
+/** Reports a brand or a run that failed and was rolled back, while the command continues with the others. */
 export function failureLine(what: string, fault: unknown): string {
   const why = fault instanceof Error ? fault.message : String(fault);
-  return `${what} failed and is as before: ${why}`;
+  return `${what} failed and was left unchanged: ${why}`;
 }
 
-export function notThereLine({ missing, id }: NotThere): string {
+export function missingLine({ missing, id }: NotThere): string {
   switch (missing) {
     case 'account':
       return `there is no account ${id}`;
     case 'brand':
       return `the account has no brand ${id}`;
     case 'owner':
-      return `the account ${id} has no owner, who alone makes keys`;
+      return `the account ${id} has no owner; only an account with an owner can have keys`;
     case 'api_access':
-      return `the plan of the account ${id} has no API access`;
+      return `the plan of the account ${id} does not include API access`;
   }
 }
 
-/** Names come from files: a control character must neither break the line nor steer the terminal. */
+/** Escapes control characters: names come from files and must not break the line or control the terminal. */
 function onOneLine(text: string): string {
   return text.replace(/\p{C}/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`);
 }
 
-/** What a bar needs of the stream that it is drawn on. */
+/** The parts of a stream that the progress bar uses. */
 export type Screen = Pick<WriteStream, 'isTTY' | 'columns'> & NodeJS.WritableStream;
 
-/** Shows how far a long command is. */
+/** The progress of a long command. */
 export interface Progress {
   read(bytes: number, ofBytes: number): void;
   rebuilt(done: number, ofRuns: number): void;
   completed(done: number, ofRuns: number): void;
   counted(run: number, ofRuns: number): void;
   measured(done: number, ofBrands: number): void;
-  /** Takes the bar away, before anything else is said; what comes after begins a new one. */
+  /** Removes the bar before other output; the next step draws a new one. */
   stop(): void;
 }
 
@@ -62,12 +62,13 @@ const MAX_BAR = 40;
 const MIN_BAR = 5;
 
 /**
- * A line that fits into so many columns: `reading ████░░░░ 50 %`. Of little room the bar gets what is left; it goes before
- * the name of the step does, and the percentage stays. 80 columns where the terminal does not say.
+ * A progress line that fits the terminal: `reading ████░░░░ 50 %`. With too few columns the bar shrinks and
+ * disappears first, then the name of the step is cut; the percentage stays. 80 columns if the terminal's width is
+ * unknown.
  */
 export function progressLine(step: string, share: number, columns: number): string {
   const percentage = `${Math.floor(share * 100)} %`;
-  const room = (columns || 80) - 1; // with the last column written, some terminals are on the next line
+  const room = (columns || 80) - 1; // writing the last column moves some terminals to the next line
   const forBar = room - step.length - '  100 %'.length;
   if (forBar >= MIN_BAR) {
     const size = Math.min(MAX_BAR, forBar);
@@ -88,10 +89,10 @@ const SILENT: Progress = {
   stop: nothing,
 };
 
-/** A bar on standard error where people look at it, nothing where it goes into a pipe or a file. */
+/** Draws a bar on standard error if it is a terminal, and nothing if it is a pipe or a file. */
 export function startProgress(screen: Screen = process.stderr): Progress {
   if (!screen.isTTY) return SILENT;
-  // The cursor stays visible: a signal ends the process at once, and nothing would bring it back.
+  // The cursor stays visible: a signal ends the process at once, and would leave it hidden.
   const bar = new SingleBar({
     stream: screen,
     format: (_, { progress }, { step }: { step: string }) => progressLine(step, progress, screen.columns),
@@ -109,7 +110,7 @@ export function startProgress(screen: Screen = process.stderr): Progress {
   };
   return {
     read: (bytes, ofBytes) => show('reading', bytes, ofBytes),
-    rebuilt: (done, ofRuns) => show('reckoning runs', done, ofRuns),
+    rebuilt: (done, ofRuns) => show('computing run figures', done, ofRuns),
     counted: (run, ofRuns) => show('counting citations', run, ofRuns),
     completed: (done, ofRuns) => show('completing runs', done, ofRuns),
     measured: (done, ofBrands) => show('measuring brands', done, ofBrands),

@@ -16,12 +16,15 @@ import { migrate } from './commands/migrate.js';
 import { refreshOutreach } from './commands/refresh-outreach.js';
 import { remeasureCommand } from './commands/remeasure.js';
 
-/** The command line (rule 10.1). `end` is given the status of the command that ran; wrong usage is thrown. */
+/**
+ * The command line (rule 10.1). `end` is called with the exit status of the command; throws a CommanderError for
+ * usage errors.
+ */
 export function program(end: (status: number) => void): Command {
   const jobs = new Command('jobs')
-    .description('Works on the data of Brand Visibility; DATABASE_URL names the database.')
+    .description('Manages the data of Brand Visibility. DATABASE_URL names the database.')
     .exitOverride()
-    .showHelpAfterError('(--help shows what there is)');
+    .showHelpAfterError('(use --help for usage)');
 
   jobs
     .command('migrate')
@@ -30,15 +33,15 @@ export function program(end: (status: number) => void): Command {
 
   jobs
     .command('import')
-    .description('import files of newline-delimited JSON, all of them or nothing')
-    .argument('<file...>', 'files, packed with gzip when they end in .gz')
+    .description('import files of newline-delimited JSON, all or none')
+    .argument('<file...>', 'files; those ending in .gz are unpacked')
     .action(async (files: readonly string[]) => end(await importFiles(files)));
 
   jobs
     .command('complete')
-    .description('complete running runs: fill failed questions in and reckon the figures')
+    .description('complete running runs: fill in failed questions and compute the figures')
     .option('--run <id...>', 'the runs to complete')
-    .addOption(new Option('--all', 'every run that is running').conflicts('run'))
+    .addOption(new Option('--all', 'complete every running run').conflicts('run'))
     .action(async (options: CompleteCommandOptions, command: Command) => {
       if (!options.all && !options.run) command.error('error: give --run or --all');
       end(await complete(options));
@@ -46,43 +49,44 @@ export function program(end: (status: number) => void): Command {
 
   jobs
     .command('refresh-outreach')
-    .description('make the outreach boards anew from what the answers of the last 90 days cite')
-    .option('--brand <id>', 'the board of this brand alone')
+    .description('rebuild the outreach boards from the citations of the last 90 days')
+    .option('--brand <id>', 'only the board of this brand')
     .action(async (options: { readonly brand?: string }) => end(await refreshOutreach(options)));
 
   jobs
     .command('remeasure')
-    .description('measure again what was done about recommendations, and print what was found')
+    .description('measure recommendations again and print the results')
     .option('--brand <id>', 'only the recommendations of this brand')
     .action(async (options: { readonly brand?: string }) => end(await remeasureCommand(options)));
 
-  addKeys(jobs.command('keys').description('make, list and revoke API keys'), end);
+  addKeys(jobs.command('keys').description('create, list and revoke API keys'), end);
 
   jobs
     .command('erase')
-    .description('remove an account or a brand with all that hangs on it')
-    .addOption(new Option('--account <id>', 'the account to remove').conflicts('brand'))
-    .option('--brand <id>', 'the brand to remove; keys that name it read it no longer')
-    .option('--yes', 'without this nothing is removed')
+    .description('delete an account or a brand with all of its data')
+    .addOption(new Option('--account <id>', 'the account to delete').conflicts('brand'))
+    .option('--brand <id>', 'the brand to delete; it is removed from the keys that name it')
+    .option('--yes', 'confirm; without it nothing is deleted')
     .action(async (options: EraseOptions, command: Command) => {
       const what = erasureOf(options);
       if (!what) return command.error('error: give --account or --brand');
-      if (!options.yes) return command.error('error: nothing was removed; give --yes to remove it for good');
+      if (!options.yes)
+        return command.error('error: nothing was deleted; give --yes to delete the data permanently');
       end(await erase(what));
     });
 
   jobs
     .command('check')
-    .description('rebuild what is derived and name what differs from what is stored')
+    .description('rebuild derived data and list the differences from the stored data')
     .action(async () => end(await check()));
 
   jobs
     .command('demo')
-    .description('make the demo data unless they are there, and print a key for them')
-    .option('--today <day>', 'the day that the data end with, YYYY-MM-DD', readDay)
-    .option('--key-file <file>', 'keep the key in this file, and go on with the one in it while it works')
+    .description('import the demo data if they are missing, and print a key for them')
+    .option('--today <day>', 'the last day of the data, YYYY-MM-DD', readDay)
+    .option('--key-file <file>', 'store the key in this file, and reuse the stored key while it is valid')
     .action(async (options: DemoOptions) => {
-      const { demo } = await import('./commands/demo.js'); // the other commands start faster without the demo's world
+      const { demo } = await import('./commands/demo.js'); // loaded on demand: the other commands start faster without it
       end(await demo(options));
     });
 
@@ -92,11 +96,11 @@ export function program(end: (status: number) => void): Command {
 function addKeys(keys: Command, end: (status: number) => void): void {
   keys
     .command('create')
-    .description('make a key and print it, once')
+    .description('create a key and print it, once')
     .requiredOption('--account <id>', 'the account that the key reads')
-    .requiredOption('--name <text>', 'what the key is called', readName)
+    .requiredOption('--name <text>', 'the name of the key', readName)
     .addOption(
-      new Option('--all-brands', 'the key reads every brand, later ones included').conflicts('brand'),
+      new Option('--all-brands', 'the key reads every brand, including later ones').conflicts('brand'),
     )
     .option('--brand <id...>', 'the brands that the key reads')
     .addOption(
@@ -111,13 +115,13 @@ function addKeys(keys: Command, end: (status: number) => void): void {
 
   keys
     .command('list')
-    .description('list the keys of an account, one JSON object a line')
+    .description('list the keys of an account, one JSON object per line')
     .requiredOption('--account <id>', 'the account')
     .action(async (options: { readonly account: string }) => end(await listKeysCommand(options)));
 
   keys
     .command('revoke')
-    .description('revoke a key; it is refused from the next request on')
+    .description('revoke a key; it is rejected from the next request on')
     .requiredOption('--key <id>', 'the id of the key')
     .action(async (options: { readonly key: string }) => end(await revokeKeyCommand(options)));
 }
@@ -133,7 +137,7 @@ function erasureOf({ account, brand }: EraseOptions): Erasure | null {
   return brand === undefined ? null : { brand_id: brand };
 }
 
-/** As long as the import format lets a key's name be. */
+/** The limit of the import format (rule 12.7). */
 const LONGEST_NAME = 512;
 
 function readName(text: string): string {

@@ -9,16 +9,16 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Starts the built command line over a SQLite file or a PostgreSQL address, or over none. */
-export function start(place: string | null, ...args: readonly string[]): ChildProcess {
-  const url = place === null || place.startsWith('postgres:') ? place : `sqlite:${place}`;
+/** Starts the built command line with a SQLite file, a PostgreSQL address, or no database. */
+export function start(database: string | null, ...args: readonly string[]): ChildProcess {
+  const url = database === null || database.startsWith('postgres:') ? database : `sqlite:${database}`;
   const env = { PATH: process.env['PATH'], ...(url === null ? {} : { DATABASE_URL: url }) };
   return spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Runs it to its end. */
-export function run(place: string | null, ...args: readonly string[]): Promise<Ended> {
-  return ended(start(place, ...args));
+/** Runs a command to its end. */
+export function run(database: string | null, ...args: readonly string[]): Promise<Ended> {
+  return ended(start(database, ...args));
 }
 
 export function ended(child: ChildProcess): Promise<Ended> {

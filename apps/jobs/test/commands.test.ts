@@ -36,16 +36,16 @@ describe('the exit status', () => {
     ['an unknown option', ['check', '--all']],
     ['too many arguments', ['check', 'x']],
     ['no subcommand', ['keys']],
-    ['neither every brand nor one', ['keys', 'create', '--account', 'acc_1', '--name', 'x']],
+    ['neither all brands nor one', ['keys', 'create', '--account', 'acc_1', '--name', 'x']],
     ['both', ['keys', 'create', '--account', 'acc_1', '--name', 'x', '--all-brands', '--brand', 'brd_1']],
     ['no name', ['keys', 'create', '--account', 'acc_1', '--all-brands']],
     ['an empty name', ['keys', 'create', '--account', 'acc_1', '--all-brands', '--name', '']],
     ['a long name', ['keys', 'create', '--account', 'acc_1', '--all-brands', '--name', 'x'.repeat(513)]],
     [
-      'another lifetime',
+      'an unknown lifetime',
       ['keys', 'create', '--account', 'a', '--name', 'x', '--all-brands', '--expires', '7d'],
     ],
-    ['neither runs nor all of them', ['complete']],
+    ['neither --run nor --all', ['complete']],
     ['both', ['complete', '--all', '--run', 'run_1']],
     ['no run', ['complete', '--run']],
     ['a run without its option', ['complete', 'run_1']],
@@ -62,7 +62,7 @@ describe('the exit status', () => {
     expect(digestOf(file)).toBe(before);
   });
 
-  test('is 0 when help is asked for', async () => {
+  test('is 0 for --help', async () => {
     const { status, stdout, stderr } = await run(null, '--help');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(
@@ -70,14 +70,14 @@ describe('the exit status', () => {
     );
   });
 
-  test('is 1, with one line and nothing else, where there is no database', async () => {
+  test('is 1, with only one line, without a database', async () => {
     const missing = join(folder, 'missing.db');
     const { status, stdout, stderr } = await run(missing, 'check');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toBe(`there is no SQLite database at ${missing}\n`);
   });
 
-  test('is 1, with one line that names the variable, where the environment is wrong', async () => {
+  test('is 1, with one line that names the variable, for invalid settings', async () => {
     const { status, stderr } = await run(null, 'migrate');
     expect(status).toBe(1);
     expect(stderr).toMatch(/^[^\n]*DATABASE_URL[^\n]*\n$/);
@@ -85,7 +85,7 @@ describe('the exit status', () => {
 });
 
 describe('keys', () => {
-  test('create prints the key, once, alone on standard output, and stores no more than its digest', async () => {
+  test('create prints only the key on standard output, once, and stores only its digest', async () => {
     const { status, stdout } = await run(
       file,
       'keys',
@@ -114,7 +114,7 @@ describe('keys', () => {
     expect(JSON.stringify(stored)).not.toContain(key);
   });
 
-  test('create ticks brands and sets an end', async () => {
+  test('create sets brands and expiry', async () => {
     const brands = ['--brand', 'brd_1', 'brd_2', '--brand', 'brd_1'];
     await run(
       file,
@@ -150,8 +150,8 @@ describe('keys', () => {
       run(file, 'keys', 'create', '--account', account, '--name', 'A key', '--all-brands');
 
     test.each([
-      ['acc_starter', 'the plan of the account acc_starter has no API access'],
-      ['acc_orphan', 'the account acc_orphan has no owner, who alone makes keys'],
+      ['acc_starter', 'the plan of the account acc_starter does not include API access'],
+      ['acc_orphan', 'the account acc_orphan has no owner; only an account with an owner can have keys'],
     ])('%s create is refused, and nothing is stored', async (account, line) => {
       const before = digestOf(file);
       expect(await create(account)).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
@@ -163,7 +163,7 @@ describe('keys', () => {
       ['acc_tried', true],
       ['acc_good', false],
     ])(
-      '%s create prints a key alone; it warns that the subscription is inactive: %s',
+      '%s create prints only the key; it warns that the subscription is inactive: %s',
       async (account, warns) => {
         const { status, stdout, stderr } = await create(account);
         const warning = `warning: the subscription of ${account} is inactive; requests are refused until it is active\n`;
@@ -183,7 +183,7 @@ describe('keys', () => {
     [['create', '--account', 'nope', '--name', 'x', '--all-brands'], 'there is no account nope'],
     [['create', '--account', 'acc_1', '--name', 'x', '--brand', 'brd_3'], 'the account has no brand brd_3'],
     [['list', '--account', 'nope'], 'there is no account nope'],
-    [['revoke', '--key', 'nope'], 'there is no key nope, or it was revoked before'],
+    [['revoke', '--key', 'nope'], 'there is no key nope, or it is already revoked'],
   ])('%j is refused with one line', async (args, line) => {
     expect(await run(file, 'keys', ...args)).toEqual({ status: 1, stdout: '', stderr: `${line}\n` });
   });
@@ -207,7 +207,7 @@ describe('erase', () => {
   test.each([
     [['--account', 'brd_1'], 'there is no account brd_1'],
     [['--brand', 'acc_1'], 'there is no brand acc_1'],
-  ])('%j is refused with one line, and nothing is removed', async (args, line) => {
+  ])('%j is refused with one line, and nothing is deleted', async (args, line) => {
     const before = digestOf(copy);
     expect(await run(copy, 'erase', ...args, '--yes')).toEqual({
       status: 1,
@@ -217,7 +217,7 @@ describe('erase', () => {
     expect(digestOf(copy)).toBe(before);
   });
 
-  test('says what it removed, and leaves a database that is in order', async () => {
+  test('reports the deleted records and leaves a consistent database', async () => {
     const brand = await run(copy, 'erase', '--brand', 'brd_2', '--yes');
     expect(brand).toEqual({
       status: 0,
@@ -237,7 +237,7 @@ describe('erase', () => {
 });
 
 describe('demo', () => {
-  test('makes the data of a day once and renews the key each time', async () => {
+  test('imports the data of a day once and renews the key each time', async () => {
     const demo = join(folder, 'demo.db');
     const first = await run(demo, 'demo', '--today', '2026-03-01');
     expect({ status: first.status, isKey: isApiKey(first.stdout.trimEnd()) }).toEqual({
@@ -257,7 +257,7 @@ describe('demo', () => {
     [6, 'the accounts acc_1, acc_2, acc_3, acc_4, acc_5 and 1 more'],
     [2, 'the accounts acc_1, acc_2'],
     [1, 'the account acc_1'],
-  ])('refuses a database that holds %i others, names them and changes nothing', async (count, named) => {
+  ])('refuses a database with %i other accounts, names them and changes nothing', async (count, named) => {
     const refusing = join(folder, `holds-${count}.db`);
     const records = join(folder, 'others.ndjson');
     const ids = Array.from({ length: count }, (_, i) => `acc_${i + 1}`);
@@ -268,13 +268,13 @@ describe('demo', () => {
     expect(await run(refusing, 'demo', '--key-file', keyFile)).toEqual({
       status: 1,
       stdout: '',
-      stderr: `the demo needs a database of its own; this one holds ${named}: nothing was changed\n`,
+      stderr: `the demo needs a database of its own; this one contains ${named}; nothing was changed\n`,
     });
     expect(digestOf(refusing)).toBe(before);
     expect(existsSync(keyFile)).toBe(false);
   });
 
-  test('says when the key cannot be kept, and makes it anew when it was revoked', async () => {
+  test('reports an unwritable key file, and replaces a revoked key', async () => {
     const demo = join(folder, 'demo.db');
     const key = (await run(demo, 'demo')).stdout;
     expect(await run(demo, 'demo', '--key-file', join(folder, 'none', 'demo.key'))).toMatchObject({
@@ -292,7 +292,7 @@ describe('demo', () => {
   });
 });
 
-/** Milliseconds from the making of a listed key to its end. */
+/** Milliseconds from the creation of a listed key to its expiry. */
 function lifetimeOf(listed: unknown): number {
   const { created_at, expires_at } = Object(listed) as { created_at: string; expires_at: string };
   return Date.parse(expires_at) - Date.parse(created_at);

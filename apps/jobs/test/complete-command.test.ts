@@ -15,7 +15,7 @@ const PLATFORMS = [...ENGINES];
 const PROMPTS = [1, 2, 3, 4, 5];
 const RUNS = [1, 2, 3, 4, 5, 6];
 
-/** A completed run 0 and six that are running: in each the first prompt failed everywhere, the others on some engines. */
+/** A completed run 0 and six running ones: in each the first prompt failed on all engines, the others on some. */
 const WORLD = [
   record.account(),
   record.brand({ platforms: PLATFORMS }),
@@ -63,17 +63,17 @@ const sqlite = async () => {
 };
 
 describe('complete', () => {
-  test('--run names what it finished on standard output and closes with one line', async () => {
+  test('--run prints the completed runs on standard output, and a summary', async () => {
     const file = await sqlite();
     expect(await run(file, 'complete', '--run', 'run_2', 'run_1', '--run', 'run_0')).toEqual({
       status: 0,
       stdout: 'run_1\nrun_2\n',
-      stderr: 'completed runs: 2 (24 of 24 failed questions filled in); completed before: 1\n',
+      stderr: 'completed runs: 2 (24 of 24 failed questions filled in); already completed: 1\n',
     });
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 
-  test('--run again is done already and changes nothing', async () => {
+  test('--run is idempotent', async () => {
     const file = await sqlite();
     await run(file, 'complete', '--run', 'run_1');
     const before = digestOf(file);
@@ -82,10 +82,10 @@ describe('complete', () => {
   });
 
   test.each([
-    ['run_pending', 'run run_pending is pending; only a running one can be completed'],
-    ['run_failed', 'run run_failed is failed; only a running one can be completed'],
+    ['run_pending', 'run run_pending is pending; only a running run can be completed'],
+    ['run_failed', 'run run_failed is failed; only a running run can be completed'],
     ['run_x', 'there is no run run_x'],
-  ])('refuses %s on one line, and what it finished stays and is named', async (refused, line) => {
+  ])('refuses %s with one line and reports the runs completed before', async (refused, line) => {
     const file = await sqlite();
     const { status, stdout, stderr } = await run(file, 'complete', '--run', refused, 'run_1');
     expect({ status, stdout }).toEqual({ status: 1, stdout: 'run_1\n' });
@@ -95,7 +95,7 @@ describe('complete', () => {
     expect(digestOf(file)).toBe(before);
   });
 
-  test('that fails leaves the run at hand as it was, names those before it, and goes on when run again', async () => {
+  test('rolls back a failed run, names those before it, and completes the rest when run again', async () => {
     const file = await sqlite();
     tamperWith(
       file,
@@ -104,8 +104,8 @@ describe('complete', () => {
     const failed = await run(file, 'complete', '--all');
     expect(failed).toMatchObject({ status: 1, stdout: 'run_1\nrun_2\n' });
     expect(failed.stderr.split('\n')).toEqual([
-      'run run_3 failed and is as before: no',
-      'completed runs: 2 (24 of 24 failed questions filled in); left behind a failed run of brd_1: 3',
+      'run run_3 failed and was left unchanged: no',
+      'completed runs: 2 (24 of 24 failed questions filled in); skipped after a failed run of brd_1: 3',
       '',
     ]);
     tamperWith(file, 'drop trigger trouble');
@@ -120,7 +120,7 @@ describe('complete', () => {
     });
   });
 
-  test('--all completes every running run, the earliest first, and then finds none', async () => {
+  test('--all completes every running run, earliest first, and then finds none', async () => {
     const file = await sqlite();
     const { status, stdout } = await run(file, 'complete', '--all');
     expect({ status, stdout }).toEqual({ status: 0, stdout: RUNS.map((id) => `run_${id}\n`).join('') });
@@ -132,15 +132,15 @@ describe('complete', () => {
   });
 });
 
-/** What a completion decides, on either database. */
+/** The results of a completion, on either database. */
 const DECIDED = `
   select 'answer', id, outcome, position, null from answer
   union all select 'run', id, status, answer_count, filled_count from run
   order by 1, 2`;
 
-describe('two at once, as processes', () => {
-  const both = async (place: string) => {
-    const ended = await Promise.all([run(place, 'complete', '--all'), run(place, 'complete', '--all')]);
+describe('two concurrent processes', () => {
+  const both = async (database: string) => {
+    const ended = await Promise.all([run(database, 'complete', '--all'), run(database, 'complete', '--all')]);
     for (const { status, stderr } of ended) expect({ status, stderr }).toMatchObject({ status: 0 });
     expect(
       ended
@@ -148,10 +148,10 @@ describe('two at once, as processes', () => {
         .filter(Boolean)
         .sort(),
     ).toEqual(RUNS.map((id) => `run_${id}`));
-    expect(await run(place, 'check')).toMatchObject({ status: 0, stdout: '' });
+    expect(await run(database, 'check')).toMatchObject({ status: 0, stdout: '' });
   };
 
-  test('on one SQLite file leave what one leaves', async () => {
+  test('give the same result as one on a SQLite file', async () => {
     const file = await sqlite();
     const alone = join(folder, 'alone.db');
     await run(alone, 'import', world);
@@ -160,7 +160,7 @@ describe('two at once, as processes', () => {
     expect(select(file, DECIDED)).toEqual(select(alone, DECIDED));
   });
 
-  test('on one PostgreSQL database leave what one leaves', async () => {
+  test('give the same result as one on a PostgreSQL database', async () => {
     const [database, alone] = [await newPostgresDatabase(), await newPostgresDatabase()];
     try {
       for (const { url } of [database, alone]) await run(url, 'import', world);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the demo shows recommendations measured in every way, awaiting and unmeasurable', () => {
+test('the demo shows recommendations in every state of measurement', () => {
   const windowOf = ({ moves, linkedDone }: RecommendationRow) =>
     boardState(moves, linkedDone).window_opened_at;
   const hasBaseline = (row: RecommendationRow) => row.baseline_value !== null || row.baseline_run_id !== null;
@@ -49,7 +49,7 @@ test('the demo shows recommendations measured in every way, awaiting and unmeasu
   expect(rows.some((row) => row.linkedDone.length > 0)).toBe(true);
 });
 
-test('the demo was measured at the end of the day before, so that the day alone decides', async () => {
+test('the demo is measured at the end of the day before, so it depends only on the day', async () => {
   const times = new Set(rows.flatMap(({ measured }) => measured?.measured_at ?? []));
   expect(times).toEqual(new Set([parseInstant('2026-11-19T23:00:00Z')]));
   expect(await run(file, 'remeasure')).toMatchObject({

@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { MAIN, ended, run } from './command-line.js';
 import { digestOf } from './support/database-file.js';
 
-/** Room beside what the file has already; what is imported needs some megabytes. */
+/** Bytes by which the file may grow; the import needs some megabytes. */
 const ROOM = 200_000;
-/** Of `ulimit -f`, in bytes; some shells take larger ones. */
+/** The unit of `ulimit -f` in bytes; some shells use larger ones. */
 const BLOCK = 512;
 
-/** Runs a command that may make no file larger than so many bytes, as on a disk that is full. */
+/** Runs a command with a limit of the file size, which behaves like a full disk. */
 const runWithin = (bytes: number, file: string, ...args: readonly string[]) =>
   ended(
     spawn(
@@ -30,7 +30,7 @@ const runWithin = (bytes: number, file: string, ...args: readonly string[]) =>
     ),
   );
 
-test('an import for which there is no room ends in one line, leaves the data before, and works when there is', async () => {
+test('an import on a full disk fails with one line, leaves the data unchanged, and succeeds with more space', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jobs-full-'));
   try {
     const file = join(folder, 'test.db');

@@ -12,7 +12,7 @@ jest.setTimeout(300_000);
 
 const AT = new Date(Date.now() - 86_400_000).toISOString();
 
-/** Three brands alike: a page cited yesterday, a recommendation to measure, two runs to complete. */
+/** Three similar brands: a page cited yesterday, a recommendation to measure, two runs to complete. */
 const WORLD: readonly ImportRecord[] = [
   record.account(),
   ...['brd_1', 'brd_2', 'brd_3'].flatMap((brand_id) => [
@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** From now on nothing can be written to a table for the second brand. */
+/** Makes writes to a table fail for the second brand. */
 const spoil = (table: string) =>
   ['insert', 'update'].forEach((event) =>
     tamperWith(
@@ -68,7 +68,7 @@ const spoil = (table: string) =>
     ),
   );
 
-describe('a job over brands goes on with the next one when one fails, and names it', () => {
+describe('a job over brands reports a failed brand and continues with the next', () => {
   test('refresh-outreach', async () => {
     spoil('outreach_target');
     const { status, stderr } = await run(file, 'refresh-outreach');
@@ -76,7 +76,7 @@ describe('a job over brands goes on with the next one when one fails, and names 
       status: 1,
       lines: [
         'brand brd_1: 1 targets from 2 answers',
-        'brand brd_2 failed and is as before: no room for it',
+        'brand brd_2 failed and was left unchanged: no room for it',
         'brand brd_3: 1 targets from 2 answers',
         'refreshed the outreach boards of 2 brands; failed: 1',
         '',
@@ -94,13 +94,13 @@ describe('a job over brands goes on with the next one when one fails, and names 
     const measured = stdout.split('\n').flatMap((line) => /"brand_id":"(\w+)"/.exec(line)?.[1] ?? []);
     expect({ status, measured }).toEqual({ status: 1, measured: ['brd_1', 'brd_3'] });
     expect(stderr.split('\n')).toEqual([
-      'brand brd_2 failed and is as before: no room for it',
+      'brand brd_2 failed and was left unchanged: no room for it',
       'measured 2 of 2 recommendations in 2 brands; failed: 1',
       '',
     ]);
   });
 
-  test('complete, which leaves the later runs of that brand: the failed one might fill them in', async () => {
+  test('complete, which skips the later runs of that brand, because the failed one may fill them in', async () => {
     spoil('run_facts');
     const { status, stdout, stderr } = await run(file, 'complete', '--all');
     expect({ status, stdout }).toEqual({
@@ -108,8 +108,8 @@ describe('a job over brands goes on with the next one when one fails, and names 
       stdout: 'early_brd_1\nearly_brd_3\nlate_brd_1\nlate_brd_3\n',
     });
     expect(stderr.split('\n')).toEqual([
-      'run early_brd_2 failed and is as before: no room for it',
-      'completed runs: 4 (0 of 0 failed questions filled in); left behind a failed run of brd_2: 1',
+      'run early_brd_2 failed and was left unchanged: no room for it',
+      'completed runs: 4 (0 of 0 failed questions filled in); skipped after a failed run of brd_2: 1',
       '',
     ]);
     expect(select(file, `select id from run where status = 'running' order by 1`)).toEqual([
@@ -118,7 +118,7 @@ describe('a job over brands goes on with the next one when one fails, and names 
     ]);
   });
 
-  test('and each ends with status 0 once the brand can be done', async () => {
+  test('each returns 0 once the brand succeeds', async () => {
     for (const command of [['refresh-outreach'], ['remeasure'], ['complete', '--all']])
       expect(await run(file, ...command)).toMatchObject({ status: 0 });
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });

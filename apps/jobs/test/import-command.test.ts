@@ -28,14 +28,14 @@ const write = (name: string, content: string | Uint8Array) => {
 const world = () => write('world.ndjson', ndjson(IMPORT_WORLD));
 
 describe('import', () => {
-  test('makes the database, and says what came in on one line of standard error', async () => {
+  test('creates the database and reports the counts on one line of standard error', async () => {
     const { status, stdout, stderr } = await run(file, 'import', world());
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
     expect(stderr).toMatch(/^imported 26 records \(26 new\): account 2 new; api_key 2 new; .*\n$/);
     expect(await run(file, 'check')).toMatchObject({ status: 0, stdout: '' });
   });
 
-  test('reads several files in their order as one, packed or not', async () => {
+  test('reads several files in order as one, packed or not', async () => {
     const text = ndjson(IMPORT_WORLD);
     const cut = text.indexOf('\n', text.length / 2) + 1;
     const first = write('1.ndjson.gz', gzipSync(text.slice(0, cut)));
@@ -68,13 +68,13 @@ describe('import', () => {
     expect(digestOf(file)).toBe(before);
   });
 
-  test('gives up at 20 errors', async () => {
+  test('stops after 20 errors', async () => {
     const { status, stderr } = await run(file, 'import', write('bad.ndjson', 'x\n'.repeat(50)));
     expect(status).toBe(1);
     expect(stderr.match(/expected a JSON object/g)).toHaveLength(20);
   });
 
-  test('refuses a packed file that was cut, at the line reached, and one that is not packed', async () => {
+  test('rejects a truncated packed file, at the line reached, and one that is not packed', async () => {
     const packed = gzipSync(ndjson(IMPORT_WORLD));
     const cut = write('cut.ndjson.gz', packed.subarray(0, packed.length - 20));
     expect(await run(file, 'import', cut)).toMatchObject({
@@ -92,7 +92,7 @@ describe('import', () => {
     });
   });
 
-  test('names every file that cannot be read, in a line each, and imports none', async () => {
+  test('names every unreadable file, one per line, and imports none', async () => {
     const missing = join(folder, 'missing.ndjson');
     const { status, stderr } = await run(file, 'import', world(), missing, folder);
     expect(status).toBe(1);
@@ -104,13 +104,13 @@ describe('import', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test('shows control characters of a file as numbers', async () => {
+  test('escapes control characters of a file', async () => {
     const bad = write('bad.ndjson', '{"type":"domain_type","domain":"a","domain_type":"b","\\u001b[31m":1}');
     expect((await run(file, 'import', bad)).stderr).toContain('\\u{1b}[31m: expected no such field');
   });
 
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
-    'ended by %s leaves the database as it was',
+    'killed by %s leaves the database unchanged',
     async (signal) => {
       await run(file, 'import', world());
       const before = digestOf(file);
@@ -124,7 +124,7 @@ describe('import', () => {
       for (let index = 0; index < 600; index += 1) {
         written.write(ndjson([record.prompt({ id: `p${index}`, text })]));
       }
-      // These rows are more than SQLite keeps in memory, so bytes of the unfinished transaction are on the disk.
+      // More rows than SQLite caches, so part of the open transaction is on disk.
       const log = `${file}-wal`;
       while (!existsSync(log) || statSync(log).size < 1_000_000) await setTimeout(10);
       child.kill(signal);

@@ -2,7 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { progressLine, startProgress } from '../src/output.js';
 
-const STEPS = ['reading', 'reckoning runs', 'counting citations', 'completing runs', 'measuring brands'];
+const STEPS = [
+  'reading',
+  'computing run figures',
+  'counting citations',
+  'completing runs',
+  'measuring brands',
+];
 
 describe('a line of the progress bar', () => {
   test.each(STEPS)('of "%s" fits its terminal and keeps its percentage from 8 columns on', (step) => {
@@ -38,13 +44,13 @@ describe('a line of the progress bar', () => {
   });
 });
 
-/** A terminal of so many columns, and all that was written to it. */
+/** A terminal with this many columns, and all output to it. */
 function terminal(columns: number) {
   const stream = new PassThrough().setEncoding('utf8');
   return { screen: Object.assign(stream, { isTTY: true, columns }), written: () => String(stream.read()) };
 }
 
-test('a bar on a terminal of 40 columns shows how far it is', () => {
+test('draws a bar on a terminal of 40 columns', () => {
   const { screen, written } = terminal(40);
   const progress = startProgress(screen);
   progress.counted(3, 4);
@@ -52,7 +58,7 @@ test('a bar on a terminal of 40 columns shows how far it is', () => {
   expect(written()).toContain(progressLine('counting citations', 0.75, 40));
 });
 
-test('nothing is drawn where nobody looks', () => {
+test('draws nothing without a terminal', () => {
   const { screen } = terminal(40);
   const progress = startProgress(Object.assign(screen, { isTTY: false }));
   progress.counted(3, 4);

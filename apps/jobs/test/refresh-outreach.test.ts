@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
-/** Brands with one run each, of yesterday, whose every answer cites five pages out of a thousand. */
+/** Brands with one run yesterday, in which each answer cites five of a thousand pages. */
 function* citingWorld(brands: readonly string[], prompts: number, at = YESTERDAY): Generator<ImportRecord> {
   yield record.account();
   for (const brand_id of brands) {
@@ -52,7 +52,7 @@ async function databaseOf(name: string, records: Iterable<ImportRecord>): Promis
   return file;
 }
 
-/** The URLs on a brand's board. */
+/** The URLs of the targets on a brand's board. */
 async function targetsOn(file: string, brand_id: string): Promise<number> {
   const { store, close } = await openService(readServiceSettings({ DATABASE_URL: `sqlite:${file}` }));
   const scope = { key_id: 'key_1', account_id: 'acc_1', all_brands: true, brand_ids: [] };
@@ -63,7 +63,7 @@ async function targetsOn(file: string, brand_id: string): Promise<number> {
 }
 
 describe('refresh-outreach', () => {
-  test('refreshes every brand, or one, and says what it counted', async () => {
+  test('refreshes every brand, or one, and reports the counts', async () => {
     const file = await databaseOf('small', citingWorld(['brd_1', 'brd_2'], 3));
     const one = await run(file, 'refresh-outreach', '--brand', 'brd_2');
     expect(one).toEqual({ status: 0, stdout: '', stderr: 'brand brd_2: 9 targets from 3 answers\n' });
@@ -80,7 +80,7 @@ describe('refresh-outreach', () => {
     expect(await run(file, 'check')).toMatchObject({ status: 0 });
   });
 
-  test('over data older than its window says so, brand by brand, and ends well', async () => {
+  test('reports brands whose data are older than the window, and succeeds', async () => {
     const at = '2024-03-01T06:00:00.000Z';
     const [, ...newer] = citingWorld(['brd_2'], 3); // of the same account
     const file = await databaseOf('old', [...citingWorld(['brd_1'], 3, at), ...newer]);
@@ -89,7 +89,7 @@ describe('refresh-outreach', () => {
     expect(stderr.split('\n')).toEqual([
       'brand brd_1: 0 targets from 0 answers',
       expect.stringMatching(
-        /^brand brd_1: the latest answer is of 2024-03-01T06:00:00\.000Z, before the window that begins \d{4}-\S+Z; the board is empty$/,
+        /^brand brd_1: the latest answer is from 2024-03-01T06:00:00\.000Z, before the window that begins at \d{4}-\S+Z; the board is empty$/,
       ),
       'brand brd_2: 9 targets from 3 answers',
       'refreshed the outreach boards of 2 brands',
@@ -99,7 +99,7 @@ describe('refresh-outreach', () => {
     expect([one.status, one.stderr.split('\n').length]).toEqual([0, 3]);
   });
 
-  test('refuses a brand that is not there, with one line', async () => {
+  test('rejects an unknown brand with one line', async () => {
     const file = await databaseOf('none', citingWorld(['brd_1'], 1));
     const before = digestOf(file);
     const refused = await run(file, 'refresh-outreach', '--brand', 'brd_9');
@@ -107,7 +107,7 @@ describe('refresh-outreach', () => {
     expect(digestOf(file)).toBe(before);
   });
 
-  test('of several processes at once leaves a board that is right', async () => {
+  test('leaves a correct board when several processes run concurrently', async () => {
     const file = await databaseOf('several', citingWorld(['brd_1', 'brd_2'], 400));
     const children = Array.from({ length: 4 }, () => ended(start(file, 'refresh-outreach')));
     for (const child of await Promise.all(children)) expect(child).toMatchObject({ status: 0 });
@@ -115,7 +115,7 @@ describe('refresh-outreach', () => {
     expect(await run(file, 'check')).toMatchObject({ status: 0 });
   });
 
-  test('killed at any time leaves the board before it, or its own', async () => {
+  test('leaves the previous board or the new one when killed at any time', async () => {
     const file = await databaseOf('killed', citingWorld(['brd_1', 'brd_2'], 5_000));
     const began = performance.now();
     await run(file, 'refresh-outreach');

@@ -9,7 +9,9 @@ import { ended, run, start, type Ended } from './command-line.js';
 // Each test starts processes, and the machine may be busy.
 jest.setTimeout(300_000);
 
-/** In the first run nobody names the brand, in the second everybody; both brands have a recommendation done between. */
+/**
+ * No answer of the first run names the brand, all of the second do; each brand has a recommendation done in between.
+ */
 const WORLD: readonly ImportRecord[] = [
   record.account(),
   ...['brd_1', 'brd_2'].flatMap((brand_id) => [
@@ -73,7 +75,7 @@ const foundOf = (brand_id: string) => ({
 });
 
 describe('remeasure', () => {
-  test('prints what it measured, a JSON object a line, and how much that was to people', async () => {
+  test('prints the measurements, one JSON object per line, and a summary on standard error', async () => {
     const first = await run(file, 'remeasure');
     expect(first.status).toBe(0);
     expect(measuredIn(first)).toEqual([foundOf('brd_1'), foundOf('brd_2')]);
@@ -85,14 +87,14 @@ describe('remeasure', () => {
     });
   });
 
-  test('of one brand leaves the others alone', async () => {
+  test('of one brand leaves the others unchanged', async () => {
     const found = await run(file, 'remeasure', '--brand', 'brd_2');
     expect(measuredIn(found)).toEqual([foundOf('brd_2')]);
     expect(found.stderr).toBe('measured 1 of 2 recommendations in 1 brand\n');
     expect(measuredIn(await run(file, 'remeasure'))).toEqual([foundOf('brd_1')]);
   });
 
-  test('of a brand that there is none of is refused with one line', async () => {
+  test('rejects an unknown brand with one line', async () => {
     expect(await run(file, 'remeasure', '--brand', 'brd_3')).toEqual({
       status: 1,
       stdout: '',
@@ -101,7 +103,7 @@ describe('remeasure', () => {
     expect((await run(file, 'remeasure', 'brd_1')).status).toBe(2);
   });
 
-  test('by several processes at once measures everything once', async () => {
+  test('measures everything once when several processes run concurrently', async () => {
     const all = await Promise.all([1, 2, 3].map(() => run(file, 'remeasure')));
     expect(all.map(({ status }) => status)).toEqual([0, 0, 0]);
     const ids = all.flatMap(measuredIn).map((each) => Object(each) as { recommendation_id: string });
@@ -111,7 +113,7 @@ describe('remeasure', () => {
     ]);
   });
 
-  test('that is killed leaves each brand measured or as it was, and the next one measures the rest', async () => {
+  test('leaves each brand measured or unchanged when killed, and the next one measures the rest', async () => {
     const child = start(file, 'remeasure');
     const first = ended(child);
     child.stdout?.once('data', () => child.kill('SIGKILL'));

@@ -5,12 +5,10 @@ import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { Among, Backend, KeysByFingerprint, KeyRequest } from './backend.js';
 import type { Tables } from './migrations/tables.js';
 
-/** What every request needs first: the key that it sent, and the number of requests of that key. */
-
 /**
- * Batches the loads of one event-loop iteration: at its end, one call of `loadAll` serves the requests of all connections.
- * Results are not cached, so a result is never older than its load. `loadAll` returns one value per key, in order; if it
- * throws, all loads of the batch are rejected.
+ * Batches the loads of one event-loop iteration: at its end, one call of `loadAll` serves the requests of all
+ * connections. Results are not cached, so a result is never older than its load. `loadAll` returns one value per key,
+ * in order; if it throws, all loads of the batch are rejected.
  */
 export function batchLoader<K, V>(
   loadAll: (keys: readonly K[]) => Promise<readonly V[]>,
@@ -22,7 +20,7 @@ export function batchLoader<K, V>(
   return (key) => loader.load(key);
 }
 
-/** Keys with the account that each belongs to. */
+/** Keys, each with its account. */
 export function keysWithAccounts(db: Kysely<Tables>) {
   return db
     .selectFrom('api_key')
@@ -46,7 +44,7 @@ export function keysWithAccounts(db: Kysely<Tables>) {
     ]);
 }
 
-/** A key's row with that of its account. */
+/** The row of a key joined with that of its account. */
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
 
 export function knownKey(row: KeyRow): KnownKey {
@@ -58,7 +56,7 @@ export function knownKey(row: KeyRow): KnownKey {
   return { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids, account };
 }
 
-/** The row of a key that was asked for by its fingerprint. */
+/** The row of a key found by its fingerprint. */
 export type FoundKey = KeyRow & { readonly fingerprint: string };
 
 export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint {
@@ -66,8 +64,8 @@ export function keysByFingerprint(rows: readonly FoundKey[]): KeysByFingerprint 
 }
 
 /**
- * Finds keys by a select, for engines where who asks may read their rows. Every request asks it before anything else is
- * known, so the statement is compiled once; `listParameter` is how `among` binds a list.
+ * Finds keys with a select, for engines without row security. Every request runs this statement first, so it is
+ * compiled once; `listParameter` binds a list as `among` does.
  */
 export function keyFinder(
   db: Kysely<Tables>,
@@ -99,8 +97,8 @@ export type SharedCounter = (
 ) => Promise<readonly CountedRequest[] | CounterTrouble>;
 
 /**
- * Counts the requests of keys. When only the shared counter fails (its table or file, its privileges, a lock), the process
- * falls back to its own counts for a while: every key stays limited, and no request fails.
+ * Counts the requests of keys. When only the shared counter fails (its table or file, its privileges, a lock), the
+ * process falls back to its own counts for a while: every key stays limited, and no request fails.
  */
 export class Counter {
   readonly #own = new OwnWindows();
@@ -135,7 +133,7 @@ export class Counter {
     if (this.#failedAt - this.#warnedAt < WARNING_INTERVAL) return;
     this.#warnedAt = this.#failedAt;
     this.warn(
-      `requests are counted by this process alone: the counter of the database fails: ${reasonOf(trouble)}`,
+      `this process counts requests on its own, because the shared counter of the database fails: ${reasonOf(trouble)}`,
     );
   }
 }
@@ -148,8 +146,8 @@ function reasonOf(trouble: unknown): string {
 }
 
 /**
- * Rate windows of one process; past minutes are dropped together. A request that arrives after its minute has ended counts
- * in the minute that has begun.
+ * Rate windows of one process; past minutes are dropped together. A request that arrives after its minute has ended
+ * counts in the minute that has begun.
  */
 export class OwnWindows {
   #minute: bigint | null = null;

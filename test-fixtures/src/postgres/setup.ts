@@ -2,7 +2,7 @@ import pg from 'pg';
 import { randomBytes } from 'node:crypto';
 import { startPostgres, type PostgresServer } from './server.js';
 
-/** What is started before the tests of a package and ended after them; both run in one process. */
+/** Passed from setup to teardown, which run in one process. */
 export interface Started {
   readonly server: PostgresServer | null;
   readonly admin: string;
@@ -10,8 +10,8 @@ export interface Started {
 }
 
 /**
- * For jest's `globalSetup`: starts one server for all test files, or takes the one of `TEST_DATABASE_URL`, and makes the
- * role that owns the tests' databases. It is no superuser: row-level security has to hold for it as in production.
+ * For jest's `globalSetup`: starts one server for all test files, or uses the one at `TEST_DATABASE_URL`, and creates
+ * the role that owns the test databases. It is not a superuser, so row-level security applies to it as in production.
  */
 export default async function setup(): Promise<void> {
   const given = process.env['TEST_DATABASE_URL'];

@@ -1,9 +1,11 @@
 import pg from 'pg';
 import type { Started } from './setup.js';
 
-/** For jest's `globalTeardown`: ends the server that setup.ts started, or leaves another one as it was. */
+/**
+ * For jest's `globalTeardown`: stops the server that setup.ts started, or removes the tests' databases from another.
+ */
 export default async function teardown(): Promise<void> {
-  const { postgresOfTests } = globalThis as { postgresOfTests?: Started }; // put there by setup.ts
+  const { postgresOfTests } = globalThis as { postgresOfTests?: Started }; // set by setup.ts
   if (!postgresOfTests) return;
   const { server, admin, owner } = postgresOfTests;
   if (server) {

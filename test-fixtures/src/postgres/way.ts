@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
-/** A way to a database over TCP on which goes wrong what a test or a proof tells it. */
+/** A TCP proxy to a database that simulates network failures. */
 export interface Way {
-  /** The address of the database by this way. */
+  /** The address of the database through the proxy. */
   readonly url: string;
-  /** Milliseconds by which each piece comes later to the database. */
+  /** Delays each chunk to the database by this many milliseconds. */
   readonly delay: (milliseconds: number) => void;
-  /** Connections stay and are made, but nothing comes through any more in either direction. */
+  /** Accepts and keeps connections but drops all data in both directions. */
   readonly swallow: () => void;
-  /** Ends all connections hard (RST). */
+  /** Resets all connections (RST). */
   readonly reset: () => void;
-  /** The database loses all connections, and the other side is not told. */
+  /** Closes all connections to the database without notice to the client. */
   readonly forget: () => void;
-  /** Ends all connections and lets nobody in, as a server that stopped. */
+  /** Closes all connections and refuses new ones, like a stopped server. */
   readonly cut: () => Promise<void>;
-  /** Lets everybody in and everything through; what was swallowed stays lost, with its connections. */
+  /** Forwards new connections again; connections that lost data stay broken. */
   readonly mend: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Way {
 interface Pair {
   readonly near: Socket;
   readonly far: Socket;
-  /** Nothing comes through, for something was swallowed. */
+  /** Forwards nothing any more, because data was dropped. */
   isBroken: boolean;
 }
 
@@ -36,12 +36,12 @@ export async function wayTo(url: string): Promise<Way> {
   let swallows = false;
 
   const carry = (pair: Pair, from: Socket, to: Socket, milliseconds: () => number) => {
-    from.on('data', (piece: Buffer) => {
+    from.on('data', (chunk: Buffer) => {
       pair.isBroken ||= swallows;
       if (pair.isBroken) return;
       const late = milliseconds();
-      if (late === 0) to.write(piece);
-      else setTimeout(() => to.write(piece), late);
+      if (late === 0) to.write(chunk);
+      else setTimeout(() => to.write(chunk), late);
     });
     from.on('error', () => undefined); // `close` follows
     from.on('close', () => {
@@ -58,12 +58,12 @@ export async function wayTo(url: string): Promise<Way> {
     carry(pair, near, far, () => delay);
     carry(pair, far, near, () => 0);
   });
-  listener.unref(); // a test that ends need not close it
+  listener.unref(); // tests need not close it
   const listen = async (port: number) => {
     listener.listen(port, '127.0.0.1');
     await once(listener, 'listening');
     const address = listener.address();
-    if (address === null || typeof address === 'string') throw new Error('a way listens on a port');
+    if (address === null || typeof address === 'string') throw new Error('the proxy must listen on a port');
     return address.port;
   };
   const port = await listen(0);
@@ -81,7 +81,7 @@ export async function wayTo(url: string): Promise<Way> {
     reset: () => {
       for (const { near, far } of pairs) {
         near.resetAndDestroy();
-        far.destroy(); // only TCP knows a reset
+        far.destroy(); // a Unix socket has no reset
       }
     },
     forget: () => {

@@ -7,7 +7,7 @@ import { addresses, SPELLINGS } from './texts.js';
 
 type Answer = ImportRecord<'answer'>;
 
-/** Named rivals in odd spellings, none twice; the brand's own name in capitals may be among them (rule 8.1). */
+/** Distinct rivals in unusual spellings; the brand's own name in capitals may be among them (rule 8.1). */
 function mentions(draw: Draw, mark: string, brandName: string): Answer['competitors'] {
   const groups = draw.some([...SPELLINGS, [brandName.slice(mark.length + 1).toUpperCase()]], 20);
   const keys = new Set<string>();
@@ -27,7 +27,7 @@ function mentions(draw: Draw, mark: string, brandName: string): Answer['competit
   });
 }
 
-/** What an answered or filled answer says: any text, the empty one too, with the brand named or not. */
+/** The content of an answered or filled answer: any text, also an empty one, with or without the brand. */
 function randomContent(draw: Draw, mark: string, brandName: string): Partial<Omit<Answer, 'type'>> {
   const brand_named = draw.chance(45);
   return {
@@ -47,7 +47,7 @@ function randomContent(draw: Draw, mark: string, brandName: string): Partial<Omi
 
 const NOTHING = { text: null };
 
-/** The answers of a run: engines missing in places, every outcome, several at the very same instant. */
+/** The answers of a run: some engines missing, every outcome, several at one instant. */
 export function randomAnswers(
   { draw, mark }: Setting,
   brandName: string,

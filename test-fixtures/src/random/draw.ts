@@ -1,19 +1,19 @@
-/** Seeded draws; all integers, so that a seed that fails somewhere fails everywhere. */
+/** Seeded pseudo-random draws, with integers only, so that a seed behaves alike on every machine. */
 export interface Draw {
   /** An integer from 0 to `limit - 1`. */
   below(limit: number): number;
-  /** True in so many of a hundred draws. */
+  /** True with this probability, in percent. */
   chance(percent: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** Some of the items, in their order; `percent` is how likely each is. */
+  /** Some of the items, in their order, each with this probability in percent. */
   some<Item>(items: readonly Item[], percent: number): Item[];
-  /** Text of so many characters of an alphabet. */
+  /** A text of `length` characters of an alphabet. */
   text(alphabet: string, length: number): string;
-  /** An id never drawn before: characters that sort differently by byte and by language, then a count. */
+  /** A new id: characters that sort differently by byte and by language, then a counter. */
   id(prefix: string): string;
 }
 
-/** Draws from a linear congruential sequence modulo 2^48, of which the upper bits are used. */
+/** A linear congruential generator modulo 2^48; draws use the upper bits. */
 export function drawFrom(seed: number): Draw {
   let state = (BigInt(seed) ^ 0x5deece66dn) & 0xffff_ffff_ffffn;
   let drawn = 0;
@@ -30,7 +30,7 @@ export function drawFrom(seed: number): Draw {
     text,
     pick: (items) => {
       const item = items[below(items.length)];
-      if (item === undefined) throw new RangeError('nothing to pick from');
+      if (item === undefined) throw new RangeError('cannot pick from an empty list');
       return item;
     },
     some: (items, percent) => items.filter(() => chance(percent)),

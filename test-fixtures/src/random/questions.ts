@@ -4,25 +4,25 @@ import { record } from '../records.js';
 import type { Draw } from './draw.js';
 import { LOCATIONS, OWN_RIVAL_DOMAIN, SPELLINGS } from './texts.js';
 
-/** What the brands of one account share. */
+/** The common parameters of an account's brands. */
 export interface Setting {
   readonly draw: Draw;
   readonly now: Instant;
-  /** Stands in every text of the account, and in no other's. */
+  /** Contained in every text of the account, and in no text of another. */
   readonly mark: string;
   readonly account_id: string;
 }
 
-/** An instant so many days before now, at an odd microsecond. */
+/** A random instant on a day this many days ago. */
 export function daysAgo({ draw, now }: Setting, days: number): Instant {
   return now - BigInt(days) * DAY - BigInt(draw.below(86_400)) * 1_000_000n - BigInt(draw.below(1_000_000));
 }
 
-/** A brand that was there before its runs. */
+/** A brand created before its runs. */
 export function randomBrand(setting: Setting): ImportRecord<'brand'> {
   const { draw, mark, account_id } = setting;
   const id = draw.id('brd');
-  // An id may end with a mark that a host name must not end with.
+  // An id may end with a character that must not end a host name.
   const label = `${id.toLowerCase().replaceAll('_', '-')}x`;
   const word = draw.pick(['Acme', 'Übergröße', 'Plain', '東 Co', 'O’Neill "& Sons"']);
   return record.brand({
@@ -39,7 +39,7 @@ export function randomBrand(setting: Setting): ImportRecord<'brand'> {
     language: draw.pick(['de', 'en', null]),
     platforms: draw.some(ENGINES, 70),
     is_tracking_paused: draw.chance(20),
-    // Some are made at one instant, so that lists have ties to break.
+    // Some share an instant, so that lists must break ties.
     created_at: formatInstant(
       draw.chance(40) ? setting.now - 900n * DAY : daysAgo(setting, 900 + draw.below(5)),
     ),
@@ -47,8 +47,8 @@ export function randomBrand(setting: Setting): ImportRecord<'brand'> {
 }
 
 /**
- * Rivals on record, each in one of its spellings; some are watched, and one that is watched is never named. One may bear the
- * brand's own name, which makes it no rival (rule 8.1).
+ * Rival records, each in one of its spellings; some are watched, and one watched rival is never named. One may have
+ * the brand's own name, which excludes it from the rivals (rule 8.1).
  */
 export function randomRivals(
   { draw, mark }: Setting,
@@ -75,7 +75,10 @@ export function randomRivals(
   return [...known, ...own, record.rival({ brand_id, name: `${mark} Never Named`, is_watched: true })];
 }
 
-/** Prompts with and without category, theme and location; some deleted, some never tracked, some made at one instant. */
+/**
+ * Prompts with and without category, theme and location; some deleted, some never tracked, some created at one
+ * instant.
+ */
 export function randomPrompts(
   setting: Setting,
   brand_id: string,

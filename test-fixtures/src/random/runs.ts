@@ -5,19 +5,22 @@ import { randomAnswers } from './answers.js';
 import type { Draw } from './draw.js';
 import { daysAgo, type Setting } from './questions.js';
 
-/** How long ago the runs of a brand were, in days: from `least` to below `most`. */
+/** The age of a brand's runs in days, in [least, most). */
 export interface Span {
   readonly least: number;
   readonly most: number;
 }
 
-/** Runs cluster in the last weeks, where the presets' edges are, and thin out towards the far end. */
+/** Runs cluster in the last weeks, around the edges of the preset periods, and become sparse further back. */
 function someDaysAgo(draw: Draw, { least, most }: Span): number {
   const reach = draw.pick([10, 40, 120, most - least]);
   return least + draw.below(Math.min(reach, most - least));
 }
 
-/** When a run was completed: at some instant, at the start of a UTC day, or exactly when the one before was. */
+/**
+ * When a run was completed: at a random instant, at the start of a UTC day, or at the same instant as the previous
+ * one.
+ */
 function completionOf(setting: Setting, span: Span, previous: Instant | null): Instant {
   const { draw } = setting;
   if (previous !== null && draw.chance(20)) return previous;
@@ -25,7 +28,7 @@ function completionOf(setting: Setting, span: Span, previous: Instant | null): I
   return draw.chance(15) ? instant - (instant % DAY) : instant;
 }
 
-/** Figures as another system may have stored them: they are shown as given, so they need not fit the answers. */
+/** Figures as imported from another system: they are shown as given and need not match the answers. */
 function storedFigures(draw: Draw): ImportRecord<'run'>['figures'] {
   const prompt_count = draw.below(9);
   const answer_count = draw.below(60);
@@ -40,7 +43,7 @@ function storedFigures(draw: Draw): ImportRecord<'run'>['figures'] {
   };
 }
 
-/** A brand's runs of every status, each before its answers; a pending one has none. */
+/** Runs of every status, each followed by its answers; a pending run has none. */
 export function* randomRuns(
   setting: Setting,
   brand: ImportRecord<'brand'>,

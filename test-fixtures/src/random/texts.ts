@@ -1,6 +1,6 @@
 /**
- * Spellings of rivals: those of a group are one rival, those of different groups are different ones (rule 8.1).
- * Lower case is not folding, and neither is what a language does with its letters.
+ * Spellings of rivals: those in a group have one name key, those of different groups different ones (rule 8.1).
+ * They cover the differences between case folding, lower-casing and locale-specific rules.
  */
 export const SPELLINGS: readonly (readonly string[])[] = [
   ['Straße Bikes', 'STRASSE BIKES', 'strasse bikes', 'STRAẞE Bikes'],
@@ -19,7 +19,7 @@ export const SPELLINGS: readonly (readonly string[])[] = [
   ['Kelvin', '\u212aelvin'],
 ];
 
-/** Markets as people type them; commas and quotes have to be quoted in a list (rule 3.1). */
+/** Locations as users type them; commas and quotes must be quoted in a list (rule 3.1). */
 export const LOCATIONS: readonly string[] = [
   'Germany',
   'Austin, TX',
@@ -32,10 +32,10 @@ export const LOCATIONS: readonly string[] = [
   ' Paris ',
 ];
 
-/** The domain of `rival` records that bear the name of the brand. */
+/** The domain of `rival` records with the brand's own name. */
 export const OWN_RIVAL_DOMAIN = 'own-rival.example';
 
-/** Addresses as engines cite them: some are one page under several spellings, the last is none at all. */
+/** Addresses as engines cite them: some are spellings of one page, the last is not an address. */
 export function addresses(mark: string): { url: string; domain: string }[] {
   const reddit = ['reddit.com', 'www.reddit.com', 'old.reddit.com'].map((host) => `https://${host}/r/`);
   const [plain = '', www = '', old = ''] = reddit;

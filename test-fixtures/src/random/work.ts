@@ -21,12 +21,12 @@ import { record } from '../records.js';
 import { daysAgo, type Setting } from './questions.js';
 import { addresses } from './texts.js';
 
-/** A site access check of any status, with any evidence or none. */
+/** A site-access check of any status, with or without evidence. */
 export function randomCheck(setting: Setting, brand_id: string): ImportRecord<'site_access_check'> {
   const { draw, mark } = setting;
   const created = daysAgo(setting, draw.below(300));
   const status = draw.chance(60) ? 'completed' : draw.pick(CHECK_STATUSES);
-  // Some take so long that later ones overtake them.
+  // Some take so long that later checks complete first.
   const took = created % 2n === 0n && created + 20n * DAY < setting.now ? 20n * DAY : MINUTE;
   const origin = `https://${mark.toLowerCase().replaceAll('_', '-')}.example`;
   const { llms_txt, sitemap } = record.siteAccessCheck();
@@ -83,7 +83,7 @@ export function randomAudit(setting: Setting, brand_id: string): ImportRecord<'p
     created_at: formatInstant(created),
     completed_at: status === 'completed' ? formatInstant(created + 1n) : null,
     error: status === 'failed' ? `${mark} is gone` : null,
-    // In a drawn order: the reply has an order of its own.
+    // In random order: the reply sorts them.
     dimensions: (draw.chance(50) ? [...needed].reverse() : [...needed]).map((id) => ({
       id,
       score: draw.below(101),
@@ -114,7 +114,7 @@ function signals(mark: string) {
   ];
 }
 
-/** Moves on a board in order of time; some are at one instant. */
+/** Moves in chronological order; some share an instant. */
 function randomMoves<To>(setting: Setting, columns: readonly To[], from: Instant): { to: To; at: string }[] {
   const { draw, now } = setting;
   let at = from;
@@ -124,7 +124,7 @@ function randomMoves<To>(setting: Setting, columns: readonly To[], from: Instant
   });
 }
 
-/** A recommendation with a baseline of any kind, moved or not. */
+/** A recommendation with any kind of baseline, with or without moves. */
 export function randomRecommendation(
   setting: Setting,
   brand_id: string,
@@ -157,7 +157,7 @@ export function randomRecommendation(
   });
 }
 
-/** Work on some of the pages that the account's answers cite, linked to a recommendation of the brand or to none. */
+/** Work on some of the pages that the account's answers cite; some of it linked to a recommendation of the brand. */
 export function randomOutreach(
   setting: Setting,
   brand_id: string,

@@ -13,9 +13,9 @@ import type { Draw } from '../random/draw.js';
 import { countRecords, plainTally } from './counting.js';
 import { everyBrandOf, type OpenStore } from './opened.js';
 import { rivalsOf, type ShownRival } from './rivals-of.js';
-import { recordsOf, type Standing } from './standing.js';
+import { recordsOf, type FinalRecords } from './final-records.js';
 
-/** After every instant that can be written. */
+/** Later than every valid instant. */
 export const END_OF_TIME = 300_000_000_000_000_000n;
 
 /** An instant of a record, in microseconds. */
@@ -25,20 +25,20 @@ export function instant(text: string | null): Instant {
   return read;
 }
 
-/** Reads everything that reports are made of and expects what the standing records give, for every brand. */
+/** Compares everything that reports read with the final records, for every brand. */
 export async function expectAgreement(
   { store }: OpenStore,
-  stands: Standing,
+  world: FinalRecords,
   filtersOf: (brand_id: string) => readonly AnswerFilter[] = () => [{}],
 ): Promise<void> {
-  for (const { id, account_id } of recordsOf(stands, 'brand')) {
+  for (const { id, account_id } of recordsOf(world, 'brand')) {
     const filters = filtersOf(id);
     const read = await store.read(everyBrandOf(account_id), (reader) => readBrand(reader, id, filters));
-    expect(read).toEqual(expectedOf(stands, id, filters));
+    expect(read).toEqual(expectedOf(world, id, filters));
   }
 }
 
-/** What one snapshot gives of a brand: its runs, its rivals, and tallies over all runs and over every other one. */
+/** A brand's runs, rivals, and tallies over all runs and over every second one, read on one snapshot. */
 export async function readBrand(reader: Reader, brand_id: string, filters: readonly AnswerFilter[]) {
   const runs = [...(await reader.runsCompleted(brand_id, 0n, END_OF_TIME))].sort(byTime);
   const rivals = await rivalsOf(reader, brand_id);
@@ -64,23 +64,23 @@ export async function readBrand(reader: Reader, brand_id: string, filters: reado
   return { runs: runs.map(({ id }) => id), tallies, rivals: knownRivals(rivals) };
 }
 
-function expectedOf(stands: Standing, brand_id: string, filters: readonly AnswerFilter[]) {
-  const runs = completedRuns(stands, brand_id);
+function expectedOf(world: FinalRecords, brand_id: string, filters: readonly AnswerFilter[]) {
+  const runs = completedRuns(world, brand_id);
   const tallies = filters.flatMap((filter) =>
     partsOf(runs).map((part) => {
       const ids = part.map(({ id }) => id);
-      return { filter, runs: ids, tally: countRecords(stands, new Set(ids), filter) };
+      return { filter, runs: ids, tally: countRecords(world, new Set(ids), filter) };
     }),
   );
-  return { runs: runs.map(({ id }) => id), tallies, rivals: expectedRivals(stands, brand_id) };
+  return { runs: runs.map(({ id }) => id), tallies, rivals: expectedRivals(world, brand_id) };
 }
 
 function partsOf<R>(runs: readonly R[]): readonly (readonly R[])[] {
   return [runs, runs.filter((_run, i) => i % 2 === 1)];
 }
 
-function completedRuns(stands: Standing, brand_id: string): RunMark[] {
-  return recordsOf(stands, 'run')
+function completedRuns(world: FinalRecords, brand_id: string): RunMark[] {
+  return recordsOf(world, 'run')
     .filter((run) => run.brand_id === brand_id && run.status === 'completed')
     .map(({ id, completed_at }) => ({ id, completed_at: instant(completed_at) }))
     .sort(byTime);
@@ -96,7 +96,7 @@ function compare<T extends bigint | string>(a: T, b: T): number {
 
 type Shown = Omit<ShownRival, 'name_key'>;
 
-/** By name key, without those of which neither a record nor an answer speaks any more. */
+/** By name key, without rivals that no record and no answer names any more. */
 function knownRivals(rivals: readonly ShownRival[]): Record<string, Shown> {
   const known = rivals.filter(({ name, name_key, domain, is_watched }) => {
     return name !== name_key || domain !== null || is_watched;
@@ -104,11 +104,11 @@ function knownRivals(rivals: readonly ShownRival[]): Record<string, Shown> {
   return Object.fromEntries(known.map(({ name_key, ...shown }) => [name_key, shown]));
 }
 
-/** One spelling and one domain each: the record's, else those of the latest answer that gave one (rule 8.1). */
-function expectedRivals(stands: Standing, brand_id: string): Record<string, Shown> {
-  const runs = new Set(completedRuns(stands, brand_id).map(({ id }) => id));
+/** The spelling and the domain of each rival: the record's, else those of the latest answer with one (rule 8.1). */
+function expectedRivals(world: FinalRecords, brand_id: string): Record<string, Shown> {
+  const runs = new Set(completedRuns(world, brand_id).map(({ id }) => id));
   const rivals: Record<string, { name: string; domain: string | null; is_watched: boolean }> = {};
-  const answers = recordsOf(stands, 'answer').filter(
+  const answers = recordsOf(world, 'answer').filter(
     ({ run_id, outcome }) => runs.has(run_id) && outcome === 'answered',
   );
   answers.sort((a, b) => compare(instant(a.created_at), instant(b.created_at)) || compare(a.id, b.id));
@@ -117,23 +117,23 @@ function expectedRivals(stands: Standing, brand_id: string): Record<string, Show
     rival.name = name;
     rival.domain = domain ?? rival.domain;
   }
-  for (const { brand_id: owner, name, domain, is_watched } of recordsOf(stands, 'rival')) {
+  for (const { brand_id: owner, name, domain, is_watched } of recordsOf(world, 'rival')) {
     if (owner !== brand_id) continue;
     const name_key = nameKey(name);
     rivals[name_key] = { name, domain: domain ?? rivals[name_key]?.domain ?? null, is_watched };
   }
-  // One spelled like its own key cannot be told from one that nothing speaks of any more.
-  const told = Object.entries(rivals).filter(([name_key, { name, domain, is_watched }]) => {
+  // A rival spelled like its name key is indistinguishable from one that nothing names any more.
+  const named = Object.entries(rivals).filter(([name_key, { name, domain, is_watched }]) => {
     return name !== name_key || domain !== null || is_watched;
   });
-  return Object.fromEntries(told);
+  return Object.fromEntries(named);
 }
 
-/** Filters of every kind, some of which match nothing. */
-export function randomFilters(draw: Draw, stands: Standing, count: number): readonly AnswerFilter[] {
-  const prompts: readonly ImportRecord<'prompt'>[] = recordsOf(stands, 'prompt');
+/** Filters of every kind; some match nothing. */
+export function randomFilters(draw: Draw, world: FinalRecords, count: number): readonly AnswerFilter[] {
+  const prompts: readonly ImportRecord<'prompt'>[] = recordsOf(world, 'prompt');
   const locations = [...new Set(prompts.flatMap(({ location }) => location ?? [])), 'nowhere'];
-  const themes = [...recordsOf(stands, 'theme').map(({ id }) => id), 'none', 'thm_unknown'];
+  const themes = [...recordsOf(world, 'theme').map(({ id }) => id), 'none', 'thm_unknown'];
   return Array.from({ length: count }, () => ({
     ...(draw.chance(40) ? { platforms: draw.some(ENGINES, 50) } : {}),
     ...(draw.chance(40) ? { categories: draw.some(CATEGORIES, 50) } : {}),

@@ -2,11 +2,11 @@ import type { TargetRow } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
 import { address, DAY, ENGINES, isSubdomainOf, nameKey, type Instant } from '@brand-visibility/domain';
 import { instant } from './agreement.js';
-import { recordsOf, type Standing } from './standing.js';
+import { recordsOf, type FinalRecords } from './final-records.js';
 
 type Answer = ImportRecord<'answer'>;
 
-/** What a target shows, but for its score and the spelling of rivals. */
+/** A target without its score and the spellings of rivals. */
 export interface PlainTarget {
   readonly title: string | null;
   readonly source_type: string | null;
@@ -20,30 +20,34 @@ export interface PlainTarget {
   readonly last_cited_at: Instant;
 }
 
-/** The board of a brand, target by target, out of the records themselves. */
-export function boardOfRecords(stands: Standing, brand_id: string, now: Instant): Map<string, PlainTarget> {
-  const brand = recordsOf(stands, 'brand').find(({ id }) => id === brand_id);
+/** Computes the board of a brand directly from the records. */
+export function boardOfRecords(
+  final: FinalRecords,
+  brand_id: string,
+  now: Instant,
+): Map<string, PlainTarget> {
+  const brand = recordsOf(final, 'brand').find(({ id }) => id === brand_id);
   const own = [brand?.domain ?? '', ...(brand?.domain_aliases ?? [])];
-  const counted = recordsOf(stands, 'answer').filter((answer) => isCounted(stands, answer, brand_id, now));
+  const counted = recordsOf(final, 'answer').filter((answer) => isCounted(final, answer, brand_id, now));
   const cited = new Map<string, Set<string>>();
   for (const { url } of counted.flatMap(({ sources }) => sources)) {
-    const place = address(url);
-    if (!place || own.some((domain) => isSubdomainOf(place.domain, domain))) continue;
+    const page = address(url);
+    if (!page || own.some((domain) => isSubdomainOf(page.domain, domain))) continue;
     const spellings = (target: string) => cited.get(target) ?? new Set<string>();
-    const isReddit = isSubdomainOf(place.domain, 'reddit.com') || isSubdomainOf(place.domain, 'redd.it');
-    if (isReddit && place.kind === 'page') continue;
-    cited.set(place.url, spellings(place.url).add(url));
-    const community = `https://reddit.com/r/${place.subreddit}`;
+    const isReddit = isSubdomainOf(page.domain, 'reddit.com') || isSubdomainOf(page.domain, 'redd.it');
+    if (isReddit && page.kind === 'page') continue;
+    cited.set(page.url, spellings(page.url).add(url));
+    const community = `https://reddit.com/r/${page.subreddit}`;
     if (isReddit) cited.set(community, spellings(community).add(url));
   }
   return new Map(
-    [...cited].map(([target, urls]) => [target, targetOf(stands, brand_id, target, urls, counted)]),
+    [...cited].map(([target, urls]) => [target, targetOf(final, brand_id, target, urls, counted)]),
   );
 }
 
-function isCounted(stands: Standing, answer: Answer, brand_id: string, now: Instant): boolean {
-  const run = stands.get(`run ${answer.run_id}`);
-  const prompt = stands.get(`prompt ${answer.prompt_id}`);
+function isCounted(final: FinalRecords, answer: Answer, brand_id: string, now: Instant): boolean {
+  const run = final.get(`run ${answer.run_id}`);
+  const prompt = final.get(`prompt ${answer.prompt_id}`);
   const at = instant(answer.created_at);
   return (
     run?.type === 'run' &&
@@ -58,7 +62,7 @@ function isCounted(stands: Standing, answer: Answer, brand_id: string, now: Inst
 }
 
 function targetOf(
-  stands: Standing,
+  final: FinalRecords,
   brand_id: string,
   target: string,
   urls: ReadonlySet<string>,
@@ -68,10 +72,10 @@ function targetOf(
     .filter(({ sources }) => sources.some(({ url }) => urls.has(url)))
     .sort((a, b) => compare(instant(a.created_at), instant(b.created_at)) || compare(a.id, b.id));
   const citations = answers.flatMap(({ sources }) => sources.filter(({ url }) => urls.has(url)));
-  const place = address(target);
+  const page = address(target);
   const missing = answers.filter(({ brand_named }) => !brand_named);
   const rivals = new Map<string, number>();
-  const own = ownKeyOf(stands, brand_id);
+  const own = ownKeyOf(final, brand_id);
   for (const { name } of missing.flatMap(({ competitors }) => competitors))
     rivals.set(nameKey(name), (rivals.get(nameKey(name)) ?? 0) + 1);
   rivals.delete(own);
@@ -81,8 +85,8 @@ function targetOf(
   ).length;
   return {
     title:
-      place?.kind === 'community' ? null : (citations.findLast(({ title }) => title !== null)?.title ?? null),
-    source_type: place?.kind === 'page' ? sourceTypeOf(stands, brand_id, place.domain) : null,
+      page?.kind === 'community' ? null : (citations.findLast(({ title }) => title !== null)?.title ?? null),
+    source_type: page?.kind === 'page' ? sourceTypeOf(final, brand_id, page.domain) : null,
     citations: citations.length,
     answers: answers.length,
     prompts: new Set(answers.map(({ prompt_id }) => prompt_id)).size,
@@ -95,23 +99,23 @@ function targetOf(
   };
 }
 
-/** The name that the brand has now: who is named by it is no rival (rule 8.1). */
-function ownKeyOf(stands: Standing, brand_id: string): string {
-  return nameKey(recordsOf(stands, 'brand').find(({ id }) => id === brand_id)?.name ?? '');
+/** The name key of the brand's current name, which excludes a rival (rule 8.1). */
+function ownKeyOf(final: FinalRecords, brand_id: string): string {
+  return nameKey(recordsOf(final, 'brand').find(({ id }) => id === brand_id)?.name ?? '');
 }
 
-function sourceTypeOf(stands: Standing, brand_id: string, domain: string): string | null {
-  const own = ownKeyOf(stands, brand_id);
-  const isRivals = recordsOf(stands, 'rival')
+function sourceTypeOf(final: FinalRecords, brand_id: string, domain: string): string | null {
+  const own = ownKeyOf(final, brand_id);
+  const isRivals = recordsOf(final, 'rival')
     .filter((each) => each.brand_id === brand_id && nameKey(each.name) !== own)
     .some((each) => each.domain !== null && `.${domain}`.endsWith(`.${each.domain.replace(/^www\./, '')}`));
   if (isRivals) return 'competitor';
-  return recordsOf(stands, 'domain_type').find((each) => each.domain === domain)?.domain_type ?? null;
+  return recordsOf(final, 'domain_type').find((each) => each.domain === domain)?.domain_type ?? null;
 }
 
 const compare = <T extends string | bigint>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The same of a target that a store gives; `keyOf` knows the rivals by ordinal. */
+/** Converts a target from a store to that form; `keyOf` returns the name key of a rival by ordinal. */
 export function plainTarget(row: TargetRow, keyOf: (ord: number) => string): PlainTarget {
   return {
     title: row.title,

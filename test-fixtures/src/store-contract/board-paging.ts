@@ -12,7 +12,7 @@ import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
-import { bring, NOW } from './standing.js';
+import { bring, NOW } from './final-records.js';
 
 type Reply = ReplyOf<Operations['listOutreachTargets']>;
 type Targets = Reply['data'];
@@ -20,11 +20,11 @@ type Targets = Reply['data'];
 const SEAL = cursorSeal(['a secret of the tests, of 32 characters or more']);
 const ALL = { channel: undefined, play: undefined, status: undefined };
 
-/** Pages of which a cited page of that number is cited by so many answers. */
+/** The number of cited pages. */
 const PAGES = 12;
 const page = (number: number) => `https://news.example/${number}`;
 
-/** An answer of the second prompt that cites one more of the pages, again and again another one. */
+/** Answers to the second prompt, each citing one more page. */
 function answerTo(number: number, pages: readonly number[]) {
   return answerOf('1', String(number), 'claude', {
     created_at: formatInstant(NOW - 1_000_000n),
@@ -45,10 +45,10 @@ const world = () => [
 ];
 
 export function boardPagingContract(open: Open): void {
-  describe('the pages of an outreach board', () => {
+  describe('pagination of an outreach board', () => {
     const opened = openForEach(open);
 
-    /** Asks as a caller does. */
+    /** Requests a page as a caller does. */
     async function asking({ store }: Pick<OpenStore, 'store'>, brand_id = 'brd_1') {
       const key = await store.findKey(record.apiKey().fingerprint);
       if (!key) throw new Error('the key is not there');
@@ -58,8 +58,8 @@ export function boardPagingContract(open: Open): void {
         listOutreachTargets(context, caller, { brand_id }, { cursor: undefined, limit: 5, ...ALL, ...query });
     }
 
-    /** All pages, one after the other; null when the board was refreshed on the way. */
-    async function walk(ask: Awaited<ReturnType<typeof asking>>, limit: number): Promise<Targets | null> {
+    /** Reads all pages; null when the board was refreshed meanwhile. */
+    async function readAll(ask: Awaited<ReturnType<typeof asking>>, limit: number): Promise<Targets | null> {
       const rows: Targets[number][] = [];
       let cursor: string | undefined;
       do {
@@ -76,19 +76,22 @@ export function boardPagingContract(open: Open): void {
       return rows;
     }
 
-    test.each([1, 2, 5, PAGES, 100])('of %i rows are the whole list, each row once', async (limit) => {
-      await bring(opened().jobStore, world());
-      await refreshBoard(opened().jobStore, 'brd_1', NOW);
-      const rows = await walk(await asking(opened()), limit);
-      const scores = (rows ?? []).map(({ opportunity_score }) => opportunity_score);
-      expect(scores).toHaveLength(PAGES);
-      expect(scores).toEqual([...scores].sort((a, b) => b - a));
-      // Most pages are cited alike: ids alone tell them apart.
-      expect(new Set(scores).size).toBeLessThan(PAGES / 2);
-      expect(new Set(rows?.map(({ id }) => id)).size).toBe(PAGES);
-    });
+    test.each([1, 2, 5, PAGES, 100])(
+      'in pages of %i rows returns each row of the list once',
+      async (limit) => {
+        await bring(opened().jobStore, world());
+        await refreshBoard(opened().jobStore, 'brd_1', NOW);
+        const rows = await readAll(await asking(opened()), limit);
+        const scores = (rows ?? []).map(({ opportunity_score }) => opportunity_score);
+        expect(scores).toHaveLength(PAGES);
+        expect(scores).toEqual([...scores].sort((a, b) => b - a));
+        // Most pages have equal scores, so ids break the ties.
+        expect(new Set(scores).size).toBeLessThan(PAGES / 2);
+        expect(new Set(rows?.map(({ id }) => id)).size).toBe(PAGES);
+      },
+    );
 
-    test('a cursor of an older board is refused, once the brand was found', async () => {
+    test('rejects a cursor of an older board, once the brand was found', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...world(), record.brand({ id: 'brd_2' })]);
       const ask = await asking(opened());
@@ -101,7 +104,7 @@ export function boardPagingContract(open: Open): void {
       for (const other of [{ status: 'suggested' }, { channel: 'publication' }, { play: 'pitch' }] as const)
         expect(await ask({ cursor, ...other })).toMatchObject({ code: 'invalid_cursor' });
       expect(await (await asking(opened(), 'brd_2'))({ cursor })).toMatchObject({ code: 'invalid_cursor' });
-      // Work does not count anew, so the walk goes on.
+      // Work does not change the board, so its cursors stay valid.
       await bring(jobStore, [record.outreachWork({ url: page(3), recommendation_id: null })]);
       expect(await ask({ cursor })).toMatchObject({ data: expect.any(Array) });
       await refreshBoard(jobStore, 'brd_1', NOW + 1n);
@@ -110,7 +113,7 @@ export function boardPagingContract(open: Open): void {
       expect(await ask({ cursor })).toMatchObject({ code: 'not_found' });
     });
 
-    test('belong to one board each walk, whatever is refreshed meanwhile', async () => {
+    test('reads one board from first to last page, whatever is refreshed meanwhile', async () => {
       const { jobStore, reopen } = opened();
       await bring(jobStore, world());
       const ask = await asking(await reopen());
@@ -130,28 +133,28 @@ export function boardPagingContract(open: Open): void {
         }
         isDone = true;
       };
-      const walks: Targets[] = [];
+      const readings: Targets[] = [];
       const reading = async (limit: number) => {
         while (!isDone) {
-          const rows = await walk(ask, limit);
-          if (rows) walks.push(rows);
+          const rows = await readAll(ask, limit);
+          if (rows) readings.push(rows);
         }
-        walks.push((await walk(ask, limit)) ?? []);
+        readings.push((await readAll(ask, limit)) ?? []);
       };
       await Promise.all([refreshing(), reading(1), reading(4), reading(11)]);
-      for (const rows of walks) {
+      for (const rows of readings) {
         const [first] = rows;
         if (first) expect(rows).toEqual(boards.get(first.counts_as_of));
       }
-      expect(walks.filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(3);
+      expect(readings.filter((rows) => rows.length > 0).length).toBeGreaterThanOrEqual(3);
       expect(boards.size).toBe(12);
     });
   });
 
-  describe('refreshes of one board at once', () => {
+  describe('concurrent refreshes of one board', () => {
     const opened = openForEach(open);
 
-    /** The jobStore, in which something happens between the counting and the putting. */
+    /** A job store that runs something between counting and replacing. */
     const interrupted = (by: (jobStore: JobStore) => Promise<unknown>): JobStore => {
       const { jobStore } = opened();
       return {
@@ -170,7 +173,7 @@ export function boardPagingContract(open: Open): void {
       return [...new Set(rows.map(({ counts_as_of }) => counts_as_of))];
     };
 
-    test('leave the later board, whichever is put first', async () => {
+    test('leave the board with the later counts, whichever is stored first', async () => {
       await bring(opened().jobStore, world());
       const later = interrupted((jobStore) => refreshBoard(jobStore, 'brd_1', NOW + 1n));
       expect(await refreshBoard(later, 'brd_1', NOW)).toBe('overtaken');
@@ -178,12 +181,12 @@ export function boardPagingContract(open: Open): void {
       const earlier = interrupted((jobStore) => refreshBoard(jobStore, 'brd_1', NOW + 2n));
       expect(await refreshBoard(earlier, 'brd_1', NOW + 3n)).toMatchObject({ targets: PAGES });
       expect(await asOf()).toEqual([NOW + 3n]);
-      // One after the other nothing is overtaken: the clock of the last one may have been wrong.
+      // Consecutive refreshes are not overtaken: the clock of the last one may have been wrong.
       expect(await refreshBoard(opened().jobStore, 'brd_1', NOW)).toMatchObject({ targets: PAGES });
       expect(await asOf()).toEqual([NOW]);
     });
 
-    test('all end, and leave one board', async () => {
+    test('all complete and leave one board', async () => {
       await bring(opened().jobStore, world());
       const nows = [0n, 1n, 2n, 3n, 4n, 5n].map((later) => NOW + later);
       await Promise.all(nows.map((now) => refreshBoard(opened().jobStore, 'brd_1', now)));
@@ -193,7 +196,7 @@ export function boardPagingContract(open: Open): void {
       expect((await opened().rows())['outreach_board']).toHaveLength(1);
     });
 
-    test('put no board for a brand that was erased meanwhile', async () => {
+    test('store no board for a brand that was erased meanwhile', async () => {
       await bring(opened().jobStore, world());
       const erasing = interrupted((jobStore) => jobStore.erase({ brand_id: 'brd_1' }));
       expect(await refreshBoard(erasing, 'brd_1', NOW)).toBe('gone');
@@ -201,7 +204,7 @@ export function boardPagingContract(open: Open): void {
       expect((await opened().rows())['outreach_board']).toEqual([]);
     });
 
-    test('that fail leave the board as it was', async () => {
+    test('leave the board unchanged when they fail', async () => {
       await bring(opened().jobStore, world());
       await refreshBoard(opened().jobStore, 'brd_1', NOW);
       const before = await opened().rows();

@@ -6,9 +6,9 @@ import { record } from '../records.js';
 import { boardOfRecords, plainTarget } from './board-of-records.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, mention, NAMED, smallRun } from './small-world.js';
-import { bring, differences, NOW, standing, worldOf } from './standing.js';
+import { bring, differences, NOW, finalRecords, worldOf } from './final-records.js';
 
-/** Every target of a brand's board in the order of the list, and the spelling of the rivals by ordinal. */
+/** All targets of a brand's board in the order of the list, and the spellings of rivals by ordinal. */
 async function boardOf(
   { store }: Pick<OpenStore, 'store'>,
   brand_id = 'brd_1',
@@ -34,10 +34,10 @@ const compare = (a: string, b: string) => (a < b ? -1 : 1);
 const PAGES = ['https://news.example/a', 'https://news.example/b', 'https://news.example/c'] as const;
 const THREAD = 'https://reddit.com/r/seo/comments/1a';
 
-const cites = (urls: readonly string[], said: Parameters<typeof answerOf>[3] = {}) => ({
+const cites = (urls: readonly string[], overrides: Parameters<typeof answerOf>[3] = {}) => ({
   sources: urls.map((url) => ({ url, domain: new URL(url).hostname, title: null })),
   created_at: formatInstant(NOW - 40n * DAY),
-  ...said,
+  ...overrides,
 });
 
 /** One brand with two runs whose answers cite pages. */
@@ -66,33 +66,36 @@ export function boardsContract(open: Open): void {
     const opened = openForEach(open);
     const refresh = (now = NOW, brand_id = 'brd_1') => refreshBoard(opened().jobStore, brand_id, now);
 
-    test.each([3, 31])('counts what the records give, for every brand (world %i)', async (seed) => {
-      const { jobStore, reopen } = opened();
-      const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 5, runs: 8 });
-      const types = ['news1.example', 'www.news3.example', 'rival.example'].map((domain) =>
-        record.domainType({ domain, domain_type: `type of ${domain.replace('www.', '')}` }),
-      );
-      const typed = types.map((each) => ({ ...each, domain: each.domain.replace('www.', '') }));
-      await bring(jobStore, [...world.records, ...types]);
-      const stands = standing([...world.records, ...typed]);
-      let targets = 0;
-      for (const { account_id, brand_ids } of world.accounts) {
-        for (const brand_id of brand_ids) {
-          await refresh(NOW, brand_id);
-          const board = await boardOf(await reopen(), brand_id, {}, account_id);
-          const plain = board.targets.map(
-            (row) => [row.url, plainTarget(row, (ord) => nameKey(board.nameOf(ord)))] as const,
-          );
-          expect(new Map(plain)).toEqual(boardOfRecords(stands, brand_id, NOW));
-          expect(board.targets.every(({ counts_as_of }) => counts_as_of === NOW)).toBe(true);
-          targets += plain.length;
+    test.each([3, 31])(
+      'equals the board computed from the records, for every brand (world %i)',
+      async (seed) => {
+        const { jobStore, reopen } = opened();
+        const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 5, runs: 8 });
+        const types = ['news1.example', 'www.news3.example', 'rival.example'].map((domain) =>
+          record.domainType({ domain, domain_type: `type of ${domain.replace('www.', '')}` }),
+        );
+        const typed = types.map((each) => ({ ...each, domain: each.domain.replace('www.', '') }));
+        await bring(jobStore, [...world.records, ...types]);
+        const final = finalRecords([...world.records, ...typed]);
+        let targets = 0;
+        for (const { account_id, brand_ids } of world.accounts) {
+          for (const brand_id of brand_ids) {
+            await refresh(NOW, brand_id);
+            const board = await boardOf(await reopen(), brand_id, {}, account_id);
+            const plain = board.targets.map(
+              (row) => [row.url, plainTarget(row, (ord) => nameKey(board.nameOf(ord)))] as const,
+            );
+            expect(new Map(plain)).toEqual(boardOfRecords(final, brand_id, NOW));
+            expect(board.targets.every(({ counts_as_of }) => counts_as_of === NOW)).toBe(true);
+            targets += plain.length;
+          }
         }
-      }
-      expect(targets).toBeGreaterThan(10);
-      expect(await differences(jobStore)).toEqual([]);
-    });
+        expect(targets).toBeGreaterThan(10);
+        expect(await differences(jobStore)).toEqual([]);
+      },
+    );
 
-    test('lists by the shown score, then by id, both down, with the targets that a filter asks for', async () => {
+    test('lists the filtered targets by shown score, then id, both descending', async () => {
       const world = worldOf(5, { accounts: 1, brands: 2, runs: 12 });
       await bring(opened().jobStore, world.records);
       const [account] = world.accounts;
@@ -127,7 +130,7 @@ export function boardsContract(open: Open): void {
       expect(urlsOf(await boardOf(opened()))).toEqual([PAGES[0], 'https://reddit.com/r/seo', THREAD]);
     });
 
-    test('counts no failed or filled-in answer, none of a deleted prompt and none of a run that did not complete', async () => {
+    test('excludes failed and filled-in answers, deleted prompts, and runs that are not completed', async () => {
       await bring(opened().jobStore, [
         ...citingWorld(cites([PAGES[0]]), cites([PAGES[1]], { outcome: 'filled' })),
         smallRun('3', { status: 'running', completed_at: null }),
@@ -139,7 +142,7 @@ export function boardsContract(open: Open): void {
       expect(urlsOf(await boardOf(opened()))).toEqual([PAGES[0]]);
     });
 
-    test('has no page of the brand, of its aliases or below them', async () => {
+    test('excludes pages on the domain of the brand, its aliases and their subdomains', async () => {
       const own = ['https://acme.example/x', 'https://blog.acme.example', 'https://www.acme.test/'];
       await bring(opened().jobStore, [
         ...citingWorld(cites([...own, PAGES[0], 'https://notacme.example'])),
@@ -154,7 +157,7 @@ export function boardsContract(open: Open): void {
       ]);
     });
 
-    test('counts a subreddit by its threads and by its own page, and no other page of Reddit', async () => {
+    test('counts a subreddit by its threads and its own page, and no other page of Reddit', async () => {
       const www = 'https://www.reddit.com/r/SEO';
       const others = [`${www}/top`, 'https://redd.it/1a', 'https://i.redd.it/1a.png'];
       await bring(
@@ -174,7 +177,7 @@ export function boardsContract(open: Open): void {
       ]);
     });
 
-    test("takes the brand's own name for no rival, whatever answers and records say of it", async () => {
+    test('never treats the own name of the brand as a rival, whatever answers and records contain', async () => {
       const pages = ['https://globex.example/a', 'https://blog.globex.example/b', 'https://own.example/c'];
       await bring(opened().jobStore, [
         ...citingWorld(
@@ -204,7 +207,7 @@ export function boardsContract(open: Open): void {
         byPage('competitor', 'globex.example', asAcme),
         byPage('editorial', 'own.example', asAcme),
       ]);
-      // Renamed, with nothing rebuilt: now Globex is the brand, and Acme one of its rivals.
+      // Renamed without a rebuild: now Globex is the brand, and Acme a rival.
       await bring(opened().jobStore, [record.brand({ name: 'GLOBEX' })]);
       const asGlobex = { rivals: 2, nobody: 0, named: [['acme', 2]] };
       expect((await about()).sort((a, b) => compare(a.page, b.page))).toEqual([
@@ -214,7 +217,7 @@ export function boardsContract(open: Open): void {
       ]);
     });
 
-    test('keeps targets with work begun or drafted, with the counts of the last refresh that found them cited', async () => {
+    test('keeps targets with work begun or drafted, with the counts of the last refresh that found citations', async () => {
       const worked = [
         work(PAGES[0], 'in_progress', 'dismissed'),
         work(PAGES[1], 'dismissed'),
@@ -233,7 +236,7 @@ export function boardsContract(open: Open): void {
       expect(after.targets.every(({ counts_as_of }) => counts_as_of === NOW)).toBe(true);
       expect(await differences(opened().jobStore)).toEqual([]);
 
-      // Work that no longer keeps its target lets it go with the next refresh; until then nothing is wrong.
+      // The next refresh removes a target whose work no longer keeps it; until then the board is valid.
       await bring(opened().jobStore, [work(PAGES[0])]);
       expect(await differences(opened().jobStore)).toEqual([]);
       await bring(opened().jobStore, [work(PAGES[0], 'done'), record.brand({ domain: 'news.example' })]);
@@ -241,7 +244,7 @@ export function boardsContract(open: Open): void {
       expect(urlsOf(await boardOf(opened()))).toEqual([THREAD]);
     });
 
-    test('gives a target the same id on every board, and another one to every brand', async () => {
+    test('gives a target the same id on every board of a brand, and other ids for other brands', async () => {
       const { jobStore } = opened();
       await bring(jobStore, citingWorld());
       await refresh();
@@ -262,7 +265,7 @@ export function boardsContract(open: Open): void {
       expect(others.filter((id) => ids.includes(id))).toEqual([]);
     });
 
-    test('shows work as soon as it is imported, and what was finished in a subreddit', async () => {
+    test('shows imported work at once, and finished work in a subreddit', async () => {
       const { jobStore, reopen } = opened();
       await bring(jobStore, citingWorld());
       await refresh();
@@ -292,7 +295,7 @@ export function boardsContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
-    test('is old and not wrong under another brand name or other own domains', async () => {
+    test('is outdated, not wrong, after a change of brand name or own domains', async () => {
       const { jobStore, tamper } = opened();
       await bring(jobStore, citingWorld());
       const wrong = [expect.stringMatching(/brd_1: outreach target https:.* differs/)];
@@ -309,7 +312,7 @@ export function boardsContract(open: Open): void {
       }
     });
 
-    test('says when every answer is older than its window', async () => {
+    test('reports when every answer is older than its window', async () => {
       const at = (instant: bigint) => ({ created_at: formatInstant(instant) });
       const start = NOW - 90n * DAY;
       await bring(
@@ -323,13 +326,13 @@ export function boardsContract(open: Open): void {
         kept: 0,
         outdated: { latest_answer: start, window_start: start + 1n },
       });
-      // Before any answer nothing is too old, and an answer that no report counts is none.
+      // Without an earlier counted answer nothing is outdated.
       expect(await refresh(start - 5n)).toMatchObject({ answers: 0, outdated: null });
       await bring(opened().jobStore, [record.prompt({ id: 'prm_1', deleted_at: '2026-03-01T00:00:00Z' })]);
       expect(await refresh(NOW + 2n)).toMatchObject({ answers: 0, outdated: null });
     });
 
-    test('is found by a check when its counts are wrong, and not when the rows have changed since', async () => {
+    test('is reported by a check when its counts are wrong, not when the rows have changed since', async () => {
       const { jobStore, tamper } = opened();
       await bring(jobStore, citingWorld());
       await refresh();
@@ -343,7 +346,7 @@ export function boardsContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
-    test('is made for no brand that is not there', async () => {
+    test('is not created for an unknown brand', async () => {
       await bring(opened().jobStore, citingWorld());
       expect(await refresh(NOW, 'brd_9')).toBe('gone');
       expect(await boardOf(opened())).toMatchObject({ targets: [], id: null });

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { openForEach, TAMPERINGS, type Open } from './opened.js';
 import { smallWorld } from './small-world.js';
-import { bring, differences } from './standing.js';
+import { bring, differences } from './final-records.js';
 
-/** What a line about it says. */
+/** The expected line. */
 const WHERE: Readonly<Record<(typeof TAMPERINGS)[number], RegExp>> = {
   'facts changed': /run_1/,
   'facts missing': /run_1/,
@@ -17,11 +17,11 @@ export function checkingContract(open: Open): void {
   describe('a check', () => {
     const opened = openForEach(open);
 
-    test('of an empty database finds nothing', async () => {
+    test('finds nothing in an empty database', async () => {
       expect(await differences(opened().jobStore)).toEqual([]);
     });
 
-    test.each(TAMPERINGS)('names what is wrong with %s, and an import of the run mends it', async (kind) => {
+    test.each(TAMPERINGS)('reports %s, and importing the run again repairs it', async (kind) => {
       const { jobStore, tamper } = opened();
       const records = smallWorld();
       await bring(jobStore, records);

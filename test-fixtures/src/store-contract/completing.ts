@@ -11,14 +11,27 @@ import { record } from '../records.js';
 import { expectAgreement, instant } from './agreement.js';
 import { everyBrandOf, latestRunOf, openForEach, type Open } from './opened.js';
 import { answerOf, mention, NAMED, smallRun } from './small-world.js';
-import { bring, differences, NOW, recordsOf, standing, worldOf, type Standing } from './standing.js';
+import {
+  bring,
+  differences,
+  NOW,
+  recordsOf,
+  finalRecords,
+  worldOf,
+  type FinalRecords,
+} from './final-records.js';
 
 const FAILED = { outcome: 'failed', text: null } as const;
-const runningRun = (run: string, said: Partial<Omit<ImportRecord<'run'>, 'type'>> = {}) =>
-  smallRun(run, { status: 'running', completed_at: null, created_at: `2026-02-0${run}T06:00:00Z`, ...said });
+const runningRun = (run: string, overrides: Partial<Omit<ImportRecord<'run'>, 'type'>> = {}) =>
+  smallRun(run, {
+    status: 'running',
+    completed_at: null,
+    created_at: `2026-02-0${run}T06:00:00Z`,
+    ...overrides,
+  });
 const at = (run: string) => ({ created_at: `2026-02-0${run}T06:05:00Z` });
 
-/** Completes and tells what became of each. */
+/** Completes runs and returns the outcomes. */
 async function complete(
   jobStore: JobStore,
   which: readonly string[] | 'running',
@@ -30,10 +43,10 @@ async function complete(
   return completions;
 }
 
-/** The records that an import would bring in the place of a completion: the filled answers and the completed run. */
-function completionOf(stands: Standing, run: ImportRecord<'run'>): ImportRecord[] {
-  const statuses = new Map(recordsOf(stands, 'run').map(({ id, status }) => [id, status]));
-  const answers = recordsOf(stands, 'answer').map((each) => ({
+/** The records of an import equivalent to a completion: the filled answers and the completed run. */
+function completionOf(world: FinalRecords, run: ImportRecord<'run'>): ImportRecord[] {
+  const statuses = new Map(recordsOf(world, 'run').map(({ id, status }) => [id, status]));
+  const answers = recordsOf(world, 'answer').map((each) => ({
     ...each,
     created_at: instant(each.created_at),
     run_status: statuses.get(each.run_id) ?? 'pending',
@@ -45,7 +58,7 @@ function completionOf(stands: Standing, run: ImportRecord<'run'>): ImportRecord[
   return [...filled, { ...run, status: 'completed', completed_at: formatInstant(NOW), figures: null }];
 }
 
-/** A world of which every other run that was completed is still running. */
+/** A world in which every second completed run is still running. */
 function unfinishedWorld(seed: number): ImportRecord[] {
   let runs = 0;
   return worldOf(seed, { accounts: 2, brands: 3, prompts: 4, runs: 9 }).records.map((each) =>
@@ -56,17 +69,17 @@ function unfinishedWorld(seed: number): ImportRecord[] {
 }
 
 const runningOf = (records: Iterable<ImportRecord>) =>
-  recordsOf(standing(records), 'run')
+  recordsOf(finalRecords(records), 'run')
     .filter(({ status }) => status === 'running')
     .map((run) => ({ run, key: [instant(run.created_at) + 10n ** 18n, run.id].join(' ') }))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ run }) => run);
 
-/** For each running run, in the order in which they are completed, the records of its completion. */
+/** The records of each run's completion, in the order of completion. */
 function completionsOf(records: readonly ImportRecord[]): ImportRecord[][] {
   const completed: ImportRecord[][] = [];
   for (const run of runningOf(records))
-    completed.push(completionOf(standing([...records, ...completed.flat()]), run));
+    completed.push(completionOf(finalRecords([...records, ...completed.flat()]), run));
   return completed;
 }
 
@@ -75,7 +88,7 @@ export function completingContract(open: Open): void {
     const opened = openForEach(open);
     const reference = openForEach(open);
 
-    test.each([52, 56])('leaves what an import of its rows leaves (world %i)', async (seed) => {
+    test.each([52, 56])('leaves the same rows as an import of its results (world %i)', async (seed) => {
       const before = unfinishedWorld(seed);
       const completed = completionsOf(before);
       expect(completed.length).toBeGreaterThan(10);
@@ -87,7 +100,7 @@ export function completingContract(open: Open): void {
       expect(completions.map(({ run_id }) => run_id)).toEqual(runningOf(before).map(({ id }) => id));
       expect(await opened().rows()).toEqual(await reference().rows());
       expect(await differences(opened().jobStore)).toEqual([]);
-      await expectAgreement(opened(), standing([...before, ...completed.flat()]));
+      await expectAgreement(opened(), finalRecords([...before, ...completed.flat()]));
     });
   });
 
@@ -123,7 +136,7 @@ export function completingContract(open: Open): void {
         return run && [run.id, run.completed_at, run.visibility, run.average_position];
       });
 
-    test('fills failed questions in, reckons the figures with them, and sets the time', async () => {
+    test('fills in failed questions, computes the figures with them, and sets the time', async () => {
       expect(await complete(opened().jobStore, ['run_2'])).toEqual([
         { run_id: 'run_2', outcome: 'completed', failed: 1, filled: 1 },
       ]);
@@ -131,7 +144,7 @@ export function completingContract(open: Open): void {
     });
 
     test.each([[['run_2', 'run_3']], [['run_3', 'run_2', 'run_3']], ['running' as const]])(
-      'are taken in the order in which they were made, named as %j, so the earlier fills in the later',
+      'completes runs in order of creation, named as %j, so that earlier ones fill in later ones',
       async (which) => {
         let now = NOW;
         expect(await complete(opened().jobStore, which, () => (now += 1n))).toEqual([
@@ -142,7 +155,7 @@ export function completingContract(open: Open): void {
       },
     );
 
-    test('weigh the engines as they are told', async () => {
+    test('uses the given engine weights', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [answerOf('2', '1', 'chatgpt', at('2'))]);
       const weights = { ...EQUAL_WEIGHTS, claude: rational(3) };
@@ -150,7 +163,7 @@ export function completingContract(open: Open): void {
       expect((await latest())?.[2]).toBe(75);
     });
 
-    test('one that is completed is done, whatever the time; others are refused; none of them changes', async () => {
+    test('counts completed runs as done, refuses others, and changes neither', async () => {
       const { jobStore, rows } = opened();
       await complete(jobStore, ['run_2']);
       const before = await rows();
@@ -165,7 +178,7 @@ export function completingContract(open: Open): void {
       expect(await rows()).toEqual(before);
     });
 
-    test('two at a time complete each once', async () => {
+    test('completes each run once when two commands run concurrently', async () => {
       const { jobStore, rows } = opened();
       const both = await Promise.all([complete(jobStore, 'running'), complete(jobStore, 'running')]);
       const outcomes = both.flat().map(({ run_id, outcome }) => `${run_id} ${outcome}`);
@@ -178,11 +191,11 @@ export function completingContract(open: Open): void {
       expect(await rows()).toEqual(after);
     });
 
-    test('where one throws, leave it as it was, and keep those before it', async () => {
+    test('rolls back a run that throws and keeps those before it', async () => {
       const { jobStore, rows } = opened();
-      let asked = 0;
+      let calls = 0;
       const clock = () => {
-        if ((asked += 1) === 2) throw new StoreUnavailable('no time');
+        if ((calls += 1) === 2) throw new StoreUnavailable('no time');
         return NOW;
       };
       await expect(complete(jobStore, 'running', clock)).rejects.toThrow('no time');
@@ -194,16 +207,16 @@ export function completingContract(open: Open): void {
       ]);
     });
 
-    test('where one fails, leave the later ones of its brand, and complete those of others', async () => {
+    test('skips the later runs of a brand after a failed one, and completes those of others', async () => {
       const { jobStore, rows } = opened();
       await bring(jobStore, [
         record.brand({ id: 'brd_2' }),
         runningRun('8', { brand_id: 'brd_2', created_at: '2026-03-01T00:00:00Z' }),
       ]);
       const before = await rows();
-      let asked = 0;
+      let calls = 0;
       const clock = () => {
-        if ((asked += 1) === 1) throw new Error('no time');
+        if ((calls += 1) === 1) throw new Error('no time');
         return NOW;
       };
       expect(await complete(jobStore, 'running', clock)).toMatchObject([
@@ -219,27 +232,27 @@ export function completingContract(open: Open): void {
       ]);
     });
 
-    test('shows in a store that had read the brand before', async () => {
+    test('is visible to a store that had read the brand before', async () => {
       const other = await opened().reopen();
-      await expectAgreement(other, standing(WORLD));
+      await expectAgreement(other, finalRecords(WORLD));
       await complete(opened().jobStore, 'running');
-      await expectAgreement(other, standing([...WORLD, ...completionsOf(WORLD).flat()]));
+      await expectAgreement(other, finalRecords([...WORLD, ...completionsOf(WORLD).flat()]));
     });
 
-    test('a run without an answer has figures of 0 and null', async () => {
+    test('gives a run without answers figures of 0 and null', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [runningRun('6'), runningRun('7'), answerOf('7', '1', 'claude', FAILED)]);
       expect(await complete(jobStore, ['run_6'])).toMatchObject([{ failed: 0, filled: 0 }]);
       expect(await latest()).toEqual(['run_6', NOW, null, null]);
     });
 
-    test('more questions than are read at once are all filled in', async () => {
+    test('fills in more questions than a batch has', async () => {
       const { jobStore } = opened();
       const prompts = Array.from({ length: 251 }, (_, i) => record.prompt({ id: `prm_many${i}` }));
       const engines = ['claude', 'chatgpt'] as const;
-      const answers = (run: string, said: object) =>
+      const answers = (run: string, overrides: object) =>
         prompts.flatMap((_, i) =>
-          engines.map((engine) => answerOf(run, `many${i}`, engine, { ...said, ...at(run) })),
+          engines.map((engine) => answerOf(run, `many${i}`, engine, { ...overrides, ...at(run) })),
         );
       await bring(jobStore, [...prompts, runningRun('6'), ...answers('1', NAMED), ...answers('6', FAILED)]);
       expect(await complete(jobStore, ['run_6'])).toEqual([

@@ -8,9 +8,9 @@ import {
   type Engine,
   type Tally,
 } from '@brand-visibility/domain';
-import { recordsOf, type Standing } from './standing.js';
+import { recordsOf, type FinalRecords } from './final-records.js';
 
-/** A tally without ordinals and without what counts nothing, so that two ways of counting can be compared. */
+/** A tally without ordinals and zero counts, to compare two ways of counting. */
 export interface PlainTally {
   readonly cells: Readonly<Record<string, Cell>>;
   readonly prompts: { readonly total: number; readonly by: Readonly<Record<string, number>> };
@@ -32,42 +32,42 @@ type Answer = ImportRecord<'answer'>;
 type Prompt = ImportRecord<'prompt'>;
 type Counts = { -readonly [K in keyof Cell]: Cell[K] };
 
-/** Counts the answers of these runs one by one, from the records themselves. */
+/** Counts the answers of these runs directly from the records. */
 export function countRecords(
-  stands: Standing,
+  world: FinalRecords,
   run_ids: ReadonlySet<string>,
   filter: AnswerFilter,
 ): PlainTally {
   const cells: Record<string, Counts> = {};
   const rivals: Record<string, RivalCounts> = {};
-  const asked: Record<string, Set<string>> = {};
+  const wanted: Record<string, Set<string>> = {};
   const all = new Set<string>();
-  for (const answer of recordsOf(stands, 'answer')) {
-    const prompt = stands.get(`prompt ${answer.prompt_id}`);
+  for (const answer of recordsOf(world, 'answer')) {
+    const prompt = world.get(`prompt ${answer.prompt_id}`);
     if (prompt?.type !== 'prompt' || !run_ids.has(answer.run_id) || !isCounted(answer, prompt, filter))
       continue;
     const { platform } = answer;
     const { category } = prompt;
     countAnswer((cells[`${platform} ${category}`] ??= emptyCell(platform, category)), answer);
-    for (const place of [platform, `category ${category}`]) (asked[place] ??= new Set()).add(prompt.id);
+    for (const group of [platform, `category ${category}`]) (wanted[group] ??= new Set()).add(prompt.id);
     all.add(prompt.id);
     for (const mention of answer.competitors) {
       countMention((rivals[nameKey(mention.name)] ??= emptyRival()), platform, mention);
     }
   }
-  const by = Object.fromEntries(Object.entries(asked).map(([place, ids]) => [place, ids.size]));
+  const by = Object.fromEntries(Object.entries(wanted).map(([group, ids]) => [group, ids.size]));
   return { cells, prompts: { total: all.size, by }, rivals };
 }
 
 /** The answers that reports count (rules 2.6, 11.8) and that pass the filter (rule 11.3). */
 function isCounted(answer: Answer, prompt: Prompt, filter: AnswerFilter): boolean {
   if (answer.outcome !== 'answered' || prompt.deleted_at !== null) return false;
-  const names = Object.keys(PASSES) as FilterName[]; // Object.keys forgets the keys' type
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that value and predicate are of one filter
+  const names = Object.keys(PASSES) as FilterName[]; // Object.keys loses the type of the keys
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to the predicate of its filter
   const passes = <Name extends FilterName>(name: Name) => {
-    const asked = filter[name];
+    const wanted = filter[name];
     const pass: Pass<Name> = PASSES[name];
-    return asked === undefined || asked === null || pass(asked, answer, prompt);
+    return wanted === undefined || wanted === null || pass(wanted, answer, prompt);
   };
   return names.every(passes);
 }
@@ -75,18 +75,18 @@ function isCounted(answer: Answer, prompt: Prompt, filter: AnswerFilter): boolea
 type FilterName = keyof AnswerFilter;
 
 type Pass<Name extends FilterName> = (
-  asked: NonNullable<AnswerFilter[Name]>,
+  wanted: NonNullable<AnswerFilter[Name]>,
   answer: Answer,
   prompt: Prompt,
 ) => boolean;
 
-/** A filter that is not counted here does not compile. */
+/** A filter without a predicate does not compile. */
 const PASSES: { readonly [Name in FilterName]: Pass<Name> } = {
-  platforms: (asked, { platform }) => asked.includes(platform),
-  categories: (asked, _, { category }) => category !== null && asked.includes(category),
-  locations: (asked, _, { location }) => location !== null && asked.includes(location),
-  theme_ids: (asked, _, { theme_id }) => asked.includes(theme_id === null ? 'none' : theme_id),
-  is_branded: (asked, _, { is_branded }) => is_branded === asked,
+  platforms: (wanted, { platform }) => wanted.includes(platform),
+  categories: (wanted, _, { category }) => category !== null && wanted.includes(category),
+  locations: (wanted, _, { location }) => location !== null && wanted.includes(location),
+  theme_ids: (wanted, _, { theme_id }) => wanted.includes(theme_id === null ? 'none' : theme_id),
+  is_branded: (wanted, _, { is_branded }) => is_branded === wanted,
 };
 
 function countAnswer(cell: Counts, { brand_named, position, sentiment }: Answer): void {
@@ -115,7 +115,7 @@ function countMention(rival: RivalCounts, platform: Engine, mention: Answer['com
   if (mention.domain !== null) rival.withWebsite = true;
 }
 
-/** What a store counted, in the same form; `identities` are the brand's rivals at their ordinals. */
+/** Converts a store's tally to that form; `identities` are the brand's rivals by ordinal. */
 export function plainTally(
   { cells, prompts, rivals }: Tally,
   identities: readonly { readonly name_key: string }[],
@@ -155,9 +155,9 @@ export function plainTally(
 }
 
 function emptyCell(platform: Engine, category: Category | null): Counts {
-  const places = { first: 0, second: 0, third: 0, fourth_plus: 0 };
+  const positions = { first: 0, second: 0, third: 0, fourth_plus: 0 };
   const sentiments = { positive: 0, neutral: 0, negative: 0 };
-  return { platform, category, answers: 0, named: 0, positionSum: 0, ...places, ...sentiments };
+  return { platform, category, answers: 0, named: 0, positionSum: 0, ...positions, ...sentiments };
 }
 
 function emptyRival(): RivalCounts {

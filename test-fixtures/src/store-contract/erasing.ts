@@ -4,7 +4,7 @@ import type { MeasurementSnapshot } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { everyBrandOf, openForEach, type Open, type Opened, type OpenStore } from './opened.js';
-import { bring, differences, fingerprint, NOW, worldOf } from './standing.js';
+import { bring, differences, fingerprint, NOW, worldOf } from './final-records.js';
 
 const MEASUREMENT: MeasurementSnapshot = {
   metric_key: 'overall',
@@ -20,7 +20,7 @@ const MEASUREMENT: MeasurementSnapshot = {
   answers: null,
 };
 
-/** Whether a record hangs on an account or a brand; asked of each record of a world in order, parents first. */
+/** Whether a record belongs to an account or a brand; called for each record of a world in order, parents first. */
 function reachedFrom(start: { readonly account_id?: string; readonly brand_id?: string }) {
   const runs = new Set<string>();
   const brands = new Set(start.brand_id === undefined ? [] : [start.brand_id]);
@@ -53,7 +53,7 @@ export function erasingContract(open: Open): void {
     const [mine, theirs] = world.accounts;
     if (!mine || !theirs) throw new Error('too small a world');
 
-    /** Brings the records and refreshes the boards, remeasures, so that every table has rows. */
+    /** Imports the records, refreshes the boards and remeasures, so that every table has rows. */
     async function fill({ jobStore }: OpenStore, records: readonly ImportRecord[]): Promise<void> {
       await bring(jobStore, records);
       for (const brand_id of await jobStore.brandIds(null)) {
@@ -64,7 +64,7 @@ export function erasingContract(open: Open): void {
       }
     }
 
-    /** Every row of a database of the same kind into which only these records were brought. */
+    /** All rows of another database into which only these records were imported. */
     async function rowsAfter(records: readonly ImportRecord[]): ReturnType<Opened['rows']> {
       const other = await open();
       await fill(other, records);
@@ -73,12 +73,12 @@ export function erasingContract(open: Open): void {
       return left;
     }
 
-    test('an account leaves no row of it in any table, and every other row as it was', async () => {
+    test('an account leaves none of its rows in any table, and all other rows unchanged', async () => {
       const { store, jobStore, rows } = opened();
       await fill(opened(), world.records);
       for (const { record } of mine.keys) await store.countRequest(record.id, NOW);
       const before = await rows();
-      // A table that no row comes into would be one that this test does not look at.
+      // An empty table would not be tested.
       for (const [table, { length }] of Object.entries(before))
         expect([table, length > 0]).toEqual([table, true]);
 
@@ -92,7 +92,7 @@ export function erasingContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
-    test('the keys of an account are known to no process any more, and its ids are free', async () => {
+    test('the keys of an account are unknown to every process, and its ids are free', async () => {
       const { jobStore, reopen } = opened();
       await bring(jobStore, world.records);
       const other = await reopen();
@@ -111,7 +111,7 @@ export function erasingContract(open: Open): void {
       expect(new Set(await known())).toEqual(new Set([mine.account_id, theirs.account_id]));
     });
 
-    test('a brand leaves no row of it in any table, and no key that names it', async () => {
+    test('a brand leaves none of its rows in any table, and no key that names it', async () => {
       const { jobStore, rows } = opened();
       const [brand_id = '', sibling = ''] = mine.brand_ids;
       const key = (id: string, brand_ids: string[]) =>
@@ -143,7 +143,7 @@ export function erasingContract(open: Open): void {
       }
     });
 
-    test('what is not there is not erased', async () => {
+    test('returns null for an unknown account or brand', async () => {
       const { jobStore, rows } = opened();
       await bring(jobStore, world.records);
       const before = await rows();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { everyBrandOf, latestRunOf, type Open, openForEach } from './opened.js';
 import { answerOf, NAMED, smallRun } from './small-world.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 const GIVEN = {
   prompt_count: 9,
@@ -32,7 +32,9 @@ export function figuresContract(open: Open): void {
       return run && [run.visibility, run.average_position];
     };
 
-    /** Claude names the brand in two answers of three, one of a deleted prompt; ChatGPT in its one, a filled one. */
+    /**
+     * Claude names the brand in two of three answers, one to a deleted prompt; ChatGPT in its only one, a filled one.
+     */
     const ANSWERS = [
       answerOf('1', '1', 'claude', { ...NAMED, position: 1 }),
       answerOf('1', '2', 'claude'),
@@ -46,7 +48,7 @@ export function figuresContract(open: Open): void {
       expect(await latest()).toEqual([83.3, 2.3]);
     });
 
-    test('weigh the engines as they are told', async () => {
+    test('use the given engine weights', async () => {
       const weights = { ...EQUAL_WEIGHTS, chatgpt: rational(3) };
       await bring(opened().jobStore, [smallRun('1'), ...ANSWERS], weights);
       expect(await latest()).toEqual([91.7, 2.3]);
@@ -57,7 +59,7 @@ export function figuresContract(open: Open): void {
       expect(await latest()).toEqual([null, null]);
     });
 
-    test('are kept as given, whatever the answers say', async () => {
+    test('are kept as imported, whatever the answers are', async () => {
       await bring(opened().jobStore, [smallRun('1', { figures: GIVEN }), ...ANSWERS]);
       expect(await latest()).toEqual([12.3, 4.5]);
       await bring(opened().jobStore, [
@@ -70,7 +72,7 @@ export function figuresContract(open: Open): void {
       ['computed', null, [83.3, 2.3]],
       ['given', GIVEN, [12.3, 4.5]],
     ])(
-      'that were %s stay when answers are replaced, until the record of the run comes again',
+      'that were %s stay when answers are replaced, until the run is imported again',
       async (_, figures, stay) => {
         const { jobStore } = opened();
         await bring(jobStore, [smallRun('1', { figures }), ...ANSWERS]);
@@ -81,7 +83,7 @@ export function figuresContract(open: Open): void {
       },
     );
 
-    test('come with the completion, for answers that were there before', async () => {
+    test('are computed at completion, from answers imported before', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [smallRun('1', { status: 'running', completed_at: null }), ...ANSWERS]);
       expect(await latest()).toBeNull();

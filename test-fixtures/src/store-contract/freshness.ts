@@ -7,7 +7,7 @@ import { expectAgreement, randomFilters, readBrand } from './agreement.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { randomChanges } from './random-changes.js';
 import { answerOf, mention, NAMED, smallRun, smallWorld } from './small-world.js';
-import { bring, differences, standing, worldOf } from './standing.js';
+import { bring, differences, finalRecords, worldOf } from './final-records.js';
 
 const FILTERS: readonly AnswerFilter[] = [
   {},
@@ -26,7 +26,7 @@ const moved = (answer: ImportRecord<'answer'>, run: string, prompt: string): Imp
 
 type Records = readonly ImportRecord[];
 
-/** What may happen to a database after its reports were read, import by import. */
+/** Changes to a database after its reports were read, import by import. */
 const CHANGES: readonly (readonly [string, Records, ...Records[]])[] = [
   [
     'answers were replaced',
@@ -45,7 +45,7 @@ const CHANGES: readonly (readonly [string, Records, ...Records[]])[] = [
     [answerOf('1', '3', 'claude', NAMED)],
   ],
   [
-    'two answers swapped their places over runs',
+    'two answers swapped their unique keys across runs',
     [
       moved(answerOf('1', '1', 'claude', NAMED), '2', '1'),
       moved(answerOf('2', '1', 'claude', { competitors: [mention('Swapped')] }), '1', '1'),
@@ -67,12 +67,12 @@ const CHANGES: readonly (readonly [string, Records, ...Records[]])[] = [
     [record.prompt({ id: 'prm_1', theme_id: null })],
   ],
   [
-    'prompts got another category, location or mark',
+    'prompts got another category, location or branded flag',
     [record.prompt({ id: 'prm_1', category: 'comparison', is_branded: true, location: 'Paris' })],
     [record.prompt({ id: 'prm_2', category: null }), record.prompt({ id: 'prm_3', category: 'discovery' })],
   ],
   [
-    'late runs were completed, with answers that come and that were there',
+    'late runs were completed, with new and existing answers',
     [smallRun('3'), answerOf('3', '1', 'claude', NAMED)],
     [smallRun('4', { completed_at: '2026-01-01T00:00:00Z' })],
   ],
@@ -83,14 +83,14 @@ const CHANGES: readonly (readonly [string, Records, ...Records[]])[] = [
   ],
   ['a run moved in time', [smallRun('1', { completed_at: '2026-02-03T00:00:00Z' })]],
   [
-    'rivals were put on record',
+    'rival records were imported',
     [record.rival({ name: 'GLOBEX', domain: 'g.example', is_watched: true })],
     [record.rival({ name: 'initech' }), record.rival({ name: 'Never Named' })],
   ],
 ];
 
 export function freshnessContract(open: Open): void {
-  describe('no figure is out of date, in no process', () => {
+  describe('figures are current in every process', () => {
     const opened = openForEach(open);
 
     test.each(CHANGES)('after %s', async (_what, ...imports) => {
@@ -99,8 +99,8 @@ export function freshnessContract(open: Open): void {
       const records = smallWorld();
       await bring(jobStore, records);
       const expectFresh = async () => {
-        const stands = standing(records);
-        for (const each of [opened(), other]) await expectAgreement(each, stands, () => FILTERS);
+        const final = finalRecords(records);
+        for (const each of [opened(), other]) await expectAgreement(each, final, () => FILTERS);
         expect(await differences(jobStore)).toEqual([]);
       };
       await expectFresh();
@@ -118,17 +118,17 @@ export function freshnessContract(open: Open): void {
       const records = [...worldOf(seed, { accounts: 1, brands: 3, prompts: 4, runs: 6 }).records];
       await bring(opened().jobStore, records);
       for (let round = 0; round < 8; round += 1) {
-        const filters = [{}, ...randomFilters(draw, standing(records), 2)];
-        for (const each of stores) await expectAgreement(each, standing(records), () => filters);
-        const changes = randomChanges(draw, standing(records));
+        const filters = [{}, ...randomFilters(draw, finalRecords(records), 2)];
+        for (const each of stores) await expectAgreement(each, finalRecords(records), () => filters);
+        const changes = randomChanges(draw, finalRecords(records));
         await bring(draw.pick(stores).jobStore, changes);
         records.push(...changes);
       }
-      for (const each of stores) await expectAgreement(each, standing(records));
+      for (const each of stores) await expectAgreement(each, finalRecords(records));
       expect(await differences(opened().jobStore)).toEqual([]);
     });
 
-    test('and what one request reads belongs together: of an import it sees all or nothing', async () => {
+    test('a request reads one snapshot: all of an import or none of it', async () => {
       const { store, reopen } = opened();
       const other = await reopen();
       const records = smallWorld();
@@ -138,7 +138,9 @@ export function freshnessContract(open: Open): void {
       const changes = CHANGES.flatMap((change) => change[1]);
       await store.read(scope, async (reader) => {
         expect(await reader.brand('brd_1')).toMatchObject({ name: 'Acme' });
-        await bring(other.jobStore, [...standing([...changes, record.brand({ name: 'Renamed' })]).values()]);
+        await bring(other.jobStore, [
+          ...finalRecords([...changes, record.brand({ name: 'Renamed' })]).values(),
+        ]);
         expect(await other.store.read(scope, (after) => after.brand('brd_1'))).toMatchObject({
           name: 'Renamed',
         });
@@ -147,7 +149,7 @@ export function freshnessContract(open: Open): void {
       });
       const after = await store.read(scope, (reader) => readBrand(reader, 'brd_1', FILTERS));
       expect(after).not.toEqual(before);
-      await expectAgreement(opened(), standing([...records, ...changes]), () => FILTERS);
+      await expectAgreement(opened(), finalRecords([...records, ...changes]), () => FILTERS);
     });
   });
 }

@@ -7,9 +7,9 @@ import { ndjson, record } from '../records.js';
 import { openForEach, type Open } from './opened.js';
 import { randomChanges } from './random-changes.js';
 import { answerOf, mention, smallRun, smallWorld } from './small-world.js';
-import { bring, chunksOf, differences, identityOf, standing, worldOf } from './standing.js';
+import { bring, chunksOf, differences, identityOf, finalRecords, worldOf } from './final-records.js';
 
-/** A record as a text that is the same for what is stored alike; figures that are computed are left out. */
+/** A record as text, equal for records with equal stored values; without computed figures. */
 function contentOf(each: ImportRecord): string {
   const isComputed = each.type === 'run' && each.status === 'completed' && each.figures === null;
   return JSON.stringify(each, (name, value: unknown) => {
@@ -18,15 +18,15 @@ function contentOf(each: ImportRecord): string {
   });
 }
 
-/** Compares each record with the one that stood before it. */
+/** Compares each record with the previous one of its identity. */
 class Expected {
-  readonly #stands = new Map<string, ImportRecord>();
+  readonly #stored = new Map<string, ImportRecord>();
 
   count(records: readonly ImportRecord[]): Record<string, Partial<Record<Compared, number>>> {
     const counts: Record<string, Partial<Record<Compared, number>>> = {};
     for (const each of records) {
-      const before = this.#stands.get(identityOf(each));
-      this.#stands.set(identityOf(each), each);
+      const before = this.#stored.get(identityOf(each));
+      this.#stored.set(identityOf(each), each);
       const compared = before === undefined ? 'new' : isSame(before, each) ? 'same' : 'changed';
       const ofType = (counts[each.type] ??= {});
       ofType[compared] = (ofType[compared] ?? 0) + 1;
@@ -35,7 +35,7 @@ class Expected {
   }
 }
 
-/** A run whose figures are to be computed is compared without the stored ones. */
+/** A run imported without figures is compared without the stored ones. */
 function isSame(before: ImportRecord, after: ImportRecord): boolean {
   const alike =
     before.type === 'run' && after.type === 'run' && after.status === 'completed' && after.figures === null
@@ -49,10 +49,10 @@ const withoutNone = (records: ReadonlyMap<string, RecordCounts>) =>
     [...records]
       .map(([type, counts]) => [type, Object.fromEntries(Object.entries(counts).filter(([, n]) => n > 0))])
       .filter(([, counts]) => Object.keys(counts ?? {}).length > 0),
-  ) as Record<string, Partial<Record<Compared, number>>>; // fromEntries forgets the names
+  ) as Record<string, Partial<Record<Compared, number>>>; // Object.fromEntries loses the type of the keys
 
 export function importCountsContract(open: Open): void {
-  describe('an import counts what is new, changed and the same', () => {
+  describe('an import counts new, changed and identical records', () => {
     const opened = openForEach(open);
     const countsOf = async (records: readonly ImportRecord[]) => {
       const files = [{ name: 'records', chunks: chunksOf(ndjson(records)) }];
@@ -67,16 +67,16 @@ export function importCountsContract(open: Open): void {
       expect(await countsOf(records)).toEqual(expected.count(records));
       const all = [...records];
       for (const round of [1, 2]) {
-        const changes = randomChanges(drawFrom(seed * round), standing(all));
+        const changes = randomChanges(drawFrom(seed * round), finalRecords(all));
         expect(await countsOf(changes)).toEqual(expected.count(changes));
         all.push(...changes);
       }
-      const stands = [...standing(all).values()];
-      expect(await countsOf(stands)).toEqual(expected.count(stands));
+      const final = [...finalRecords(all).values()];
+      expect(await countsOf(final)).toEqual(expected.count(final));
       expect(await differences(opened().jobStore)).toEqual([]);
     });
 
-    test('of a file with a record of each type, twice', async () => {
+    test('for a file with a record of each type, twice', async () => {
       const lines = TYPES_IN_FILE_ORDER.map((type) => kindOf(type).example);
       const each = (compared: Compared) =>
         Object.fromEntries(TYPES_IN_FILE_ORDER.map((type) => [type, { [compared]: 1 }]));
@@ -88,7 +88,7 @@ export function importCountsContract(open: Open): void {
     });
 
     const twice = (first: ImportRecord, second: ImportRecord) => countsOf([first, second]);
-    const text = (said: string) => answerOf('1', '1', 'claude', { text: said });
+    const text = (overrides: string) => answerOf('1', '1', 'claude', { text: overrides });
 
     test('line by line: a later line is compared with the earlier one', async () => {
       await bring(opened().jobStore, smallWorld());
@@ -108,12 +108,12 @@ export function importCountsContract(open: Open): void {
         { ...text('a'), sources: [{ url: 'https://a.example/', domain: 'a.example', title: null }] },
       ],
       ['competitor', text('a'), { ...text('a'), competitors: [mention('Globex')] }],
-    ])('an answer whose %s alone is another one has changed', async (_name, before, after) => {
+    ])('an answer that differs only in its %s as changed', async (_name, before, after) => {
       await bring(opened().jobStore, [...smallWorld(), before]);
       expect(await countsOf([before, after, after])).toEqual({ answer: { same: 2, changed: 1 } });
     });
 
-    test('whatever the order of members, the offset of a time or the sign of a zero', async () => {
+    test('ignoring the order of members, the offset of a time and the sign of a zero', async () => {
       const check = record.siteAccessCheck({ fetch_count: 0, created_at: '2026-02-01T02:00:00Z' });
       const { robots_txt } = check;
       const turned =
@@ -134,7 +134,7 @@ export function importCountsContract(open: Open): void {
       });
     });
 
-    test('a rival that only answers named is a new record', async () => {
+    test('counts a rival only named in answers as new', async () => {
       await bring(opened().jobStore, smallWorld());
       const globex = record.rival({ name: 'GLOBEX' });
       expect(await countsOf([globex, globex, { ...globex, name: 'Globex' }])).toEqual({
@@ -142,7 +142,7 @@ export function importCountsContract(open: Open): void {
       });
     });
 
-    test('a completed run whose figures are to be computed, by the rest of it', async () => {
+    test('compares a completed run without figures by its other fields', async () => {
       await bring(opened().jobStore, smallWorld());
       const later = smallRun('1', { completed_at: '2026-02-01T07:00:00Z' });
       expect(await countsOf([smallRun('1'), later])).toEqual({ run: { same: 1, changed: 1 } });
@@ -164,7 +164,7 @@ export function importCountsContract(open: Open): void {
       });
     });
 
-    test('answers and keys that swap their places have changed, each line once', async () => {
+    test('counts answers and keys that swap their unique keys as changed, each line once', async () => {
       await bring(opened().jobStore, smallWorld());
       const [one, two] = [answerOf('1', '1', 'claude'), answerOf('1', '1', 'chatgpt')];
       const swapped = [
@@ -174,7 +174,7 @@ export function importCountsContract(open: Open): void {
       expect(await countsOf(swapped)).toEqual({ answer: { changed: 2 } });
       const waits = { ...record.answer({ id: 'ans_new' }), ...{ run_id: 'run_1', platform: one.platform } };
       const [moved] = [{ ...two, prompt_id: 'prm_3', platform: 'chatgpt' as const }];
-      // It waits for a place that becomes free at last, and comes a second time while it waits.
+      // Deferred until its unique key is free, and imported a second time meanwhile.
       expect(await countsOf([waits, { ...waits, text: 'More.' }, moved])).toEqual({
         answer: { new: 1, changed: 2 },
       });

@@ -8,11 +8,11 @@ import { expectAgreement, readBrand } from './agreement.js';
 import { everyBrandOf, latestRunOf, type Open, openForEach, type OpenStore } from './opened.js';
 import { randomChanges } from './random-changes.js';
 import { answerOf, smallWorld } from './small-world.js';
-import { bring, chunksOf, differences, fingerprint, standing, worldOf } from './standing.js';
+import { bring, chunksOf, differences, fingerprint, finalRecords, worldOf } from './final-records.js';
 
 const world = worldOf(31, { accounts: 2, brands: 3, prompts: 4, runs: 6 });
 
-/** Everything that a store tells of the world. */
+/** Everything that a store returns about the world. */
 async function dump({ store, jobStore }: OpenStore) {
   const accounts = world.accounts.map(async ({ account_id, brand_ids }) => ({
     keys: await jobStore.keys(account_id),
@@ -30,7 +30,7 @@ async function dump({ store, jobStore }: OpenStore) {
 }
 
 const changes = [
-  ...randomChanges(drawFrom(31), standing(world.records)),
+  ...randomChanges(drawFrom(31), finalRecords(world.records)),
   ...world.records.flatMap((each) => (each.type === 'brand' ? { ...each, name: 'Renamed' } : [])),
   ...world.records.flatMap((each) => (each.type === 'api_key' ? { ...each, name: 'Renamed' } : [])),
   record.account({ id: 'acc_new' }),
@@ -47,10 +47,10 @@ export function importingContract(open: Open): void {
     const opened = openForEach(open);
 
     const failures: readonly [string, (store: OpenStore) => Promise<unknown>][] = [
-      ['whose file breaks off', ({ jobStore }) => brought(jobStore, broken(ndjson(changes)))],
-      ['with a wrong last line', ({ jobStore }) => brought(jobStore, chunksOf(ndjson(changes), '{}'))],
+      ['of a truncated file', ({ jobStore }) => importOf(jobStore, broken(ndjson(changes)))],
+      ['with a wrong last line', ({ jobStore }) => importOf(jobStore, chunksOf(ndjson(changes), '{}'))],
       [
-        'that is thrown out of after everything was done',
+        'that throws after its last step',
         ({ jobStore }) =>
           jobStore.withImportSession(async (session) => {
             const inside = {
@@ -63,10 +63,10 @@ export function importingContract(open: Open): void {
       ],
     ];
 
-    const brought = (jobStore: OpenStore['jobStore'], chunks: AsyncIterable<Uint8Array>) =>
+    const importOf = (jobStore: OpenStore['jobStore'], chunks: AsyncIterable<Uint8Array>) =>
       importData(jobStore, [{ name: 'records', chunks }], { weights: EQUAL_WEIGHTS });
 
-    test.each(failures)('%s leaves everything as it was', async (_name, fail) => {
+    test.each(failures)('%s leaves the database unchanged', async (_name, fail) => {
       const { jobStore, store, reopen } = opened();
       const other = await reopen();
       await bring(jobStore, world.records);
@@ -78,10 +78,10 @@ export function importingContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
       await bring(jobStore, changes);
       expect(await dump(other)).not.toEqual(before);
-      await expectAgreement(other, standing([...world.records, ...changes]));
+      await expectAgreement(other, finalRecords([...world.records, ...changes]));
     });
 
-    test('takes records of every type, and the same ones again change nothing', async () => {
+    test('accepts records of every type, and the same records again change nothing', async () => {
       const { jobStore } = opened();
       expect(new Set(world.records.map(({ type }) => type))).toEqual(new Set(RECORD_TYPES));
       await bring(jobStore, world.records);
@@ -91,21 +91,21 @@ export function importingContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
-    test('tells how many runs it has gone through', async () => {
-      const told: [number, number][] = [];
+    test('reports how many runs it has rebuilt', async () => {
+      const reported: [number, number][] = [];
       const files = [{ name: 'records', chunks: chunksOf(ndjson(smallWorld())) }];
-      const onRun = (done: number, of: number) => told.push([done, of]);
+      const onRun = (done: number, of: number) => reported.push([done, of]);
       await importData(opened().jobStore, files, { weights: EQUAL_WEIGHTS, onRun });
-      expect(told).toEqual([1, 2, 3, 4, 5].map((done) => [done, 5]));
+      expect(reported).toEqual([1, 2, 3, 4, 5].map((done) => [done, 5]));
     });
 
-    test('knows what stands, in the database and of its own', async () => {
+    test('finds existing records, stored before and by the import itself', async () => {
       const { jobStore } = opened();
       await bring(jobStore, smallWorld());
       await jobStore
         .withImportSession(async (session) => {
           const owner = { account_id: 'acc_1', brand_id: 'brd_1' };
-          const place = { run_id: 'run_1', prompt_id: 'prm_1', platform: 'claude' } as const;
+          const key = { run_id: 'run_1', prompt_id: 'prm_1', platform: 'claude' } as const;
           expect(await session.standing('account', ['acc_1', 'acc_9'])).toEqual(
             new Map([['acc_1', { id: 'acc_1' }]]),
           );
@@ -124,17 +124,17 @@ export function importingContract(open: Open): void {
           const running = { id: 'run_3', ...owner, status: 'pending', platforms: ['claude', 'chatgpt'] };
           expect(await session.standing('run', ['run_3', 'run_9'])).toEqual(new Map([['run_3', running]]));
           expect(await session.standing('answer', ['ans_1_1_claude'])).toEqual(
-            new Map([['ans_1_1_claude', { id: 'ans_1_1_claude', ...owner, ...place }]]),
+            new Map([['ans_1_1_claude', { id: 'ans_1_1_claude', ...owner, ...key }]]),
           );
-          const elsewhere = { ...place, run_id: 'run_5', prompt_id: 'prm_3' };
-          const second = { ...place, run_id: 'run_2' };
+          const elsewhere = { ...key, run_id: 'run_5', prompt_id: 'prm_3' };
+          const second = { ...key, run_id: 'run_2' };
           const ids = ['ans_2_1_claude', null, 'ans_1_1_claude', 'ans_1_1_claude'];
-          expect(await session.holders('answer', [second, elsewhere, place, place])).toEqual(ids);
+          expect(await session.holders('answer', [second, elsewhere, key, key])).toEqual(ids);
           const engines = await session.answerEngines(['run_1', 'run_3']);
           expect([...(engines.get('run_1') ?? [])].sort()).toEqual(['chatgpt', 'claude']);
           expect(engines.get('run_3') ?? []).toEqual([]);
           await session.remove('answer', ['ans_1_1_claude']);
-          expect(await session.holders('answer', [place])).toEqual([null]);
+          expect(await session.holders('answer', [key])).toEqual([null]);
           for (const none of [session.standing('account', []), session.answerEngines([])]) {
             expect((await none).size).toBe(0);
           }
@@ -142,10 +142,10 @@ export function importingContract(open: Open): void {
           throw new Error('nothing of this stays');
         })
         .catch((error: unknown) => expect(error).toMatchObject({ message: 'nothing of this stays' }));
-      await expectAgreement(opened(), standing(smallWorld()));
+      await expectAgreement(opened(), finalRecords(smallWorld()));
     });
 
-    test('asks for more ids in one question than a batch has lines', async () => {
+    test('looks up more ids in one query than a batch has lines', async () => {
       const { jobStore } = opened();
       await bring(jobStore, smallWorld());
       const many = Array.from({ length: 20_000 }, (_, i) => `ans_${i}`);
@@ -155,7 +155,7 @@ export function importingContract(open: Open): void {
       });
     });
 
-    test('of two at a time the second comes after the first', async () => {
+    test('runs after another one when both start concurrently', async () => {
       const { jobStore } = opened();
       await bring(jobStore, smallWorld());
       const competitors = (name: string) => [{ name, position: null, sentiment: null, domain: null }];
@@ -164,7 +164,7 @@ export function importingContract(open: Open): void {
       );
       await Promise.all(imports);
       const last = answerOf('1', '1', 'claude', { competitors: competitors('Third') });
-      await expectAgreement(opened(), standing([...smallWorld(), last]));
+      await expectAgreement(opened(), finalRecords([...smallWorld(), last]));
     });
   });
 }

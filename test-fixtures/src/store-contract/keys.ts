@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { instant } from './agreement.js';
 import { openForEach, type Open } from './opened.js';
-import { bring, fingerprint, NOW } from './standing.js';
+import { bring, fingerprint, NOW } from './final-records.js';
 
 const LATEST = '9998-12-31T23:59:59.999999Z';
 
@@ -19,7 +19,7 @@ export function keysContract(open: Open): void {
   describe('keys', () => {
     const opened = openForEach(open);
 
-    test('a key is found by its fingerprint, with all that is known of it and of its account', async () => {
+    test('a key is found by its fingerprint, with its account', async () => {
       const { store, jobStore } = opened();
       const plan = { id: 'agency', name: 'Agency', is_trialing: true, trial_ends_at: LATEST } as const;
       const account = { id: 'acc_1', subscription_active: false, owner_exists: false };
@@ -51,7 +51,7 @@ export function keysContract(open: Open): void {
     });
 
     test.each([fingerprint('two'), fingerprint('one').toUpperCase(), '', "' or 1=1 --"])(
-      'no key has the fingerprint %j',
+      'returns no key for the fingerprint %j',
       async (unknown) => {
         const { store, jobStore } = opened();
         await bring(jobStore, [record.account(), record.apiKey({ fingerprint: fingerprint('one') })]);
@@ -59,7 +59,7 @@ export function keysContract(open: Open): void {
       },
     );
 
-    test('a key whose record comes again with another fingerprint is found by the new one only', async () => {
+    test('a key imported again with another fingerprint is found only by the new one', async () => {
       const { store, jobStore } = opened();
       await bring(jobStore, [record.account(), record.apiKey({ fingerprint: fingerprint('one') })]);
       await bring(jobStore, [record.apiKey({ fingerprint: fingerprint('two') })]);
@@ -76,7 +76,7 @@ export function keysContract(open: Open): void {
       expect(await store.findKey(fingerprint('two'))).toMatchObject({ id: 'key_1' });
     });
 
-    test('what changes of the account is true of the key at once, in every process', async () => {
+    test('changes of the account apply to its keys at once, in every process', async () => {
       const { store, jobStore, reopen } = opened();
       await bring(jobStore, [record.account(), record.apiKey()]);
       const other = await reopen();
@@ -86,7 +86,7 @@ export function keysContract(open: Open): void {
       expect((await store.findKey(known))?.account.subscription_active).toBe(false);
     });
 
-    test('what makes keys of an account is judged by its row, inside the transaction', async () => {
+    test('the account state is read inside the transaction', async () => {
       const { jobStore } = opened();
       const plan = { id: 'starter', name: 'Starter', is_trialing: true, trial_ends_at: LATEST } as const;
       await bring(jobStore, [
@@ -108,10 +108,10 @@ export function keysContract(open: Open): void {
     });
 
     const request = { id: 'key_new', account_id: 'acc_1', name: 'A key', all_brands: true } as const;
-    const create = (said: Partial<KeyRequest> = {}) =>
+    const create = (overrides: Partial<KeyRequest> = {}) =>
       createKey(
         opened().jobStore,
-        { ...request, brand_ids: [], lifetime: 'never', ...said },
+        { ...request, brand_ids: [], lifetime: 'never', ...overrides },
         'k'.repeat(32),
         NOW,
       );
@@ -127,13 +127,16 @@ export function keysContract(open: Open): void {
         { isSubscriptionInactive: false },
       ],
       ['that has all', {}, { isSubscriptionInactive: false }],
-    ])('a key of an account %s is made or refused as that says', async (_, said, expected) => {
-      await bring(opened().jobStore, [record.account(said), record.account({ id: 'acc_2' })]);
-      expect(await create()).toMatchObject(expected);
-      expect(await opened().jobStore.keys('acc_1')).toHaveLength('missing' in expected ? 0 : 1);
-    });
+    ])(
+      'creating a key for an account %s succeeds or is refused accordingly',
+      async (_, overrides, expected) => {
+        await bring(opened().jobStore, [record.account(overrides), record.account({ id: 'acc_2' })]);
+        expect(await create()).toMatchObject(expected);
+        expect(await opened().jobStore.keys('acc_1')).toHaveLength('missing' in expected ? 0 : 1);
+      },
+    );
 
-    test('a key ticks brands of its account alone', async () => {
+    test('a key names only brands of its account', async () => {
       await bring(opened().jobStore, [
         record.account(),
         record.account({ id: 'acc_2' }),
@@ -150,7 +153,7 @@ export function keysContract(open: Open): void {
       ]);
     });
 
-    test('a key is revoked once, at the first instant given, and every process sees it', async () => {
+    test('a key is revoked once, at the first given instant, in every process', async () => {
       const { store, jobStore, reopen } = opened();
       await bring(jobStore, [record.account(), record.apiKey()]);
       const other = await reopen();
@@ -162,7 +165,7 @@ export function keysContract(open: Open): void {
       }
     });
 
-    test('the keys of an account are listed in the order of creation, then of their ids by byte', async () => {
+    test('the keys of an account are listed by creation, then bytewise by id', async () => {
       const { jobStore } = opened();
       const first = '2026-01-01T00:00:00.000001Z';
       const second = '2026-01-01T00:00:00.000002Z';

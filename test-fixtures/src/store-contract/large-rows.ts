@@ -5,7 +5,7 @@ import { drawFrom } from '../random/draw.js';
 import { record } from '../records.js';
 import { END_OF_TIME } from './agreement.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 interface Listed {
   readonly id: string;
@@ -14,11 +14,11 @@ interface Listed {
 
 type Page = (reader: Reader, slice: SizedPageRequest) => Promise<PageRows<Listed>>;
 
-/** Newest first, as all three lists are. */
+/** Newest first, the order of all three lists. */
 const ROWS = 60;
 const at = (row: number) => new Date(Date.UTC(2026, 1, 1) - row * 60_000).toISOString();
 
-/** Texts whose characters, bytes and JSON have different lengths. */
+/** Texts with different lengths in characters, bytes and JSON. */
 const draw = drawFrom(41);
 const CHARACTERS = [...'aé漢😀"\\\n\u0007'];
 const TEXTS = Array.from({ length: ROWS }, () =>
@@ -61,7 +61,7 @@ const answers = TEXTS.map((text, row) =>
   }),
 );
 
-/** Of values as JavaScript has them: texts as they are, lists and objects as JSON, of the rest nothing. */
+/** The size of values in bytes: texts in UTF-8, lists and objects as JSON, others 0. */
 const bytesOf = (values: readonly unknown[]) =>
   values
     .filter((value) => typeof value === 'string' || (typeof value === 'object' && value !== null))
@@ -102,7 +102,7 @@ const LISTS: readonly [string, readonly { readonly id: string; readonly bytes: n
   ],
 ];
 
-/** Where a slice ends: with the row that brings its bytes to the bound, where more follow, or with its limit. */
+/** Where a page ends: with the row that reaches its bytes, if more follow, or at its limit. */
 function endOf(
   rows: readonly { readonly bytes: number }[],
   from: number,
@@ -128,7 +128,7 @@ export function largeRowsContract(open: Open): void {
     );
 
     test.each(LISTS)(
-      'of %s ends with the row that fills it, and goes on behind it',
+      'of %s ends a page with the row that reaches its bytes, and the next continues after it',
       async (_, rows, page) => {
         const whole = rows.reduce((sum, row) => sum + row.bytes, 0);
         const sizes = [1, 500, 2_000, 20_000, whole - 1, whole, Infinity];
@@ -140,7 +140,7 @@ export function largeRowsContract(open: Open): void {
                 const found: PageRows<Listed> = await page(reader, { after, limit, bytes });
                 const end = endOf(rows, from, limit, bytes);
                 expect(found.rows.map(({ id }) => id)).toEqual(rows.slice(from, end).map(({ id }) => id));
-                // A slice that has as many rows as it may have is cut by its limit, not by its bytes.
+                // A full page is cut by its limit, not by its bytes.
                 expect(found.isCut).toBe(end < Math.min(ROWS, from + limit));
                 const last = found.rows.at(-1);
                 after = last ? { key: last.created_at, id: last.id } : null;

@@ -5,17 +5,17 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { END_OF_TIME, instant } from './agreement.js';
 import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
-import { bring, recordsOf, standing, worldOf } from './standing.js';
+import { bring, recordsOf, finalRecords, worldOf } from './final-records.js';
 
 interface Listed {
   readonly id: string;
   readonly created_at: bigint;
 }
 
-/** All rows of a list, read in pages of `limit` rows, each from behind the last row of the one before. */
-async function walk<R extends Listed>(
+/** All rows of a list, read in pages of `limit` rows, each after the last row of the previous one. */
+async function readAll<R extends Listed>(
   limit: number,
-  page: (slice: PageRequest) => Promise<readonly R[]>,
+  page: (page: PageRequest) => Promise<readonly R[]>,
 ): Promise<R[]> {
   const all: R[] = [];
   let after: SortKey | null = null;
@@ -31,7 +31,7 @@ async function walk<R extends Listed>(
 
 const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
-/** Ids of records, by (created_at, id); ids are ASCII, so that the order of characters is that of bytes. */
+/** Ids of records by (created_at, id). Ids are ASCII, so code-unit order equals byte order. */
 function inOrder(
   records: readonly { readonly id: string; readonly created_at: string }[],
   order: 'oldest first' | 'newest first',
@@ -43,7 +43,7 @@ function inOrder(
   return order === 'oldest first' ? sorted : sorted.reverse();
 }
 
-const whole = (slice: PageRequest) => ({ ...slice, bytes: Infinity });
+const whole = (page: PageRequest) => ({ ...page, bytes: Infinity });
 
 const EVERY_RUN = { from: 0n, to: END_OF_TIME, run_id: null };
 
@@ -53,28 +53,30 @@ export function listsContract(open: Open): void {
     const read = <T>(work: (reader: Reader) => Promise<T>, scope = everyBrandOf('acc_1')) =>
       opened().store.read(scope, work);
 
-    /** Rows at one instant and a microsecond apart, their ids in no order. */
+    /** Rows at one instant and a microsecond apart, with unordered ids. */
     const TIMES = ['.000001Z', '.000001Z', '.000002Z', '.000001Z', '.000001Z', 'Z', '.000002Z'];
     const IDS = ['b', 'B', '-', '_', 'a', 'z', '0'];
-    const PLACES = IDS.map((id, i) => ({ id, created_at: `2026-02-01T00:00:00${TIMES[i] ?? 'Z'}` }));
+    const SORT_KEYS = IDS.map((id, i) => ({ id, created_at: `2026-02-01T00:00:00${TIMES[i] ?? 'Z'}` }));
     const OLDEST_FIRST = ['z', 'B', '_', 'a', 'b', '-', '0'];
 
     beforeEach(async () => {
       await bring(opened().jobStore, [
         record.account(),
-        ...PLACES.map((place) => record.brand({ ...place, account_id: 'acc_1' })),
+        ...SORT_KEYS.map((sortKey) => record.brand({ ...sortKey, account_id: 'acc_1' })),
         record.account({ id: 'acc_2' }),
         record.brand({ id: 'brd_2', account_id: 'acc_2' }),
-        ...PLACES.map((place) => record.run({ ...place, brand_id: 'a', platforms: ['claude', 'chatgpt'] })),
-        ...PLACES.map((place) => record.prompt({ ...place, brand_id: 'a' })),
-        ...PLACES.map((place) =>
-          record.answer({ ...place, run_id: 'b', prompt_id: place.id, platform: 'claude' }),
+        ...SORT_KEYS.map((sortKey) =>
+          record.run({ ...sortKey, brand_id: 'a', platforms: ['claude', 'chatgpt'] }),
         ),
-        ...PLACES.map((place) =>
+        ...SORT_KEYS.map((sortKey) => record.prompt({ ...sortKey, brand_id: 'a' })),
+        ...SORT_KEYS.map((sortKey) =>
+          record.answer({ ...sortKey, run_id: 'b', prompt_id: sortKey.id, platform: 'claude' }),
+        ),
+        ...SORT_KEYS.map((sortKey) =>
           record.answer({
-            ...place,
-            id: `a${place.id}`,
-            run_id: place.id,
+            ...sortKey,
+            id: `a${sortKey.id}`,
+            run_id: sortKey.id,
             prompt_id: 'a',
             platform: 'chatgpt',
           }),
@@ -83,24 +85,24 @@ export function listsContract(open: Open): void {
     });
 
     test.each([1, 2, 3, 100])(
-      'goes by the microsecond and then by the byte of the id, in pages of %i',
+      'is sorted by microsecond, then bytewise by id, in pages of %i',
       async (limit) => {
         const newestFirst = [...OLDEST_FIRST].reverse();
         await read(async (reader) => {
-          expect(idsOf(await walk(limit, (slice) => reader.brands(slice)))).toEqual(OLDEST_FIRST);
-          expect(idsOf(await walk(limit, (slice) => reader.prompts('a', {}, slice)))).toEqual(OLDEST_FIRST);
-          expect(idsOf(await walk(limit, (slice) => reader.runs('a', {}, slice)))).toEqual(newestFirst);
-          const answers = await walk(
+          expect(idsOf(await readAll(limit, (page) => reader.brands(page)))).toEqual(OLDEST_FIRST);
+          expect(idsOf(await readAll(limit, (page) => reader.prompts('a', {}, page)))).toEqual(OLDEST_FIRST);
+          expect(idsOf(await readAll(limit, (page) => reader.runs('a', {}, page)))).toEqual(newestFirst);
+          const answers = await readAll(
             limit,
-            async (slice) =>
-              (await reader.answers('a', 'a', EVERY_RUN, { platforms: ['chatgpt'] }, whole(slice))).rows,
+            async (page) =>
+              (await reader.answers('a', 'a', EVERY_RUN, { platforms: ['chatgpt'] }, whole(page))).rows,
           );
           expect(idsOf(answers)).toEqual(newestFirst.map((id) => `a${id}`));
         });
       },
     );
 
-    test('of brands holds those of the scope', async () => {
+    test('of brands contains those of the scope', async () => {
       const all = { after: null, limit: 100 };
       expect(idsOf(await read((reader) => reader.brands(all), everyBrandOf('acc_2')))).toEqual(['brd_2']);
       const ticked = onlyBrands('acc_1', ['b', 'z', 'brd_2', 'nowhere']);
@@ -112,39 +114,39 @@ export function listsContract(open: Open): void {
   describe('the lists of a random world', () => {
     const opened = openForEach(open);
     const world = worldOf(53, { accounts: 2, brands: 3, prompts: 12, runs: 14 });
-    const stands = standing(world.records);
-    const brands = recordsOf(stands, 'brand');
+    const final = finalRecords(world.records);
+    const brands = recordsOf(final, 'brand');
     beforeEach(() => bring(opened().jobStore, world.records));
 
-    /** Reads of each brand of the world. */
+    /** Reads each brand of the world. */
     async function forEachBrand(work: (reader: Reader, brand: ImportRecord<'brand'>) => Promise<void>) {
       for (const brand of brands) {
         await opened().store.read(everyBrandOf(brand.account_id), (reader) => work(reader, brand));
       }
     }
 
-    test('of runs hold those of the status asked for', async () => {
+    test('of runs contain those with the requested status', async () => {
       await forEachBrand(async (reader, { id: brand_id }) => {
-        const runs = recordsOf(stands, 'run').filter((run) => run.brand_id === brand_id);
+        const runs = recordsOf(final, 'run').filter((run) => run.brand_id === brand_id);
         for (const status of [undefined, 'completed', 'failed', 'running', 'pending'] as const) {
           const wanted = runs.filter((run) => status === undefined || run.status === status);
-          const found = await walk(4, (slice) => reader.runs(brand_id, { status }, slice));
+          const found = await readAll(4, (page) => reader.runs(brand_id, { status }, page));
           expect(idsOf(found)).toEqual(inOrder(wanted, 'newest first'));
         }
       });
     });
 
-    test('of prompts hold what passes the filter, and none that was deleted', async () => {
-      const themes = [...idsOf(recordsOf(stands, 'theme')), 'none', 'thm_unknown'];
+    test('of prompts contain those that pass the filter, and no deleted one', async () => {
+      const themes = [...idsOf(recordsOf(final, 'theme')), 'none', 'thm_unknown'];
       await forEachBrand(async (reader, { id: brand_id }) => {
-        const prompts = recordsOf(stands, 'prompt').filter(
+        const prompts = recordsOf(final, 'prompt').filter(
           (prompt) => prompt.brand_id === brand_id && prompt.deleted_at === null,
         );
         const expectPrompts = async (
           filter: Parameters<Reader['prompts']>[1],
           passes: (prompt: ImportRecord<'prompt'>) => boolean,
         ) => {
-          const found = await walk(3, (slice) => reader.prompts(brand_id, filter, slice));
+          const found = await readAll(3, (page) => reader.prompts(brand_id, filter, page));
           expect(idsOf(found)).toEqual(inOrder(prompts.filter(passes), 'oldest first'));
         };
         const statusOf = ({ is_tracked, activated_at }: ImportRecord<'prompt'>) =>
@@ -169,9 +171,9 @@ export function listsContract(open: Open): void {
       });
     });
 
-    test('of answers hold the successful ones of the runs and engines asked for', async () => {
-      const runs = new Map(recordsOf(stands, 'run').map((run) => [run.id, run]));
-      const answers = recordsOf(stands, 'answer').filter(({ outcome }) => outcome === 'answered');
+    test('of answers contain the successful ones of the requested runs and engines', async () => {
+      const runs = new Map(recordsOf(final, 'run').map((run) => [run.id, run]));
+      const answers = recordsOf(final, 'answer').filter(({ outcome }) => outcome === 'answered');
       await forEachBrand(async (reader, { id: brand_id }) => {
         const completed = [...runs.values()].filter(
           (run) => run.brand_id === brand_id && run.completed_at !== null,
@@ -185,7 +187,7 @@ export function listsContract(open: Open): void {
           { from: 0n, to: 1n, run_id: null },
         ];
         const single = one ? [{ ...EVERY_RUN, run_id: one.id }] : [];
-        for (const { id: prompt_id } of recordsOf(stands, 'prompt').filter(
+        for (const { id: prompt_id } of recordsOf(final, 'prompt').filter(
           (each) => each.brand_id === brand_id,
         )) {
           for (const { from, to, run_id } of [...ranges, ...single]) {
@@ -201,10 +203,10 @@ export function listsContract(open: Open): void {
                 );
               });
               const range = { from, to, run_id };
-              const found = await walk(
+              const found = await readAll(
                 5,
-                async (slice) =>
-                  (await reader.answers(brand_id, prompt_id, range, { platforms }, whole(slice))).rows,
+                async (page) =>
+                  (await reader.answers(brand_id, prompt_id, range, { platforms }, whole(page))).rows,
               );
               expect(idsOf(found)).toEqual(inOrder(wanted, 'newest first'));
             }

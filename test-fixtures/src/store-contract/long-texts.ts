@@ -6,13 +6,13 @@ import { drawFrom } from '../random/draw.js';
 import { record } from '../records.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
 import { answerOf, mention, smallRun } from './small-world.js';
-import { bring, differences, NOW } from './standing.js';
+import { bring, differences, NOW } from './final-records.js';
 
-/** Text that nothing makes shorter, so that an index that held it would have to hold all of it. */
+/** Incompressible text: an index entry would contain all of it. */
 const incompressible = (seed: number, length: number) =>
   drawFrom(seed).text('abcdefghijklmnopqrstuvwxyz0123456789', length);
 
-/** More than an entry of an index of PostgreSQL may have. */
+/** Larger than an index entry of PostgreSQL. */
 const LONG = 3_000;
 const START = incompressible(1, LONG);
 const OWNER = { account_id: 'acc_1', brand_id: 'brd_1' };
@@ -20,19 +20,19 @@ const PAGE = `https://news.example/${incompressible(2, 8_000)}`;
 const SUBREDDIT = incompressible(3, LONG);
 const THREAD = `https://reddit.com/r/${SUBREDDIT}/comments/1a`;
 
-/** In the order of their keys; most begin alike for longer than any index looks. */
+/** In the order of their keys; most share a prefix longer than that of the index. */
 const NAMES = ['a', START, `${START}a`, `${START}b`, `${START}é`, `${START}東`, `${START}😀`, 'zz', 'é'].sort(
   (a, b) => compareCodePoints(nameKey(a), nameKey(b)),
 );
 
-/** A record as a row, before a text of it is put in place that an import lets in no longer. */
-function rowOf<T extends RecordType>(type: T, given: ImportRecord<T>, said: Partial<Row<T>>): Row<T> {
+/** A record as a row, with values that an import no longer accepts. */
+function rowOf<T extends RecordType>(type: T, given: ImportRecord<T>, overrides: Partial<Row<T>>): Row<T> {
   const parsed = parseRecord(type, given);
   if (!('record' in parsed)) throw new Error(JSON.stringify(parsed.faults));
-  return { ...(parsed.record as unknown as Row<T>), ...OWNER, ...said }; // parsed as that type
+  return { ...(parsed.record as unknown as Row<T>), ...OWNER, ...overrides }; // parsed as that type
 }
 
-/** A brand with rows as earlier versions let them in: in a run that is not completed yet, and in one that is. */
+/** A brand with rows that earlier versions accepted, in a running and in a completed run. */
 async function bringLongRows({ jobStore }: OpenStore, brandName = 'Acme'): Promise<void> {
   await bring(jobStore, [
     record.account(),
@@ -70,7 +70,7 @@ export function longTextsContract(open: Open): void {
   describe('rows with texts of any length, stored before a bound was set,', () => {
     const opened = openForEach(open);
 
-    test('stay, and rivals are known and ordered by the whole of their names', async () => {
+    test('stay, and rivals are identified and ordered by their whole names', async () => {
       await bringLongRows(opened());
       const { store, jobStore } = opened();
       const keys = NAMES.map(nameKey);
@@ -84,10 +84,10 @@ export function longTextsContract(open: Open): void {
             .toSorted((a, b) => directory.nameRank(a) - directory.nameRank(b))
             .map((ord) => ({
               key: nameKey(identities.get(ord)?.name ?? ''),
-              place: directory.nameRank(ord),
+              rank: directory.nameRank(ord),
             }));
           expect(shown.map(({ key }) => key)).toEqual(keys);
-          expect(shown.filter(({ place }) => place < directory.ownNameRank).map(({ key }) => key)).toEqual(
+          expect(shown.filter(({ rank }) => rank < directory.ownNameRank).map(({ key }) => key)).toEqual(
             keys.filter((key) => compareCodePoints(key, own) < 0),
           );
         });
@@ -95,7 +95,7 @@ export function longTextsContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
-    test('are completed, cited places are found on the board with the work on them', async () => {
+    test('are completed, and cited pages are on the board with their work', async () => {
       const { store, jobStore } = opened();
       await bringLongRows(opened(), START);
       await jobStore.withCompletionSession(async (session) => {
@@ -119,8 +119,8 @@ export function longTextsContract(open: Open): void {
       expect(await refreshBoard(jobStore, 'brd_1', NOW)).toMatchObject({ answers: 2, targets: 3, kept: 0 });
       await store.read(everyBrandOf('acc_1'), async (reader) => {
         const targets = await reader.outreachTargets('brd_1', {}, { after: null, limit: 10 });
-        const places = targets.map(({ url, citations, work }) => [url, citations, work.moves.length]);
-        expect(places.sort()).toEqual(
+        const shownTargets = targets.map(({ url, citations, work }) => [url, citations, work.moves.length]);
+        expect(shownTargets.sort()).toEqual(
           [
             [PAGE, 2, 1],
             [THREAD, 2, 1],
@@ -136,7 +136,7 @@ export function longTextsContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
-    test('are told from one another when they come again', async () => {
+    test('are distinguished when imported again', async () => {
       const { jobStore } = opened();
       await bringLongRows(opened());
       const rival = (end: string) =>

@@ -16,12 +16,12 @@ import { instant } from './agreement.js';
 import type { OpenStore } from './opened.js';
 import { NAMED } from './small-world.js';
 
-/** Brands with recommendations that were done, and what is found and shown of them. */
+/** Brands with done recommendations, and their measurements. */
 
 export const day = (n: number) => `2026-04-${String(n).padStart(2, '0')}T00:00:00.000001Z`;
 export const NOW = instant('2026-05-01T00:00:00Z');
 
-/** A run of one day in which Claude names the brand for the first `named` of four prompts. */
+/** A run on a day in which Claude names the brand for the first `named` of four prompts. */
 export function runOn(n: number, named: number, brand_id = 'brd_1'): ImportRecord[] {
   const id = `run_${brand_id}_${n}`;
   return [
@@ -46,14 +46,14 @@ export const brandOf = (brand_id: string): ImportRecord[] => [
 /** Generated from the run of day 1, done on day 5. */
 export const recommended = (
   id: string,
-  said: Partial<ImportRecord<'recommendation'>> = {},
+  overrides: Partial<ImportRecord<'recommendation'>> = {},
 ): ImportRecord<'recommendation'> =>
   record.recommendation({
     id,
     moves: [{ to: 'done', at: day(5) }],
     metric_key: 'overall',
     baseline_run_id: 'run_brd_1_1',
-    ...said,
+    ...overrides,
   });
 
 export async function remeasured(
@@ -77,10 +77,10 @@ const contextOf = (store: Store): Context => ({
   cursors: cursorSeal(['a secret of the tests that has 32 characters or more']),
 });
 
-/** Of a caller only the account and the brands that the key reads are looked at. */
+/** Use cases only read the account and the brands of a caller's key. */
 const CALLER = { key: { account: { id: 'acc_1' }, all_brands: true, brand_ids: [] } } as unknown as Caller;
 
-/** What endpoint 15 shows of the measurement. */
+/** The measurement in the reply of getRecommendation. */
 export async function shown({ store }: OpenStore, recommendation_id = 'rec_1') {
   const path = { brand_id: 'brd_1', recommendation_id };
   const reply = await getRecommendation(contextOf(store), CALLER, path, {});
@@ -88,7 +88,7 @@ export async function shown({ store }: OpenStore, recommendation_id = 'rec_1') {
   return reply.measurement;
 }
 
-/** What endpoint 14 lists on one page. */
+/** One page of listRecommendations. */
 export async function listed(store: Store) {
   const query = { limit: 100, cursor: undefined, status: 'done' } as const;
   const reply = await listRecommendations(contextOf(store), CALLER, { brand_id: 'brd_1' }, query);

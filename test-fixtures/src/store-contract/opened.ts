@@ -1,13 +1,13 @@
 import type { CompletedRun, Reader, Scope, Store, JobStore } from '@brand-visibility/application';
 import { afterEach, beforeEach } from '@jest/globals';
 
-/** A database as one process has it open. */
+/** A database opened by one process. */
 export interface OpenStore {
   readonly store: Store;
   readonly jobStore: JobStore;
 }
 
-/** What can be wrong with what is derived from the rows; each leaves the rows as they are. */
+/** Ways to damage derived data; the rows stay unchanged. */
 export const TAMPERINGS = [
   'facts changed',
   'facts missing',
@@ -17,20 +17,20 @@ export const TAMPERINGS = [
 ] as const;
 export type Tampering = (typeof TAMPERINGS)[number] | 'target changed';
 
-/** A new database that nobody else uses, with its schema and without a row. */
+/** A new database with a schema and no rows. */
 export interface Opened extends OpenStore {
-  /** Opens the same database once more, as another process would; `close` closes that too. */
+  /** Opens the same database again, like another process; `close` closes that too. */
   readonly reopen: () => Promise<OpenStore>;
-  /** Damages what is derived of the run `run_1` or the rival `globex` of brand `brd_1`, behind the store's back. */
+  /** Damages data derived from the run `run_1` or the rival `globex` of brand `brd_1`, past the store. */
   readonly tamper: (kind: Tampering) => Promise<void>;
-  /** Every row of every table as text, read behind the store's back: equal for databases that hold the same. */
+  /** All rows of all tables as text, read past the store; equal for equal databases. */
   readonly rows: () => Promise<Readonly<Record<string, readonly string[]>>>;
   readonly close: () => Promise<void>;
 }
 
 export type Open = () => Promise<Opened>;
 
-/** Opens a database before each test of the block, and closes it after; gives the one of the test that runs. */
+/** Opens a database before each test of the block and closes it after; returns a getter for the current one. */
 export function openForEach(open: Open): () => Opened {
   let opened: Opened | null = null;
   beforeEach(async () => {
@@ -41,7 +41,7 @@ export function openForEach(open: Open): () => Opened {
     opened = null;
   });
   return () => {
-    if (!opened) throw new Error('only a test has a database');
+    if (!opened) throw new Error('the database exists only while a test runs');
     return opened;
   };
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { instant } from './agreement.js';
 import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 const AT = '2026-02-01T06:10:00.123456Z';
 const BEFORE = '2026-02-01T06:10:00.123455Z';
@@ -53,7 +53,7 @@ export function pageAuditsContract(open: Open): void {
     };
     const all = { after: null, limit: 100 };
 
-    test('are listed newest first, of several made at one instant the greatest id by byte first', async () => {
+    test('are listed newest first, ties in descending bytewise order of ids', async () => {
       await bring(opened().jobStore, SIX);
       expect(await listed(undefined, all)).toEqual(IDS);
       expect(await listed('pending', all)).toEqual(['audit001', 'audit002']);
@@ -62,13 +62,13 @@ export function pageAuditsContract(open: Open): void {
       expect(await listed(undefined, all, 'brd_2')).toEqual(['audit009']);
     });
 
-    test('are listed behind any place, also one where no audit is', async () => {
+    test('are listed after any sort key, also one of no audit', async () => {
       await bring(opened().jobStore, SIX);
-      const places = SIX.map(({ created_at, id }) => ({ key: instant(created_at), id }));
-      for (const { key, id } of places.slice(0, 5)) {
-        const behind = IDS.slice(IDS.indexOf(id) + 1);
-        expect(await listed(undefined, { after: { key, id }, limit: 100 })).toEqual(behind);
-        expect(await listed(undefined, { after: { key, id }, limit: 1 })).toEqual(behind.slice(0, 1));
+      const sortKeys = SIX.map(({ created_at, id }) => ({ key: instant(created_at), id }));
+      for (const { key, id } of sortKeys.slice(0, 5)) {
+        const after = IDS.slice(IDS.indexOf(id) + 1);
+        expect(await listed(undefined, { after: { key, id }, limit: 100 })).toEqual(after);
+        expect(await listed(undefined, { after: { key, id }, limit: 1 })).toEqual(after.slice(0, 1));
       }
       const behindTies = { after: { key: instant(AT), id: 'audit000' }, limit: 100 };
       expect(await listed(undefined, behindTies)).toEqual(['audit00z']);
@@ -83,7 +83,7 @@ export function pageAuditsContract(open: Open): void {
       }
     });
 
-    test('are found by brand and id, with all that was recorded', async () => {
+    test('are found by brand and id, with all imported fields', async () => {
       const { type, brand_id, ...audit } = record.pageAudit({ id: 'audit0001', seo_score: 7 });
       await bring(opened().jobStore, [
         record.pageAudit({ ...audit, brand_id }),

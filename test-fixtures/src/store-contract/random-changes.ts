@@ -1,19 +1,19 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import { CATEGORIES } from '@brand-visibility/domain';
 import type { Draw } from '../random/draw.js';
-import { recordsOf, type Standing } from './standing.js';
+import { recordsOf, type FinalRecords } from './final-records.js';
 
-/** Changes that one import may bring to a world: to answers, their places, prompts and runs. */
-export function randomChanges(draw: Draw, stands: Standing): ImportRecord[] {
+/** Random changes of one import: to answers, their unique keys, prompts and runs. */
+export function randomChanges(draw: Draw, world: FinalRecords): ImportRecord[] {
   const changes = new Map<string, ImportRecord>();
-  for (const run of changedRuns(draw, stands)) changes.set(`run ${run.id}`, run);
-  for (const prompt of changedPrompts(draw, stands)) changes.set(`prompt ${prompt.id}`, prompt);
-  for (const answer of changedAnswers(draw, stands)) changes.set(`answer ${answer.id}`, answer);
+  for (const run of changedRuns(draw, world)) changes.set(`run ${run.id}`, run);
+  for (const prompt of changedPrompts(draw, world)) changes.set(`prompt ${prompt.id}`, prompt);
+  for (const answer of changedAnswers(draw, world)) changes.set(`answer ${answer.id}`, answer);
   return [...changes.values()];
 }
 
-function changedRuns(draw: Draw, stands: Standing): ImportRecord<'run'>[] {
-  const runs = draw.some(recordsOf(stands, 'run'), 15).filter(({ status }) => status !== 'pending');
+function changedRuns(draw: Draw, world: FinalRecords): ImportRecord<'run'>[] {
+  const runs = draw.some(recordsOf(world, 'run'), 15).filter(({ status }) => status !== 'pending');
   return runs.map((run) =>
     draw.chance(50)
       ? { ...run, status: 'completed', completed_at: run.completed_at ?? run.created_at }
@@ -21,9 +21,9 @@ function changedRuns(draw: Draw, stands: Standing): ImportRecord<'run'>[] {
   );
 }
 
-function changedPrompts(draw: Draw, stands: Standing): ImportRecord<'prompt'>[] {
-  return draw.some(recordsOf(stands, 'prompt'), 20).map((prompt) => {
-    const themes = recordsOf(stands, 'theme').filter(({ brand_id }) => brand_id === prompt.brand_id);
+function changedPrompts(draw: Draw, world: FinalRecords): ImportRecord<'prompt'>[] {
+  return draw.some(recordsOf(world, 'prompt'), 20).map((prompt) => {
+    const themes = recordsOf(world, 'theme').filter(({ brand_id }) => brand_id === prompt.brand_id);
     return {
       ...prompt,
       theme_id: draw.pick([null, ...themes.map(({ id }) => id)]),
@@ -34,14 +34,14 @@ function changedPrompts(draw: Draw, stands: Standing): ImportRecord<'prompt'>[] 
   });
 }
 
-/** Answers that say what another one said, or that have gone to where no answer was. */
-function changedAnswers(draw: Draw, stands: Standing): ImportRecord<'answer'>[] {
-  const answers = recordsOf(stands, 'answer');
-  const runs = recordsOf(stands, 'run');
-  const places = new Set(answers.map(placeOf));
+/** Answers with the content of another one, some of them moved to a free unique key. */
+function changedAnswers(draw: Draw, world: FinalRecords): ImportRecord<'answer'>[] {
+  const answers = recordsOf(world, 'answer');
+  const runs = recordsOf(world, 'run');
+  const taken = new Set(answers.map(uniqueKeyOf));
   return draw.some(answers, 10).map((answer) => {
     const { outcome, text, brand_named, position, sentiment, competitors } = draw.pick(answers);
-    const said = {
+    const changed = {
       ...answer,
       outcome,
       text,
@@ -56,13 +56,13 @@ function changedAnswers(draw: Draw, stands: Standing): ImportRecord<'answer'>[] 
     const run = draw.pick(runs);
     const isFit =
       run.brand_id === own?.brand_id && run.status !== 'pending' && run.platforms.includes(answer.platform);
-    const gone = { ...said, run_id: run.id };
-    if (!isFit || draw.chance(50) || places.has(placeOf(gone))) return said;
-    places.add(placeOf(gone));
-    return gone;
+    const moved = { ...changed, run_id: run.id };
+    if (!isFit || draw.chance(50) || taken.has(uniqueKeyOf(moved))) return changed;
+    taken.add(uniqueKeyOf(moved));
+    return moved;
   });
 }
 
-function placeOf({ run_id, prompt_id, platform }: ImportRecord<'answer'>): string {
+function uniqueKeyOf({ run_id, prompt_id, platform }: ImportRecord<'answer'>): string {
   return `${run_id} ${prompt_id} ${platform}`;
 }

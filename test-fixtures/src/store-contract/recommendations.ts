@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { END_OF_TIME, instant } from './agreement.js';
 import { everyBrandOf, openForEach, type Open, type OpenStore } from './opened.js';
-import { bring, differences, recordsOf, standing, worldOf, type Standing } from './standing.js';
+import { bring, differences, recordsOf, finalRecords, worldOf, type FinalRecords } from './final-records.js';
 
 type Moves = ImportRecord<'recommendation'>['moves'];
 
@@ -13,8 +13,8 @@ const day = (n: number) => `2026-04-${String(n).padStart(2, '0')}T00:00:00.00000
 const moved = (to: Moves[number]['to'], n: number): Moves[number] => ({ to, at: day(n) });
 const done = (n: number) => ({ to: 'done' as const, at: day(n) });
 
-/** Every recommendation of a brand in one column or in all, read two at a time. */
-async function walk(reader: Reader, brand_id: string, status?: BoardColumn) {
+/** All recommendations of a brand, or those of one column, read in pages of two. */
+async function readAll(reader: Reader, brand_id: string, status?: BoardColumn) {
   const rows: RecommendationRow[] = [];
   for (;;) {
     const last = rows.at(-1);
@@ -28,10 +28,10 @@ async function walk(reader: Reader, brand_id: string, status?: BoardColumn) {
 
 const idsIn = ({ store }: OpenStore, status?: BoardColumn) =>
   store.read(everyBrandOf('acc_1'), async (reader) =>
-    (await walk(reader, 'brd_1', status)).map(({ id }) => id),
+    (await readAll(reader, 'brd_1', status)).map(({ id }) => id),
   );
 
-/** The columns that are not empty, with the ids in them. */
+/** The non-empty columns with their ids. */
 async function columns(opened: OpenStore): Promise<Record<string, string[]>> {
   const lists = [];
   for (const status of BOARD_COLUMNS) lists.push([status, await idsIn(opened, status)] as const);
@@ -44,8 +44,8 @@ export function recommendationsContract(open: Open): void {
     const bringAll = (...records: readonly ImportRecord[]) => bring(opened().jobStore, records);
     const parents = [record.account(), record.brand()];
 
-    test('come back as they were brought, with the work that is linked', async () => {
-      const { type: _type, ...brought } = record.recommendation({
+    test('are returned as imported, with the linked work', async () => {
+      const { type: _type, ...imported } = record.recommendation({
         action_type: 'outreach',
         priority: 'quick_win',
         steps: [{ text: 'Write it', completed: true }],
@@ -55,15 +55,15 @@ export function recommendationsContract(open: Open): void {
         baseline_value: 12.3,
       });
       const work = { recommendation_id: 'rec_1', moves: [done(3), moved('suggested', 4), done(5)] as never };
-      await bringAll(...parents, { type: 'recommendation', ...brought }, record.outreachWork(work));
+      await bringAll(...parents, { type: 'recommendation', ...imported }, record.outreachWork(work));
       const found = await opened().store.read(everyBrandOf('acc_1'), async (reader) => [
         await reader.recommendation('brd_1', 'rec_1'),
-        ...(await walk(reader, 'brd_1')),
+        ...(await readAll(reader, 'brd_1')),
       ]);
       const row = {
-        ...brought,
-        created_at: instant(brought.created_at),
-        moves: brought.moves.map(({ to, at }) => ({ to, at: instant(at) })),
+        ...imported,
+        created_at: instant(imported.created_at),
+        moves: imported.moves.map(({ to, at }) => ({ to, at: instant(at) })),
         linkedDone: [instant(day(3)), instant(day(5))],
         measured: null,
       };
@@ -71,7 +71,7 @@ export function recommendationsContract(open: Open): void {
       expect(Object.keys(found[0]?.steps[0] ?? {})).toEqual(['text', 'completed']);
     });
 
-    test('are listed the newest first, those of one instant by id from the greatest', async () => {
+    test('are listed newest first, ties by descending id', async () => {
       const created = (id: string, created_at: string) => record.recommendation({ id, created_at });
       await bringAll(
         ...parents,
@@ -89,7 +89,7 @@ export function recommendationsContract(open: Open): void {
     const work = (recommendation_id: string | null, ...moves: ImportRecord<'outreach_work'>['moves']) =>
       record.outreachWork({ recommendation_id, moves });
 
-    /** Imports one after the other, and the columns after each. */
+    /** Consecutive imports, with the columns after each. */
     const CHANGES: readonly (readonly [
       string,
       ...(readonly [ImportRecord[], Record<string, string[]>])[],
@@ -101,7 +101,7 @@ export function recommendationsContract(open: Open): void {
         [[one('a'), one('b', moved('dismissed', 1))], { suggested: ['a'], dismissed: ['b'] }],
       ],
       [
-        'linked work that is done, and is not any more',
+        'linked work that is done, and later is not',
         [[one('a'), work('a', moved('in_progress', 1) as never)], { suggested: ['a'] }],
         [[work('a', done(2))], { done: ['a'] }],
         [[one('a', moved('dismissed', 3))], { dismissed: ['a'] }],
@@ -109,13 +109,13 @@ export function recommendationsContract(open: Open): void {
         [[work('a')], { dismissed: ['a'] }],
       ],
       [
-        'work that is linked to another',
+        'work that moves to another recommendation',
         [[one('a'), one('b'), work('a', done(2))], { suggested: ['b'], done: ['a'] }],
         [[work('b', done(2))], { suggested: ['a'], done: ['b'] }],
         [[work(null, done(2))], { suggested: ['b', 'a'] }],
       ],
       [
-        'several works of one',
+        'several linked works',
         [
           [
             one('a'),
@@ -139,16 +139,16 @@ export function recommendationsContract(open: Open): void {
       }
     });
 
-    test.each([31, 32])('are in their columns in any world (%i)', async (seed) => {
+    test.each([31, 32])('are in their columns in a random world (%i)', async (seed) => {
       const world = worldOf(seed, { accounts: 2, brands: 3, prompts: 2, runs: 3 });
       await bring(opened().jobStore, world.records);
-      const stands = standing(world.records);
+      const final = finalRecords(world.records);
       let count = 0;
-      for (const { id: brand_id, account_id } of recordsOf(stands, 'brand')) {
-        const expected = columnsIn(stands, brand_id);
+      for (const { id: brand_id, account_id } of recordsOf(final, 'brand')) {
+        const expected = columnsIn(final, brand_id);
         await opened().store.read(everyBrandOf(account_id), async (reader) => {
           for (const status of [undefined, ...BOARD_COLUMNS]) {
-            const ids = (await walk(reader, brand_id, status)).map(({ id }) => id);
+            const ids = (await readAll(reader, brand_id, status)).map(({ id }) => id);
             const inColumn = expected.filter((each) => status === undefined || each.status === status);
             expect(ids).toEqual(inColumn.map(({ id }) => id));
             count += ids.length;
@@ -156,7 +156,7 @@ export function recommendationsContract(open: Open): void {
         });
         const [foreign] = world.accounts.filter((each) => each.account_id !== account_id);
         await opened().store.read(everyBrandOf(foreign?.account_id ?? ''), async (reader) => {
-          expect(await walk(reader, brand_id)).toEqual([]);
+          expect(await readAll(reader, brand_id)).toEqual([]);
           for (const { id } of expected) expect(await reader.recommendation(brand_id, id)).toBeNull();
         });
       }
@@ -167,7 +167,7 @@ export function recommendationsContract(open: Open): void {
   describe('the answers of runs', () => {
     const opened = openForEach(open);
 
-    test('are those that reports count', async () => {
+    test('are the counted ones', async () => {
       const world = worldOf(33, { accounts: 1, brands: 3, prompts: 9, runs: 12 });
       await bring(opened().jobStore, world.records);
       const [account] = world.accounts;
@@ -190,7 +190,7 @@ export function recommendationsContract(open: Open): void {
       });
     });
 
-    test('are found for completed runs of the brand that can be read, and the latest come first', async () => {
+    test('are read for completed runs within the scope, latest first', async () => {
       const run = (id: string, n: number, brand_id = 'brd_1') =>
         record.run({ id, brand_id, completed_at: day(n) });
       await bring(opened().jobStore, [
@@ -204,18 +204,18 @@ export function recommendationsContract(open: Open): void {
         run('other', 4, 'brd_2'),
         record.run({ id: 'open', status: 'running', completed_at: null }),
       ]);
-      const asked = ['a', 'b', 'c', 'other', 'open'];
+      const run_ids = ['a', 'b', 'c', 'other', 'open'];
       await opened().store.read(everyBrandOf('acc_1'), async (reader) => {
         const recent = async (count: number) => (await reader.recentRuns('brd_1', count)).map(({ id }) => id);
         expect(await recent(60)).toEqual(['b', 'c', 'a']);
         expect(await recent(2)).toEqual(['b', 'c']);
-        const found = await reader.runAnswers('brd_1', asked);
+        const found = await reader.runAnswers('brd_1', run_ids);
         expect(found.map(({ id }) => id).sort()).toEqual(['a', 'b', 'c']);
         expect(await reader.runAnswers('brd_1', [])).toEqual([]);
       });
       await opened().store.read(everyBrandOf('acc_2'), async (reader) => {
         expect(await reader.recentRuns('brd_1', 60)).toEqual([]);
-        expect(await reader.runAnswers('brd_1', asked)).toEqual([]);
+        expect(await reader.runAnswers('brd_1', run_ids)).toEqual([]);
       });
     });
   });
@@ -228,12 +228,12 @@ function sorted<C extends { readonly platform: string; readonly category: string
   return [...cells].sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** The brand's recommendations, newest first, each with the column that the records give. */
-function columnsIn(stands: Standing, brand_id: string) {
-  const works = recordsOf(stands, 'outreach_work');
+/** A brand's recommendations, newest first, each with the column computed from the records. */
+function columnsIn(final: FinalRecords, brand_id: string) {
+  const works = recordsOf(final, 'outreach_work');
   const instants = <To extends string>(moves: readonly { readonly to: To; readonly at: string }[]) =>
     moves.map(({ to, at }) => ({ to, at: instant(at) }));
-  return recordsOf(stands, 'recommendation')
+  return recordsOf(final, 'recommendation')
     .filter((each) => each.brand_id === brand_id)
     .map(({ id, created_at, moves }) => {
       const linked = works.filter(({ recommendation_id }) => recommendation_id === id);

@@ -13,7 +13,7 @@ import {
   shown,
 } from './measured-brands.js';
 import { openForEach, type Open } from './opened.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 export function remeasuringContract(open: Open): void {
   describe('a re-measure', () => {
@@ -41,7 +41,7 @@ export function remeasuringContract(open: Open): void {
       answers: { won: 1, provisional: 1, lost: 0, held: 1, runs_compared: 2, confirmable: true },
     };
 
-    test('shows in the reply, member by member, until a later run is measured', async () => {
+    test('shows in the reply until a later run is measured', async () => {
       const { jobStore } = opened();
       expect(await shown(opened())).toMatchObject({ state: 'awaiting', baseline: 25, runs_in_window: 0 });
       expect(idsOf(await remeasured(jobStore))).toEqual([]);
@@ -60,7 +60,7 @@ export function remeasuringContract(open: Open): void {
       });
     });
 
-    test('a second time changes nothing, also when the run was corrected since', async () => {
+    test('is idempotent, also when the run was corrected since', async () => {
       const { jobStore } = opened();
       await bring(jobStore, runOn(6, 3));
       await remeasured(jobStore);
@@ -71,7 +71,7 @@ export function remeasuringContract(open: Open): void {
       expect(await shown(opened())).toEqual(before);
     });
 
-    test('leaves out the answers of prompts that were deleted since', async () => {
+    test('excludes the answers of prompts deleted since', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...runOn(6, 3), record.prompt({ id: 'prm_brd_1_1', deleted_at: day(6) })]);
       await remeasured(jobStore);
@@ -82,7 +82,7 @@ export function remeasuringContract(open: Open): void {
       });
     });
 
-    test('of linked work that was done measures the recommendation', async () => {
+    test('measures a recommendation whose linked work is done', async () => {
       const { jobStore } = opened();
       const work = { recommendation_id: 'rec_1', moves: [{ to: 'done' as const, at: day(5) }] };
       await bring(jobStore, [recommended('rec_1', { moves: [] }), record.outreachWork(work), ...runOn(6, 3)]);
@@ -90,7 +90,7 @@ export function remeasuringContract(open: Open): void {
       expect(await shown(opened())).toMatchObject({ state: 'measured', window_opened_at: day(5) });
     });
 
-    test('is kept when the record comes again as it was, and not when it contradicts it', async () => {
+    test('is kept when the record is imported again unchanged, and dropped when the record contradicts it', async () => {
       const { jobStore } = opened();
       await bring(jobStore, runOn(6, 3));
       await remeasured(jobStore);
@@ -106,7 +106,7 @@ export function remeasuringContract(open: Open): void {
       expect(await shown(opened())).toMatchObject({ state: 'awaiting', current: null });
     });
 
-    test('goes brand by brand: each is committed alone, and brands are named once', async () => {
+    test('commits each brand on its own and reports it once', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [
         ...brandOf('brd_0'),
@@ -125,7 +125,7 @@ export function remeasuringContract(open: Open): void {
       expect(idsOf(found)).toEqual(['rec_0', 'rec_1']);
     });
 
-    test('leaves a brand as it was when it fails, and those before it measured', async () => {
+    test('rolls back a failed brand and keeps those before it', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [
         ...brandOf('brd_0'),
@@ -151,14 +151,14 @@ export function remeasuringContract(open: Open): void {
       expect(idsOf(await remeasured(jobStore, ['brd_0', 'brd_1']))).toEqual(['rec_1']);
     });
 
-    test('asked for twice at once measures everything once', async () => {
+    test('measures everything once when two commands run concurrently', async () => {
       const { jobStore } = opened();
       await bring(jobStore, [...runOn(6, 3), recommended('rec_2'), recommended('rec_3')]);
       const found = await Promise.all([remeasured(jobStore), remeasured(jobStore)]);
       expect(found.flatMap(idsOf).sort()).toEqual(['rec_1', 'rec_2', 'rec_3']);
     });
 
-    test('of a hundred recommendations reads each run that it needs once, and so does their list', async () => {
+    test('reads each run once for a hundred recommendations, and so does their list', async () => {
       const { jobStore } = opened();
       const days = Array.from({ length: 28 }, (_, index) => index + 1);
       await bring(jobStore, [
@@ -170,11 +170,11 @@ export function remeasuringContract(open: Open): void {
           }),
         ),
       ]);
-      const asked: string[] = [];
+      const runsRead: string[] = [];
       const counting = <R extends Pick<RemeasureSession, 'runAnswers'>>(reads: R): R => ({
         ...reads,
         runAnswers: (brand_id, run_ids) => {
-          asked.push(...run_ids);
+          runsRead.push(...run_ids);
           return reads.runAnswers(brand_id, run_ids);
         },
       });
@@ -188,18 +188,18 @@ export function remeasuringContract(open: Open): void {
       };
       const states = async () => (await listed(countedStore)).map(({ measurement }) => measurement?.state);
       expect(new Set(await states())).toEqual(new Set(['awaiting']));
-      expect([asked.length, new Set(asked).size]).toEqual([28, 28]);
+      expect([runsRead.length, new Set(runsRead).size]).toEqual([28, 28]);
 
-      asked.length = 0;
+      runsRead.length = 0;
       expect(idsOf(await remeasured(counted))).toHaveLength(100);
-      expect(asked).toHaveLength(28);
-      expect(new Set(asked).size).toBe(28);
+      expect(runsRead).toHaveLength(28);
+      expect(new Set(runsRead).size).toBe(28);
 
-      asked.length = 0;
+      runsRead.length = 0;
       expect(idsOf(await remeasured(counted))).toEqual([]);
       expect(await states()).toHaveLength(100);
       expect(new Set(await states())).toEqual(new Set(['measured']));
-      expect(asked).toEqual([]);
+      expect(runsRead).toEqual([]);
     });
   });
 }

@@ -3,9 +3,9 @@ import { MINUTE, minuteOf } from '@brand-visibility/domain';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { openForEach, type Open } from './opened.js';
-import { bring, fingerprint, NOW } from './standing.js';
+import { bring, fingerprint, NOW } from './final-records.js';
 
-/** Counts by the minute in which the store says that they fell: it may go by a clock of its own. */
+/** Counts by the minute that the store returned, because it may use a clock of its own. */
 function byMinute(requests: readonly CountedRequest[]): number[][] {
   const minutes = new Map<bigint, number[]>();
   for (const { at, count } of requests) {
@@ -33,7 +33,7 @@ export function requestsContract(open: Open): void {
       for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
     });
 
-    test('for each key apart', async () => {
+    test('separately for each key', async () => {
       const { store } = opened();
       const requests = [];
       for (let i = 0; i < 5; i += 1) requests.push(await store.countRequest('key_1', NOW));
@@ -41,7 +41,7 @@ export function requestsContract(open: Open): void {
       expect((await store.countRequest('key_2', NOW)).count).toBe(1);
     });
 
-    test('exactly, over processes that count at the same time', async () => {
+    test('exactly, across concurrent processes', async () => {
       const { store, reopen } = opened();
       const stores = [store, (await reopen()).store];
       const calls = upTo(60).flatMap(() => stores.map((each) => each.countRequest('key_1', NOW)));
@@ -56,16 +56,24 @@ export function requestsContract(open: Open): void {
       });
     });
 
-    test('a request that comes late, after the turn of its minute, takes back nothing', async () => {
+    test('a late request does not reopen an earlier minute', async () => {
       const { store } = opened();
       const requests: CountedRequest[] = [];
-      const turn = (minuteOf(NOW) + 1n) * MINUTE;
-      for (const now of [turn - 2n, turn, turn, turn - 1n, turn, turn - 1n, turn + 1n])
+      const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
+      for (const now of [
+        nextMinute - 2n,
+        nextMinute,
+        nextMinute,
+        nextMinute - 1n,
+        nextMinute,
+        nextMinute - 1n,
+        nextMinute + 1n,
+      ])
         requests.push(await store.countRequest('key_1', now));
       for (const counts of byMinute(requests)) expect(counts).toEqual(upTo(counts.length));
     });
 
-    test('when the clock goes back', async () => {
+    test('when the clock is set back', async () => {
       const { store } = opened();
       for (const now of [NOW, NOW - 3n * MINUTE, NOW, NOW - 1n]) {
         expect((await store.countRequest('key_1', now)).count).toBeGreaterThanOrEqual(1);

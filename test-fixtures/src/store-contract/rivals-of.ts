@@ -1,7 +1,7 @@
 import type { Reader } from '@brand-visibility/application';
 import { nameKey } from '@brand-visibility/domain';
 
-/** A rival as reports show it. */
+/** A rival as shown in reports. */
 export interface ShownRival {
   readonly name_key: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface ShownRival {
   readonly is_watched: boolean;
 }
 
-/** Every rival of a brand, at its ordinal. */
+/** All rivals of a brand, by ordinal. */
 export async function rivalsOf(reader: Reader, brand_id: string): Promise<readonly ShownRival[]> {
   const directory = await reader.rivalDirectory(brand_id, '');
   const ordinals = Array.from({ length: directory.size }, (_, ordinal) => ordinal);

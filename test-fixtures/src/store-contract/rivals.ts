@@ -5,7 +5,7 @@ import { record } from '../records.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { rivalsOf } from './rivals-of.js';
 import { answerOf, mention, smallRun } from './small-world.js';
-import { bring, differences } from './standing.js';
+import { bring, differences } from './final-records.js';
 
 const TIMES = {
   first: '2026-02-01T06:05:00.000001Z',
@@ -13,7 +13,7 @@ const TIMES = {
   third: '2026-02-03T00:00:00Z',
 };
 
-/** An answer to prompt `prompt` of run `run` that names Globex in some spelling. */
+/** An answer to prompt `prompt` in run `run` that names Globex in some spelling. */
 const seen = (
   run: string,
   prompt: string,
@@ -26,10 +26,10 @@ type Step = readonly [what: string, records: readonly ImportRecord[], name: stri
 
 type Case = readonly [string, readonly Step[]];
 
-/** Each case: what is imported one after the other, and the spelling and the domain of Globex after each. */
+/** Each case: consecutive imports, with the spelling and the domain of Globex after each. */
 const CASES: readonly Case[] = [
   [
-    'the latest answer gives the spelling, the latest with a domain the domain',
+    'the latest answer determines the spelling, the latest with a domain the domain',
     [
       ['first', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['later', [seen('1', '2', 'second', 'GLOBEX')], 'GLOBEX', 'a.example'],
@@ -38,7 +38,7 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
-    'at one instant the answer with the greater id decides, whatever the order in which they came',
+    'at one instant the answer with the greater id decides, in any order of import',
     [
       ['greater', [seen('2', '2', 'second', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
       ['lesser', [seen('1', '1', 'second', 'Globex', 'a.example')], 'GLOBEX', 'b.example'],
@@ -46,7 +46,7 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
-    'a record comes before what answers say, its missing domain does not',
+    'a record takes precedence over answers, its missing domain does not',
     [
       ['answer', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['record without', [record.rival({ name: 'GLOBEX' })], 'GLOBEX', 'a.example'],
@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
-    'an answer that is replaced takes back what it gave',
+    'replacing an answer removes its sighting',
     [
       ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['latest', [seen('2', '1', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
@@ -67,7 +67,7 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
-    'an answer that failed or was filled in gives nothing',
+    'failed and filled-in answers are no sightings',
     [
       ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['latest', [seen('2', '1', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
@@ -82,7 +82,7 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
-    'an answer that moves to another run gives what it gave, and nothing where that run is not completed',
+    'an answer moved to another run stays a sighting, unless that run is not completed',
     [
       ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['latest', [seen('1', '2', 'third', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
@@ -102,7 +102,7 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
-    'a run gives what its answers say from its completion on, and takes it back when it failed',
+    'the answers of a run are sightings from its completion until it fails',
     [
       ['older', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['running', [seen('4', '1', 'third', 'GLOBEX', 'b.example')], 'Globex', 'a.example'],
@@ -115,7 +115,7 @@ const CASES: readonly Case[] = [
     const id = (run: string) => ({ id: run === greatest ? 'ans_b' : 'ans_a' });
     const name = greatest === '1' ? 'GLOBEX' : 'globEX';
     return [
-      `what was lost is found again in the answer with the greatest id of several runs (${greatest})`,
+      `a lost sighting is restored from the answer with the greatest id of several runs (${greatest})`,
       [
         ['latest', [seen('5', '1', 'third', 'Globex', 'c.example')], 'Globex', 'c.example'],
         ['one', [{ ...seen('1', '1', 'second', 'GLOBEX', '1.example'), ...id('1') }], 'Globex', 'c.example'],
@@ -125,14 +125,14 @@ const CASES: readonly Case[] = [
     ];
   }),
   [
-    'answers of deleted prompts give it too',
+    'answers to deleted prompts are sightings too',
     [
       ['deleted', [record.prompt({ id: 'prm_1', deleted_at: TIMES.third })], 'globex', null],
       ['answer', [seen('1', '1', 'first', 'GLOBEX', 'a.example')], 'GLOBEX', 'a.example'],
     ],
   ],
   [
-    'the spelling and the domain may come from different answers, and each is found again by itself',
+    'the spelling and the domain may come from different answers, and each is restored independently',
     [
       ['domain', [seen('1', '1', 'first', 'Globex', 'a.example')], 'Globex', 'a.example'],
       ['domain, later', [seen('1', '2', 'second', 'GLOBEX', 'b.example')], 'GLOBEX', 'b.example'],
@@ -146,7 +146,7 @@ const CASES: readonly Case[] = [
 const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 export function rivalsContract(open: Open): void {
-  describe('the one spelling and the one domain of a rival', () => {
+  describe('the spelling and the domain of a rival', () => {
     const opened = openForEach(open);
     beforeEach(async () => {
       await bring(opened().jobStore, [
@@ -176,7 +176,7 @@ export function rivalsContract(open: Open): void {
       }
     });
 
-    test('has its place in the order of all of them by name key, and so has the own brand, which is none of them', async () => {
+    test('has a rank by name key, and so has the own brand, which is not a rival', async () => {
       const names = ['b', 'B c', '\u{1f600}', '\uff21\u{10400}', 'ﬀ', 'é', 'a', 'zz', 'Z Z', '東', '\ufffd'];
       const { jobStore, store } = opened();
       await bring(jobStore, [
@@ -188,11 +188,11 @@ export function rivalsContract(open: Open): void {
         expect(rivals).toHaveLength(names.length);
         for (const own of ['', ...names.map(nameKey), 'aa', 'zzz', '\u{1f600}!', '\u{10ffff}']) {
           const directory = await reader.rivalDirectory('brd_1', own);
-          const places = rivals.map(({ name_key }, ordinal) => ({
+          const ranks = rivals.map(({ name_key }, ordinal) => ({
             name_key,
             at: directory.nameRank(ordinal),
           }));
-          const inOrder = [...places].sort((a, b) => a.at - b.at).map(({ name_key }) => name_key);
+          const inOrder = [...ranks].sort((a, b) => a.at - b.at).map(({ name_key }) => name_key);
           expect(inOrder).toEqual(rivals.map(({ name_key }) => name_key).sort(compareBytes));
           const ownOrdinal = rivals.findIndex(({ name_key }) => name_key === own);
           expect(directory.ownOrdinal).toBe(ownOrdinal === -1 ? null : ownOrdinal);
@@ -201,9 +201,7 @@ export function rivalsContract(open: Open): void {
           expect(rivals.map((_, ordinal) => marks.isWatched(ordinal))).toEqual(
             rivals.map(({ is_watched }) => is_watched),
           );
-          const before = places
-            .filter(({ at }) => at < directory.ownNameRank)
-            .map(({ name_key }) => name_key);
+          const before = ranks.filter(({ at }) => at < directory.ownNameRank).map(({ name_key }) => name_key);
           expect(before.sort(compareBytes)).toEqual(
             inOrder.filter((name_key) => compareBytes(name_key, own) < 0),
           );
@@ -215,7 +213,7 @@ export function rivalsContract(open: Open): void {
       });
     });
 
-    test('are the same whether the answers come in one import or in many', async () => {
+    test('are the same whether the answers are imported together or separately', async () => {
       const { jobStore } = opened();
       const answers = [
         seen('2', '1', 'third', 'globEX'),
@@ -226,7 +224,7 @@ export function rivalsContract(open: Open): void {
       expect(await globex()).toMatchObject({ name: 'globEX', domain: 'b.example' });
     });
 
-    test('an ordinal once given stays, and every rival has its own', async () => {
+    test('every rival keeps an ordinal of its own', async () => {
       const { jobStore, store } = opened();
       const keys = async () => {
         const rivals = await store.read(everyBrandOf('acc_1'), (reader) => rivalsOf(reader, 'brd_1'));

@@ -4,7 +4,7 @@ import { record } from '../records.js';
 import { END_OF_TIME, instant } from './agreement.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { answerOf, smallRun } from './small-world.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 const EVERY_RUN = { from: 0n, to: END_OF_TIME, run_id: null };
 
@@ -15,7 +15,7 @@ export function rowsContract(open: Open): void {
       opened().store.read(everyBrandOf('acc_1'), work);
     const source = { url: 'https://news.example/a', domain: 'news.example', title: null };
     const rival = { name: 'Globex', position: 2, sentiment: null, domain: 'globex.example' };
-    const said = { text: '', text_markdown: '*', sources: [source], competitors: [rival] };
+    const overrides = { text: '', text_markdown: '*', sources: [source], competitors: [rival] };
 
     beforeEach(async () => {
       await bring(opened().jobStore, [
@@ -27,12 +27,12 @@ export function rowsContract(open: Open): void {
         record.prompt({ id: 'prm_gone', deleted_at: '2026-02-01T00:00:00Z' }),
         smallRun('1'),
         smallRun('4', { status: 'running', completed_at: null }),
-        answerOf('1', '1', 'claude', { brand_named: true, position: 1, sentiment: 'mixed', ...said }),
-        answerOf('4', '1', 'claude', said),
+        answerOf('1', '1', 'claude', { brand_named: true, position: 1, sentiment: 'mixed', ...overrides }),
+        answerOf('4', '1', 'claude', overrides),
       ]);
     });
 
-    test('of a run is what was recorded, with the figures that it was given', async () => {
+    test('of a run has the imported fields and figures', async () => {
       const run = await read((reader) => reader.run('brd_1', 'run_1'));
       expect(run).toMatchObject({ id: 'run_1', status: 'completed', answer_count: 1, visibility: 100 });
       expect(run?.completed_at).toBe(instant('2026-02-01T06:10:00.000001Z'));
@@ -45,7 +45,7 @@ export function rowsContract(open: Open): void {
       });
     });
 
-    test('of a prompt has its theme by name', async () => {
+    test('of a prompt has the name of its theme', async () => {
       expect(await read((reader) => reader.prompt('brd_1', 'prm_1'))).toMatchObject({
         id: 'prm_1',
         theme: { id: 'thm_1', name: 'Price' },
@@ -53,7 +53,7 @@ export function rowsContract(open: Open): void {
       });
     });
 
-    test('of an answer has its text, rivals and sources as recorded', async () => {
+    test('of an answer has its text, rivals and sources as imported', async () => {
       const slice = { after: null, limit: 9, bytes: Infinity };
       const { rows } = await read((reader) => reader.answers('brd_1', 'prm_1', EVERY_RUN, {}, slice));
       expect(rows).toEqual([
@@ -66,12 +66,12 @@ export function rowsContract(open: Open): void {
           brand_named: true,
           position: 1,
           sentiment: 'mixed',
-          ...said,
+          ...overrides,
         },
       ]);
     });
 
-    test('that is deleted, of another brand or nowhere is not there', async () => {
+    test('that is deleted, of another brand or unknown is not found', async () => {
       await read(async (reader) => {
         expect(await reader.prompt('brd_1', 'prm_gone')).toBeNull();
         for (const [brand_id, run_id, prompt_id] of [

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { END_OF_TIME, instant } from './agreement.js';
 import { everyBrandOf, latestRunOf, type Open, openForEach } from './opened.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 const AT = '2026-02-01T06:10:00.123456Z';
 const BEFORE = '2026-02-01T06:10:00.123455Z';
@@ -35,21 +35,16 @@ export function runsContract(open: Open): void {
     const at = instant(AT);
 
     test.each([
-      [
-        'a window takes its first microsecond in and leaves its last out',
-        at,
-        at + 1n,
-        ['tie_-', 'tie_B', 'tie_a'],
-      ],
-      ['one that ends where they were completed has none of them', at - 1n, at, ['before']],
-      ['one that begins a microsecond later has none of them either', at + 1n, END_OF_TIME, ['after']],
-      ['an empty one has none', at, at, []],
-      ['a long one has all of them', 0n, END_OF_TIME, ['after', 'before', 'tie_-', 'tie_B', 'tie_a']],
+      ['a window is a half-open interval', at, at + 1n, ['tie_-', 'tie_B', 'tie_a']],
+      ['a window that ends at their completion excludes them', at - 1n, at, ['before']],
+      ['a window that begins a microsecond later excludes them', at + 1n, END_OF_TIME, ['after']],
+      ['an empty window has none', at, at, []],
+      ['a long window has all of them', 0n, END_OF_TIME, ['after', 'before', 'tie_-', 'tie_B', 'tie_a']],
     ])('%s', async (_name, from, to, ids) => {
       expect(await completed(from, to)).toEqual(ids);
     });
 
-    test('are told with the instant of their completion, to the microsecond', async () => {
+    test('have the instant of their completion, to the microsecond', async () => {
       const runs = await read((reader) => reader.runsCompleted('brd_1', at + 1n, END_OF_TIME));
       expect(runs.map(({ id, completed_at }) => ({ id, completed_at }))).toEqual([
         { id: 'after', completed_at: at + 1n },
@@ -57,16 +52,16 @@ export function runsContract(open: Open): void {
     });
 
     test.each([
-      ['the latest of several at one instant is the one with the greatest id by byte', at + 1n, 'tie_a'],
-      ['before leaves the instant itself out', at, 'before'],
-      ['there is none before the first', at - 1n, null],
-      ['in all it is the last', END_OF_TIME, 'after'],
+      ['the latest of several at one instant is the one with the bytewise greatest id', at + 1n, 'tie_a'],
+      ['the instant itself is excluded', at, 'before'],
+      ['there is none before the first run', at - 1n, null],
+      ['the last run is the latest of all', END_OF_TIME, 'after'],
     ])('%s', async (_name, before, id) => {
       const found = await read((reader) => reader.latestRunBefore('brd_1', before));
       expect(found?.id ?? null).toBe(id);
     });
 
-    test('the latest run of a brand is told with its engines and its figures', async () => {
+    test('the latest run of a brand has its engines and figures', async () => {
       const figures = { prompt_count: 1, answer_count: 2, failed_count: 0, filled_count: 0 };
       await bring(opened().jobStore, [
         record.run({
@@ -88,7 +83,7 @@ export function runsContract(open: Open): void {
     });
 
     test.each(RUN_STATUSES.filter((status) => status !== 'completed'))(
-      'that are %s are in no window',
+      'that are %s are in no window, as they have no completion',
       async (status) => {
         await bring(opened().jobStore, [
           record.run({ id: 'open', brand_id: 'brd_3', status, completed_at: null }),

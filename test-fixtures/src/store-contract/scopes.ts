@@ -4,10 +4,10 @@ import { END_OF_TIME } from './agreement.js';
 import { countRecords, plainTally } from './counting.js';
 import { everyBrandOf, latestRunOf, onlyBrands, type Open, openForEach } from './opened.js';
 import { rivalsOf } from './rivals-of.js';
-import { bring, standing, worldOf } from './standing.js';
+import { bring, finalRecords, worldOf } from './final-records.js';
 
 export function scopesContract(open: Open): void {
-  describe('what a scope does not hold does not exist', () => {
+  describe('data outside a scope do not exist', () => {
     const opened = openForEach(open);
 
     async function twoAccounts() {
@@ -28,7 +28,7 @@ export function scopesContract(open: Open): void {
       expect(inside.all.brand).not.toBeNull();
       for (const each of ['runs', 'prompts', 'answers'] as const) expect(inside.all[each]).not.toEqual([]);
       expect(inside.tally).toEqual(
-        countRecords(standing(world.records), new Set(inside.runs.map(({ id }) => id)), {}),
+        countRecords(finalRecords(world.records), new Set(inside.runs.map(({ id }) => id)), {}),
       );
       expect(inside.tally.prompts.total).toBeGreaterThan(0);
       return { mine, theirs, brand_id, sibling, ...inside };
@@ -65,11 +65,11 @@ export function scopesContract(open: Open): void {
     const outside: readonly [string, (world: Awaited<ReturnType<typeof twoAccounts>>) => Scope][] = [
       ['for another account', ({ theirs }) => everyBrandOf(theirs.account_id)],
       [
-        'for another account that ticked it',
+        'for a key of another account that names the brand',
         ({ theirs, brand_id }) => onlyBrands(theirs.account_id, [brand_id]),
       ],
-      ['where another brand is ticked', ({ mine, sibling }) => onlyBrands(mine.account_id, [sibling])],
-      ['where none is ticked', ({ mine }) => onlyBrands(mine.account_id, [])],
+      ['for a key that names another brand', ({ mine, sibling }) => onlyBrands(mine.account_id, [sibling])],
+      ['for a key that names no brand', ({ mine }) => onlyBrands(mine.account_id, [])],
       ['for an account that does not exist', () => everyBrandOf('acc_unknown')],
     ];
 
@@ -97,7 +97,7 @@ export function scopesContract(open: Open): void {
       });
     });
 
-    test('and a ticked brand is all there', async () => {
+    test('a brand of the scope is complete', async () => {
       const { mine, brand_id, sibling, runs, tally, all } = await twoAccounts();
       await opened().store.read(onlyBrands(mine.account_id, [sibling, brand_id]), async (reader) => {
         expect(await everything(reader, brand_id)).toEqual(all);
@@ -105,7 +105,7 @@ export function scopesContract(open: Open): void {
       });
     });
 
-    test('and neither is a brand that is nowhere', async () => {
+    test('an unknown brand does not exist either', async () => {
       const { mine } = await twoAccounts();
       await opened().store.read(everyBrandOf(mine.account_id), async (reader) => {
         for (const brand_id of ['brd_unknown', '', "' or 1=1 --", 'BRD']) {

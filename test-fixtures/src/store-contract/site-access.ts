@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { record } from '../records.js';
 import { instant } from './agreement.js';
 import { everyBrandOf, onlyBrands, openForEach, type Open } from './opened.js';
-import { bring } from './standing.js';
+import { bring } from './final-records.js';
 
 const AT = '2026-02-01T06:10:00.123456Z';
 const BEFORE = '2026-02-01T06:10:00.123455Z';
@@ -28,19 +28,22 @@ export function siteAccessContract(open: Open): void {
       ]);
     });
 
-    const check = (id: string, created_at: string, said: Parameters<typeof record.siteAccessCheck>[0] = {}) =>
-      record.siteAccessCheck({ id, created_at, origin: `https://${id}.example`, ...said });
+    const check = (
+      id: string,
+      created_at: string,
+      overrides: Parameters<typeof record.siteAccessCheck>[0] = {},
+    ) => record.siteAccessCheck({ id, created_at, origin: `https://${id}.example`, ...overrides });
     const latest = (brand_id = 'brd_1') => read((reader) => reader.latestCheck(brand_id));
-    /** Told apart by how many requests they sent. */
+    /** Distinguished by their number of fetches. */
     const completed = async (most: number, brand_id = 'brd_1') =>
       (await read((reader) => reader.completedChecks(brand_id, most))).map(({ fetch_count }) => fetch_count);
 
-    test('are none before the first', async () => {
+    test('are empty before the first', async () => {
       expect(await latest()).toBeNull();
       expect(await completed(27)).toEqual([]);
     });
 
-    test('have as the latest the one made last, of several at one instant the one with the greatest id by byte', async () => {
+    test('have as latest the one created last, of several at one instant the one with the bytewise greatest id', async () => {
       const made = (id: string, created_at: string) => check(id, created_at, { completed_at: LATER });
       await bring(opened().jobStore, [made('tie_a', AT), made('tie_B', AT), made('tie_-', AT)]);
       expect((await latest())?.origin).toBe('https://tie_a.example');
@@ -50,7 +53,7 @@ export function siteAccessContract(open: Open): void {
       expect((await latest())?.origin).toBe('https://after.example');
     });
 
-    test('completed come from the one completed last on, of several at one instant by the greatest id by byte', async () => {
+    test('are listed by completion, latest first, ties in descending bytewise order of ids', async () => {
       const done = (id: string, completed_at: string, fetch_count: number, created_at = FIRST) =>
         check(id, created_at, { completed_at, fetch_count });
       await bring(opened().jobStore, [
@@ -67,7 +70,7 @@ export function siteAccessContract(open: Open): void {
     });
 
     test.each(CHECK_STATUSES.filter((status) => status !== 'completed'))(
-      'that are %s are the latest, and not among the completed',
+      'that are %s can be the latest but are not listed as completed',
       async (status) => {
         const open = { status, completed_at: null, reported_at: LATER } as const;
         await bring(opened().jobStore, [
@@ -85,7 +88,7 @@ export function siteAccessContract(open: Open): void {
       },
     );
 
-    test('are told with all that was found, or with nothing', async () => {
+    test('are returned with all their findings, or none', async () => {
       const bare = { reachable: null, robots_txt: null, llms_txt: null, sitemap: null, fetch_count: null };
       const { robots_txt, llms_txt, sitemap } = record.siteAccessCheck();
       const crawlers = [

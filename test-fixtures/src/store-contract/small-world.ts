@@ -4,19 +4,19 @@ import { record } from '../records.js';
 
 type Mention = ImportRecord<'answer'>['competitors'][number];
 
-export function mention(name: string, said: Partial<Mention> = {}): Mention {
-  return { name, position: null, sentiment: null, domain: null, ...said };
+export function mention(name: string, overrides: Partial<Mention> = {}): Mention {
+  return { name, position: null, sentiment: null, domain: null, ...overrides };
 }
 
-/** The answer of an engine to a prompt in a run; its id says which. */
+/** The answer of an engine to a prompt in a run; its id combines them. */
 export function answerOf(
   run: string,
   prompt: string,
   platform: Engine,
-  said: Partial<Omit<ImportRecord<'answer'>, 'type'>> = {},
+  overrides: Partial<Omit<ImportRecord<'answer'>, 'type'>> = {},
 ): ImportRecord<'answer'> {
   const id = `ans_${run}_${prompt}_${platform}`;
-  return record.answer({ id, run_id: `run_${run}`, prompt_id: `prm_${prompt}`, platform, ...said });
+  return record.answer({ id, run_id: `run_${run}`, prompt_id: `prm_${prompt}`, platform, ...overrides });
 }
 
 export const NAMED = { brand_named: true, position: 2, sentiment: 'positive' } as const;
@@ -25,16 +25,16 @@ const PLATFORMS: ImportRecord<'run'>['platforms'] = ['claude', 'chatgpt'];
 
 export const smallRun = (
   run: string,
-  said: Partial<Omit<ImportRecord<'run'>, 'type'>> = {},
+  overrides: Partial<Omit<ImportRecord<'run'>, 'type'>> = {},
 ): ImportRecord<'run'> =>
   record.run({
     id: `run_${run}`,
     platforms: PLATFORMS,
     completed_at: `2026-02-0${run}T06:10:00.000001Z`,
-    ...said,
+    ...overrides,
   });
 
-/** One brand with runs of every status; in run 2 nobody answered prompt 3. */
+/** One brand with runs of every status; in run 2 no engine answered prompt 3. */
 export function smallWorld(): ImportRecord[] {
   const globex = mention('Globex', { position: 1, sentiment: 'negative', domain: 'globex.example' });
   return [

@@ -7,34 +7,34 @@ import { END_OF_TIME, expectAgreement, randomFilters } from './agreement.js';
 import { countRecords, plainTally } from './counting.js';
 import { everyBrandOf, openForEach, type Open } from './opened.js';
 import { rivalsOf } from './rivals-of.js';
-import { bring, differences, standing, worldOf } from './standing.js';
+import { bring, differences, finalRecords, worldOf } from './final-records.js';
 
 export function talliesContract(open: Open): void {
   describe('a tally', () => {
     const opened = openForEach(open);
 
     test.each([1, 2, 3, 4])(
-      'of random world %i is what its records give, whatever the filter',
+      'of random world %i equals the count of its records, for every filter',
       async (seed) => {
         const { records } = worldOf(seed);
         await bring(opened().jobStore, records);
-        const stands = standing(records);
-        const filters = [{}, ...randomFilters(drawFrom(seed), stands, 8)];
-        await expectAgreement(opened(), stands, () => filters);
+        const final = finalRecords(records);
+        const filters = [{}, ...randomFilters(drawFrom(seed), final, 8)];
+        await expectAgreement(opened(), final, () => filters);
         expect(await differences(opened().jobStore)).toEqual([]);
       },
     );
 
-    test('of a year of runs is what its records give', async () => {
+    test('of a year of runs equals the count of its records', async () => {
       const { records } = worldOf(5, { accounts: 1, brands: 2, prompts: 3, runs: 150 });
       await bring(opened().jobStore, records);
-      const stands = standing(records);
-      const filters = randomFilters(drawFrom(5), stands, 3);
+      const final = finalRecords(records);
+      const filters = randomFilters(drawFrom(5), final, 3);
       for (let round = 0; round < 2; round += 1)
-        await expectAgreement(opened(), stands, () => [{}, ...filters]);
+        await expectAgreement(opened(), final, () => [{}, ...filters]);
     });
 
-    test('holds every successful answer and none that failed, was filled in, or is of a deleted prompt', async () => {
+    test('counts successful answers, but no failed, filled-in or deleted ones', async () => {
       const answer = (id: string, prompt_id: string, outcome: 'answered' | 'failed' | 'filled') =>
         record.answer({ id, prompt_id, outcome, ...(outcome === 'failed' ? { text: null } : {}) });
       const named = { brand_named: true, position: 1, sentiment: 'mixed' } as const;
@@ -67,23 +67,19 @@ export function talliesContract(open: Open): void {
       });
     });
 
-    test('is right for positions, ordinals and numbers of mentions of every width', async () => {
+    test('is correct for positions, ordinals and numbers of mentions of every width', async () => {
       const records = [...wideWorld()];
       const { jobStore, store } = opened();
       await bring(jobStore, records);
-      const stands = standing(records);
-      await expectAgreement(opened(), stands, () => [
-        {},
-        { platforms: ['claude'] },
-        { theme_ids: ['thm_1'] },
-      ]);
+      const final = finalRecords(records);
+      await expectAgreement(opened(), final, () => [{}, { platforms: ['claude'] }, { theme_ids: ['thm_1'] }]);
       for (const { id, completed_at } of records.filter((each) => each.type === 'run')) {
         await store.read(everyBrandOf('acc_1'), async (reader) => {
           const run = (await reader.runsCompleted('brd_1', 0n, END_OF_TIME)).filter((each) => each.id === id);
           const tally = await reader.tally('brd_1', run, {}, 'full');
           expect(completed_at).not.toBeNull();
           expect(plainTally(tally, await rivalsOf(reader, 'brd_1'))).toEqual(
-            countRecords(stands, new Set([id]), {}),
+            countRecords(final, new Set([id]), {}),
           );
         });
       }
@@ -92,7 +88,7 @@ export function talliesContract(open: Open): void {
   });
 }
 
-/** Runs whose columns are of one, two and four bytes, in one brand with many prompts and rivals. */
+/** Runs with columns of one, two and four bytes, in a brand with many prompts and rivals. */
 function* wideWorld(): Generator<ImportRecord> {
   const POSITIONS = [1, 255, 256, 65_535, 65_536, 4_294_967_295];
   const NAMES = 320;
@@ -105,7 +101,7 @@ function* wideWorld(): Generator<ImportRecord> {
   for (const [r, greatest] of POSITIONS.entries()) {
     const completed_at = `2026-02-0${r + 1}T06:10:00Z`;
     yield record.run({ id: `run_${r}`, platforms: ['claude', 'chatgpt'], completed_at });
-    // The last answers are to prompts beyond 255; each names more rivals than the one before, the last all of them.
+    // The last answers are to prompts beyond 255; each names more rivals than the previous one, the last names all.
     for (const [a, prompt] of [0, 1, 254, 255, 256, 299].entries()) {
       const rivals = r === 0 ? a : [0, 1, 255, 256, 257, NAMES][a]!;
       yield record.answer({

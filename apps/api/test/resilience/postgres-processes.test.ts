@@ -59,13 +59,13 @@ describe('startup checks', () => {
     [
       'a wrong password',
       () => ({ DATABASE_URL: reader.replace(/:[^:@/]+@/, ':hunter2@') }),
-      /refuses the user or/,
+      /rejects the user or/,
     ],
     ['a missing database', () => ({ DATABASE_URL: reader.replace(/bv_\w+\?/, 'nowhere?') }), /no such/],
     [
       'the owner where row-level security is required',
       () => ({ DATABASE_URL: database.url }),
-      /owns the tables/,
+      /owns tables/,
     ],
   ])('%s causes one line on standard error and status 1', async (_title, environment, line) => {
     const program = start(environment());
@@ -81,7 +81,7 @@ describe('startup checks', () => {
   test('the owner only causes a warning if row-level security is not required', async () => {
     const program = start({ DATABASE_URL: database.url, REQUIRE_ROW_SECURITY: '0' });
     const port = await portOf(program);
-    expect(program.output.stdout).toMatch(/"level":"warn".*row-level security .* owns the tables/);
+    expect(program.output.stdout).toMatch(/"level":"warn".*row-level security .* owns tables/);
     expect((await get(port)).status).toBe(200);
   });
 });

@@ -1,15 +1,15 @@
-import { atWork } from '../open.js';
+import { withDatabase } from '../open.js';
 import { print, say } from '../output.js';
 
-/** Names everything derived that differs from what the rows give; status 1 when there is any (rule 10.6). */
+/** Prints every difference between stored and rebuilt derived data; returns 1 when there is one (rule 10.6). */
 export async function check(): Promise<number> {
-  return atWork('work', async ({ jobStore }) => {
+  return withDatabase('work', async ({ jobStore }) => {
     let differences = 0;
     for await (const difference of jobStore.check()) {
       print(difference);
       differences += 1;
     }
-    say(differences === 0 ? 'everything derived is as the rows give it' : `${differences} differences`);
+    say(differences === 0 ? 'all derived data match the rows' : `${differences} differences`);
     return differences === 0 ? 0 : 1;
   });
 }

@@ -1,5 +1,5 @@
 import { completeRuns, type Completion } from '@brand-visibility/application';
-import { atWork } from '../open.js';
+import { withDatabase } from '../open.js';
 import { failureLine, print, say, startProgress } from '../output.js';
 
 export interface CompleteCommandOptions {
@@ -8,12 +8,12 @@ export interface CompleteCommandOptions {
 }
 
 /**
- * Completes runs, each in a transaction of its own (rule 10.3). The id of each goes to standard output as soon as
- * it is committed: whatever happens then, what was finished was named. Status 1 when one of them was refused or failed; the
- * runs of other brands are completed all the same.
+ * Completes runs, each in its own transaction (rule 10.3). Prints the id of each run as soon as it is committed, so
+ * that an interrupted command has reported every completed run. Returns 1 when a run was refused or failed; the runs
+ * of other brands are still completed.
  */
 export async function complete({ run }: CompleteCommandOptions): Promise<number> {
-  return atWork('work', async ({ jobStore, weights, clock }) => {
+  return withDatabase('work', async ({ jobStore, weights, clock }) => {
     const progress = startProgress();
     const completions: Completion[] = [];
     try {
@@ -43,10 +43,10 @@ const NOT_DONE: ReadonlySet<Completion['outcome']> = new Set(['refused', 'failed
 
 function refusal(run_id: string, status: string | null): string {
   if (status === null) return `there is no run ${run_id}`;
-  return `run ${run_id} is ${status}; only a running one can be completed`;
+  return `run ${run_id} is ${status}; only a running run can be completed`;
 }
 
-/** Said also when it ends early: nothing that was finished goes unnamed. */
+/** Also reported when the command ends early. */
 function summary(completions: readonly Completion[]): string {
   const completed = completions.flatMap((each) => (each.outcome === 'completed' ? [each] : []));
   const before = completions.filter(({ outcome }) => outcome === 'completed before').length;
@@ -56,9 +56,9 @@ function summary(completions: readonly Completion[]): string {
   const left = completions.flatMap((each) => (each.outcome === 'left' ? [each.brand_id] : []));
   return [
     line,
-    ...(before === 0 ? [] : [`completed before: ${before}`]),
+    ...(before === 0 ? [] : [`already completed: ${before}`]),
     ...(left.length === 0
       ? []
-      : [`left behind a failed run of ${[...new Set(left)].join(', ')}: ${left.length}`]),
+      : [`skipped after a failed run of ${[...new Set(left)].join(', ')}: ${left.length}`]),
   ].join('; ');
 }

@@ -1,10 +1,10 @@
 import { createKey } from '@brand-visibility/application';
 import { DEMO_ACCOUNT } from '@brand-visibility/demo-world';
 import { formatInstant } from '@brand-visibility/domain';
-import { holdKeyFile, readKeyFile } from '../demo-key.js';
+import { reserveKeyFile, readKeyFile } from '../demo-key.js';
 import { makeDemo } from '../make-demo.js';
-import { atWork, type JobDependencies } from '../open.js';
-import { notThereLine, print, say } from '../output.js';
+import { withDatabase, type JobDependencies } from '../open.js';
+import { missingLine, print, say } from '../output.js';
 import { randomCharacters } from '../random.js';
 
 export interface DemoOptions {
@@ -22,42 +22,42 @@ const DEMO_KEY = {
 } as const;
 
 /**
- * Makes the demo data of a day unless they are there, and a key for them, which alone goes to standard output. A key in
- * `keyFile` that the database knows is gone on with; else there is a fresh one, and the demo key before it is no longer
- * known. Without `today` the day is the present one in UTC. A database that holds other accounts is left as it is.
+ * Imports the demo data of a day, the current one in UTC by default, if they are missing. Prints a key for them, and
+ * nothing else, to standard output. A valid key in `keyFile` is reused; otherwise a new one replaces the previous
+ * demo key. Refuses a database with other accounts and leaves it unchanged.
  */
 export async function demo({ today, keyFile }: DemoOptions): Promise<number> {
-  return atWork('create', async (place) => {
-    const others = (await place.jobStore.accountIds()).filter((id) => id !== DEMO_ACCOUNT);
+  return withDatabase('create', async (jobs) => {
+    const others = (await jobs.jobStore.accountIds()).filter((id) => id !== DEMO_ACCOUNT);
     if (others.length > 0) {
-      say(`the demo needs a database of its own; this one holds ${named(others)}: nothing was changed`);
+      say(`the demo needs a database of its own; this one contains ${named(others)}; nothing was changed`);
       return 1;
     }
-    const kept = keyFile === undefined ? null : await keptKey(place, keyFile);
-    const file = kept === null && keyFile !== undefined ? holdKeyFile(keyFile) : null;
+    const stored = keyFile === undefined ? null : await validKey(jobs, keyFile);
+    const file = stored === null && keyFile !== undefined ? reserveKeyFile(keyFile) : null;
     try {
-      const status = await makeDemo(place, today ?? formatInstant(place.clock()).slice(0, 10));
+      const status = await makeDemo(jobs, today ?? formatInstant(jobs.clock()).slice(0, 10));
       if (status !== 0) return status;
-      const key = kept ?? (await freshKey(place));
+      const key = stored ?? (await newKey(jobs));
       if (key === null) return 1;
-      file?.keep(key);
+      file?.commit(key);
       print(key);
       return 0;
     } finally {
-      file?.letGo();
+      file?.discard();
     }
   });
 }
 
-async function freshKey({ jobStore, clock }: JobDependencies): Promise<string | null> {
+async function newKey({ jobStore, clock }: JobDependencies): Promise<string | null> {
   const made = await createKey(jobStore, DEMO_KEY, randomCharacters(32), clock());
   if ('key' in made) return made.key;
-  say(notThereLine(made));
+  say(missingLine(made));
   return null;
 }
 
-/** The key of a file while the database holds its fingerprint as the demo's and nobody has revoked it; else null. */
-async function keptKey({ jobStore }: JobDependencies, keyFile: string): Promise<string | null> {
+/** The key in a file, if it is the demo key of the database and not revoked; else null. */
+async function validKey({ jobStore }: JobDependencies, keyFile: string): Promise<string | null> {
   const key = readKeyFile(keyFile);
   if (key === null) return null;
   const { text, fingerprint } = key;

@@ -1,12 +1,12 @@
 import type { Erasure } from '@brand-visibility/application';
 import { RECORD_TYPES } from '@brand-visibility/contract';
-import { atWork } from '../open.js';
+import { withDatabase } from '../open.js';
 import { say } from '../output.js';
 
-/** Removes an account or a brand with all that hangs on it, in one transaction (rule 10.6). */
+/** Deletes an account or a brand with all of its data, in one transaction (rule 10.6). */
 export async function erase(what: Erasure): Promise<number> {
   const name = 'account_id' in what ? `account ${what.account_id}` : `brand ${what.brand_id}`;
-  return atWork('work', async ({ jobStore }) => {
+  return withDatabase('work', async ({ jobStore }) => {
     const removed = await jobStore.erase(what);
     if (!removed) {
       say(`there is no ${name}`);
@@ -17,7 +17,7 @@ export async function erase(what: Erasure): Promise<number> {
   });
 }
 
-/** How many there were of each type of record; what was derived of them went with them. */
+/** The number of deleted records by type; rows of derived data are not counted. */
 function summary(removed: ReadonlyMap<string, number>): string {
   return RECORD_TYPES.map((type) => [type, removed.get(type) ?? 0] as const)
     .filter(([, rows]) => rows > 0)

@@ -8,10 +8,10 @@ import {
   type ImportOutcome,
   type RecordCounts,
 } from '@brand-visibility/application';
-import { atWork, type JobDependencies } from '../open.js';
+import { withDatabase, type JobDependencies } from '../open.js';
 import { errorLine, say, startProgress, type Progress } from '../output.js';
 
-/** Imports files as one transaction, or says what is wrong with them (rule 10.1). */
+/** Imports files as one transaction, or reports their errors (rule 10.1). */
 export async function importFiles(paths: readonly string[]): Promise<number> {
   const inputs = await Promise.all(paths.map(inputFile));
   const unreadable = inputs.filter((input) => typeof input === 'string');
@@ -28,10 +28,10 @@ export async function importFiles(paths: readonly string[]): Promise<number> {
     before += file.size;
     return importFile(file, (bytes) => progress.read(start + bytes, total));
   });
-  return atWork('create', (place) => importAll(place, opened, progress));
+  return withDatabase('create', (jobs) => importAll(jobs, opened, progress));
 }
 
-/** Imports what is given and closes with one line on standard error. Returns the exit status. */
+/** Imports the files and reports one summary line to standard error. Returns the exit status. */
 export async function importAll(
   { jobStore, weights }: JobDependencies,
   files: readonly ImportFile[],
@@ -48,7 +48,7 @@ export async function importAll(
   }
   if ('errors' in outcome) {
     for (const error of outcome.errors) say(errorLine(error));
-    say(`nothing was imported${outcome.gaveUp ? ', and what comes after these errors was not read' : ''}`);
+    say(`nothing was imported${outcome.gaveUp ? '; the input after these errors was not read' : ''}`);
     return 1;
   }
   say(summary(outcome.records));
@@ -72,7 +72,7 @@ const added = (a: RecordCounts, b: RecordCounts): RecordCounts => ({
   same: a.same + b.same,
 });
 
-/** Without what there is none of. */
+/** Omits zero counts. */
 function inWords({ new: fresh, changed, same }: RecordCounts): string {
   const counts: readonly (readonly [number, string])[] = [
     [fresh, 'new'],
@@ -85,14 +85,14 @@ function inWords({ new: fresh, changed, same }: RecordCounts): string {
     .join(', ');
 }
 
-/** A file to import, as it lies on disk. */
+/** A file to import. */
 interface InputFile {
   readonly path: string;
   /** Bytes on disk; 0 for a pipe. */
   readonly size: number;
 }
 
-/** The file with its size, or a line that says why it cannot be read. */
+/** The file with its size, or a message why it cannot be read. */
 async function inputFile(path: string): Promise<InputFile | string> {
   try {
     await access(path, constants.R_OK);
@@ -104,8 +104,9 @@ async function inputFile(path: string): Promise<InputFile | string> {
 }
 
 /**
- * The content of a file, unpacked when its name ends in `.gz`. `onRead` is told how many of its bytes on disk were read.
- * The file is opened when its first chunk is asked for: a command may be given more files than can be open at once.
+ * The content of a file, unpacked when its name ends in `.gz`. `onRead` is called with the number of bytes read from
+ * disk. The file is opened when its first chunk is read, because a command may name more files than can be open at
+ * once.
  */
 function importFile({ path }: InputFile, onRead: (bytes: number) => void): ImportFile {
   return { name: path, chunks: chunksOf(path, onRead) };
@@ -127,7 +128,7 @@ async function* chunksOf(path: string, onRead: (bytes: number) => void): AsyncGe
   }
 }
 
-/** A failure of either stream comes out of the unpacked one, so nothing is left to do when both have ended. */
+/** An error of either stream surfaces in the unpacked one, so the final callback has nothing to do. */
 function unpacked(file: ReadStream) {
   return pipeline(file, createGunzip({ chunkSize: CHUNK }), () => undefined);
 }

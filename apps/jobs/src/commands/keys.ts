@@ -1,7 +1,7 @@
 import { createKey, listKeys, type KeyLifetime, type KnownKey } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain';
-import { atWork } from '../open.js';
-import { notThereLine, print, say } from '../output.js';
+import { withDatabase } from '../open.js';
+import { missingLine, print, say } from '../output.js';
 import { randomCharacters } from '../random.js';
 
 export interface CreateKeyOptions {
@@ -13,11 +13,11 @@ export interface CreateKeyOptions {
 }
 
 /**
- * Prints the new key, once, and nothing else, to standard output; that the subscription is inactive it only says (rule
+ * Creates a key and prints it, and nothing else, to standard output. Warns when the subscription is inactive (rule
  * 10.4).
  */
 export async function createKeyCommand(options: CreateKeyOptions): Promise<number> {
-  return atWork('work', async ({ jobStore, clock }) => {
+  return withDatabase('work', async ({ jobStore, clock }) => {
     const request = {
       id: `key_${randomCharacters(16)}`,
       account_id: options.account,
@@ -27,32 +27,32 @@ export async function createKeyCommand(options: CreateKeyOptions): Promise<numbe
       lifetime: options.expires,
     };
     const made = await createKey(jobStore, request, randomCharacters(32), clock());
-    if ('missing' in made) return refuse(notThereLine(made));
+    if ('missing' in made) return refuse(missingLine(made));
     print(made.key);
     if (made.isSubscriptionInactive) {
       say(
-        `warning: the subscription of ${options.account} is inactive; requests are refused until it is active`,
+        `warning: the subscription of ${options.account} is inactive; its requests are refused until it is active`,
       );
     }
-    say(`made ${request.id}; the key is not shown again`);
+    say(`created ${request.id}; the key is not shown again`);
     return 0;
   });
 }
 
-/** One JSON object a line, without secrets. */
+/** Prints one JSON object per key and line, without secrets. */
 export async function listKeysCommand({ account }: { readonly account: string }): Promise<number> {
-  return atWork('work', async ({ jobStore }) => {
+  return withDatabase('work', async ({ jobStore }) => {
     const keys = await listKeys(jobStore, account);
-    if ('missing' in keys) return refuse(notThereLine(keys));
+    if ('missing' in keys) return refuse(missingLine(keys));
     for (const key of keys) print(JSON.stringify(shown(key)));
     return 0;
   });
 }
 
 export async function revokeKeyCommand({ key }: { readonly key: string }): Promise<number> {
-  return atWork('work', async ({ jobStore, clock }) => {
+  return withDatabase('work', async ({ jobStore, clock }) => {
     if (!(await jobStore.revokeKey(key, clock())))
-      return refuse(`there is no key ${key}, or it was revoked before`);
+      return refuse(`there is no key ${key}, or it is already revoked`);
     say(`revoked ${key}`);
     return 0;
   });

@@ -1,9 +1,9 @@
-import { atWork } from '../open.js';
+import { withDatabase } from '../open.js';
 import { print, say } from '../output.js';
 
-/** Brings the schema up to date, which every command does when it opens the database, and names what was applied. */
+/** Opens the database, which applies missing migrations, and prints their names. */
 export async function migrate(): Promise<number> {
-  return atWork('create', async ({ migrated }) => {
+  return withDatabase('create', async ({ migrated }) => {
     for (const name of migrated) print(name);
     say('the database is up to date');
     return 0;

@@ -1,25 +1,25 @@
 import { isOfOneBrand, refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
 import { formatInstant, type Instant } from '@brand-visibility/domain';
-import { atWork, type JobDependencies } from '../open.js';
+import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, say, startProgress } from '../output.js';
 
-/** Makes the outreach boards of every brand, or of one, anew; each is put in place alone (rules 9.7, 10.1). */
+/** Rebuilds the outreach boards of every brand, or of one, each in its own transaction (rules 9.7, 10.1). */
 export async function refreshOutreach({ brand }: { readonly brand?: string }): Promise<number> {
-  return atWork('work', async (place) => {
-    if (brand === undefined) return refreshEvery(place, place.clock());
-    const lines = await refreshOne(place, brand, place.clock());
+  return withDatabase('work', async (jobs) => {
+    if (brand === undefined) return refreshEvery(jobs, jobs.clock());
+    const lines = await refreshOne(jobs, brand, jobs.clock());
     (lines ?? [`there is no brand ${brand}`]).forEach(say);
     return lines === null ? 1 : 0;
   });
 }
 
-/** Says a line a brand, those that failed too; one that is erased meanwhile has no board any more. Returns the status. */
-export async function refreshEvery(place: JobDependencies, counts_as_of: Instant): Promise<number> {
-  const brand_ids = await place.jobStore.brandIds(null);
+/** Reports one line per brand, failed ones included; skips brands erased meanwhile. Returns the exit status. */
+export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant): Promise<number> {
+  const brand_ids = await jobs.jobStore.brandIds(null);
   let failed = 0;
   for (const brand_id of brand_ids) {
     try {
-      (await refreshOne(place, brand_id, counts_as_of))?.forEach(say);
+      (await refreshOne(jobs, brand_id, counts_as_of))?.forEach(say);
     } catch (fault) {
       if (!isOfOneBrand(fault)) throw fault;
       failed += 1;
@@ -32,7 +32,7 @@ export async function refreshEvery(place: JobDependencies, counts_as_of: Instant
   return failed === 0 ? 0 : 1;
 }
 
-/** What became of the board, in a line or two; null when there is no such brand. */
+/** The result for one brand, in one or two lines; null when there is no such brand. */
 async function refreshOne(
   { jobStore }: JobDependencies,
   brand_id: string,
@@ -45,9 +45,9 @@ async function refreshOne(
     );
     if (done === 'gone') return null;
     if (done === 'overtaken')
-      return [`brand ${brand_id}: a later refresh was done meanwhile, and its board stands`];
+      return [`brand ${brand_id}: a later refresh finished first; its board was kept`];
     const { answers, targets, kept, outdated } = done;
-    const rest = kept === 0 ? '' : `, and ${kept} no longer cited that have work on them`;
+    const rest = kept === 0 ? '' : `, plus ${kept} that are no longer cited but have work on them`;
     const line = `brand ${brand_id}: ${targets} targets from ${answers} answers${rest}`;
     return outdated ? [line, `brand ${brand_id}: ${outdatedLine(outdated, kept)}`] : [line];
   } finally {
@@ -56,7 +56,7 @@ async function refreshOne(
 }
 
 function outdatedLine({ latest_answer, window_start }: OutdatedAnswers, kept: number): string {
-  const latest = `the latest answer is of ${formatInstant(latest_answer)}`;
-  const board = kept === 0 ? 'the board is empty' : 'the board holds nothing but targets with work on them';
-  return `${latest}, before the window that begins ${formatInstant(window_start)}; ${board}`;
+  const latest = `the latest answer is from ${formatInstant(latest_answer)}`;
+  const board = kept === 0 ? 'the board is empty' : 'the board contains only targets with work on them';
+  return `${latest}, before the window that begins at ${formatInstant(window_start)}; ${board}`;
 }

@@ -1,20 +1,20 @@
 import { remeasureBrands, type BrandRemeasure } from '@brand-visibility/application';
 import { formatInstant, type MeasurementSnapshot } from '@brand-visibility/domain';
-import { atWork, type JobDependencies } from '../open.js';
+import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, print, say, startProgress } from '../output.js';
 
 /**
- * Measures the recommendations of one brand or of all again (rules 9.5, 10.1). What was measured goes to standard
- * output, a JSON object a line, as soon as its brand is committed.
+ * Measures the recommendations of one brand or of all brands again (rules 9.5, 10.1). Prints one JSON object per
+ * measurement and line, as soon as its brand is committed.
  */
 export async function remeasureCommand({ brand }: { readonly brand?: string }): Promise<number> {
-  return atWork('work', async (place) => {
-    const brand_ids = await place.jobStore.brandIds(brand ?? null);
+  return withDatabase('work', async (jobs) => {
+    const brand_ids = await jobs.jobStore.brandIds(brand ?? null);
     if (brand !== undefined && brand_ids.length === 0) {
       say(`there is no brand ${brand}`);
       return 1;
     }
-    const { measured, recommendations, failed } = await remeasureAll(place, brand_ids, printMeasured);
+    const { measured, recommendations, failed } = await remeasureAll(jobs, brand_ids, printMeasured);
     const done = brand_ids.length - failed;
     const rest = failed === 0 ? '' : `; failed: ${failed}`;
     say(
@@ -25,13 +25,13 @@ export async function remeasureCommand({ brand }: { readonly brand?: string }): 
 }
 
 /**
- * Measures brand after brand, tells of each once it is committed, and gives how many recommendations that made. A brand that
- * failed is said and counted.
+ * Measures one brand after another, calls `onMeasured` for each once it is committed, and returns the totals. Failed
+ * brands are reported and counted.
  */
 export async function remeasureAll(
   { jobStore, weights, clock }: JobDependencies,
   brand_ids: readonly string[],
-  tell: (brand: BrandRemeasure) => void,
+  onMeasured: (brand: BrandRemeasure) => void,
 ): Promise<{ readonly measured: number; readonly recommendations: number; readonly failed: number }> {
   const progress = startProgress();
   const onBrand = (done: number, of: number) => progress.measured(done, of);
@@ -45,7 +45,7 @@ export async function remeasureAll(
     for await (const brand of remeasureBrands(jobStore, brand_ids, { weights, clock, onBrand, onFailure })) {
       measured += brand.measured.size;
       recommendations += brand.recommendations;
-      tell(brand);
+      onMeasured(brand);
     }
   } finally {
     progress.stop();

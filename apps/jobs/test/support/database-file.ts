@@ -7,7 +7,7 @@ interface Opened {
   close(): void;
 }
 
-/** A digest of every row of our tables, read past all ports. */
+/** A digest of all rows of our tables, read past the store. */
 export function digestOf(file: string): string {
   const hash = createHash('sha256');
   const tables =
@@ -19,7 +19,7 @@ export function digestOf(file: string): string {
   return hash.digest('hex');
 }
 
-/** The rows that a query gives, read past all ports. */
+/** The rows of a query, read past the store. */
 export function select(file: string, sql: string): readonly Record<string, unknown>[] {
   const database = new Database(file, { readonly: true });
   const rows = database.prepare(sql).all();
@@ -27,14 +27,14 @@ export function select(file: string, sql: string): readonly Record<string, unkno
   return rows;
 }
 
-/** Changes a file behind the back of all that is tested. */
+/** Changes a file past the store. */
 export function tamperWith(file: string, sql: string): void {
   const database = new Database(file, { readonly: false });
   database.exec(sql);
   database.close();
 }
 
-/** The driver as far as it is used here: only packages/storage may name its types. */
+/** The parts of the driver used here, because only packages/storage may import its types. */
 function openerIn(driver: unknown) {
   return driver as new (file: string, options: { readonly: boolean }) => Opened;
 }

@@ -4,15 +4,15 @@ import type { Backend, Snapshot } from '../backend.js';
 import { movesFrom } from '../write/columns.js';
 
 /**
- * The board column of a recommendation, kept in its row so that a page of one column is found by an index. It is derived of
- * the recommendation's own moves and of those of the outreach work that counts toward it, so whatever changes either of them
- * empties it (write/targets.ts), and the end of the same transaction fills it again.
+ * The board column of a recommendation is stored in its row, where an index serves lists of one column. It derives
+ * from the recommendation's moves and those of the outreach work linked to it. Every change of either sets it to null
+ * (write/targets.ts); the rebuild at the end of the same transaction computes it again.
  */
 
-/** Recommendations settled at once. */
+/** Recommendations rebuilt per batch. */
 const BATCH = 500;
 
-/** When linked outreach work was marked done, by the recommendation that it counts toward (rule 9.4). */
+/** When linked outreach work was marked done, by recommendation id (rule 9.4). */
 export async function linkedDone(
   trx: Snapshot,
   brand_id: string,
@@ -33,7 +33,7 @@ export async function linkedDone(
   return done;
 }
 
-/** Empties the columns of the recommendations that these works count toward, as they are stored and as they come. */
+/** Sets to null the columns of the recommendations that these works link to, now or as stored before. */
 export async function markLinkedStale(
   { among, relation }: Backend,
   trx: Snapshot,
@@ -43,14 +43,14 @@ export async function markLinkedStale(
     readonly recommendation_id: string | null;
   }[],
 ): Promise<void> {
-  const places = works.map(({ brand_id, address }) => [brand_id, targetId(brand_id, address)]);
+  const keys = works.map(({ brand_id, address }) => [brand_id, targetId(brand_id, address)]);
   const stored = await trx
-    .with('place', () => relation(['brand_id', 'target_id'], places))
-    .selectFrom('place')
+    .with('wanted', () => relation(['brand_id', 'target_id'], keys))
+    .selectFrom('wanted')
     .innerJoin('outreach_work', (join) =>
       join
-        .onRef('outreach_work.brand_id', '=', 'place.brand_id')
-        .onRef('outreach_work.target_id', '=', 'place.target_id'),
+        .onRef('outreach_work.brand_id', '=', 'wanted.brand_id')
+        .onRef('outreach_work.target_id', '=', 'wanted.target_id'),
     )
     .select('recommendation_id')
     .where('recommendation_id', 'is not', null)
@@ -64,7 +64,7 @@ export async function markLinkedStale(
     .execute();
 }
 
-/** Fills every column that is empty. */
+/** Computes every column that is null. */
 export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<void> {
   for (;;) {
     const first = await trx
@@ -87,7 +87,7 @@ export async function rebuildBoards({ among }: Backend, trx: Snapshot): Promise<
   }
 }
 
-/** A difference a line between the columns of a brand's recommendations and what their moves give. */
+/** Compares the stored columns of a brand's recommendations with their moves; returns one line per difference. */
 export async function checkBoards(trx: Snapshot, brand_id: string): Promise<string[]> {
   const differences: string[] = [];
   let after: string | null = null;
@@ -108,7 +108,7 @@ interface Column {
   readonly status: BoardColumn;
 }
 
-/** The columns that moves give, of the recommendations behind an id. */
+/** Computes the columns of a batch of recommendations from their moves, in the order of ids, after an id. */
 async function columnsOf(
   trx: Snapshot,
   brand_id: string,

@@ -5,7 +5,7 @@ import { boardReaderOver } from './citing-answers.js';
 import { COUNTED_COLUMNS } from '../write/outreach-board.js';
 import { movesFrom } from '../write/columns.js';
 
-/** A row's counts as a text that is the same for the same counts. */
+/** The counts of a row as text; equal counts give equal text. */
 function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown>>): string {
   return COUNTED_COLUMNS.map((column) => asText(row[column])).join('\n');
 }
@@ -13,7 +13,7 @@ function countsOf(row: Readonly<Record<(typeof COUNTED_COLUMNS)[number], unknown
 function asText(value: unknown): string {
   if (typeof value === 'bigint') return String(value);
   if (!Array.isArray(value)) return JSON.stringify(value);
-  // A database may keep the members of an object in an order of its own.
+  // PostgreSQL does not preserve the order of an object's members.
   return JSON.stringify(value.map((each: unknown) => (isObject(each) ? Object.entries(each).sort() : each)));
 }
 
@@ -22,10 +22,10 @@ function isObject(value: unknown): value is object {
 }
 
 /**
- * Counts a brand's outreach board anew and names each target whose counts differ. A board whose rows have changed since
- * its refresh, or that was made under other rules, another brand name or other own domains, is old and not wrong: nothing
- * is said of it. Targets with older counts have to have work on them, be it of a kind that no longer keeps them: another
- * import may have changed it since.
+ * Counts a brand's outreach board again and returns one line per target whose counts differ. A board is outdated, not
+ * wrong, when its rows, the rules, the brand's name or its own domains changed after the refresh: it is not compared.
+ * A target with older counts must have work on it. The work need no longer be of a kind that keeps it, because a
+ * later import may have changed it.
  */
 export async function checkBoard(trx: Snapshot, brand_id: string): Promise<string[]> {
   const reader = boardReaderOver(trx);
@@ -49,7 +49,7 @@ export async function checkBoard(trx: Snapshot, brand_id: string): Promise<strin
     const row = left.get(target.url);
     left.delete(target.url);
     const what = `brand ${brand_id}: outreach target ${target.url}`;
-    if (!row) differences.push(`${what} is missing on the board`);
+    if (!row) differences.push(`${what} is missing from the board`);
     else if (row.counts_as_of !== board.counts_as_of || countsOf(row) !== countsOf(target))
       differences.push(`${what} differs from the answers`);
   }
@@ -64,19 +64,19 @@ export async function checkBoard(trx: Snapshot, brand_id: string): Promise<strin
   return differences;
 }
 
-/** Names the work on targets whose state differs from its moves. */
+/** Compares the stored state of outreach work with its moves; returns one line per difference. */
 export async function checkWork(trx: Snapshot, brand_id: string): Promise<string[]> {
   const works = await trx.selectFrom('outreach_work').selectAll().where('brand_id', '=', brand_id).execute();
   return works
     .filter((work) => {
       const { status, completed_at } = workState(movesFrom(work.moves));
-      const place = address(work.url);
+      const normalized = address(work.url);
       return (
         work.status !== status ||
         work.completed_at !== completed_at ||
-        work.address !== place?.url ||
+        work.address !== normalized?.url ||
         work.target_id !== targetId(brand_id, work.address) ||
-        work.subreddit !== place.subreddit
+        work.subreddit !== normalized.subreddit
       );
     })
     .map(({ address }) => `brand ${brand_id}: the state of the work on ${address} differs from its moves`);

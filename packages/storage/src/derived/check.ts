@@ -11,18 +11,18 @@ import { encodeRivalOrder } from './rival-order.js';
 import type { RivalTable, RunTable } from '../migrations/tables.js';
 
 /**
- * Every difference between what is derived and what the rows give, a line each; on one snapshot a brand. Throws an
- * OperatorError for a database that is damaged.
+ * Compares derived data with the rows, on one snapshot per brand, and yields one line per difference. Throws an
+ * OperatorError for a damaged database.
  */
 export async function* checkAll(backend: Backend): AsyncIterable<string> {
-  await backend.inspect();
+  await backend.checkIntegrity();
   const brands = await backend.db.selectFrom('brand').select(['account_id', 'id']).orderBy('id').execute();
   for (const { account_id, id } of brands) {
     yield* await backend.snapshot(null, (trx) => checkBrand(trx, account_id, id)).catch(unreadable(id));
   }
 }
 
-/** Rows that were damaged on the disk may hold what no import lets in, on which whatever reads them fails. */
+/** Rows damaged on disk may contain values that no import accepts and that no reader expects. */
 function unreadable(brand_id: string): (error: unknown) => string[] {
   return (error) => {
     if (error instanceof OperatorError || error instanceof StoreUnavailable) throw error;
@@ -82,13 +82,13 @@ async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): 
   ];
 }
 
-/** Rows of a brand carry its account, which row-level security goes by. */
+/** Rows of a brand repeat its account id, which row-level security compares. */
 async function checkAccount(trx: Snapshot, account_id: string, brand_id: string): Promise<string[]> {
   const differences: string[] = [];
   for (const table of OF_BRAND) {
     const { rows } = await sql`select brand_id from ${sql.table(table)}
       where brand_id = ${brand_id} and account_id <> ${account_id} limit 1`.execute(trx);
-    if (rows.length > 0) differences.push(`brand ${brand_id}: rows of ${table} are of another account`);
+    if (rows.length > 0) differences.push(`brand ${brand_id}: rows of ${table} belong to another account`);
   }
   return differences;
 }
@@ -105,13 +105,13 @@ async function checkRun(
     .where('brand_id', '=', brand_id)
     .where('run_id', '=', run.id)
     .executeTakeFirst();
-  const wrong: string[] = run.is_stale ? ['its facts are marked out of date'] : [];
+  const wrong: string[] = run.is_stale ? ['its facts are marked stale'] : [];
   if (run.completed_at === null)
     return facts || run.facts_revision !== null ? [...wrong, 'has facts but is not completed'] : wrong;
   if (run.prompt_count === null) wrong.push('is completed without figures');
   const answers = await answersOfRun(trx, brand_id, run.id);
   const { data, revision } = buildFacts(answers, book.ordinalOf);
-  book.see(run.id, answers);
+  book.addSightings(run.id, answers);
   const { first, last } = answerTimes(answers);
   if (run.first_answer_at !== first || run.last_answer_at !== last)
     wrong.push('its answer times differ from its answers');
@@ -133,7 +133,7 @@ function checkRivals(brand_id: string, stored: readonly RivalTable[], rebuilt: R
   for (const rival of rebuilt.entries) {
     const row = byKey.get(rival.name_key);
     const name = JSON.stringify(rival.name_key);
-    if (!row) differences.push(`brand ${brand_id}: rival ${name} is named by answers but not known`);
+    if (!row) differences.push(`brand ${brand_id}: rival ${name} is named by answers but has no row`);
     else if (SEEN_COLUMNS.some((column) => row[column] !== rival[column])) {
       differences.push(`brand ${brand_id}: the spelling or domain of rival ${name} differs from the answers`);
     }

@@ -8,7 +8,7 @@ import { RivalBook } from './rivals.js';
 import { readRivalDirectory } from './rival-order.js';
 import { SUCCESSFUL } from './run-facts.js';
 
-/** What outreach boards are made of, on one snapshot that sees every account. */
+/** Reads what an outreach board is computed from, on one snapshot of all accounts. */
 export function boardReaderOver(trx: Snapshot): BoardReader {
   return {
     brand: async (brand_id) =>
@@ -49,7 +49,7 @@ export function boardReaderOver(trx: Snapshot): BoardReader {
   };
 }
 
-/** Asked only where the window is empty: it looks at all the answers of a brand. */
+/** Scans all answers of a brand; called only when the window has none. */
 async function latestAnswer(trx: Snapshot, brand_id: string, before: bigint): Promise<bigint | null> {
   const latest = await trx
     .selectFrom('answer')
@@ -71,10 +71,12 @@ async function latestAnswer(trx: Snapshot, brand_id: string, before: bigint): Pr
   return latest?.created_at ?? null;
 }
 
-/** Answers that are read at once: their citations may be a megabyte each. */
-const PIECE = 500;
+/** Answers per batch: the citations of one may have a megabyte. */
+const BATCH = 500;
 
-/** Run by run, for an answer lies beside those of its run; a run without an answer in the span is not looked at. */
+/**
+ * Reads run by run, because the primary key clusters answers by run; skips runs without an answer in [start, end).
+ */
 async function* citingAnswers(
   trx: Snapshot,
   brand_id: string,
@@ -93,9 +95,9 @@ async function* citingAnswers(
     .orderBy('id')
     .execute();
   for (const [index, { id }] of runs.entries()) {
-    let place: Place | null = null;
+    let after: AnswerKey | null = null;
     do {
-      const rows: AnswerPiece[] = await answersBehind(trx, brand_id, id, place);
+      const rows: AnswerBatch[] = await answersAfter(trx, brand_id, id, after);
       const answers = rows
         .filter(({ prompt, created_at }) => slots[prompt] !== 0 && created_at >= start && created_at < end)
         .map(({ competitors, prompt_id: _, ...answer }): CitingAnswer => ({
@@ -103,21 +105,21 @@ async function* citingAnswers(
           rivals: competitors.map(({ name }) => ordinalOf(name)),
         }));
       yield { answers, run: index + 1, ofRuns: runs.length };
-      place = rows.length < PIECE ? null : (rows.at(-1) ?? null);
-    } while (place !== null);
+      after = rows.length < BATCH ? null : (rows.at(-1) ?? null);
+    } while (after !== null);
   }
 }
 
-/** An answer's place in its run, by the key of the rows. */
-interface Place {
+/** The primary key of an answer within its run. */
+interface AnswerKey {
   readonly prompt_id: string;
   readonly platform: string;
 }
 
-type AnswerPiece = Awaited<ReturnType<typeof answersBehind>>[number];
+type AnswerBatch = Awaited<ReturnType<typeof answersAfter>>[number];
 
-/** Successful answers of a run in the order of the rows' key. */
-function answersBehind(trx: Snapshot, brand_id: string, run_id: string, place: Place | null) {
+/** A batch of a run's successful answers, in the order of the primary key. */
+function answersAfter(trx: Snapshot, brand_id: string, run_id: string, after: AnswerKey | null) {
   return trx
     .selectFrom('answer')
     .innerJoin('prompt', (join) =>
@@ -141,18 +143,18 @@ function answersBehind(trx: Snapshot, brand_id: string, run_id: string, place: P
     .where('answer.brand_id', '=', brand_id)
     .where('answer.run_id', '=', run_id)
     .where('answer.outcome', '=', SUCCESSFUL)
-    .$if(place !== null, (query) =>
+    .$if(after !== null, (query) =>
       query.where(
-        sql<boolean>`(answer.prompt_id, answer.platform) > (${place?.prompt_id}, ${place?.platform})`,
+        sql<boolean>`(answer.prompt_id, answer.platform) > (${after?.prompt_id}, ${after?.platform})`,
       ),
     )
     .orderBy('answer.prompt_id')
     .orderBy('answer.platform')
-    .limit(PIECE)
+    .limit(BATCH)
     .execute();
 }
 
-/** Domains are stored as they were entered, so each is read as an address is; one entered in that very form goes first. */
+/** Domains are stored as imported and normalized here. A domain imported in normalized form takes precedence. */
 async function domainTypes(trx: Snapshot, wanted: ReadonlySet<string>): Promise<Map<string, string>> {
   const types = new Map<string, string>();
   const rows = await trx

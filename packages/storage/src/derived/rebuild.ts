@@ -10,9 +10,9 @@ import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js'
 type FiguresOf = (tally: RunTally) => RunFigures;
 
 /**
- * Rebuilds what is derived of every run whose rows changed in this transaction: facts, answer times, the rivals'
- * sightings, and the figures of completed runs that came without; and the board columns of recommendations. Rows and what is derived of them are committed
- * together, so nobody ever reads the one without the other.
+ * Rebuilds derived data before commit: for every run whose rows changed in this transaction its facts, answer times,
+ * rival sightings, and run figures if it was imported without any; and the board columns of recommendations. Readers
+ * never see rows without the data derived from them, because both are committed together.
  */
 export async function rebuildDerived(
   backend: Backend,
@@ -34,12 +34,15 @@ export async function rebuildDerived(
   }
 }
 
-/** Runs whose rows changed after what is derived of them; not a comparison, for then SQLite would not use their index. */
+/**
+ * Runs whose derived data is stale. The bare column, not a comparison: SQLite would not use the partial index
+ * otherwise.
+ */
 export function staleRuns(trx: Snapshot) {
   return trx.selectFrom('run').where((eb) => eb.ref('is_stale'));
 }
 
-/** Brands that are new or of which a rival's record came: their order of rivals is gone (write/targets.ts). */
+/** Brands without a rival order: new ones, and those with imported rival records (write/targets.ts deletes it). */
 function brandsWithoutOrder(trx: Snapshot) {
   return trx
     .selectFrom('brand')
@@ -59,18 +62,18 @@ async function rebuildBrand(
   const runs = await staleRuns(trx)
     .select(['id', 'completed_at', 'prompt_count'])
     .where('brand_id', '=', brand_id)
-    // The latest first: what is seen in it mostly stays the latest sighting.
+    // The latest run first: most of its sightings remain the latest.
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
   const book = await RivalBook.load(trx, account_id, brand_id);
-  const lost = book.forget(new Set(runs.map(({ id }) => id)));
+  const lost = book.dropSightings(new Set(runs.map(({ id }) => id)));
   for (const { id, completed_at, prompt_count } of runs) {
     if (completed_at === null) await dropFacts(trx, brand_id, id);
     else {
       const answers = await answersOfRun(trx, brand_id, id);
       const { data, revision } = buildFacts(answers, book.ordinalOf);
-      book.see(id, answers);
+      book.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
       await trx
@@ -83,7 +86,7 @@ async function rebuildBrand(
     }
     onRun();
   }
-  if (lost.size > 0) await findAgain(trx, brand_id, book, lost);
+  if (lost.size > 0) await restoreSightings(trx, brand_id, book, lost);
   await book.save(backend, trx);
 }
 
@@ -107,11 +110,11 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
 }
 
 /**
- * Finds the latest sightings of rivals that lost theirs, from the run with the latest answers backwards. A run's facts
- * tell whether it names one of them, so that answers are only read where they do; and it ends where no earlier run can
- * hold a later sighting.
+ * Finds the latest sightings of rivals that lost theirs. It starts at the run with the latest answers and stops where
+ * no earlier run can contain a later sighting. It reads the answers only of runs whose facts contain one of the
+ * rivals.
  */
-async function findAgain(
+async function restoreSightings(
   trx: Snapshot,
   brand_id: string,
   book: RivalBook,
@@ -127,7 +130,7 @@ async function findAgain(
     .$narrowType<{ last_answer_at: bigint }>()
     .execute();
   for (const { id, last_answer_at } of runs) {
-    if (!book.isOpen(lost, last_answer_at)) return;
+    if (!book.mayGain(lost, last_answer_at)) return;
     const { data } = await trx
       .selectFrom('run_facts')
       .select('data')
@@ -135,6 +138,6 @@ async function findAgain(
       .where('run_id', '=', id)
       .executeTakeFirstOrThrow();
     if (decodeFacts(data).rival.some((ord) => lost.has(ord)))
-      book.see(id, await answersOfRun(trx, brand_id, id));
+      book.addSightings(id, await answersOfRun(trx, brand_id, id));
   }
 }

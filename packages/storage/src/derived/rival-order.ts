@@ -13,31 +13,31 @@ import type { RivalTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
 
 /**
- * What stands for a rival's name key where a key of the database may not be long: 128 bits of SHA-256, in hex digits. Two
- * names with the same digest would not be taken for one, the second is refused.
+ * Replaces a rival's name key in indexes, whose entries must be short: 128 bits of SHA-256, in hexadecimal. In a
+ * collision the second name violates the unique index; the two are never taken for one rival.
  */
 export function nameDigest(name_key: string): string {
   return createHash('sha256').update(name_key).digest('hex').slice(0, 32);
 }
 
-/** The first characters of a name key, by which the index of names is ordered; a name of more is compared whole. */
+/** The index of names is ordered by this many first characters of the name key; ties are broken by the whole key. */
 const START = 200;
 const nameStart = (column: 'name_key'): Expression<string> =>
   sql<string>`substr(${sql.ref(column)}, 1, ${sql.lit(START)})`;
 const startOf = (name_key: string): string => Array.from(name_key).slice(0, START).join('');
 
 /**
- * All that a ranking asks of the rivals that it does not show, in one value a brand: by ordinal a 32-bit word,
- * little-endian, of the place of the name key among the others and, in the lowest bit, whether the rival is watched.
- * A report so reads four bytes a rival instead of a row.
+ * Encodes what a ranking needs about the rivals that it does not show, as one value per brand: by ordinal, a
+ * little-endian 32-bit word with the rank of the name key and, in the lowest bit, whether the rival is watched. A
+ * report reads these four bytes per rival instead of a row.
  */
 export function encodeRivalOrder(
   rivals: readonly Pick<RivalTable, 'ord' | 'name_key' | 'is_watched'>[],
 ): Uint8Array {
   const sorted = rivals.toSorted((a, b) => compareCodePoints(a.name_key, b.name_key));
   const words = new Uint32Array(rivals.length);
-  sorted.forEach(({ ord, is_watched }, place) => {
-    words[ord] = place * 2 + (is_watched ? 1 : 0);
+  sorted.forEach(({ ord, is_watched }, rank) => {
+    words[ord] = rank * 2 + (is_watched ? 1 : 0);
   });
   return new Uint8Array(words.buffer);
 }
@@ -45,37 +45,40 @@ export function encodeRivalOrder(
 const BYTES_OF_A_RIVAL = 4;
 
 const wordsOf = (data: Uint8Array): Uint32Array => {
-  const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data); // slice() of a Buffer copies nothing
+  const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data); // a Buffer's slice() does not copy
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / BYTES_OF_A_RIVAL);
 };
 
 const isWatchedIn = (words: Uint32Array) => (ordinal: number) => ((words[ordinal] ?? 0) & 1) === 1;
 
-/** Of the order who is watched alone: nothing is asked about names. */
+/** Reads only the watchlist from a rival order; needs no query about names. */
 export function rivalMarks(data: Uint8Array, ownOrdinal: number | null): RivalMarks {
   return { ownOrdinal, isWatched: isWatchedIn(wordsOf(data)) };
 }
 
-/** `behind` is the first rival whose name key is not before the own brand's; null for none. */
+/**
+ * `successor`: the first rival whose name key is equal to or greater than the brand's own; null when there is none.
+ */
 export function rivalDirectory(
   data: Uint8Array,
   ownNameKey: string,
-  behind: Pick<RivalTable, 'ord' | 'name_key'> | null,
+  successor: Pick<RivalTable, 'ord' | 'name_key'> | null,
 ): RivalDirectory {
   const words = wordsOf(data);
   const nameRank = (ordinal: number) => (words[ordinal] ?? 0) >>> 1;
   return {
     size: words.length,
     nameRank,
-    ownNameRank: (behind === null ? words.length : nameRank(behind.ord)) - 0.5,
-    ownOrdinal: behind?.name_key === ownNameKey ? behind.ord : null,
+    ownNameRank: (successor === null ? words.length : nameRank(successor.ord)) - 0.5,
+    ownOrdinal: successor?.name_key === ownNameKey ? successor.ord : null,
     isWatched: isWatchedIn(words),
   };
 }
 
 /**
- * What is known of a brand's rivals, by their order and one look at their names: the brand's name is not in the order,
- * so that a brand can be renamed without a rebuild (rule 8.1). Without `readable` of any brand.
+ * Builds the directory of a brand's rivals from their order and one query by name. The brand's own name is not part
+ * of the order, so renaming a brand needs no rebuild (rule 8.1). `readable` is null for commands, which read every
+ * brand.
  */
 export async function readRivalDirectory(
   trx: Snapshot,
@@ -84,7 +87,7 @@ export async function readRivalDirectory(
   ownNameKey: string,
   data: Uint8Array,
 ): Promise<RivalDirectory> {
-  const behind = await trx
+  const successor = await trx
     .selectFrom('rival')
     .innerJoin('brand', 'brand.id', 'rival.brand_id')
     .select(['ord', 'name_key'])
@@ -96,10 +99,10 @@ export async function readRivalDirectory(
     .orderBy('name_key')
     .limit(1)
     .executeTakeFirst();
-  return rivalDirectory(data, ownNameKey, behind ?? null);
+  return rivalDirectory(data, ownNameKey, successor ?? null);
 }
 
-/** Reads the order by a select, for engines that hand over bytes as they are. */
+/** Reads the order with a select, for engines whose driver returns bytes without decoding them from text. */
 export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
   const row = await trx
     .selectFrom('rival_order')
@@ -109,21 +112,23 @@ export const selectRivalOrder: ReadRivalOrder = async (trx, brand_id) => {
   return row?.data ?? new Uint8Array();
 };
 
-/** Counting so many rivals takes some twenty megabytes; an order of more is read by itself, and when it is needed. */
+/**
+ * Counting this many rivals takes about twenty megabytes. A longer order is read on its own, and only when needed.
+ */
 export const MANY_RIVALS = 65_536;
 
-/** How many rivals a brand has, and their order unless they are many. */
+/** The number of a brand's rivals, and their order unless there are more than MANY_RIVALS. */
 export interface RivalCount {
   readonly size: number;
   readonly order: Uint8Array | null;
 }
 
-/** None for a brand outside the scope. */
+/** Size 0 for a brand outside the scope. */
 export async function rivalsOf(view: View, brand_id: string): Promise<RivalCount> {
   return countOf(await orderOf(view, brand_id).executeTakeFirst());
 }
 
-/** With the ordinal of the rival of this name, if there is one; in the same question. */
+/** Also returns the ordinal of the rival with this name key, if there is one, with the same statement. */
 export async function rivalsBeside(
   view: View,
   brand_id: string,
@@ -166,7 +171,7 @@ function orderOf({ trx, readable }: View, brand_id: string) {
     .where('brand.id', '=', brand_id);
 }
 
-/** The spelling and the domain of some rivals by ordinal. */
+/** The shown spelling and domain of some rivals, by ordinal. */
 export async function rivalIdentities(
   { trx, readable }: View,
   brand_id: string,

@@ -8,7 +8,7 @@ import { valuesOf } from '../write/columns.js';
 
 type Entry = { -readonly [K in keyof RivalTable]: RivalTable[K] };
 
-/** What is derived of the answers. */
+/** The columns derived from answers. */
 export const SEEN_COLUMNS = [
   'seen_name',
   'seen_name_at',
@@ -47,12 +47,12 @@ const ORDER: UpsertTarget<RivalBook> = {
 };
 
 /**
- * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sighting of each one's
- * spelling and domain (rule 8.1).
+ * The rivals of one brand while its runs are rebuilt: their ordinals by name, and the latest sightings of their
+ * spellings and domains (rule 8.1).
  */
 export class RivalBook {
   readonly #entries = new Map<string, Entry>();
-  /** Name keys cost more than a look-up, and a brand's answers repeat the same names. */
+  /** A cache: computing a name key costs more than a look-up, and answers repeat the same names. */
   readonly #byName = new Map<string, Entry>();
   readonly #changed = new Set<Entry>();
 
@@ -78,11 +78,11 @@ export class RivalBook {
     return this.#entries.values();
   }
 
-  /** The ordinal of a rival by any spelling of its name; a name not met before gets the next one. */
+  /** Returns the ordinal of a rival by any spelling of its name; a new name gets the next ordinal. */
   readonly ordinalOf = (name: string): number => this.#entryOf(name).ord;
 
-  /** Takes back what was seen in runs of which the answers changed; gives the ordinals that lost something. */
-  forget(run_ids: ReadonlySet<string>): Set<number> {
+  /** Removes the sightings in runs whose answers changed; returns the ordinals of the rivals that lost one. */
+  dropSightings(run_ids: ReadonlySet<string>): Set<number> {
     const lost = new Set<number>();
     for (const entry of this.#entries.values()) {
       if (entry.seen_name_run_id !== null && run_ids.has(entry.seen_name_run_id)) {
@@ -97,8 +97,8 @@ export class RivalBook {
     return lost;
   }
 
-  /** Looks for later sightings in the answers of a completed run. */
-  see(run_id: string, answers: readonly RunAnswer[]): void {
+  /** Records the answers of a completed run as sightings where they are later than those known. */
+  addSightings(run_id: string, answers: readonly RunAnswer[]): void {
     for (const answer of answers) {
       if (!isSuccessful(answer)) continue;
       const { created_at, id } = answer;
@@ -114,15 +114,15 @@ export class RivalBook {
     }
   }
 
-  /** Whether some of these have no spelling or no domain seen after an instant. */
-  isOpen(ordinals: ReadonlySet<number>, after: bigint): boolean {
+  /** Whether a run whose answers end at this instant could contain a later sighting of one of these rivals. */
+  mayGain(ordinals: ReadonlySet<number>, lastAnswerAt: bigint): boolean {
     for (const { ord, seen_name_at, seen_domain_at } of this.#entries.values()) {
       if (!ordinals.has(ord)) continue;
       if (
         seen_name_at === null ||
-        seen_name_at <= after ||
+        seen_name_at <= lastAnswerAt ||
         seen_domain_at === null ||
-        seen_domain_at <= after
+        seen_domain_at <= lastAnswerAt
       ) {
         return true;
       }
@@ -130,7 +130,7 @@ export class RivalBook {
     return false;
   }
 
-  /** Writes what changed, and the order of the whole. */
+  /** Writes the changed rivals and the order of all of them. */
   async save(backend: Backend, trx: Snapshot): Promise<void> {
     await backend.upsert(trx, RIVALS, [...this.#changed]);
     await backend.upsert(trx, ORDER, [this]);

@@ -5,13 +5,13 @@ import type { Snapshot } from '../backend.js';
 import { encodeFacts } from '../facts/layout.js';
 import type { AnswerTable } from '../migrations/tables.js';
 
-/** What a run's answers give, besides the answers themselves: the rebuild of everything that is derived of one run. */
+/** Computes the data derived from one run's answers. */
 
 export type RunAnswer = Omit<AnswerTable, 'account_id' | 'brand_id' | 'run_id'> & {
   readonly prompt_ord: number;
 };
 
-/** All the answers of a run in the order in which facts hold them; text is not read. */
+/** All answers of a run, in the order of its facts and without their text. */
 export function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): Promise<RunAnswer[]> {
   return trx
     .selectFrom('answer')
@@ -39,11 +39,11 @@ export function answersOfRun(trx: Snapshot, brand_id: string, run_id: string): P
 
 export interface BuiltFacts {
   readonly data: Uint8Array;
-  /** Digest of `data`: equal for equal facts and for nothing else. */
+  /** Digest of `data`: equal for equal facts only. */
   readonly revision: RunRevision;
 }
 
-/** The facts of a run's successful answers; `ordinalOf` knows the rivals by name. */
+/** Builds the facts of a run's successful answers; `ordinalOf` returns the ordinal of a rival by name. */
 export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: string) => number): BuiltFacts {
   const data = encodeFacts(
     answers.filter(isSuccessful).map((answer) => ({
@@ -62,19 +62,19 @@ export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: stri
   return { data, revision: revisionOf(data) };
 }
 
-/** The one place where a revision comes to be; nobody else makes one of a text. */
+/** The only function that creates a RunRevision. */
 function revisionOf(data: Uint8Array): RunRevision {
   return createHash('sha256').update(data).digest('hex') as RunRevision;
 }
 
-/** Filled-in answers repeat an earlier one: reports leave them out, like failed ones (rule 11.8). */
+/** Filled-in answers repeat an earlier one; reports exclude them and failed ones (rule 11.8). */
 export const SUCCESSFUL = 'answered' satisfies Outcome;
 
 export function isSuccessful({ outcome }: Pick<RunAnswer, 'outcome'>): boolean {
   return outcome === SUCCESSFUL;
 }
 
-/** Least and greatest time of a run's answers; null when it has none. */
+/** The least and the greatest time of a run's answers; null when it has none. */
 export function answerTimes(answers: readonly RunAnswer[]): { first: Instant | null; last: Instant | null } {
   let first: Instant | null = null;
   let last: Instant | null = null;
@@ -85,7 +85,7 @@ export function answerTimes(answers: readonly RunAnswer[]): { first: Instant | n
   return { first, last };
 }
 
-/** What the figures of a run are reckoned from at its completion, prompts deleted since included (rule 9.6). */
+/** Counts what run figures are computed from at completion, including prompts deleted since (rule 9.6). */
 export function tallyRun(answers: readonly RunAnswer[]): RunTally {
   const byEngine = ENGINES.map(() => ({ counted: 0, named: 0 }));
   const cellOf = (engine: Engine) => byEngine[ENGINES.indexOf(engine)]!;

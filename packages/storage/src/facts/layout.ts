@@ -1,17 +1,19 @@
 import { ENGINES, SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
 
-/** How the facts of a run lie in bytes: the codes of words, then the columns. */
+/** The binary format of a run's facts: the codes of engines and sentiments, then the columns. */
 
 /**
- * What stands for a word in stored facts. A code is never given to another word: facts of years would then say something
- * else. A new word gets a code of its own, and its place in the vocabulary is free.
+ * Stored facts contain codes instead of words. A code is never reused, or facts of years would change their meaning.
+ * A new word gets a code of its own, wherever it is inserted in the vocabulary.
  */
 
-/** An engine takes so many bits. */
+/** Bits of an engine code. */
 export const ENGINE_BITS = 3;
 export const ENGINE_MASK = 7;
 
-/** One more than the greatest code: 7 is no code, for counters of a rival keep something else there (mentions.ts). */
+/**
+ * One more than the greatest code. 7 is not a code: the counters of a rival use that index otherwise (mentions.ts).
+ */
 export const ENGINE_KINDS = 7;
 export type EngineCode = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
@@ -26,7 +28,7 @@ const CODE_OF_ENGINE = {
 
 export const SENTIMENT_MASK = 7;
 
-/** 0 is for none. */
+/** Including 0, which encodes null. */
 export const SENTIMENT_KINDS = 5;
 type SentimentCode = 1 | 2 | 3 | 4;
 
@@ -45,52 +47,52 @@ export function sentimentCode(sentiment: Sentiment | null): SentimentCode | 0 {
   return sentiment === null ? 0 : CODE_OF_SENTIMENT[sentiment];
 }
 
-/** Codes by the index of the engine in ENGINES, and such indexes by the code. */
+/** Codes by index in ENGINES, and the reverse. */
 export const ENGINE_CODES: readonly EngineCode[] = ENGINES.map(engineCode);
 export const ENGINE_INDEXES: readonly number[] = Array.from({ length: ENGINE_KINDS }, (_, code) =>
   ENGINE_CODES.findIndex((each) => each === code),
 );
 
-/** Two words of one code would be counted as one. A code twice in a record does compile. */
+/** Throws when two words share a code, which the compiler cannot detect; they would be counted as one. */
 function requireDistinct(codes: readonly number[]): void {
-  if (new Set(codes).size < codes.length) throw new Error('a code of facts stands for two words');
+  if (new Set(codes).size < codes.length) throw new Error('two words share a code in facts');
 }
 requireDistinct(ENGINE_CODES);
 requireDistinct(SENTIMENTS.map(sentimentCode));
 
 /**
- * The facts of one run: the successful answers of all its prompts, in columns of whole numbers. They hold only what
- * cannot change unless the run's own answers do; what is said of a prompt or a rival is looked up by its ordinal.
+ * The facts of one run: its successful answers as columns of whole numbers. They contain only values that change with
+ * the run's own answers; the attributes of a prompt or a rival are looked up by its ordinal.
  *
- * Layout, little-endian: eight 32-bit words (format version, answers, mentions, then the width in bytes of each column
- * of variable width), then the columns, those of four bytes first, so that each is aligned and can be read in place.
- * A column is as wide as its greatest value needs.
+ * Layout, little-endian: eight 32-bit words (format version, number of answers, number of mentions, then the width in
+ * bytes of each column of variable width), then the columns. The widest come first, so that every column is aligned
+ * and can be read without copying. The greatest value of a column determines its width.
  */
 export interface RunFacts {
   readonly answers: number;
   readonly mentions: number;
-  /** By answer: the prompt's ordinal. */
+  /** By answer: the ordinal of the prompt. */
   readonly prompt: Column;
-  /** By answer: the engine's code in the low three bits, above them that of the sentiment. */
+  /** By answer: the engine code in the low three bits, the sentiment code above them. */
   readonly engineAndSentiment: Uint8Array;
-  /** By answer: the brand's position, 0 when not named. */
+  /** By answer: the position of the brand, 0 when it is not named. */
   readonly position: Column;
-  /** By answer: how many of the mentions, in order, are its. */
+  /** By answer: its number of mentions; they are consecutive and in the order of the answers. */
   readonly mentionCount: Column;
-  /** By mention: the rival's ordinal. */
+  /** By mention: the ordinal of the rival. */
   readonly rival: Column;
-  /** By mention: the rival's position, 0 when none was recorded. */
+  /** By mention: the position of the rival, 0 when none was recorded. */
   readonly rivalPosition: Column;
   /**
-   * By mention: the sentiment's code, WEBSITE_MARK where a domain was recorded, and above it the code of its answer's
-   * engine, so that mentions can be counted without looking at answers.
+   * By mention: the sentiment code, WEBSITE_MARK when a domain was recorded, and above them the engine code of the
+   * answer: counting mentions does not touch the answer columns.
    */
   readonly rivalMarks: Uint8Array;
 }
 
 export type Column = Uint8Array | Uint16Array | Uint32Array;
 
-/** An answer as the facts see it. */
+/** The values of an answer that facts contain. */
 export interface AnswerFact {
   readonly prompt: number;
   readonly platform: Engine;
@@ -114,9 +116,9 @@ const HEADER_WORDS = 8;
 const HEADER_BYTES = HEADER_WORDS * 4;
 
 if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1)
-  throw new Error('facts are read in place: little-endian only');
+  throw new Error('facts are read without conversion, which needs a little-endian machine');
 
-/** The bytes of a run's facts; the same answers in the same order give the same bytes. */
+/** Encodes the facts of a run; the same answers in the same order give the same bytes. */
 export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
   const mentions = answers.flatMap((answer) => answer.mentions);
   const columns: readonly (readonly number[])[] = [
@@ -133,12 +135,12 @@ export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
     answers.flatMap((answer) => answer.mentions.map((mention) => mentionMarks(answer, mention))),
   ];
   const widths = columns.map(widthOf);
-  const places = placesOf(answers.length, mentions.length, widths);
-  const data = new Uint8Array(places.size);
+  const offsets = offsetsOf(answers.length, mentions.length, widths);
+  const data = new Uint8Array(offsets.size);
   const header = [VERSION, answers.length, mentions.length, ...widths];
   new Uint32Array(data.buffer, 0, HEADER_WORDS).set(header);
-  columns.forEach((values, i) => view(data, places.wide[i]!, values.length, widths[i]!).set(values));
-  narrow.forEach((values, i) => data.set(values, places.narrow[i]));
+  columns.forEach((values, i) => view(data, offsets.wide[i]!, values.length, widths[i]!).set(values));
+  narrow.forEach((values, i) => data.set(values, offsets.narrow[i]));
   return data;
 }
 
@@ -147,14 +149,14 @@ function mentionMarks({ platform }: AnswerFact, { sentiment, hasDomain }: Mentio
   return sentimentCode(sentiment) | (hasDomain ? WEBSITE_MARK : 0) | engine;
 }
 
-/** Reads facts in place: the columns are views of `data`, which is copied only when it is not aligned. */
+/** Decodes facts. The columns are views of `data`, which is copied only when it is not aligned. */
 export function decodeFacts(data: Uint8Array): RunFacts {
-  // Not data.slice(): that of a Buffer copies nothing.
+  // Not data.slice(): a Buffer's slice() does not copy.
   const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
   const header = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_WORDS);
   const [version, answers = 0, mentions = 0, ...widths] = header;
   if (version !== VERSION) throw new Error(`facts of version ${version}, expected ${VERSION}`);
-  const { wide, narrow, size } = placesOf(answers, mentions, widths);
+  const { wide, narrow, size } = offsetsOf(answers, mentions, widths);
   if (size !== bytes.length) throw new Error(`facts of ${bytes.length} bytes, expected ${size}`);
   const column = (i: number, length: number) => view(bytes, wide[i]!, length, widths[i]!);
   return {
@@ -172,12 +174,12 @@ export function decodeFacts(data: Uint8Array): RunFacts {
 
 function widthOf(values: readonly number[]): number {
   const greatest = values.reduce((a, b) => Math.max(a, b), 0);
-  if (greatest > 0xffffffff) throw new RangeError(`${greatest} does not fit a column of facts`);
+  if (greatest > 0xffffffff) throw new RangeError(`${greatest} does not fit in a column of facts`);
   return greatest > 0xffff ? 4 : greatest > 0xff ? 2 : 1;
 }
 
-/** Where each column begins: the wide ones by falling width, then those of one byte. */
-function placesOf(answers: number, mentions: number, widths: readonly number[]) {
+/** The offset of each column: first those of variable width, widest first, then those of one byte. */
+function offsetsOf(answers: number, mentions: number, widths: readonly number[]) {
   const lengths = [answers, answers, answers, mentions, mentions];
   const wide: number[] = [];
   let size = HEADER_BYTES;

@@ -8,9 +8,9 @@ import { Tallying } from './tally.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 
 /**
- * Facts kept between requests, bounded in bytes, the least recently used going first. They are known by the digest of
- * their bytes, which every request reads from its own snapshot: other processes, a rollback or a restored backup cannot
- * make this serve what the rows no longer give, and nothing has to be told to forget.
+ * An LRU cache of facts, bounded in bytes. Entries are keyed by the digest of their bytes, and every request reads
+ * the digests from its own snapshot. So other processes, a rollback or a restored backup cannot make it return stale
+ * facts, and no invalidation is needed.
  */
 export class FactsCache {
   readonly #entries: LRUCache<string, RunFacts>;
@@ -20,7 +20,7 @@ export class FactsCache {
 
   constructor(readonly most: number) {
     this.#entries = new LRUCache({
-      maxSize: Math.max(1, most), // the library has no cache of nothing
+      maxSize: Math.max(1, most), // the library requires a positive size
       dispose: (_facts, _revision, reason) => {
         if (reason === 'evict') this.#evictions += 1;
       },
@@ -50,20 +50,20 @@ export class FactsCache {
   }
 }
 
-/** Runs whose facts are read in one statement: those of a thousand prompts have 4 MB, which take a few milliseconds. */
+/** Runs read by one statement: with a thousand prompts their facts have 4 MB, which takes a few milliseconds. */
 export const RUNS_AT_ONCE = 32;
 
 /** Reads the facts of some runs of one brand. */
 export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 
-/** Where facts come from, and the turns of who counts them. */
+/** The facts of a brand, and the time slice in which they are counted. */
 export interface FactsSource {
   readonly read: ReadRuns;
   readonly cache: FactsCache;
   readonly timeSlice: TimeSlice;
 }
 
-/** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
+/** Counts the answers of these runs. Facts that are not cached are read in batches from the snapshot. */
 export async function tallyRuns(
   source: FactsSource,
   runs: readonly StoredRun[],
@@ -80,7 +80,7 @@ export async function tallyRuns(
   return source.timeSlice.through(tallying.finish());
 }
 
-/** The facts of at most RUNS_AT_ONCE runs, in their order. */
+/** Returns the facts of at most RUNS_AT_ONCE runs, in their order. */
 export async function factsOf(
   { read, cache }: Omit<FactsSource, 'timeSlice'>,
   runs: readonly StoredRun[],
@@ -106,7 +106,7 @@ export async function factsOf(
   });
 }
 
-/** Reads facts by a select, for engines that hand over bytes as they are. */
+/** Reads facts with a select, for engines whose driver returns bytes without decoding them from text. */
 export const selectFacts: ReadFacts = (trx, brand_id, run_ids) =>
   trx
     .selectFrom('run_facts')
@@ -115,7 +115,7 @@ export const selectFacts: ReadFacts = (trx, brand_id, run_ids) =>
     .where('run_id', 'in', padded(run_ids))
     .execute();
 
-/** Always the same number of ids, the last one repeated: one statement to prepare instead of one for each number. */
+/** Repeats the last id up to a fixed number, so that there is one statement to prepare instead of one per number. */
 function padded(ids: readonly string[]): string[] {
   return Array.from({ length: RUNS_AT_ONCE }, (_, i) => ids[Math.min(i, ids.length - 1)]!);
 }

@@ -11,7 +11,7 @@ import { CATEGORY_SLOTS, type Counted } from '../counted.js';
 import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from './layout.js';
 import { factsOf, RUNS_AT_ONCE, type FactsSource } from './read.js';
 
-/** The answers that reports count of each of these runs, by prompt and engine; each run is read once. */
+/** The counted answers of each of these runs, by prompt and engine. */
 export async function answersOfRuns(
   source: FactsSource,
   runs: readonly StoredRun[],

@@ -2,9 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
 
 /**
- * Every key of an account's data begins with the account or the brand, and every such table carries `account_id`: that
- * lets row-level security stand on them, and lets them be partitioned by brand. The indexes on `id` alone only serve
- * imports, for ids are unique by type in the whole database.
+ * Every primary key of account data begins with the account or the brand, and every such table has `account_id`:
+ * row-level security needs that column, and the tables can be partitioned by brand. The indexes on `id` alone serve
+ * only imports, where ids are unique by type in the whole database.
  */
 export async function firstSchema(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   const statements = [

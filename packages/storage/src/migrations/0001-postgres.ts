@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What PostgreSQL has beside the tables of every engine: facts are read whole and barely shrink, so they are stored
- * without a try to compress them; the rate windows, which a crash may lose; and the one question that may be asked before
- * the account is known, which answers with the row of exactly one fingerprint and nothing else.
+ * PostgreSQL only. Facts are read whole and hardly compress, so they are stored uncompressed. The rate windows are
+ * unlogged: a crash may lose them. `find_api_key` is the only query that runs before the account is known; it returns
+ * the row of one exact fingerprint.
  */
 export async function postgresParts(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db);

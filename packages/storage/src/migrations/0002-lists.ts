@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * An index for the order of each list, oldest or newest first: a page begins at its place and ends after its rows.
- * Answers are listed by prompt; what the list filters by stands in their index too. Deleted prompts and failed or
- * filled-in answers are in no list.
+ * One index for the order of each list, so that keyset pagination reads only the rows of its page. Answers are listed
+ * by prompt; their index also contains the columns that the list filters by. No list contains deleted prompts, or
+ * failed or filled-in answers.
  */
 export async function listIndexes(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -14,10 +14,10 @@ export async function listIndexes(db: Kysely<unknown>): Promise<void> {
     `create index page_audit_listed on page_audit (brand_id, created_at, id)`,
     `create index recommendation_listed on recommendation (brand_id, created_at, id)`,
     `create index site_access_check_listed on site_access_check (brand_id, created_at, id)`,
-    // Between completed checks others may lie without end.
+    // There may be any number of other checks between two completed ones.
     `create index site_access_check_completed on site_access_check (brand_id, created_at, id)
       where completed_at is not null`,
-    // With the answer times a look at a window's runs need not touch the runs themselves.
+    // With the answer times the index covers the query for the runs of a window.
     `drop index run_completed`,
     `create index run_completed on run (brand_id, completed_at, id, first_answer_at, last_answer_at)
       where completed_at is not null`,

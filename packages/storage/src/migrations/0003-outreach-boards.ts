@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from '../backend.js';
 
 /**
- * Outreach boards: of each brand one, whose targets are listed by score. What a list asks of the work on a target stands
- * beside its moves from now on.
+ * Outreach boards: one per brand, with targets listed by score. The table of outreach work gets the columns that a
+ * list filters by, derived from the moves.
  */
 export async function outreachBoards(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   const statements = [
@@ -41,7 +41,7 @@ export async function outreachBoards(db: Kysely<unknown>, t: ColumnTypes): Promi
       primary key (brand_id, id),
       unique (brand_id, url)
     )`,
-    // All that a filter looks at: a list of few among many goes through the index alone.
+    // Contains every filtered column: a list of few rows among many scans only the index.
     `create index outreach_target_score on outreach_target (brand_id, opportunity_score, id, kind, url)`,
     `alter table outreach_work add column status ${t.text} not null default 'suggested'`,
     `alter table outreach_work add column subreddit ${t.text}`,

@@ -4,8 +4,8 @@ import type { ColumnTypes } from '../backend.js';
 import { movesFrom, type StoredMoves } from '../write/columns.js';
 
 /**
- * The board column of each recommendation, derived of its moves and of the work linked to it, so that a page of one column
- * is found without a look at the others; and what re-measuring found.
+ * The board column of each recommendation, derived from its moves and the linked work, with an index for lists of one
+ * column; and the results of re-measuring.
  */
 export async function recommendationBoards(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   const statements = [

@@ -4,9 +4,9 @@ import type { ColumnTypes } from '../backend.js';
 import { nameDigest } from '../derived/rival-order.js';
 
 /**
- * Indexes of long texts hold digests of them, for PostgreSQL refuses an index entry of more than 2,704 bytes: a rival is
- * found by the digest of its name key, work by the id of its target. The order of names begins with their first
- * characters. Rows stay as they are, and so does every column that services of the version before read.
+ * Replaces long texts in indexes with digests, because PostgreSQL rejects index entries of more than 2,704 bytes. A
+ * rival is found by the digest of its name key, work by the id of its target; the index of names contains only their
+ * first characters. Rows and all columns that the previous version reads stay unchanged.
  */
 export async function digestsInPostgres(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   await run(db, [
@@ -28,12 +28,12 @@ export async function digestsInPostgres(db: Kysely<unknown>, t: ColumnTypes): Pr
   ]);
 }
 
-/** The same in SQLite, which can take a constraint from a table only by making the table anew. */
+/** The same for SQLite, where dropping a constraint means recreating the table. */
 export async function digestsInSqlite(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
   await run(db, [`alter table rival add column name_digest ${t.text}`]);
   await fillNameDigests(db);
   await run(db, [
-    ...madeAnew(
+    ...recreated(
       'rival',
       [
         `account_id ${t.text} not null`,
@@ -56,7 +56,7 @@ export async function digestsInSqlite(db: Kysely<unknown>, t: ColumnTypes): Prom
       'primary key (brand_id, ord)',
     ),
     ...RIVAL_INDEXES,
-    ...madeAnew(
+    ...recreated(
       'outreach_target',
       [
         `account_id ${t.text} not null`,
@@ -88,7 +88,7 @@ export async function digestsInSqlite(db: Kysely<unknown>, t: ColumnTypes): Prom
   ]);
   await fillTargetIds(db);
   await run(db, [
-    ...madeAnew(
+    ...recreated(
       'outreach_work',
       [
         `account_id ${t.text} not null`,
@@ -116,17 +116,17 @@ const RIVAL_INDEXES = [
   `create index rival_name_start on rival (brand_id, substr(name_key, 1, 200))`,
 ];
 
-/** Work is found beside a target by the target's id, so its address need not stand here any more. */
+/** Without the address: work is joined to a target by the target's id. */
 const TARGET_SCORES = `create index outreach_target_score on outreach_target (brand_id, opportunity_score, id, kind)`;
 const TARGET_INDEXES = [`drop index outreach_target_score`, TARGET_SCORES];
 
-/** Without the name of the subreddit, which may be as long as an address. */
+/** Without the subreddit's name, which may be as long as an address. */
 const WORK_DONE = `create index outreach_work_done on outreach_work (brand_id, completed_at)
   where completed_at is not null and subreddit is not null`;
 const WORK_INDEXES = [`drop index outreach_work_done`, WORK_DONE];
 
-/** Statements that make a table with these columns again, its rows with it. */
-function madeAnew(table: string, columns: readonly string[], key: string): string[] {
+/** Statements that recreate a table with these columns and copy its rows. */
+function recreated(table: string, columns: readonly string[], key: string): string[] {
   const names = columns.map((column) => column.split(' ', 1)[0]).join(', ');
   return [
     `alter table ${table} rename to ${table}_before`,
@@ -143,23 +143,19 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
 const BATCH = 1_000;
 
 interface NamedRow {
-  readonly place: number;
+  readonly rowid: number;
   readonly name_key: string;
 }
 
 async function fillNameDigests(db: Kysely<unknown>): Promise<void> {
-  for (let place = -1, left = BATCH; left === BATCH;) {
+  for (let after = -1, left = BATCH; left === BATCH;) {
     const { rows } = await sql<NamedRow>`
-      select rowid as place, name_key from rival where rowid > ${place} order by rowid limit ${BATCH}`.execute(
-      db,
-    );
-    for (const row of rows) {
-      await sql`update rival set name_digest = ${nameDigest(row.name_key)} where rowid = ${row.place}`.execute(
-        db,
-      );
+      select rowid, name_key from rival where rowid > ${after} order by rowid limit ${BATCH}`.execute(db);
+    for (const { rowid, name_key } of rows) {
+      await sql`update rival set name_digest = ${nameDigest(name_key)} where rowid = ${rowid}`.execute(db);
     }
     left = rows.length;
-    place = rows.at(-1)?.place ?? place;
+    after = rows.at(-1)?.rowid ?? after;
   }
 }
 
@@ -168,7 +164,7 @@ interface Work {
   readonly address: string;
 }
 
-/** Work is what people did, so there is little of it. */
+/** Reads all work at once: people enter it, so there is little of it. */
 async function fillTargetIds(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Work>`select brand_id, address from outreach_work`.execute(db);
   for (const { brand_id, address } of rows) {

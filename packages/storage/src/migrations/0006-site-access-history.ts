@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * An index for the order in which the history of site access reads completed checks, that of their completion. The index
- * of the order before, `site_access_check_completed`, stays for the services of before, until a later version drops it.
+ * An index for the history of site access, which lists completed checks by completion. `site_access_check_completed`,
+ * the index of the previous order, stays for services of older versions; a later migration drops it.
  */
 export async function siteAccessHistory(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What commands write down about policies and rights (`row-security/policies.ts`), for the service to compare. */
+/** Commands record policies and privileges here (`row-security/policies.ts`), and the service compares them. */
 export async function accessRecord(db: Kysely<unknown>): Promise<void> {
   await sql`create table access_record (
       what text collate "C" primary key,

@@ -1,16 +1,16 @@
 import type { Tables } from './tables.js';
 
 /**
- * The one list of the tables that hold rows of accounts. Row-level security is raised on them, an erasure goes through
- * them, `check` looks whether each row is of its brand's account, and the tests of isolation hold the list against the
- * columns of a real database.
+ * The only list of the tables with rows of accounts. Migrations install row-level security on them, erasures delete
+ * from them, `check` verifies that each row has the account of its brand, and the isolation tests compare the list
+ * with a real database.
  */
 
 type TablesWith<C extends string> = {
   [T in keyof Tables]: Tables[T] extends Readonly<Record<C, string>> ? T : never;
 }[keyof Tables];
 
-/** A table with `brand_id` that is added to the schema and not here does not compile. */
+/** A table with `brand_id` that is missing here does not compile. */
 const HOLDS_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
   rival: true,
   rival_order: true,
@@ -30,7 +30,7 @@ const HOLDS_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
   outreach_target: true,
 };
 
-/** Every table with rows of an account that belong to no brand in it, in an order that references allow. */
+/** Every table with rows of an account that belong to none of its brands, in an order that foreign keys allow. */
 const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWith<'brand_id'>>, true>> = {
   brand: true,
   api_key: true,
@@ -39,8 +39,8 @@ const HOLDS_ACCOUNT: Readonly<Record<Exclude<TablesWith<'account_id'>, TablesWit
 /** Every table with rows of a brand. */
 export const OF_BRAND = Object.keys(HOLDS_BRAND);
 
-/** Every table with rows of an account that belong to no brand in it, in an order that references allow. */
+/** Every table with rows of an account that belong to none of its brands, in an order that foreign keys allow. */
 export const OF_ACCOUNT = Object.keys(HOLDS_ACCOUNT);
 
-/** Every table with rows of an account; the account's own has it as `id`, the others as `account_id`. */
+/** Every table with rows of an account. The account's id is `id` in `account` and `account_id` in the others. */
 export const ACCOUNT_TABLES = ['account', ...OF_ACCOUNT, ...OF_BRAND];

@@ -9,10 +9,10 @@ import { digestsInPostgres, digestsInSqlite } from './0005-digests.js';
 import { siteAccessHistory } from './0006-site-access-history.js';
 import { accessRecord } from './0007-access-record.js';
 
-/** Every migration by its name, in the order of their names. A released one is never changed. */
+/** Migrations by name, applied in the order of names. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
 
-/** The tables, as SQLite gets them. */
+/** The migrations for SQLite. */
 export function migrations(types: ColumnTypes): Migrations {
   return {
     '0001-first-schema': { up: (db) => firstSchema(db, types) },
@@ -24,7 +24,7 @@ export function migrations(types: ColumnTypes): Migrations {
   };
 }
 
-/** With what only PostgreSQL has, and what it does in other words. */
+/** The migrations for PostgreSQL, which adds some and replaces others. */
 export function postgresMigrations(types: ColumnTypes): Migrations {
   return {
     ...migrations(types),

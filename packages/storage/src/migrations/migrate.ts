@@ -4,17 +4,19 @@ import type { Migrations } from './index.js';
 import type { Tables } from './tables.js';
 
 /**
- * How a database stands to the migrations that this program knows. `ahead` is of a newer version that says of itself that
- * a service of this one may go on with it.
+ * The state of a database, compared with the migrations of this program. `ahead`: applied by a newer version whose
+ * migrations declare that services of this version can still read the schema.
  */
 export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead';
 
-/** What it is opened for: who only reads can do with a newer schema that a command would leave half filled. */
+/**
+ * Why a database is opened. A service can read some newer schemas; a command would leave their new columns unfilled.
+ */
 export type Purpose = 'serve' | 'work';
 
 /**
- * Compares what was applied with what is known. `tables` are the names of all tables there; `where` names the database.
- * Throws an OperatorError when it is of a newer version or holds something else.
+ * Compares the applied migrations with the known ones. `tables`: the names of all tables in the database; `where`:
+ * its name for messages. Throws an OperatorError for a newer version or a database of another program.
  */
 export async function schemaState(
   db: Kysely<Tables>,
@@ -25,12 +27,14 @@ export async function schemaState(
 ): Promise<SchemaState> {
   if (tables.length === 0) return 'empty';
   if (!tables.includes('kysely_migration')) {
-    throw new OperatorError(`${where} holds tables of something else`);
+    throw new OperatorError(
+      `${where} contains tables of another program; name an empty database or one of ours`,
+    );
   }
   return stateOfMigrations(db, known, purpose, where);
 }
 
-/** The same of a database that is known to be ours: one small question, which may be asked again and again. */
+/** The same for a database that is known to be ours: a single small query, cheap enough to repeat. */
 export async function stateOfMigrations(
   db: Kysely<Tables>,
   known: Migrations,
@@ -50,7 +54,9 @@ export async function stateOfMigrations(
   return unknown.length > 0 ? 'ahead' : 'current';
 }
 
-/** `0007-for-0005-prompt-notes`: services that know 0005 or more read what this migration makes as well as before. */
+/**
+ * `0007-for-0005-prompt-notes`: services that know migration 0005 or later can read the schema that this one makes.
+ */
 const FOR_OLDER = /^\d{4}-for-(\d{4})-/;
 
 function mayBeServedBy(known: Migrations, newer: string): boolean {
@@ -59,14 +65,17 @@ function mayBeServedBy(known: Migrations, newer: string): boolean {
   return least !== undefined && least <= latest;
 }
 
-/** For a service, which is given a schema as it is: throws an OperatorError for one that it cannot serve. */
+/** Throws an OperatorError when a service, which never changes a schema, cannot serve this one. */
 export function requireServable(state: SchemaState, where: string): void {
   if (state === 'empty') throw new OperatorError(`${where} has no schema yet; run the command migrate`);
   if (state === 'behind')
     throw new OperatorError(`${where} has the schema of an older version; run the command migrate`);
 }
 
-/** Applies what is missing, all or nothing, and names it; one process at a time, if the engine's adapter sees to that. */
+/**
+ * Applies the missing migrations, all or none, and returns their names. The engine's adapter ensures that one process
+ * migrates at a time.
+ */
 export async function applyMigrations(
   db: Kysely<Tables>,
   known: Migrations,
@@ -74,7 +83,7 @@ export async function applyMigrations(
 ): Promise<readonly string[]> {
   const provider = { getMigrations: () => Promise.resolve({ ...known }) };
   const { error, results = [] } = await new Migrator({ db, provider, ...options }).migrateToLatest();
-  // oxlint-disable-next-line typescript/only-throw-error -- kysely hands on what a migration threw
+  // oxlint-disable-next-line typescript/only-throw-error -- kysely passes on what a migration threw
   if (error !== undefined) throw error;
   return results.map(({ migrationName }) => migrationName);
 }

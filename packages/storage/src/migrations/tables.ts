@@ -12,8 +12,8 @@ import type { BoardRow, Owner, Row, RunRevision } from '@brand-visibility/applic
 import type { StoredMoves } from '../write/columns.js';
 
 /**
- * The tables as TypeScript sees them, the same over every engine: instants are microseconds in a bigint, flags are
- * booleans, lists and objects are parsed JSON. Columns carry the specification's words.
+ * The tables in TypeScript, the same for every engine: instants are microseconds in a bigint, flags are booleans,
+ * lists and objects are parsed JSON. Columns are named by the specification's words.
  */
 export interface Tables {
   account: AccountTable;
@@ -36,7 +36,7 @@ export interface Tables {
   outreach_work: OutreachWorkTable;
   outreach_board: OutreachBoardTable;
   outreach_target: OutreachTargetTable;
-  /** kysely's own record of what was applied. */
+  /** kysely's list of applied migrations. */
   kysely_migration: { readonly name: string };
 }
 
@@ -44,9 +44,9 @@ type WithStoredMoves<R extends { readonly moves: readonly { readonly to: string 
   readonly moves: StoredMoves<R['moves'][number]['to']>;
 };
 
-/** Work with what its moves and its address say, for lists to ask. */
+/** Outreach work with columns derived from its moves and address, which lists filter by. */
 export type OutreachWorkTable = WithStoredMoves<Row<'outreach_work'>> & {
-  /** The id that a target of this address has; stands for the address in keys. */
+  /** The id of a target with this address; replaces the address in keys. */
   readonly target_id: string;
   readonly status: BoardColumn;
   /** Null outside Reddit. */
@@ -55,26 +55,26 @@ export type OutreachWorkTable = WithStoredMoves<Row<'outreach_work'>> & {
   readonly completed_at: Instant | null;
 };
 
-/** The board of a brand, as its latest refresh made it. */
+/** The board of a brand as of its latest refresh. */
 export interface OutreachBoardTable {
   readonly account_id: string;
   readonly brand_id: string;
-  /** Another one for other counts: cursors are bound to it. */
+  /** Differs when the counts differ; cursors are bound to it. */
   readonly id: string;
   readonly counts_as_of: Instant;
-  /** Digest of the rows that were counted and of the rules, brand name and own domains that they were counted under. */
+  /** Digest of the counted rows and of the rules, the brand name and the own domains at the time. */
   readonly made_of: string;
 }
 
-/** A target on the board of its brand; `counts_as_of` lies before the board's where work kept it there. */
+/** A target on its brand's board; `counts_as_of` is earlier than the board's when work kept the target. */
 export type OutreachTargetTable = Owner & BoardRow & { readonly counts_as_of: Instant };
 
 export type RecommendationTable = WithStoredMoves<Row<'recommendation'>> & {
-  /** Derived of the moves, see derived/boards.ts; null in no committed row. */
+  /** Derived from the moves (derived/boards.ts); null when stale, never in a committed row. */
   readonly status: BoardColumn | null;
 };
 
-/** What the last re-measure of a recommendation stored. */
+/** The result of a recommendation's last re-measure. */
 export type RecommendationMeasurementTable = Owner &
   MeasurementSnapshot & { readonly recommendation_id: string };
 
@@ -89,16 +89,16 @@ export interface AccountTable {
 }
 
 /**
- * A brand's rivals by name key, whether a record speaks of them or only answers do. `name`, `domain` and `is_watched`
- * are the record's (`name` is null without one); the sightings are derived from the answers (rule 8.1).
+ * A brand's rivals by name key, imported as records or only named in answers. `name`, `domain` and `is_watched` come
+ * from the record (`name` is null without one); the sightings are derived from the answers (rule 8.1).
  */
 export interface RivalTable {
   readonly account_id: string;
   readonly brand_id: string;
-  /** Dense by brand and never used again: facts of runs refer to it. */
+  /** Dense within a brand and never reused: the facts of runs refer to it. */
   readonly ord: number;
   readonly name_key: string;
-  /** Stands for the name key in the index that keeps it unique, see name-digest.ts. */
+  /** Replaces the name key in its unique index, see `nameDigest`. */
   readonly name_digest: string;
   readonly name: string | null;
   readonly domain: string | null;
@@ -108,14 +108,14 @@ export interface RivalTable {
   readonly seen_name_at: Instant | null;
   readonly seen_name_answer_id: string | null;
   readonly seen_name_run_id: string | null;
-  /** The domain in the latest answer that carried one with the mention. */
+  /** The domain in the latest answer that gave one for the rival. */
   readonly seen_domain: string | null;
   readonly seen_domain_at: Instant | null;
   readonly seen_domain_answer_id: string | null;
   readonly seen_domain_run_id: string | null;
 }
 
-/** What a ranking needs to know of all the rivals of a brand, derived of their rows; see rival-order.ts. */
+/** The order of a brand's rivals, derived from their rows; see rival-order.ts. */
 export interface RivalOrderTable {
   readonly account_id: string;
   readonly brand_id: string;
@@ -137,12 +137,12 @@ export interface RunTable {
   readonly filled_count: number | null;
   readonly visibility: number | null;
   readonly average_position: number | null;
-  /** Least and greatest `created_at` of the run's answers: bounds for a search by answer time. */
+  /** The least and the greatest `created_at` of the run's answers: bounds for searches by answer time. */
   readonly first_answer_at: Instant | null;
   readonly last_answer_at: Instant | null;
   /** Digest of the run's facts; null unless completed. */
   readonly facts_revision: RunRevision | null;
-  /** Set where rows changed after the facts were built; never in what is committed. */
+  /** True when rows changed after the facts were built; never in a committed row. */
   readonly is_stale: boolean;
 }
 
@@ -169,7 +169,7 @@ export interface AnswerTable {
   readonly competitors: Row<'answer'>['competitors'];
 }
 
-/** Text stands apart: whatever counts never passes it. */
+/** A table of its own, so that counting never reads past the texts. */
 export interface AnswerBodyTable {
   readonly account_id: string;
   readonly brand_id: string;
@@ -178,7 +178,7 @@ export interface AnswerBodyTable {
   readonly text_markdown: string | null;
 }
 
-/** Citations stand apart too: they are read without the text and the text without them. */
+/** A table of its own: citations and texts are read without each other. */
 export interface AnswerSourcesTable {
   readonly account_id: string;
   readonly brand_id: string;

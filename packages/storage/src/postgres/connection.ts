@@ -8,18 +8,18 @@ import { rowsInSteps } from './wire/steps.js';
 import { toPostgres } from './wire/values.js';
 import { isSteppedQuery } from '../scheduling/sized-pages.js';
 
-/** A query with a time limit of its own, in milliseconds. */
+/** A query with its own timeout, in milliseconds. */
 export interface LimitedQuery extends CompiledQuery {
   readonly limit?: number;
 }
 
-/** A connection out of the pool as kysely sees it. One that was lost is not put back. */
+/** A pooled connection with kysely's interface. A lost one is not returned to the pool. */
 export class PostgresConnection implements DatabaseConnection {
   isLost = false;
 
   constructor(readonly client: pg.PoolClient) {}
 
-  /** The rows of the last statement, where the text has several. */
+  /** Returns the rows of the last statement when the text has several. */
   async executeQuery<R>(query: LimitedQuery): Promise<QueryResult<R>> {
     const { sql, parameters, limit } = query;
     if (this.isLost) throw new StoreUnavailable('the connection to the database was lost');
@@ -27,7 +27,7 @@ export class PostgresConnection implements DatabaseConnection {
       if (isCopyQuery(query)) return { rows: asRows<R>(await copyOut(this.client, sql)) };
       if (isSteppedQuery(query))
         return { rows: asRows<R>(await rowsInSteps(this.client, query, parameters.map(toPostgres))) };
-      // Without a name: a transaction pooler gives each transaction another connection of the server.
+      // Not a named prepared statement: behind a transaction pooler each transaction may use another server connection.
       const results = await this.client.query({
         text: sql,
         values: parameters.map(toPostgres),
@@ -47,36 +47,37 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** The driver gives a list for a text of several statements, which its types do not say. */
+/** For a text of several statements the driver returns a list, which its types omit. */
 function lastOf(results: pg.QueryResult | readonly pg.QueryResult[]): pg.QueryResult {
-  if (!Array.isArray(results)) return results as pg.QueryResult; // isArray() forgets that a list may be read-only
+  if (!Array.isArray(results)) return results as pg.QueryResult; // isArray() does not narrow a read-only list
   const last = results.at(-1) as pg.QueryResult | undefined;
   if (!last) throw new Error('a text has a statement');
   return last;
 }
 
-/** kysely's types say what a query's rows look like; the driver cannot know. */
+/** kysely infers the type of a query's rows; the driver returns unknown ones. */
 function asRows<R>(rows: unknown[]): R[] {
   return rows as R[];
 }
 
 /**
- * Hands out the connections of a pool. Who comes when all are taken waits here, in line: the time limit of the pool then
- * is one for connecting only, and many requests at once are not taken for a database that is away.
+ * Acquires connections from a pool. When all are in use, callers wait here, first come first served, and not in the
+ * pool. So the pool's timeout covers only connecting, and pool exhaustion is not mistaken for an unreachable
+ * database.
  */
 export class PostgresDriver implements Driver {
   readonly #breaker: Breaker;
-  /** In the order of their coming. */
+  /** In order of arrival. */
   readonly #waiting = new Set<() => void>();
-  /** Connections that may be taken beside those in use. */
+  /** Connections that may still be acquired. */
   #free: number;
   #used = 0;
 
-  /** `patience`: milliseconds in line at most; null for as long as it takes. */
+  /** `timeout`: milliseconds to wait for a connection; null for no limit. */
   constructor(
     readonly pool: pg.Pool,
     readonly where: string,
-    readonly patience: number | null,
+    readonly timeout: number | null,
   ) {
     this.#free = pool.options.max;
     this.#breaker = new Breaker(where);
@@ -87,21 +88,21 @@ export class PostgresDriver implements Driver {
   async acquireConnection(): Promise<PostgresConnection> {
     const began = performance.now();
     if (this.#free > 0) this.#free -= 1;
-    else await this.#turn(began);
+    else await this.#wait(began);
     for (;;) {
       try {
         const connection = new PostgresConnection(await this.#connect());
         this.#used += 1;
         return connection;
       } catch (error) {
-        // The server may have no connection left for us, but we have some: one of them will do.
+        // The server may have reached its connection limit while the pool has idle connections.
         if (this.pool.idleCount > 0) continue;
         if (this.#used === 0) {
           this.#next();
           throw unreachable(error, this.where);
         }
         this.#free += 1;
-        await this.#turn(began);
+        await this.#wait(began);
       }
     }
   }
@@ -112,7 +113,7 @@ export class PostgresDriver implements Driver {
     this.#next();
   }
 
-  /** Whatever the role's default: a writer that waited for the one before it has to see what that one left. */
+  /** Overrides the role's default: a writer that waited for another must see what that one committed. */
   async beginTransaction(connection: PostgresConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin isolation level read committed'));
   }
@@ -121,7 +122,7 @@ export class PostgresDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** A lost connection was rolled back by the server. */
+  /** The server has rolled back the transaction of a lost connection. */
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     if (!connection.isLost) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -139,33 +140,33 @@ export class PostgresDriver implements Driver {
     };
   }
 
-  /** The breaker is about new connections only: one that is open and idle works, or shows soon that it does not. */
+  /** The circuit breaker applies to new connections only; an idle one either works or fails at once. */
   #connect(): Promise<pg.PoolClient> {
     if (this.pool.idleCount > 0) return this.pool.connect();
     return this.#breaker.call(() => this.pool.connect());
   }
 
-  /** Waits for the next connection that is given back. */
-  #turn(began: number): Promise<void> {
+  /** Waits for the next released connection. */
+  #wait(began: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        this.#waiting.delete(turn);
+        this.#waiting.delete(proceed);
         reject(new StoreUnavailable(`every connection to ${this.where} was in use for too long`));
       };
-      const left = this.patience === null ? null : this.patience - (performance.now() - began);
+      const left = this.timeout === null ? null : this.timeout - (performance.now() - began);
       const timer = left === null ? undefined : setTimeout(giveUp, left);
-      const turn = () => {
+      const proceed = () => {
         clearTimeout(timer);
-        this.#waiting.delete(turn);
+        this.#waiting.delete(proceed);
         resolve();
       };
-      this.#waiting.add(turn);
+      this.#waiting.add(proceed);
     });
   }
 
   #next(): void {
-    const [turn] = this.#waiting;
-    if (turn) turn();
+    const [proceed] = this.#waiting;
+    if (proceed) proceed();
     else this.#free += 1;
   }
 }

@@ -14,13 +14,13 @@ import { PostgresDriver } from './connection.js';
 import { ListParameter, textOfInstant } from './wire/values.js';
 import { textArray } from './wire/text-array.js';
 
-/** Migrations take their lock in the transaction that they run in (schema.ts), which a pooler keeps together. */
+/** Migrations take their lock inside their transaction (schema.ts), because a pooler may split sessions. */
 class LocklessPostgresAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** `in` over a list is one array parameter: one text of the statement whatever the length, and no limit of 65,535. */
+/** Compiles `in` with a list to one array parameter: the statement text does not vary, and 65,535 is no limit. */
 class ListQueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
@@ -36,9 +36,12 @@ class ListQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** kysely over a pool. Where questions may wait in line for `patience` milliseconds only, the store is unavailable then. */
-export function postgresDialect(pool: pg.Pool, where: string, patience: number | null = null) {
-  const driver = new PostgresDriver(pool, where, patience);
+/**
+ * kysely over a pool. A query that waits longer than `timeout` milliseconds for a connection fails as
+ * StoreUnavailable.
+ */
+export function postgresDialect(pool: pg.Pool, where: string, timeout: number | null = null) {
+  const driver = new PostgresDriver(pool, where, timeout);
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new ListQueryCompiler(),
@@ -48,39 +51,38 @@ export function postgresDialect(pool: pg.Pool, where: string, patience: number |
   return { ...dialect, vitals: () => driver.vitals() };
 }
 
-/** The values travel as one array. */
+/** Binds the values as one array. */
 export const amongValues: Among = (column, values) =>
   sql`${sql.ref(column)} = any(${new ListParameter(values)})`;
 
-/** The rows travel as one JSON text; `->>` takes a value out of the array that a row is. */
+/** Binds the rows as one JSON text; `->>` extracts a value from the array of a row. */
 export const relation: Relation = (columns, rows) => {
   const values = columns.map((column, i) => sql`value ->> ${sql.lit(i)} as ${sql.ref(column)}`);
   return sql`(select ${sql.join(values)} from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as value)`;
 };
 
-/** Bounds of one statement: past some hundred rows nothing is won, and a row may be a megabyte. */
+/** Bounds of one statement: more than some hundred rows gain nothing, and a row may have a megabyte. */
 const MOST_ROWS = 400;
 const MOST_CHARACTERS = 4_000_000;
 
-/** The types of a table's columns by their names, as the database writes them. */
+/** The column types of a table by column name, as the database prints them. */
 type ColumnTypes = ReadonlyMap<string, string>;
 
-const NOTHING = Promise.resolve();
+const NONE = Promise.resolve();
 
 /**
- * Inserts rows in order, or replaces those of the same identity. Each column travels as one array of texts, which the
- * database turns by the column's type: hundreds of rows a statement, one statement text a table, and nothing for the
- * database to parse but what it stores. The types are asked once a table: the schema is the same for as long as a
- * command works.
+ * Upserts rows in order. Each column is bound as one array of texts, which the database casts to the column's type:
+ * hundreds of rows per statement, one statement text per table, and no literals to parse. The types are read once per
+ * table, because the schema does not change while a command runs.
  *
- * One statement is under way while the next rows are read, judged and written down, so that the program and the database
- * work at the same time. What is asked meanwhile waits for it on the same connection, and so sees its rows.
+ * One statement runs while the next rows are read and validated, so program and database work in parallel. Queries
+ * sent meanwhile wait for it on the same connection, and so see its rows.
  */
 export class Upserter {
   readonly #types = new Map<string, ColumnTypes>();
-  #underWay: Promise<unknown> = NOTHING;
+  #running: Promise<unknown> = NONE;
 
-  /** Returns when the statements but the last have been done. */
+  /** Resolves when all statements but the last have completed. */
   readonly upsert: Backend['upsert'] = async (trx, into, rows) => {
     const known = this.#types.get(into.table) ?? (await typesOf(trx, into.table));
     this.#types.set(into.table, known);
@@ -96,16 +98,16 @@ export class Upserter {
         }
       }
       await this.done();
-      this.#underWay = statement(columns).execute(trx);
-      this.#underWay.catch(() => undefined); // `done` throws it
+      this.#running = statement(columns).execute(trx);
+      this.#running.catch(() => undefined); // `done` throws it
     }
   };
 
-  /** Waits for the statement that is under way. Throws what the database says of it, once. */
+  /** Waits for the running statement; throws its error, once. */
   async done(): Promise<void> {
-    const underWay = this.#underWay;
-    this.#underWay = NOTHING;
-    await underWay;
+    const running = this.#running;
+    this.#running = NONE;
+    await running;
   }
 }
 
@@ -129,7 +131,7 @@ function upsertStatement<R>({ table, columns, identity }: UpsertTarget<R>, types
     on conflict (${sql.join(identity.map((column) => sql.ref(column)))}) do update set ${sql.join(changes)}`;
 }
 
-/** As the input function of the column's type reads it. */
+/** A value in the text form that the input function of the column's type reads. */
 function valueAsText(value: unknown): string | null {
   if (value === null || typeof value === 'string') return value;
   if (typeof value === 'bigint') return textOfInstant(value);

@@ -1,23 +1,23 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
-/** Trouble that passes by itself or that an operator mends while the service waits, by SQLSTATE. */
-const PASSING: readonly (readonly [RegExp, string])[] = [
+/** Temporary failures by SQLSTATE: they pass, or an operator fixes them while the service runs. */
+const TEMPORARY: readonly (readonly [RegExp, string])[] = [
   [/^(08|57P0[1-5])/, 'the connection to the database was lost'],
   [/^(53300|53400)/, 'the database has no connection left'],
-  [/^53/, 'the database has run out of room'],
+  [/^53/, 'the database has run out of space'],
   [/^(57014|55P03|25P03)/, 'the database took too long'],
-  [/^(40001|40P01)/, 'another transaction was in the way'],
-  [/^(25006)/, 'the database takes no changes'],
+  [/^(40001|40P01)/, 'the statement conflicted with another transaction'],
+  [/^(25006)/, 'the database is read-only'],
 ];
 
-/** Of these the connection itself is lost or of no more use. */
+/** SQLSTATEs after which the connection is lost or unusable. */
 const LOST = /^(08|57P0|25P03)/;
 
-/** What Node says of a connection; the driver adds texts without a code. */
+/** Node's codes for connection errors; the driver adds messages without a code. */
 const NETWORK = /^(ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|EACCES)/;
 const DRIVER = /timeout|terminated|not queryable|connection (error|ended)|ended unexpectedly/i;
 
-/** The SQLSTATE of an error of the database or the code of one of the network; null for any other error. */
+/** The SQLSTATE of a database error or the code of a network error; null for any other error. */
 export function codeOf(error: unknown): string | null {
   return textIn(error, 'code');
 }
@@ -28,7 +28,7 @@ function textIn(error: unknown, name: 'code' | 'message'): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** A failure of the connection and not of a statement: it must not be used again. */
+/** Whether the connection failed, not a statement: it must not be reused. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== null) return LOST.test(code) || NETWORK.test(code);
@@ -36,35 +36,38 @@ export function isLost(error: unknown): boolean {
 }
 
 /**
- * Trouble of this moment alone, after which the same question may be asked again at once: a connection that was lost, or
- * another transaction in the way, such as recovery on a standby. Waiting in vain is none: it would be done twice.
+ * Whether the same query can be retried at once: the connection was lost, or the query conflicted with another
+ * transaction, such as recovery on a standby. A query timeout is not transient, because the retry would wait as long
+ * again.
  */
-export function isOfTheMoment(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof StoreUnavailable)) return false;
   const { cause } = error;
-  return (isLost(cause) && !isTooLate(cause)) || /^(40001|40P01)/.test(codeOf(cause) ?? '');
+  return (isLost(cause) && !isQueryTimeout(cause)) || /^(40001|40P01)/.test(codeOf(cause) ?? '');
 }
 
-/** What lies behind an unavailable store; any other error is its own cause. */
+/** The cause of a StoreUnavailable; any other error itself. */
 export function causeOf(error: unknown): unknown {
   return error instanceof StoreUnavailable ? error.cause : error;
 }
 
-/** The driver gave up waiting for a statement. */
-export function isTooLate(error: unknown): boolean {
+/** Whether the driver gave up waiting for a statement. */
+export function isQueryTimeout(error: unknown): boolean {
   return textIn(error, 'message') === 'Query read timeout';
 }
 
-/** Another transaction held a table for longer than `lock_timeout`; read off what a statement threw. */
+/** Whether a statement failed because another transaction held a lock for longer than `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error instanceof StoreUnavailable ? error.cause : error) === '55P03';
 }
 
-/** What a statement threw: StoreUnavailable for trouble that passes, else as it is. */
+/**
+ * Maps an error of a statement: a temporary failure becomes StoreUnavailable, any other error is returned unchanged.
+ */
 export function mapped(error: unknown): unknown {
   if (error instanceof StoreUnavailable) return error;
   const code = codeOf(error);
-  const [, what] = PASSING.find(([codes]) => codes.test(code ?? '')) ?? [];
+  const [, what] = TEMPORARY.find(([codes]) => codes.test(code ?? '')) ?? [];
   if (what !== undefined) return new StoreUnavailable(`${what} (${code})`, { cause: error });
   if (isLost(error)) {
     return new StoreUnavailable(
@@ -77,7 +80,7 @@ export function mapped(error: unknown): unknown {
   return error;
 }
 
-/** Any failure to connect may pass: a database that restarts refuses users and names for a moment, too. */
+/** Every failure to connect may be temporary: a restarting database briefly rejects even known users and names. */
 export function unreachable(error: unknown, where: string): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
   return new StoreUnavailable(`${where} cannot be reached (${codeOf(error) ?? 'no answer in time'})`, {
@@ -85,19 +88,19 @@ export function unreachable(error: unknown, where: string): StoreUnavailable {
   });
 }
 
-/** What only the operator can mend, by SQLSTATE, while a database is opened. */
-const WRONG: readonly (readonly [RegExp, string])[] = [
-  [/^28/, 'refuses the user or the password'],
+/** Failures to open a database that only an operator can fix, by SQLSTATE. */
+const PERMANENT: readonly (readonly [RegExp, string])[] = [
+  [/^28/, 'rejects the user or the password'],
   [/^3D000/, 'has no such database'],
-  [/^(42501)/, 'does not give this user the rights that this needs'],
-  [/^(22023|0A000)/, 'cannot do what is asked of it; PostgreSQL 15 or later is needed'],
+  [/^(42501)/, 'does not grant this user the privileges that this needs'],
+  [/^(22023|0A000)/, 'lacks a feature that this needs; PostgreSQL 15 or later is required'],
 ];
 
 /** Why a database cannot be opened, in one line without user and password. */
 export function describeOpening(error: unknown, where: string): unknown {
   if (error instanceof OperatorError) return error;
   const code = codeOf(causeOf(error));
-  const [, what] = WRONG.find(([codes]) => codes.test(code ?? '')) ?? [];
+  const [, what] = PERMANENT.find(([codes]) => codes.test(code ?? '')) ?? [];
   if (what !== undefined) return new OperatorError(`${where} ${what} (${code})`);
   return mapped(error);
 }

@@ -9,32 +9,33 @@ import { bringUpToDate, takeWritersLock } from './schema.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged } from './statistics.js';
 import { copyFacts, copyRivalOrder } from './wire/copy.js';
-import { PATIENCE } from './wire/limits.js';
+import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
-import { lookBeforeServing, openingOf } from './wire/startup-checks.js';
+import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
 
 export interface PostgresOptions {
   readonly url: string;
-  /** A replica that a service reads the data of accounts from; absent: the database itself. */
+  /** The replica from which a service reads account data; absent: the database at `url`. */
   readonly readUrl?: string;
   /** `serve` never changes the schema; `work` and `create` bring it up to date. */
   readonly access: 'serve' | 'work' | 'create';
-  /** Bound of the facts kept in memory between requests. */
+  /** Size of the facts cache, at most. */
   readonly cacheBytes?: number;
-  /** Connections of this process at most, to each of the two. */
+  /** Connections of this process to each database, at most. */
   readonly connections?: number;
-  /** Refuse to serve where row-level security would not hold, instead of saying so. */
+  /** Refuse to serve when row-level security does not apply to the user, instead of warning. */
   readonly requireRowSecurity?: boolean;
-  /** Told what an operator should know, a line each. */
+  /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
 }
 
 const MOST_CONNECTIONS = 10;
 
 /**
- * Opens a PostgreSQL database, with a replica of it where one is named. Throws an OperatorError for what only an operator
- * can mend, such as a wrong password or a schema of another version. A service opens also while a database is away: what
- * is asked of that one throws StoreUnavailable until it is there and was found right. Neither stands in for the other.
+ * Opens a PostgreSQL database and, if named, a replica of it. Throws an OperatorError for problems that only an
+ * operator can fix, such as a wrong password or a schema of another version. A service also starts while a database
+ * is unreachable: until that database is back and passes the startup checks, its queries throw StoreUnavailable.
+ * Neither database replaces the other.
  */
 export async function openPostgres({
   url,
@@ -55,13 +56,17 @@ export async function openPostgres({
   };
 
   let migrated: readonly string[] = [];
-  const opening = (pool: PostgresPool) =>
-    openingOf(pool, () => lookBeforeServing(pool, requireRowSecurity, warn), warn);
+  const servingChecks = (pool: PostgresPool) =>
+    startupChecksOf(pool, () => requireServableDatabase(pool, requireRowSecurity, warn), warn);
   const admission = isServing
-    ? opening(primary)
-    : openingOf(primary, async () => void (migrated = await bringUpToDate(writer.db, where, warn)), warn);
-  /** Of what reads the data of an account. */
-  const reading = replica ? opening(replica) : admission;
+    ? servingChecks(primary)
+    : startupChecksOf(
+        primary,
+        async () => void (migrated = await bringUpToDate(writer.db, where, warn)),
+        warn,
+      );
+  /** Of the database with account data. */
+  const reading = replica ? servingChecks(replica) : admission;
   try {
     await admission.begin(isServing);
     if (replica) await reading.begin(isServing);
@@ -84,12 +89,12 @@ export async function openPostgres({
         await reading.checked();
         return snapshotOf((replica ?? primary).db, account_id, work);
       },
-      reading: { connections, patience: isServing ? PATIENCE.inLine : null },
+      reading: { connections, timeout: isServing ? TIMEOUTS.waiting : null },
       writing: (work) =>
         writer.db.transaction().execute(async (trx) => {
           await takeWritersLock(trx);
-          // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for what its callback promises
-          const result = await work(trx).finally(() => upserter.done()); // what it throws is the cause of all after it
+          // oxlint-disable-next-line typescript/no-misused-promises -- `finally` waits for the promise of its callback
+          const result = await work(trx).finally(() => upserter.done()); // its error is the cause of later ones
           await analyseChanged(trx);
           return result;
         }),
@@ -101,7 +106,7 @@ export async function openPostgres({
       forgetRequests: forgetInDatabase,
       databases: replica ? ['primary', 'replica'] : ['primary'],
       ping: (database) => (database === 'primary' ? admission : reading).ping(),
-      inspect: async () => undefined,
+      checkIntegrity: async () => undefined,
       vitals: () => ({
         databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
         countedAlone: counter.countedAlone,
@@ -117,18 +122,20 @@ export async function openPostgres({
   );
 }
 
-/** Only a service has one; its messages tell it from the primary, which may have the same address. */
+/** Only for a service. Messages name its setting, because the primary may have the same address. */
 function replicaPool(url: string, most: number): PostgresPool {
   const where = `${describePostgres(url)} (DATABASE_READ_URL)`;
   return postgresPool({ name: 'replica', url, where, most, isServing: true });
 }
 
-/** Where the database is, without user and password. Throws an OperatorError when the address cannot be read. */
+/** The address of the database, without user and password. Throws an OperatorError for an invalid address. */
 export function describePostgres(url: string): string {
   try {
     const { host, port, database } = new pg.Client({ connectionString: url });
     return `PostgreSQL at ${host}:${port}${database === undefined ? '' : `/${database}`}`;
   } catch {
-    throw new OperatorError('the address of the PostgreSQL database cannot be read');
+    throw new OperatorError(
+      'the address of the PostgreSQL database is invalid; use postgres://USER:PASSWORD@HOST:PORT/DATABASE',
+    );
   }
 }

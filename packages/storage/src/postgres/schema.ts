@@ -7,7 +7,7 @@ import { isLockTimeout } from './errors.js';
 import { isRowSecurityInstalled, installRowSecurity } from './row-security/policies.js';
 import type { Tables } from '../migrations/tables.js';
 
-/** Text sorts bytewise whatever the locale of the database. */
+/** Text sorts bytewise, independent of the database's locale. */
 const TYPES = {
   text: 'text collate "C"',
   integer: 'bigint',
@@ -20,16 +20,16 @@ const TYPES = {
 
 export const POSTGRES_MIGRATIONS = postgresMigrations(TYPES);
 
-/** Of advisory locks, in this database: whoever writes many rows or changes the schema is alone. */
+/** The key of the advisory lock that commands hold while they write or change the schema; per database. */
 const WRITERS_LOCK = 4_810_229_117;
 
-/** Waits until no other writer is at work; given back at the end of the transaction, which a pooler keeps together. */
+/** Waits for other writers. The lock belongs to the transaction, which a pooler does not split. */
 export async function takeWritersLock(trx: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(WRITERS_LOCK)})`.execute(trx);
 }
 
 async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
-  // Extensions put tables and views of their own beside ours.
+  // Extensions may have added tables of their own.
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
@@ -37,7 +37,7 @@ async function tablesIn(db: Kysely<Tables>): Promise<readonly string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Throws an OperatorError for a database of a newer version or of something else. */
+/** Throws an OperatorError for a database of a newer version or of another program. */
 export async function stateOfSchema(
   db: Kysely<Tables>,
   purpose: Purpose,
@@ -49,19 +49,20 @@ export async function stateOfSchema(
 async function applyAll(db: Kysely<Tables>, where: string): Promise<readonly string[]> {
   const { rows } = await sql<{ may: boolean }>`
     select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
-  if (!rows[0]?.may) throw new OperatorError(`${where} does not give this user the right to make tables`);
+  if (!rows[0]?.may)
+    throw new OperatorError(`${where} does not grant this user the privilege to create tables`);
   return applyMigrations(db, POSTGRES_MIGRATIONS, { disableTransactions: true });
 }
 
-/** How long the tables may be asked for before whoever reads them goes first again, how often and after which pause. */
+/** How long an attempt waits for locks, how many attempts there are, and the milliseconds between them. */
 const LOCK_TIMEOUT = '2s';
 const ATTEMPTS = 30;
 const PAUSE = 1_000;
 
 /**
- * Brings tables, rights and policies up to date in one transaction, alone among writers, and names the migrations that
- * were applied. A database that needs nothing is only looked at. Where a long query holds a table, what waits for it would
- * make every request wait behind it: it gives way and tries again.
+ * Brings tables, privileges and policies up to date in one transaction, exclusive among writers; returns the names of
+ * the applied migrations. An up-to-date database is only read. While a long query locks a table, a waiting DDL
+ * statement would block every later request on it, so the attempt times out and is repeated.
  */
 export async function bringUpToDate(
   db: Kysely<Tables>,
@@ -74,7 +75,7 @@ export async function bringUpToDate(
       return await bringUpToDateAtOnce(db, where, warn);
     } catch (error) {
       if (!isLockTimeout(error) || attempt === ATTEMPTS) throw error;
-      if (attempt === 1) warn(`${where}: tables are in use; the schema is changed as soon as they are not`);
+      if (attempt === 1) warn(`${where}: tables are in use; waiting to change the schema`);
       await sleep(PAUSE);
     }
   }

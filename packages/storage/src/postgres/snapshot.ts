@@ -2,38 +2,38 @@ import { setImmediate } from 'node:timers/promises';
 import { CompiledQuery, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { Snapshot } from '../backend.js';
-import { isOfTheMoment } from './errors.js';
+import { isTransient } from './errors.js';
 import { LIMITS } from './wire/limits.js';
 import type { Tables } from '../migrations/tables.js';
 
 /**
- * Asks on one connection, and once more from the start where the connection was lost or another transaction was in the
- * way. A connection that broke while it was idle shows so at its first use only; nobody has seen anything of the answer.
- * Often all break at once: a turn of the event loop later the pool knows, and gives none of the others.
+ * Runs `work` on one connection, and retries it once, from the start, after a transient error. A connection that
+ * broke while idle fails only at its next use, and no result has been returned yet. Often all idle connections break
+ * together, so the retry waits one event-loop iteration, in which the pool notices and drops them.
  */
-export async function onceMore<T>(
+export async function withRetry<T>(
   db: Kysely<Tables>,
-  ask: (connection: Kysely<Tables>) => Promise<T>,
+  work: (connection: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   let isConnected = false;
   const once = () =>
     db.connection().execute((connection) => {
       isConnected = true;
-      return ask(connection);
+      return work(connection);
     });
   try {
     return await once();
   } catch (error) {
-    if (!isConnected || !isOfTheMoment(error)) throw error;
+    if (!isConnected || !isTransient(error)) throw error;
     await setImmediate();
     return once();
   }
 }
 
 /**
- * Reads on one snapshot. The transaction names the account that it is for, which row-level security goes by, and with
- * its end that is forgotten: nothing stays with a connection that others will use. Null is for commands: they see all
- * accounts, take their time, and are not begun again.
+ * Runs reads on one snapshot. The transaction sets the account that row-level security compares; the setting ends
+ * with the transaction, so it cannot leak to the next user of the connection. Null is for commands: they read all
+ * accounts, have no time limit, and are not retried.
  */
 export async function snapshotOf<T>(
   db: Kysely<Tables>,
@@ -55,8 +55,8 @@ export async function snapshotOf<T>(
       throw error;
     }
   };
-  return account_id === null ? db.connection().execute(read) : onceMore(db, read);
+  return account_id === null ? db.connection().execute(read) : withRetry(db, read);
 }
 
-/** One statement text for two statements takes no parameters; it saves each request a way to the database and back. */
+/** A text of two statements saves each request a round trip, but takes no parameters. */
 const literal = pg.escapeLiteral;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
 
-/** Fewer changed rows, or a smaller part of a table, are left to autovacuum, which comes within a minute. */
+/** Fewer changed rows, or a smaller share of a table, are left to autovacuum, which runs within a minute. */
 const ROWS_CHANGED = 1_000;
 const PART_CHANGED = 0.1;
 
 /**
- * Has PostgreSQL look anew at the tables of which this transaction changed much, at its end. Until it has, it takes
- * every brand for a small one: the report on thirty thousand rivals that follows a first import takes eight times as
- * long. A table that somebody else is looking at or vacuuming is left out rather than waited for. The counts may hold
- * what the same connection changed in the second before, for so long PostgreSQL keeps them together.
+ * Analyzes the tables of which this transaction changed a large share, at its end. Without statistics the planner
+ * assumes that every brand is small: after a first import, a report on thirty thousand rivals takes eight times as
+ * long. Tables that another session is analyzing or vacuuming are skipped. The counts may include changes that the
+ * same connection made in the second before, because PostgreSQL reports them with a delay.
  */
 export async function analyseChanged(trx: Snapshot): Promise<void> {
   const { rows } = await sql<{ name: string }>`

@@ -14,9 +14,9 @@ import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * The answers to one prompt that reports count: successful ones, of runs completed in a range; the caller has seen that
- * the prompt was not deleted. Where `countedAnswers` (counted.ts) looks at the facts of runs, this walks the rows of one
- * prompt by the time of the answer, from the place that the page begins behind.
+ * Lists the counted answers to one prompt: successful ones of runs completed in a range. The caller has checked that
+ * the prompt was not deleted. Reports count the same answers from facts (`countedAnswers`); this reads the rows of
+ * one prompt by answer time, with keyset pagination.
  */
 export async function answers(
   { trx, readable }: View,
@@ -36,7 +36,7 @@ export async function answers(
     .where('run.completed_at', '<', to)
     .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!));
 
-  // Answers of other runs lie before and behind: without bounds a page could walk through all of them.
+  // Bounds the scan: without them a page could scan all earlier and later answers of other runs.
   const { first, last } = await covered
     .select((eb) => [
       eb.fn.min('run.first_answer_at').as('first'),
@@ -50,7 +50,7 @@ export async function answers(
     .selectAll('answer')
     .where('answer.brand_id', '=', brand_id)
     .where('answer.prompt_id', '=', prompt_id)
-    // Spelled out, so that the index of successful answers is known to serve.
+    // A literal, so that the planner can use the partial index of successful answers.
     .where('answer.outcome', '=', sql.lit(SUCCESSFUL))
     .where('answer.created_at', '>=', first)
     .where('answer.created_at', '<=', last)

@@ -2,7 +2,7 @@ import type { BrandRow, PageRequest } from '@brand-visibility/application';
 import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 
-/** The brands of a scope by (created_at, id). */
+/** Lists the brands of a scope by (created_at, id). */
 export function brands(view: View, { after, limit }: PageRequest): Promise<BrandRow[]> {
   return readableBrands(view)
     .where(isAfter('brand', after, 'asc'))

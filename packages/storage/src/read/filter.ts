@@ -1,26 +1,26 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Tables } from '../migrations/tables.js';
 
-/** What each filter of a list asks of a row, by the filter's name: a filter without a predicate does not compile. */
+/** For each filter of a list, by name, its condition on a row. A filter without a predicate does not compile. */
 export type Predicates<Filter, Table extends keyof Tables> = {
   readonly [Name in keyof Filter]-?: (
     eb: ExpressionBuilder<Tables, Table>,
-    asked: NonNullable<Filter[Name]>,
+    wanted: NonNullable<Filter[Name]>,
   ) => Expression<SqlBool>;
 };
 
-/** Whether a row passes a filter, of which an absent member asks for nothing. */
+/** The condition that a row passes every filter that is set. */
 export function passes<Filter extends object, Table extends keyof Tables>(
   predicates: Predicates<Filter, Table>,
   filter: Filter,
 ) {
-  const names = Object.keys(predicates) as (keyof Filter)[]; // Object.keys forgets the keys' type
+  const names = Object.keys(predicates) as (keyof Filter)[]; // Object.keys loses the type of the keys
   return (eb: ExpressionBuilder<Tables, Table>): Expression<SqlBool> => {
-    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it says that value and predicate are of one filter
-    const asks = <Name extends keyof Filter>(name: Name): Expression<SqlBool>[] => {
-      const asked = filter[name];
-      return asked === undefined || asked === null ? [] : [predicates[name](eb, asked)];
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the value to the predicate of its filter
+    const conditionOf = <Name extends keyof Filter>(name: Name): Expression<SqlBool>[] => {
+      const wanted = filter[name];
+      return wanted === undefined || wanted === null ? [] : [predicates[name](eb, wanted)];
     };
-    return eb.and(names.flatMap(asks));
+    return eb.and(names.flatMap(conditionOf));
   };
 }

@@ -7,8 +7,8 @@ import { movesFrom } from '../write/columns.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * The targets of a brand's outreach board by (shown score, id), both down. What was done about them is read beside them
- * at each request, so that an import of work shows at once.
+ * Lists the targets of a brand's outreach board by (shown score, id), both descending. The outreach work is joined at
+ * each request, so imported work shows at once.
  */
 export async function outreachTargets(
   { trx, readable }: View,
@@ -73,8 +73,9 @@ export async function finishedTargets(
 }
 
 /**
- * A board is gone through by its index of scores, except where only targets with work are asked for: those are few
- * among many, so they are found by their work and sorted. No index has the sum, so none is taken for the order.
+ * A list is read from the index of scores, except when its filter selects targets with work. These are few among
+ * many, so they are found through their work and sorted; adding 0 keeps the planner from using the index for the
+ * order.
  */
 function scoreToSortBy({ status }: TargetFilter): RawBuilder<number> {
   return status === undefined || status === SUGGESTED

@@ -11,8 +11,8 @@ import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
 /**
- * A brand's page audits. A list shows of the dimensions their scores alone and reads them whole all the same: picked in
- * SQL they take SQLite twice the time, for it goes through the text once more for each.
+ * Lists a brand's page audits. A list shows only the scores of the dimensions but reads them whole: to extract the
+ * scores in SQL takes SQLite twice the time, because it parses the JSON once for each.
  */
 export function pageAudits(
   view: View,

@@ -6,7 +6,7 @@ import { isAfter } from './sort-key.js';
 import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
-/** The prompts of a brand that were not deleted, by (created_at, id). */
+/** Lists the prompts of a brand that were not deleted, by (created_at, id). */
 export async function prompts(
   view: View,
   brand_id: string,
@@ -41,7 +41,7 @@ function promptsOf({ trx, readable }: View, brand_id: string) {
     .where('prompt.deleted_at', 'is', null);
 }
 
-/** What reports look at in every prompt of a brand that may be read; without `readable` of any. */
+/** The attributes of all prompts of a brand, deleted ones included. `readable` is null for commands. */
 export function promptAttributes(
   trx: Snapshot,
   readable: InScope | null,
@@ -84,7 +84,7 @@ function withTheme<R extends ThemeColumns>({
   return { ...prompt, theme: id === null || name === null ? null : { id, name } };
 }
 
-/** A prompt's status follows from what the domain says that the status asks for. */
+/** The domain defines what a status requires of a prompt. */
 const FILTERS: Predicates<PromptFilter, 'prompt'> = {
   status: (eb, status) => {
     const { is_tracked, was_activated }: Partial<Tracking> = TRACKING_OF[status];

@@ -23,7 +23,7 @@ import { recommendation, recommendations } from './recommendations.js';
 import { latestRunBefore, latestRuns, recentRuns, run, runs, runsCompleted, runsNamed } from './runs.js';
 import { completedChecks, latestCheck } from './site-access.js';
 
-/** What one request reads, on one snapshot. A brand outside the scope has no rows here, whatever is asked of it. */
+/** Reads the data of one request on one snapshot. A brand outside the scope has no rows, in every method. */
 export function readerOver(
   trx: Snapshot,
   readable: InScope,
@@ -33,10 +33,10 @@ export function readerOver(
 ): Reader {
   const { timeSlice, large } = read;
   const view: View = { trx, readable };
-  /** The two windows of one report ask for the same prompts and rivals. */
-  const attributes = askedOnce((brand_id) => promptAttributes(trx, readable, brand_id));
-  const rivals = askedOnce<RivalCount>((brand_id) => rivalsOf(view, brand_id));
-  /** Their order; one of many has to be asked for by itself. */
+  /** Memoized: both windows of a report need the same prompts and rivals. */
+  const attributes = oncePerBrand((brand_id) => promptAttributes(trx, readable, brand_id));
+  const rivals = oncePerBrand<RivalCount>((brand_id) => rivalsOf(view, brand_id));
+  /** The order of the rivals; that of many rivals takes a statement of its own. */
   const orderIn = async (brand_id: string, { size, order }: RivalCount): Promise<Uint8Array> => {
     if (size > MANY_RIVALS) await large();
     return order ?? readRivalOrder(trx, brand_id);
@@ -73,13 +73,13 @@ export function readerOver(
     rivalIdentities: (brand_id, ordinals) => rivalIdentities(view, brand_id, ordinals),
 
     tally: async (brand_id, runs, filter, detail) => {
-      const asked = await attributes(brand_id);
+      const prompts = await attributes(brand_id);
       const { size } = await rivals(brand_id);
       if (size > MANY_RIVALS) await large();
       return tallyRuns(
         factsIn(brand_id),
-        asked.length === 0 ? [] : runs,
-        countedAnswers(asked, filter),
+        prompts.length === 0 ? [] : runs,
+        countedAnswers(prompts, filter),
         size,
         detail,
       );
@@ -92,9 +92,9 @@ export function readerOver(
     },
 
     rivalMarks: async (brand_id, ownNameKey) => {
-      const asking = rivalsBeside(view, brand_id, ownNameKey);
-      void rivals(brand_id, asking); // the tallies need not ask again
-      const found = await asking;
+      const query = rivalsBeside(view, brand_id, ownNameKey);
+      void rivals(brand_id, query); // for the tallies
+      const found = await query;
       return rivalMarks(await orderIn(brand_id, found), found.ownOrdinal);
     },
 
@@ -105,14 +105,14 @@ export function readerOver(
   };
 }
 
-/** Asks once for each brand; `asking` is a question under way that has the answer. */
-function askedOnce<T>(
-  ask: (brand_id: string) => Promise<T>,
-): (brand_id: string, asking?: Promise<T>) => Promise<T> {
+/** Memoizes a query by brand; `running` is a query in progress with the same result. */
+function oncePerBrand<T>(
+  query: (brand_id: string) => Promise<T>,
+): (brand_id: string, running?: Promise<T>) => Promise<T> {
   const known = new Map<string, Promise<T>>();
-  return (brand_id, asking) => {
-    const answer = known.get(brand_id) ?? asking ?? ask(brand_id);
-    known.set(brand_id, answer);
-    return answer;
+  return (brand_id, running) => {
+    const result = known.get(brand_id) ?? running ?? query(brand_id);
+    known.set(brand_id, result);
+    return result;
   };
 }

@@ -15,7 +15,7 @@ import type { InScope, View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 import { movesFrom } from '../write/columns.js';
 
-/** The columns of a recommendation's record. */
+/** The columns of a recommendation as imported. */
 const COLUMNS = [
   'recommendation.id',
   'recommendation.brand_id',
@@ -43,7 +43,7 @@ const FILTERS: Predicates<RecommendationFilter, 'recommendation'> = {
   status: (eb, status) => eb('recommendation.status', '=', status),
 };
 
-/** The recommendations of a brand, if it can be read. */
+/** Selects the recommendations of a brand; none if the brand is not readable. */
 export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: string) {
   return trx
     .selectFrom('recommendation')
@@ -53,7 +53,7 @@ export function recommendationsIn(trx: Snapshot, readable: InScope, brand_id: st
     .where('recommendation.brand_id', '=', brand_id);
 }
 
-/** A page of them. One index serves each order: that of all, and that of each board column. */
+/** Lists recommendations. One index serves the list of all, another that of each board column. */
 export async function recommendations(
   { trx, readable }: View,
   read: Read,
@@ -69,7 +69,7 @@ export async function recommendations(
     .limit(limit);
   const sizeOf = (row: Stored) => storedBytes(Object.values(row));
   const { rows, isCut } = await rowsWithin<Stored>(trx, read, listed, bytes, sizeOf);
-  return { rows: await withStanding(trx, brand_id, rows), isCut };
+  return { rows: await withWorkAndMeasurements(trx, brand_id, rows), isCut };
 }
 
 export async function recommendation(
@@ -80,14 +80,14 @@ export async function recommendation(
   const rows = await recommendationsIn(trx, readable, brand_id)
     .where('recommendation.id', '=', recommendation_id)
     .execute();
-  const [row] = await withStanding(trx, brand_id, rows);
+  const [row] = await withWorkAndMeasurements(trx, brand_id, rows);
   return row ?? null;
 }
 
 type Stored = Omit<RecommendationTable, 'account_id' | 'status'>;
 
-/** Rows of one brand, in their order, with the linked work and the last measurement of each. */
-export async function withStanding(
+/** Adds the completed linked work and the last measurement to rows of one brand. */
+export async function withWorkAndMeasurements(
   trx: Snapshot,
   brand_id: string,
   rows: readonly Stored[],
@@ -97,7 +97,7 @@ export async function withStanding(
   const measured = await measurements(trx, brand_id, ids);
   return rows.map((row) => ({
     ...row,
-    // PostgreSQL keeps the members of an object in an order of its own.
+    // PostgreSQL does not preserve the order of an object's members.
     steps: row.steps.map(({ text, completed }) => ({ text, completed })),
     moves: movesFrom(row.moves),
     linkedDone: linked.get(row.id) ?? [],
@@ -128,7 +128,7 @@ function snapshotOf({
   ...snapshot
 }: RecommendationMeasurementTable): MeasurementSnapshot {
   if (answers === null) return { ...snapshot, answers };
-  // PostgreSQL keeps the members of an object in an order of its own.
+  // PostgreSQL does not preserve the order of an object's members.
   const { won, provisional, lost, held, runs_compared, confirmable } = answers;
   return { ...snapshot, answers: { won, provisional, lost, held, runs_compared, confirmable } };
 }

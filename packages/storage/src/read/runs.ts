@@ -5,7 +5,10 @@ import { isAfter } from './sort-key.js';
 import type { View } from '../scope.js';
 import { passes, type Predicates } from './filter.js';
 
-/** The runs of a brand: all of them by (created_at, id), the completed ones by (completed_at, id) (rule 2.9). */
+/**
+ * Lists the runs of a brand by (created_at, id); the other functions order completed runs by (completed_at, id) (rule
+ * 2.9).
+ */
 export function runs(
   view: View,
   brand_id: string,
@@ -97,7 +100,7 @@ export function recentRuns(view: View, brand_id: string, count: number): Promise
     .execute();
 }
 
-/** Those of these runs that are completed. */
+/** The completed ones of these runs. */
 export function runsNamed(view: View, brand_id: string, run_ids: readonly string[]): Promise<StoredRun[]> {
   return completedRuns(view, brand_id)
     .select(OF_A_REPORT)

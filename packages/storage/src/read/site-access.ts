@@ -3,9 +3,9 @@ import type { Instant, LatestCheck } from '@brand-visibility/domain';
 import type { View } from '../scope.js';
 
 /**
- * A brand's site access checks (rule 9.2): the one made last by (created_at, id), and the completed ones from the
- * one completed last on by (completed_at, id). Both questions read so many rows from the end of an index, however many
- * checks there are.
+ * The latest site-access check of a brand by (created_at, id); `completedChecks` lists the completed ones, latest
+ * first by (completed_at, id) (rule 9.2). Both read from the end of an index, so their cost does not grow with the
+ * number of checks.
  */
 export async function latestCheck(view: View, brand_id: string): Promise<LatestCheck | null> {
   const check = await checks(view, brand_id)

@@ -11,7 +11,9 @@ export interface Read {
 /** For commands, which compete with no API key. */
 export const ofACommand = (): Read => ({ timeSlice: new TimeSlice(''), large: async () => undefined });
 
-/** Concurrent reads of one key: more than one, so that short reads pass long ones; at most half of the connections. */
+/**
+ * Concurrent reads of one key: more than one, so that short reads pass long ones; at most half of the connections.
+ */
 const readsOfAKey = (connections: number) => Math.max(1, Math.min(MOST_OF_A_KEY, connections >> 1));
 const MOST_OF_A_KEY = 4;
 
@@ -22,16 +24,16 @@ const MOST_LARGE = 2;
 export type EnterLarge = () => Promise<void>;
 
 /**
- * Limits the concurrent reads of a process. One key gets a few slots, so it cannot take all connections; when all slots are
- * taken, keys are served round-robin.
+ * Limits the concurrent reads of a process. One key gets a few slots, so it cannot take all connections; when all
+ * slots are taken, keys are served round-robin.
  */
 export class ReadScheduler {
   readonly #reads: SlotPool;
   readonly #large: SlotPool;
 
-  constructor({ connections, patience }: Backend['reading']) {
-    this.#reads = new SlotPool({ most: connections, ofAKey: readsOfAKey(connections), patience });
-    this.#large = new SlotPool({ most: MOST_LARGE, ofAKey: 1, patience });
+  constructor({ connections, timeout }: Backend['reading']) {
+    this.#reads = new SlotPool({ most: connections, ofAKey: readsOfAKey(connections), timeout });
+    this.#large = new SlotPool({ most: MOST_LARGE, ofAKey: 1, timeout });
   }
 
   /** Number of requests whose read has not begun. */
@@ -81,13 +83,16 @@ export interface SlotLimits {
   /** Slots for one key. */
   readonly ofAKey: number;
   /**
-   * Milliseconds after which a waiting request fails, unless another request of its key succeeded within that time; null
-   * to wait without a limit.
+   * Milliseconds after which a waiting request fails, unless another request of its key succeeded within that time;
+   * null to wait without a limit.
    */
-  readonly patience: number | null;
+  readonly timeout: number | null;
 }
 
-/** Slots, of which a key takes a few at most. When none is free, keys are served round-robin; a waiting request holds none. */
+/**
+ * Slots, of which a key takes a few at most. When none is free, keys are served round-robin; a waiting request holds
+ * none.
+ */
 export class SlotPool {
   readonly #waiting = new FairQueue<() => void>();
   readonly #taken = new Map<string, number>();
@@ -130,25 +135,25 @@ export class SlotPool {
   /** Waits for a slot and takes it. */
   #wait(key: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      const { patience } = this.limits;
+      const { timeout } = this.limits;
       let timer: NodeJS.Timeout | undefined;
       const take = () => {
         clearTimeout(timer);
         this.#take(key);
         resolve();
       };
-      const giveUpAfter = (milliseconds: number, patience: number) => {
+      const giveUpAfter = (milliseconds: number, timeout: number) => {
         timer = setTimeout(() => {
           const since = performance.now() - (this.#lastSuccess.get(key) ?? -Infinity);
-          if (since < patience) {
-            giveUpAfter(patience - since, patience);
+          if (since < timeout) {
+            giveUpAfter(timeout - since, timeout);
             return;
           }
           this.#waiting.remove(key, take);
-          reject(new StoreUnavailable('the reads before it took too long'));
+          reject(new StoreUnavailable('earlier reads of the same key took too long'));
         }, milliseconds);
       };
-      if (patience !== null) giveUpAfter(patience, patience);
+      if (timeout !== null) giveUpAfter(timeout, timeout);
       this.#waiting.add(key, take);
     });
   }

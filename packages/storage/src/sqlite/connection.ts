@@ -10,7 +10,7 @@ import type { Connections } from '@brand-visibility/application';
 import { BYTES_OF_A_UNIT, type SteppedQuery } from '../scheduling/sized-pages.js';
 import { mapped } from './errors.js';
 
-/** Calls SQLite; see `mapped` for what is thrown. */
+/** Calls SQLite; throws errors as `mapped` returns them. */
 export function callSqlite<T>(call: () => T): T {
   try {
     return call();
@@ -19,18 +19,18 @@ export function callSqlite<T>(call: () => T): T {
   }
 }
 
-/** What a prepared statement's result needs before it leaves this file; null where nothing does. */
+/** A prepared statement with the conversions of its result columns. */
 interface Prepared {
   readonly statement: Database.Statement<unknown[], Record<string, unknown>>;
   readonly readers: readonly (readonly [string, (value: unknown) => unknown])[];
 }
 
-/** Statements whose text varies with the length of a list would pile up without a bound. */
+/** Bounds the cache: some statement texts vary with the length of a list. */
 const MOST_STATEMENTS = 200;
 
 /**
- * One SQLite connection as kysely sees it. SQLite knows no booleans, instants or JSON: values are turned by the
- * declared type of the column that they come from, and by their own type where they go in.
+ * A SQLite connection with kysely's interface. SQLite has no booleans, instants or JSON: results are converted by the
+ * declared type of their column, parameters by their JavaScript type.
  */
 export class SqliteConnection implements DatabaseConnection {
   readonly #prepared = new Map<string, Prepared>();
@@ -47,11 +47,11 @@ export class SqliteConnection implements DatabaseConnection {
     const values = parameters.map(toSqlite);
     if (!statement.reader) return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     const rows = statement.all(...values);
-    for (const row of rows) turn(row, readers);
+    for (const row of rows) convert(row, readers);
     return { rows: asRows<R>(rows) };
   }
 
-  /** Reads row by row until there are enough, and yields in between: the connection belongs to this transaction alone. */
+  /** Reads row by row until there are enough, and yields in between; the connection belongs to this transaction. */
   async #rowByRow(query: SteppedQuery): Promise<Row[]> {
     const { statement, readers } = this.#prepare(query.sql);
     const found = callSqlite(() => statement.iterate(...query.parameters.map(toSqlite)));
@@ -60,7 +60,7 @@ export class SqliteConnection implements DatabaseConnection {
     try {
       for (let row = callSqlite(() => found.next()); !row.done; row = callSqlite(() => found.next())) {
         for (const column in row.value) atMost += lengthOf(row.value[column]) * BYTES_OF_A_UNIT;
-        turn(row.value, readers);
+        convert(row.value, readers);
         rows.push(row.value);
         if (query.isEnough(rows, atMost)) break;
         const others = query.giveWay(atMost);
@@ -76,7 +76,7 @@ export class SqliteConnection implements DatabaseConnection {
     throw new Error('results are read whole');
   }
 
-  /** Runs one statement for each list of values, as it goes through them. */
+  /** Runs a statement once per list of values. */
   runEach(sql: string, lists: Iterable<unknown[]>): void {
     const { statement } = this.#prepare(sql);
     callSqlite(() => {
@@ -100,25 +100,28 @@ export class SqliteConnection implements DatabaseConnection {
 
 type Row = Record<string, unknown>;
 
-function turn(row: Row, readers: Prepared['readers']): void {
+function convert(row: Row, readers: Prepared['readers']): void {
   for (const [column, read] of readers) row[column] = read(row[column]);
 }
 
 const lengthOf = (value: unknown) => (typeof value === 'string' ? value.length : 0);
 
-/** kysely's types say what a query's rows look like; the driver cannot know. */
+/** kysely infers the type of a query's rows; the driver returns unknown ones. */
 function asRows<R>(rows: unknown[]): R[] {
   return rows as R[];
 }
 
-/** How a value is bound; what JSON cannot hold is turned before it comes here. */
+/** Converts a parameter; values that JSON cannot represent are converted by the caller. */
 function toSqlite(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   return JSON.stringify(value);
 }
 
-/** An instant needs 64 bits, so a statement that returns one returns every integer as a bigint first. */
+/**
+ * An instant needs 64 bits, so a statement that returns one returns all integers as bigints, and the others are
+ * converted back.
+ */
 function readersOf(statement: Database.Statement): Prepared['readers'] {
   const columns = statement.columns();
   const hasInstants = columns.some(({ type }) => type === 'timestamp');
@@ -130,8 +133,8 @@ function readersOf(statement: Database.Statement): Prepared['readers'] {
 }
 
 /**
- * How to read a column by its declared type, of which SQLite writes its own in capitals; null where its values are right
- * as they come.
+ * The conversion of a column by its declared type; null when it needs none. SQLite prints its own type names in
+ * capitals.
  */
 function readerOf(type: string | null, hasInstants: boolean): ((value: unknown) => unknown) | null {
   switch (type) {
@@ -153,8 +156,8 @@ const toJson = (value: unknown): unknown => (typeof value === 'string' ? JSON.pa
 const toNumber = (value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
 
 /**
- * Hands out connections, each to one user at a time. A snapshot that pauses between its reads keeps its connection, so
- * other requests never slip into it; past `most` they wait in line.
+ * A connection pool. A snapshot keeps its connection while it yields between reads, so no other request shares its
+ * transaction. When `most` connections are in use, callers wait, first come first served.
  */
 export class SqlitePool implements Driver {
   readonly #idle: SqliteConnection[] = [];
@@ -192,7 +195,7 @@ export class SqlitePool implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** SQLite ends a transaction by itself after some errors, such as a full disk. */
+  /** After some errors, such as a full disk, SQLite has already ended the transaction. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     if (connection.database.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }

@@ -7,27 +7,30 @@ import type { SharedCounter } from '../admission.js';
 import { isHeld, mapped } from './errors.js';
 import { makePrivate, switchToWal } from './file.js';
 
-/** Milliseconds that SQLite waits for a lock inside a call, between two calls, and that a request waits in all. */
+/**
+ * Milliseconds that SQLite blocks for a lock in one call, that pass between calls, and that a request waits in total.
+ */
 const BLOCKING = 5;
 const PAUSE = 10;
-const PATIENCE = 2_000;
+const TIMEOUT = 2_000;
 
 /**
- * The rate windows of every key, shared by all processes on one database file. They lie in a file of their own: an
- * import is one long write transaction, and a request must not wait for it. Losing the file loses one minute's counts.
+ * The rate windows of all keys, shared by the processes that use one database file. They have a file of their own,
+ * because an import is one long write transaction that requests must not wait for. Losing the file loses the counts
+ * of one minute.
  */
 export class SqliteCounter {
   readonly #database: Database.Database;
   readonly #increment: Database.Statement<[string, bigint], { count: number; minute: number }>;
-  /** In one commit. A request that comes late, after the turn of its minute, counts in the one that has begun. */
+  /** Counts in one commit. A request that arrives after its minute has ended counts in the minute that has begun. */
   readonly count: (requests: readonly KeyRequest[]) => CountedRequest[];
 
-  /** `openingPatience`: milliseconds to wait for a lock while it opens. */
-  constructor(file: string, openingPatience: number) {
+  /** `openingTimeout`: milliseconds to wait for a lock while opening the file. */
+  constructor(file: string, openingTimeout: number) {
     makePrivate(file);
-    this.#database = new Database(file, { timeout: openingPatience });
+    this.#database = new Database(file, { timeout: openingTimeout });
     try {
-      switchToWal(this.#database, openingPatience);
+      switchToWal(this.#database, openingTimeout);
       this.#database.pragma('synchronous = off');
       this.#database.exec(
         'create table if not exists rate_window (key_id text primary key, minute integer not null, count integer not null) without rowid',
@@ -44,19 +47,21 @@ export class SqliteCounter {
          minute = case when minute = excluded.minute + 1 then minute else excluded.minute end
        returning count, minute`,
     );
-    const together = this.#database.transaction((requests: readonly KeyRequest[]) =>
+    const countAll = this.#database.transaction((requests: readonly KeyRequest[]) =>
       requests.map((request) => this.#countOne(request)),
     );
-    this.count = (requests) => together.immediate(requests);
+    this.count = (requests) => countAll.immediate(requests);
   }
 
   #countOne({ key_id, now }: KeyRequest): CountedRequest {
     const own = minuteOf(now);
-    const { count, minute } = this.#increment.get(key_id, own)!; // one row goes in, so one comes back
+    const { count, minute } = this.#increment.get(key_id, own)!; // an upsert returns its row
     return { count, at: BigInt(minute) === own ? now : (own + 1n) * MINUTE };
   }
 
-  /** Another file than that of the keys: should these stay after all, they have lost the counts of one minute. */
+  /**
+   * Not part of the transaction that deletes the keys, as this is another file: a rollback loses one minute's counts.
+   */
   forget(key_ids: readonly string[]): void {
     this.#database
       .prepare('delete from rate_window where key_id in (select value from json_each(?))')
@@ -69,13 +74,13 @@ export class SqliteCounter {
 }
 
 /**
- * The counter of a file. A lock that is held is asked for again in a moment, by one turn for all that wait, since
- * SQLite waits inside the call; what else fails fails for the counter alone.
+ * The counter in a file. SQLite blocks the process while it waits for a lock, so a held lock is retried after a pause
+ * that all waiting requests share. Any other error concerns only the counter.
  */
 export function counterIn(file: SqliteCounter): SharedCounter {
   let pause: Promise<void> | null = null;
   return async (requests) => {
-    const end = performance.now() + PATIENCE;
+    const end = performance.now() + TIMEOUT;
     for (;;) {
       while (pause) await pause;
       try {

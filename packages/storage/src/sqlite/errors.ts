@@ -1,30 +1,32 @@
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
 
-/** Result codes of a database that another connection holds for a moment. */
+/** Result codes while another connection has a lock on the database. */
 const HELD = /^SQLITE_(BUSY|LOCKED|PROTOCOL)/;
 
-/** Result codes of a database that may answer again soon, or that an operator mends while the service waits. */
-const PASSING: readonly (readonly [RegExp, string])[] = [
-  [HELD, 'another process is writing to the database; try again when it is done'],
+/** Temporary failures by result code: they pass, or an operator fixes them while the service runs. */
+const TEMPORARY: readonly (readonly [RegExp, string])[] = [
+  [HELD, 'another process is writing to the database; try again when it has finished'],
   [/^SQLITE_FULL/, 'the disk that holds the database is full'],
   [/^SQLITE_(IOERR|CANTOPEN|READONLY)/, 'the file of the database cannot be read or written'],
 ];
 
-/** What does not pass: the file is not what it was. */
+/** Result codes of a damaged file. */
 const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/;
 
-/** Trouble that passes as StoreUnavailable, a damaged file as OperatorError; what else goes wrong is a defect as it is. */
+/**
+ * Maps an error: temporary failures to StoreUnavailable, a damaged file to OperatorError; returns others unchanged.
+ */
 export function mapped(error: unknown): unknown {
   const code = sqliteCode(error);
   if (code === null) return error;
   if (DAMAGED.test(code)) return damaged(code, error);
-  const [, what] = PASSING.find(([codes]) => codes.test(code)) ?? [];
+  const [, what] = TEMPORARY.find(([codes]) => codes.test(code)) ?? [];
   return what === undefined ? error : new StoreUnavailable(`${what} (${code})`, { cause: error });
 }
 
 /**
- * The result code of an error of SQLite, null for any other. It goes by the name: the native library throws the class of
- * whoever loaded it first in the process.
+ * The result code of a SQLite error; null for any other. Compares the name, not the class: the native library throws
+ * the class of the first module that loaded it in the process.
  */
 export function sqliteCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('name' in error && 'code' in error)) return null;
@@ -35,7 +37,7 @@ export function damaged(what: string, cause?: unknown): OperatorError {
   return new OperatorError(`the database is damaged; restore it from a backup (${what})`, { cause });
 }
 
-/** Whether another connection held the file for longer than this one waits. */
+/** Whether another connection held its lock for longer than this one waits. */
 export function isHeld(error: unknown): boolean {
   return HELD.test(sqliteCode(error) ?? '');
 }
@@ -54,12 +56,12 @@ const REASONS: readonly (readonly [RegExp, (file: string) => string])[] = [
   [/^SQLITE_CORRUPT/, (file) => `${file} is a damaged SQLite database; restore it from a backup`],
   [
     /^SQLITE_CANTOPEN/,
-    (file) => `cannot open ${file} as a SQLite database; is it a file in a folder that may be written?`,
+    (file) => `cannot open ${file} as a SQLite database; it must be a file in a writable folder`,
   ],
   [
     /^SQLITE_READONLY/,
-    (file) => `${file} or its folder may not be written, which a log beside it and its counters need`,
+    (file) => `${file} or its folder is not writable, which the write-ahead log and the counters require`,
   ],
-  [/^SQLITE_(FULL|IOERR)/, (file) => `${file} cannot be opened: its disk is full or does not work`],
-  [HELD, (file) => `${file} is locked by another process; try again when it is done`],
+  [/^SQLITE_(FULL|IOERR)/, (file) => `${file} cannot be opened: its disk is full or failing`],
+  [HELD, (file) => `${file} is locked by another process; try again when that has finished`],
 ];

@@ -2,30 +2,35 @@ import { closeSync, fchmodSync, openSync, statSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { damaged, sqliteCode } from './errors.js';
 
-/** A SQLite file as it is opened, told from others, and looked at whole. */
+/** Opens, identifies and verifies SQLite files. */
 
-/** Milliseconds to wait for a lock. SQLite waits inside the call, so a service may hardly wait; a command may. */
-export const PATIENCE = { service: 100, command: 5_000 };
+/**
+ * Milliseconds to wait for a lock. SQLite blocks the process while it waits, so the timeout of a service is short.
+ */
+export const LOCK_TIMEOUTS = { service: 100, command: 5_000 };
 
-/** Bytes. The facts of a run take tens of kilobytes: larger pages are fewer to look up. */
+/** Bytes. The facts of a run take tens of kilobytes, so larger pages mean fewer look-ups. */
 const PAGE_SIZE = 16_384;
 
-/** KiB of pages that a connection keeps: a report goes through a few megabytes, an import all over its indexes. */
+/** KiB of cached pages per connection: a report reads a few megabytes, an import touches all indexes. */
 const PAGE_CACHE = { reading: 16_384, writing: 65_536 };
 
 export function openForReading(file: string, inService: boolean): Database.Database {
-  const timeout = inService ? PATIENCE.service : PATIENCE.command;
+  const timeout = inService ? LOCK_TIMEOUTS.service : LOCK_TIMEOUTS.command;
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout });
   database.pragma('query_only = on');
   database.pragma(`cache_size = -${PAGE_CACHE.reading}`);
   return database;
 }
 
-/** Read and written by who owns the file and nobody else. SQLite gives the files beside it the rights that it has. */
+/** Readable and writable by the owner only. SQLite creates the `-wal` and `-shm` files with the same mode. */
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o007;
 
-/** Makes a file that is not there, for its owner alone whatever the umask; where it cannot, SQLite says why. */
+/**
+ * Creates a missing file, for its owner only, whatever the umask. On failure SQLite reports the reason when it opens
+ * it.
+ */
 export function makePrivate(file: string): void {
   try {
     const made = openSync(file, 'wx', OWNER_ONLY);
@@ -36,7 +41,7 @@ export function makePrivate(file: string): void {
   }
 }
 
-/** Those files of a database that every user of the machine may read or write. */
+/** The files of a database that every user of the machine may read or write. */
 export function openToOthers(file: string): readonly string[] {
   if (process.platform === 'win32') return [];
   return ['', '-wal', '-shm', '-rate', '-rate-wal', '-rate-shm']
@@ -44,19 +49,19 @@ export function openToOthers(file: string): readonly string[] {
     .filter((each) => ((statSync(each, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0);
 }
 
-/** A commit survives a power cut: a service that says "imported" must mean it. */
+/** `synchronous = full`: a commit that was reported must survive a power failure. */
 export function openForWriting(file: string): Database.Database {
   makePrivate(file);
-  const database = new Database(file, { timeout: PATIENCE.command });
-  database.pragma(`page_size = ${PAGE_SIZE}`); // of a file that is made now; others keep theirs
+  const database = new Database(file, { timeout: LOCK_TIMEOUTS.command });
+  database.pragma(`page_size = ${PAGE_SIZE}`); // affects new files only
   database.pragma('synchronous = full');
   database.pragma(`cache_size = -${PAGE_CACHE.writing}`);
   return database;
 }
 
 /**
- * Who only reads cannot take the log away with it; the writer can, once it has looked into it. What is committed stays in
- * the log where the disk has no room for it.
+ * Checkpoints the write-ahead log. Only a writer can: closing the last read-only connection leaves the log behind. On
+ * a full disk the committed transactions stay in the log.
  */
 export function emptyLog(database: Database.Database): void {
   try {
@@ -66,7 +71,7 @@ export function emptyLog(database: Database.Database): void {
   }
 }
 
-/** Tells a file from another one of the same name; null where none can be seen. */
+/** Distinguishes a file from another of the same name; null when there is none. */
 export function identityOf(file: string): string | null {
   try {
     const { dev, ino } = statSync(file, { bigint: true });
@@ -76,7 +81,7 @@ export function identityOf(file: string): string | null {
   }
 }
 
-/** Looks at every page. Throws an OperatorError that says what is wrong first. */
+/** Verifies every page. Throws an OperatorError with the first problem. */
 export function requireIntact(file: string): void {
   const database = openForReading(file, false);
   try {
@@ -87,15 +92,15 @@ export function requireIntact(file: string): void {
   }
 }
 
-/** Milliseconds between two tries. */
+/** Milliseconds between two attempts. */
 const PAUSE = 5;
 
 /**
- * Switches a file to a write-ahead log, where readers and the writer do not wait for one another. SQLite does not wait
- * for the lock that this takes, so of two processes that make one file at once the second has to try again.
+ * Switches a file to a write-ahead log, in which readers and the writer do not block each other. SQLite does not wait
+ * for the lock that this needs, so when two processes create a file concurrently the second retries.
  */
-export function switchToWal(database: Database.Database, patience: number): void {
-  const end = performance.now() + patience;
+export function switchToWal(database: Database.Database, timeout: number): void {
+  const end = performance.now() + timeout;
   for (;;) {
     try {
       database.pragma('journal_mode = wal');

@@ -11,7 +11,7 @@ import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
 import { describeOpening } from './errors.js';
-import { PATIENCE, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
+import { LOCK_TIMEOUTS, emptyLog, openForWriting, openToOthers, requireIntact, switchToWal } from './file.js';
 import { bringUpToDate, requireServableSchema } from './schema.js';
 import { MOST_READERS, readersOf } from './snapshot.js';
 
@@ -19,13 +19,13 @@ export interface SqliteOptions {
   readonly file: string;
   /** `serve` migrates when needed, then only reads; `work` writes too; `create` makes a missing file. */
   readonly access: 'serve' | 'work' | 'create';
-  /** Bound of the facts kept in memory between requests. */
+  /** Size of the facts cache, at most. */
   readonly cacheBytes?: number;
-  /** Told what an operator should know, a line each. */
+  /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
 }
 
-/** Opens a SQLite file. Throws an OperatorError when it is missing, no database of ours, or of a newer version. */
+/** Opens a SQLite file. Throws an OperatorError when it is missing, not a database of ours, or of a newer version. */
 export async function openSqlite({
   file,
   access,
@@ -51,17 +51,17 @@ export async function openSqlite({
   };
   const migrated = await opening(file, async () => {
     const applied = await bringUpToDate(writer, access === 'serve' ? 'serve' : 'work', file);
-    // Not before: a file of something else stays as it is.
-    if (writing.connection) switchToWal(writing.connection.database, PATIENCE.command);
+    // Not earlier: a file of another program must stay unchanged.
+    if (writing.connection) switchToWal(writing.connection.database, LOCK_TIMEOUTS.command);
     return applied;
   });
   const counters = `${file}-rate`;
-  const inFile = await opening(counters, async () => new SqliteCounter(counters, PATIENCE.command));
+  const inFile = await opening(counters, async () => new SqliteCounter(counters, LOCK_TIMEOUTS.command));
   const counter = new Counter(counterIn(inFile), warn);
   const open = openToOthers(file);
   if (open.length > 0)
     warn(
-      `every user of this machine may read or write ${open.join(', ')}: take that right away with chmod o=`,
+      `every user of this machine may read or write ${open.join(', ')}: remove the permission with chmod o=`,
     );
   const readers = readersOf(file, access === 'serve');
 
@@ -70,10 +70,10 @@ export async function openSqlite({
       db: readers.db,
       findKeys: keyFinder(readers.db, amongValues, listParameter),
       snapshot: readers.snapshot,
-      reading: { connections: MOST_READERS, patience: null },
+      reading: { connections: MOST_READERS, timeout: null },
       writing: (work) => writer.transaction().execute(work),
       upsert: async (_trx, into, rows) => {
-        if (!writing.connection) throw new Error('rows are put inside a transaction that writes');
+        if (!writing.connection) throw new Error('upsert needs a write transaction');
         upsert(writing.connection, into, rows);
       },
       countRequests: counter.count,
@@ -83,7 +83,7 @@ export async function openSqlite({
         readers.requireSameFile();
         await requireServableSchema(readers.db, file);
       },
-      inspect: async () => callSqlite(() => requireIntact(file)),
+      checkIntegrity: async () => callSqlite(() => requireIntact(file)),
       vitals: () => ({ databases: [readers.vitals()], countedAlone: counter.countedAlone }),
       among: amongValues,
       relation,

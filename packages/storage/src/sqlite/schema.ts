@@ -9,7 +9,7 @@ import {
 } from '../migrations/migrate.js';
 import type { Tables } from '../migrations/tables.js';
 
-/** Column types are declared in words of our own choice: they tell connection.ts how to read a value. */
+/** SQLite accepts any type name; connection.ts converts values by these. */
 const TYPES = {
   text: 'text',
   integer: 'integer',
@@ -22,20 +22,20 @@ const TYPES = {
 
 export const SQLITE_MIGRATIONS = migrations(TYPES);
 
-/** Brings an empty or older file up to date and names the migrations that were applied. */
+/** Migrates an empty or older file; returns the names of the applied migrations. */
 export async function bringUpToDate(
   db: Kysely<Tables>,
   purpose: Purpose,
   file: string,
 ): Promise<readonly string[]> {
-  // kysely leaves its own tables out of the list unless asked, and its own are what tells our databases.
+  // kysely's own tables, omitted by default, identify a database of ours.
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   const names = tables.map(({ name }) => name);
   const state = await schemaState(db, SQLITE_MIGRATIONS, purpose, names, file);
   return state === 'current' || state === 'ahead' ? [] : applyMigrations(db, SQLITE_MIGRATIONS);
 }
 
-/** Throws an OperatorError for a schema of a version that a service cannot go on with. */
+/** Throws an OperatorError for a schema version that a service cannot serve. */
 export async function requireServableSchema(db: Kysely<Tables>, file: string): Promise<void> {
   requireServable(await stateOfMigrations(db, SQLITE_MIGRATIONS, 'serve', file), file);
 }

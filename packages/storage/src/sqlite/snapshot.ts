@@ -7,30 +7,30 @@ import { SqliteConnection } from './connection.js';
 import { sqliteDialect } from './dialect.js';
 import { identityOf, openForReading } from './file.js';
 
-/** A report that pauses holds a connection; more than this many wait for one another. */
+/** Maximum number of concurrent snapshots; a report keeps its connection while it yields. */
 export const MOST_READERS = 16;
 
 /** The connections that read a file. */
 export interface Readers {
   readonly db: Kysely<Tables>;
-  /** Reads the file as it was when it began: SQLite knows no accounts, so it shows the rows of all. */
+  /** Reads the file as of its beginning. SQLite has no row security: it shows the rows of all accounts. */
   readonly snapshot: Backend['snapshot'];
-  /** Throws where the file was removed or replaced since it was opened. */
+  /** Throws when the file was removed or replaced after it was opened. */
   requireSameFile(): void;
   vitals(): DatabaseVitals;
 }
 
-/** Opens no connection before it is asked something. */
+/** Connects at the first query. */
 export function readersOf(file: string, inService: boolean): Readers {
   const opened = identityOf(file);
   const requireSameFile = () => {
     if (identityOf(file) !== opened)
-      throw new StoreUnavailable(`${file} was removed or replaced while it was open; start again`);
+      throw new StoreUnavailable(`${file} was removed or replaced while it was open; restart the service`);
   };
   const openReader = () => {
     const database = openForReading(file, inService);
     try {
-      requireSameFile(); // connections that read different files would give answers of two databases
+      requireSameFile(); // or connections would read different databases
       return new SqliteConnection(database);
     } catch (error) {
       database.close();

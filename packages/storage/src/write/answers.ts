@@ -18,7 +18,7 @@ const ANSWER_COLUMNS = [
   'competitors',
 ] as const;
 
-/** An answer lies in three tables: what is counted, what is shown, what is cited. */
+/** An answer is stored in three tables: the counted values, the text, and the citations. */
 export const ANSWER_TABLES: readonly UpsertTarget<Row<'answer'>>[] = [
   {
     table: 'answer',
@@ -59,8 +59,8 @@ export async function putAnswers(
   for (const table of ANSWER_TABLES) await to.backend.upsert(to.trx, table, others);
 }
 
-/** What hangs on answers goes before they do. */
-export async function leaveAnswers(to: Where, ids: readonly string[]): Promise<void> {
+/** Deletes the rows that reference these answers; called before the answers are deleted. */
+export async function deleteAnswerParts(to: Where, ids: readonly string[]): Promise<void> {
   const { backend, trx } = to;
   await markStale(to, [], ids);
   for (const table of ['answer_body', 'answer_sources'] as const) {
@@ -81,7 +81,7 @@ export async function leaveAnswers(to: Where, ids: readonly string[]): Promise<v
   }
 }
 
-/** What is derived of a run is out of date as soon as one of its answers comes, changes or goes. */
+/** Marks runs stale: a run's derived data is outdated once one of its answers is added, changed or deleted. */
 async function markStale(
   { backend, trx }: Where,
   run_ids: readonly string[],

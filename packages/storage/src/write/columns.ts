@@ -5,7 +5,7 @@ export function valuesOf<T extends object>(row: T, columns: readonly (keyof T)[]
   return columns.map((column) => row[column]);
 }
 
-/** Moves as a column of JSON holds them: instants are RFC 3339 text, for JSON has no integer that is wide enough. */
+/** Moves in a JSON column: instants are RFC 3339 text, because JSON numbers lose precision at that width. */
 export type StoredMoves<To extends string> = readonly { readonly to: To; readonly at: string }[];
 
 export function storedMoves<To extends string>(moves: readonly Move<To>[]): StoredMoves<To> {
@@ -15,7 +15,7 @@ export function storedMoves<To extends string>(moves: readonly Move<To>[]): Stor
 export function movesFrom<To extends string>(moves: StoredMoves<To>): Move<To>[] {
   return moves.map(({ to, at }) => {
     const instant = parseInstant(at);
-    if (instant === null) throw new Error(`${at} is stored as an instant but is none`);
+    if (instant === null) throw new Error(`the stored move time ${at} is not an instant`);
     return { to, at: instant };
   });
 }

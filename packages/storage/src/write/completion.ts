@@ -4,16 +4,16 @@ import type { Backend, Snapshot } from '../backend.js';
 import { importSession } from './import.js';
 import { SUCCESSFUL } from '../derived/run-facts.js';
 
-/** Questions read and written at once: what fills them in is held in memory, and a text may be a megabyte. */
+/** Questions per batch: the answers that fill them in are in memory, and a text may have a megabyte. */
 const BATCH = 100;
 
-/** Where a question stands among those of its run. */
-type Place = Pick<AnswerKey, 'prompt_id' | 'platform'>;
+/** The primary key of a question within its run. */
+type QuestionKey = Pick<AnswerKey, 'prompt_id' | 'platform'>;
 
-/** A failed question, with the id of what fills it in. */
-type Asked = FailedQuestion['question'] & { readonly filling_id: string | null };
+/** A failed question with the id of the answer that fills it in. */
+type Question = FailedQuestion['question'] & { readonly filling_id: string | null };
 
-/** What the completion of a run asks and writes inside its one transaction; it writes the way imports do. */
+/** Implements the completion of a run in one transaction, on top of an import session. */
 export function completionSession(backend: Backend, trx: Snapshot): CompletionSession {
   const session = importSession(backend, trx);
   return {
@@ -29,17 +29,17 @@ export function completionSession(backend: Backend, trx: Snapshot): CompletionSe
       return run ? { ...run, platforms: [...run.platforms], figures: null } : null;
     },
     failedQuestions: async function* (run) {
-      let after: Place | null = null;
+      let after: QuestionKey | null = null;
       for (;;) {
-        const asked: Asked[] = await failedAfter(trx, run, after);
-        const last = asked.at(-1);
+        const questions: Question[] = await failedAfter(trx, run, after);
+        const last = questions.at(-1);
         if (!last) return;
         const fillings = await wholeAnswers(
           backend,
           trx,
-          asked.flatMap(({ filling_id }) => filling_id ?? []),
+          questions.flatMap(({ filling_id }) => filling_id ?? []),
         );
-        yield asked.map(({ filling_id, ...question }): FailedQuestion => {
+        yield questions.map(({ filling_id, ...question }): FailedQuestion => {
           const filling = filling_id === null ? undefined : fillings.get(filling_id);
           return { question, fillings: filling ? [filling] : [] };
         });
@@ -50,16 +50,16 @@ export function completionSession(backend: Backend, trx: Snapshot): CompletionSe
 }
 
 /**
- * Failed questions of a run in the order of its primary key, after a place in it: those that stayed failed do not come
- * again. Each comes with the id of the one answer that `fillIn` of the domain would take: the answers to each prompt lie
- * in the order of time in the index answer_listed, which is walked back from the question to the first that may be taken.
- * The outcome is a literal, for the index holds answers of that outcome only.
+ * Reads a batch of a run's failed questions in the order of the primary key; the batch starts after a key, so
+ * questions that stay failed are not read again. Each has the id of the answer that the domain's `fillIn` would
+ * choose: the index answer_listed orders the answers to a prompt by time and is scanned backwards from the question
+ * to the first candidate. The outcome is a literal, because that index is partial.
  */
 export function failedAfter(
   trx: Snapshot,
   { brand_id, id: run_id }: Owner & { readonly id: string },
-  after: Place | null,
-): Promise<Asked[]> {
+  after: QuestionKey | null,
+): Promise<Question[]> {
   return trx
     .selectFrom('answer as question')
     .select(['question.account_id', 'question.brand_id', 'question.id', 'question.run_id'])
@@ -112,7 +112,7 @@ export function failedAfter(
     .execute();
 }
 
-/** Answers with their text and their sources, by id. */
+/** Answers with their texts and sources, by id. */
 async function wholeAnswers(backend: Backend, trx: Snapshot, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const answers = await trx

@@ -4,8 +4,8 @@ import type { Backend, Snapshot } from '../backend.js';
 import { OF_ACCOUNT, OF_BRAND } from '../migrations/account-tables.js';
 
 /**
- * Removes an account or a brand with every row that hangs on it, in one transaction (rule 10.6). Gives the rows
- * removed by table; null when there is no such account or brand.
+ * Deletes an account or a brand with all of its rows, in one transaction (rule 10.6). Returns the number of deleted
+ * rows by table; null when there is no such account or brand.
  */
 export function erase(backend: Backend, what: Erasure): Promise<ReadonlyMap<string, number> | null> {
   return backend.writing((trx) =>
@@ -47,7 +47,7 @@ async function eraseBrand(trx: Snapshot, brand_id: string): Promise<ReadonlyMap<
     .executeTakeFirst();
   if (!brand) return null;
   const ofBrand = await removed(trx, OF_BRAND, sql`brand_id = ${brand_id}`);
-  await untick(trx, brand.account_id, brand_id);
+  await removeFromKeys(trx, brand.account_id, brand_id);
   await trx.deleteFrom('brand').where('id', '=', brand_id).execute();
   return new Map([['brand', 1], ...ofBrand]);
 }
@@ -65,8 +65,10 @@ async function removed(
   return counts;
 }
 
-/** Takes the brand out of the keys that name it: one that read this brand alone then reads nothing, and not all. */
-async function untick(trx: Snapshot, account_id: string, brand_id: string): Promise<void> {
+/**
+ * Removes the brand from the keys that name it. A key that named only this brand then reads none, rather than all.
+ */
+async function removeFromKeys(trx: Snapshot, account_id: string, brand_id: string): Promise<void> {
   const keys = await trx
     .selectFrom('api_key')
     .select(['id', 'brand_ids'])
@@ -77,7 +79,7 @@ async function untick(trx: Snapshot, account_id: string, brand_id: string): Prom
     if (!brand_ids.includes(brand_id)) continue;
     await trx
       .updateTable('api_key')
-      .set({ brand_ids: brand_ids.filter((ticked) => ticked !== brand_id) })
+      .set({ brand_ids: brand_ids.filter((id) => id !== brand_id) })
       .where('id', '=', id)
       .execute();
   }

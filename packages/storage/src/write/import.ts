@@ -14,14 +14,14 @@ import { rebuildDerived } from '../derived/rebuild.js';
 import { Numbering } from './numbering.js';
 import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
 
-/** What an import asks and writes inside its one transaction. */
+/** Implements an import in one transaction. */
 export function importSession(backend: Backend, trx: Snapshot): ImportSession {
   const to: Writer = { backend, trx, numbering: new Numbering(backend, trx) };
   const holders = holdersIn(backend, trx);
 
   return {
     standing: (type, ids) => standing(backend, trx, type, ids),
-    holders: async (type, places) => (places.length === 0 ? [] : holders[type](places)),
+    holders: async (type, keys) => (keys.length === 0 ? [] : holders[type](keys)),
 
     accountState: async (id) => {
       const row = await trx
@@ -58,7 +58,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
 
     remove: async (type, ids) => {
       if (ids.length === 0) return;
-      await TARGETS[type].leave?.(to, ids);
+      await TARGETS[type].deleteParts?.(to, ids);
       await trx
         .deleteFrom(type)
         .where(backend.among(`${type}.id`, ids))
@@ -69,7 +69,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
   };
 }
 
-/** What other records are judged by, of records by their ids. */
+/** Existing records by id, with the columns that other records are validated against. */
 async function standing<T extends IdentifiedType>(
   { among }: Backend,
   trx: Snapshot,
@@ -91,59 +91,59 @@ function standingColumns(type: IdentifiedType): readonly string[] {
 }
 
 type Holders = {
-  readonly [T in UniqueKeyType]: (places: readonly UniqueKeyOf<T>[]) => Promise<readonly (string | null)[]>;
+  readonly [T in UniqueKeyType]: (keys: readonly UniqueKeyOf<T>[]) => Promise<readonly (string | null)[]>;
 };
 
 function holdersIn(backend: Backend, trx: Snapshot): Holders {
   return {
-    api_key: async (places) => {
-      const fingerprints = places.map(({ fingerprint }) => fingerprint);
+    api_key: async (keys) => {
+      const fingerprints = keys.map(({ fingerprint }) => fingerprint);
       const rows = await trx
         .selectFrom('api_key')
         .select(['fingerprint', 'id'])
         .where(backend.among('api_key.fingerprint', fingerprints))
         .execute();
-      return idsAt('api_key', places, rows);
+      return idsOf('api_key', keys, rows);
     },
-    answer: async (places) => {
-      const asked = places.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
+    answer: async (keys) => {
+      const wanted = keys.map(({ run_id, prompt_id, platform }) => [run_id, prompt_id, platform]);
       const rows = await trx
-        .with('place', () => backend.relation(['run_id', 'prompt_id', 'platform'], asked))
-        .selectFrom('place')
+        .with('wanted', () => backend.relation(['run_id', 'prompt_id', 'platform'], wanted))
+        .selectFrom('wanted')
         .select(['run_id', 'prompt_id', 'platform'])
-        // A look-up by the whole key for each place: of a join, a planner without statistics makes a scan of all answers.
+        // One look-up per unique key: without statistics the planner would scan all answers for a join.
         .select((eb) =>
           eb
             .selectFrom('answer')
             .select('answer.id')
             .where('answer.brand_id', '=', (run) =>
-              run.selectFrom('run').select('run.brand_id').whereRef('run.id', '=', 'place.run_id'),
+              run.selectFrom('run').select('run.brand_id').whereRef('run.id', '=', 'wanted.run_id'),
             )
-            .whereRef('answer.run_id', '=', 'place.run_id')
-            .whereRef('answer.prompt_id', '=', 'place.prompt_id')
-            .whereRef('answer.platform', '=', 'place.platform')
+            .whereRef('answer.run_id', '=', 'wanted.run_id')
+            .whereRef('answer.prompt_id', '=', 'wanted.prompt_id')
+            .whereRef('answer.platform', '=', 'wanted.platform')
             .as('id'),
         )
         .execute();
-      return idsAt('answer', places, rows);
+      return idsOf('answer', keys, rows);
     },
   };
 }
 
-/** The ids of what was found, in the order of the places that were asked for. */
-function idsAt(
+/** The ids of the rows with these unique keys, in the order of the keys; null for a key without a row. */
+function idsOf(
   type: UniqueKeyType,
-  places: readonly object[],
+  keys: readonly object[],
   found: readonly { readonly id: string | null }[],
 ): readonly (string | null)[] {
-  const byPlace = new Map(found.map((row) => [uniqueKeyText(type, row), row.id]));
-  return places.map((place) => byPlace.get(uniqueKeyText(type, place)) ?? null);
+  const byKey = new Map(found.map((row) => [uniqueKeyText(type, row), row.id]));
+  return keys.map((key) => byKey.get(uniqueKeyText(type, key)) ?? null);
 }
 
-/** Rows that are read at once to be compared: one may be a megabyte. */
-const PIECE = 64;
+/** Rows compared per batch: one may have a megabyte. */
+const BATCH = 64;
 
-/** How each of these rows, whose identities are distinct, compares with what is stored. */
+/** Compares rows, whose identities are distinct, with the stored ones. */
 async function compareRows<T extends RecordType>(
   backend: Backend,
   trx: Snapshot,
@@ -152,37 +152,40 @@ async function compareRows<T extends RecordType>(
 ): Promise<Comparison[]> {
   const targets: readonly ComparedTarget<Row<T>>[] = TARGETS[type].compared;
   const comparisons: Comparison[] = [];
-  for (let from = 0; from < rows.length; from += PIECE) {
-    const piece = rows.slice(from, from + PIECE);
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const batch = rows.slice(from, from + BATCH);
     const found: Comparison[][] = [];
-    for (const target of targets) found.push(await comparePiece(backend, trx, target, piece));
-    comparisons.push(...piece.map((_, i) => together(found.map((each) => each[i] ?? 'new'))));
+    for (const target of targets) found.push(await compareBatch(backend, trx, target, batch));
+    comparisons.push(...batch.map((_, i) => combined(found.map((each) => each[i] ?? 'new'))));
   }
   return comparisons;
 }
 
-/** A record that lies in several tables is as its first one says, unless another one has changed. */
-function together(found: readonly Comparison[]): Comparison {
+/**
+ * Combines the comparisons of a record's tables: the first decides between new and stored, any of them makes it
+ * changed.
+ */
+function combined(found: readonly Comparison[]): Comparison {
   const [first = 'new'] = found;
   return first === 'new' || found.every((each) => each === 'same') ? first : 'changed';
 }
 
-async function comparePiece<R>(
+async function compareBatch<R>(
   { among }: Backend,
   trx: Snapshot,
   target: ComparedTarget<R>,
   rows: readonly R[],
 ): Promise<Comparison[]> {
   const { table, columns, identity, values } = target;
-  const places = identity.map((column) => columns.indexOf(column));
-  const keyOf = (row: readonly unknown[]) => places.map((place) => String(row[place])).join(' ');
+  const indexes = identity.map((column) => columns.indexOf(column));
+  const keyOf = (row: readonly unknown[]) => indexes.map((index) => String(row[index])).join(' ');
   const given = rows.map(values);
-  const named = identity.map((column, i) =>
-    among(`${table}.${column}`, [...new Set(given.map((row) => String(row[places[i]!])))]),
+  const conditions = identity.map((column, i) =>
+    among(`${table}.${column}`, [...new Set(given.map((row) => String(row[indexes[i]!])))]),
   );
   const stored = await sql<Readonly<Record<string, unknown>>>`
     select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)}
-    where ${sql.join(named, sql` and `)}`.execute(trx);
+    where ${sql.join(conditions, sql` and `)}`.execute(trx);
   const byKey = new Map(stored.rows.map((row) => [keyOf(columns.map((column) => row[column])), row]));
   return rows.map((row, n) => {
     const own = given[n]!;
@@ -196,7 +199,7 @@ async function comparePiece<R>(
   });
 }
 
-/** Equal as JSON: a database may keep the members of an object in an order of its own, and knows no -0. */
+/** Equal as JSON: databases may reorder the members of an object, and do not store -0. */
 function isSameValue(given: unknown, stored: unknown): boolean {
   if (given === stored) return true;
   if (typeof given !== 'object' || typeof stored !== 'object' || given === null || stored === null)

@@ -4,12 +4,12 @@ import { nameDigest } from '../derived/rival-order.js';
 
 type Table = 'prompt' | 'rival';
 
-/** A row that was given its ordinal within the brand. */
+/** A row with its ordinal within the brand. */
 export type Numbered<R> = R & { readonly ord: number };
 
 /**
- * Gives the prompts and rivals of an import their ordinals: who is stored keeps its own, who is new gets the one after
- * the greatest of its brand. An ordinal is never used again, for facts of runs refer to it.
+ * Assigns ordinals to the prompts and rivals of an import. A stored row keeps its ordinal; a new one gets the next
+ * after the greatest of its brand. Ordinals are never reused, because the facts of runs refer to them.
  */
 export class Numbering {
   readonly #next = new Map<string, number>();

@@ -5,9 +5,9 @@ import type { OutreachBoardTable, OutreachTargetTable } from '../migrations/tabl
 import { movesFrom, valuesOf } from './columns.js';
 
 /**
- * Puts a board in the place of the one before, in one transaction. Targets whose work keeps them stay as they are where
- * the new counts do not hold them (rule 9.7), unless they are no targets any more, as when their domain has become an
- * own one. Of two refreshes at once the later one's board stands, whichever is done first.
+ * Replaces the outreach board of a brand in one transaction. A target without new counts is kept as it is when its
+ * work keeps it (rule 9.7), unless it is no longer a target, for instance because its domain has become one of the
+ * brand's own. Of two concurrent refreshes the one with the later `counts_as_of` wins, whichever finishes first.
  */
 export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   const { account_id, brand_id, counts_as_of } = board;
@@ -15,13 +15,13 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
     const brand = await trx
       .selectFrom('brand')
       .leftJoin('outreach_board', 'outreach_board.brand_id', 'brand.id')
-      .select(['domain', 'domain_aliases', 'outreach_board.id as standing', 'outreach_board.counts_as_of'])
+      .select(['domain', 'domain_aliases', 'outreach_board.id as stored', 'outreach_board.counts_as_of'])
       .where('brand.id', '=', brand_id)
       .where('brand.account_id', '=', account_id)
       .executeTakeFirst();
     if (!brand) return 'gone';
-    const isAnother = brand.standing !== board.over;
-    if (isAnother && brand.counts_as_of !== null && brand.counts_as_of > counts_as_of) return 'overtaken';
+    const wasReplaced = brand.stored !== board.over;
+    if (wasReplaced && brand.counts_as_of !== null && brand.counts_as_of > counts_as_of) return 'overtaken';
 
     const kept = await keptTargets(trx, board, ownDomains(brand));
     await trx
@@ -41,7 +41,7 @@ export function putBoard(backend: Backend, board: NewBoard): Promise<PutBoard> {
   });
 }
 
-/** The ids of targets on the board that stands which the new one does not hold and which their work keeps. */
+/** The ids of stored targets that the new board does not contain and that their work keeps. */
 async function keptTargets(
   trx: Snapshot,
   { brand_id, targets }: NewBoard,
@@ -64,7 +64,7 @@ async function keptTargets(
     .map(({ id }) => id);
 }
 
-/** What a refresh finds of a target, in the specification's order. */
+/** The columns of a target that a refresh counts, in the specification's order. */
 export const COUNTED_COLUMNS = [
   'kind',
   'url',

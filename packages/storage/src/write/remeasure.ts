@@ -2,15 +2,15 @@ import type { RemeasureSession } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { FactsCache } from '../facts/read.js';
 import { readerOver } from '../read/reader.js';
-import { recommendationsIn, withStanding } from '../read/recommendations.js';
+import { recommendationsIn, withWorkAndMeasurements } from '../read/recommendations.js';
 import type { RecommendationMeasurementTable } from '../migrations/tables.js';
 import type { InScope } from '../scope.js';
 import { valuesOf } from './columns.js';
 
-/** Recommendations read at once: their texts are held in memory. */
+/** Recommendations per batch: their texts are in memory. */
 const BATCH = 500;
 
-/** Commands work on every account. */
+/** Commands read every account. */
 const EVERYTHING: InScope = (eb) => eb.lit(true);
 
 const COLUMNS = [
@@ -37,7 +37,7 @@ const MEASUREMENTS: UpsertTarget<RecommendationMeasurementTable> = {
   values: (row) => valuesOf(row, COLUMNS),
 };
 
-/** What the re-measure of a brand asks and writes inside its one transaction. */
+/** Implements the re-measure of a brand in one transaction. */
 export function remeasureSession(backend: Backend, trx: Snapshot, cache: FactsCache): RemeasureSession {
   const reader = readerOver(trx, EVERYTHING, backend, cache);
   return {
@@ -52,7 +52,7 @@ export function remeasureSession(backend: Backend, trx: Snapshot, cache: FactsCa
             .orderBy('recommendation.id')
             .limit(BATCH)
             .execute();
-        if (rows.length > 0) yield await withStanding(trx, brand_id, rows);
+        if (rows.length > 0) yield await withWorkAndMeasurements(trx, brand_id, rows);
         if (rows.length < BATCH) return;
         after = rows.at(-1)?.id ?? null;
       }

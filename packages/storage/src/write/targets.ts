@@ -5,21 +5,21 @@ import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { markLinkedStale } from '../derived/boards.js';
 import { nameDigest } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
-import { ANSWER_TABLES, leaveAnswers, putAnswers } from './answers.js';
+import { ANSWER_TABLES, deleteAnswerParts, putAnswers } from './answers.js';
 import type { Numbered, Numbering } from './numbering.js';
 import { storedMoves, valuesOf } from './columns.js';
 
-/** Where the records of a type go, and what else that does. */
+/** How the records of a type are stored, with side effects. */
 export interface RecordTarget<R> {
-  /** Inserts each row or replaces the one of the same identity; those in `same` are stored as they are. */
+  /** Upserts the rows by their identity; rows in `same` are stored already, with equal values. */
   put(to: Writer, rows: readonly R[], same: ReadonlySet<R>): Promise<void>;
-  /** What is stored of each record itself, without columns that other rows decide: whether it changed is seen there. */
+  /** The stored columns that come from the record itself, not from other rows; they tell whether a record changed. */
   readonly compared: readonly ComparedTarget<R>[];
-  /** What goes with rows that are taken away. */
-  leave?(to: Writer, ids: readonly string[]): Promise<void>;
+  /** Deletes the rows that reference these rows; called before they are deleted. */
+  deleteParts?(to: Writer, ids: readonly string[]): Promise<void>;
 }
 
-/** What rows are written with. */
+/** What writing rows needs. */
 export interface Writer {
   readonly backend: Backend;
   readonly trx: Snapshot;
@@ -27,13 +27,13 @@ export interface Writer {
 }
 
 export interface ComparedTarget<R> extends UpsertTarget<R> {
-  /** Whether a stored row comes from a record; absent where every one does. */
+  /** Whether a stored row was imported as a record; absent when every row was. */
   isOfRecord?(stored: Readonly<Record<string, unknown>>): boolean;
-  /** Columns that say nothing about this record. */
+  /** Columns that this record does not determine. */
   skipped?(row: R): readonly string[];
 }
 
-/** Rows as they come, into tables of their own. */
+/** Upserts rows without further effect, into one or more tables. */
 function into<R>(...targets: readonly UpsertTarget<R>[]): RecordTarget<R> {
   return {
     put: async ({ backend, trx }, rows) => {
@@ -51,13 +51,13 @@ function target<R extends object>(
   return { table, identity, columns, values: (row) => valuesOf(row, columns) };
 }
 
-/** The columns of a record's own fields and of its owner; those of most tables are these. */
+/** The columns of a record's fields and of its owner: all columns of most tables. */
 function columnsOf<T extends RecordType>(type: T) {
   const { owner, schema } = kindOf(type);
   const fields = Object.keys(schema.shape).filter((name) => name !== 'type');
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
   const columns = [...owners.filter((name) => !fields.includes(name)), ...fields];
-  return columns as (keyof Row<T> & string)[]; // Object.keys forgets the keys' type
+  return columns as (keyof Row<T> & string)[]; // Object.keys loses the type of the keys
 }
 
 const ACCOUNT_COLUMNS = [
@@ -87,7 +87,7 @@ const PROMPT = target<Numbered<Row<'prompt'>>>('prompt', ['id'], ['ord', ...PROM
 const RIVAL_COLUMNS = ['name_key', ...columnsOf('rival')] as const;
 const rivalValues = (row: Row<'rival'>) => [...valuesOf(row, RIVAL_COLUMNS), nameDigest(row.name_key)];
 
-/** Known by its ordinal: who has its name key already was given the same one (numbering.ts). */
+/** Identified by its ordinal: a row with the same name key was assigned the same one (numbering.ts). */
 const RIVAL: UpsertTarget<Numbered<Row<'rival'>>> = {
   table: 'rival',
   identity: ['brand_id', 'ord'],
@@ -95,7 +95,7 @@ const RIVAL: UpsertTarget<Numbered<Row<'rival'>>> = {
   values: (row) => [...rivalValues(row), row.ord],
 };
 
-/** The brand's order of rivals goes: the end of the transaction makes it anew. */
+/** Also deletes the brand's rival order, which is rebuilt at the end of the transaction. */
 async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row<'rival'>[]): Promise<void> {
   const brand_ids = [...new Set(rows.map(({ brand_id }) => brand_id))];
   await trx.deleteFrom('rival_order').where(backend.among('rival_order.brand_id', brand_ids)).execute();
@@ -112,7 +112,7 @@ const FIGURE_COLUMNS = [
   'average_position',
 ] as const;
 
-/** A run's own record brings or clears its figures. */
+/** The record of a run sets or clears its figures. */
 export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
   table: 'run',
   identity: ['id'],
@@ -131,8 +131,8 @@ const RECOMMENDATION: UpsertTarget<Row<'recommendation'>> = {
   values: (row) => valuesOf({ ...row, moves: storedMoves(row.moves) }, RECOMMENDATION_COLUMNS),
 };
 
-/** With a column that stays so until the end of the transaction derives it. */
-function underived<R>(of: UpsertTarget<R>, column: string, value: unknown): UpsertTarget<R> {
+/** Adds a derived column with its stale value; the rebuild at the end of the transaction computes it. */
+function withStaleColumn<R>(of: UpsertTarget<R>, column: string, value: unknown): UpsertTarget<R> {
   return { ...of, columns: [...of.columns, column], values: (row) => [...of.values(row), value] };
 }
 
@@ -158,7 +158,7 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
   },
 };
 
-/** The types of which a row becomes more than its columns. */
+/** The types whose rows are more than their columns. */
 const SPECIAL = {
   account: into(ACCOUNT),
   prompt: {
@@ -174,21 +174,21 @@ const SPECIAL = {
         identity: ['brand_id', 'name_digest'],
         columns: [...RIVAL_COLUMNS, 'name_digest'],
         values: rivalValues,
-        // Of a rival that only answers name there is a row and no record.
+        // A rival that is only named in answers has a row but no record.
         isOfRecord: ({ name }) => name !== null,
       },
     ],
   },
   run: {
-    ...into(underived(RUN_TARGET, 'is_stale', true)),
-    // A completed run without figures has them computed, so that they say nothing about its record.
+    ...into(withStaleColumn(RUN_TARGET, 'is_stale', true)),
+    // A completed run without figures has them computed, so they are not compared with its record.
     compared: [
       { ...RUN_TARGET, skipped: (row) => (row.status === 'completed' && !row.figures ? FIGURE_COLUMNS : []) },
     ],
   },
-  answer: { put: putAnswers, compared: ANSWER_TABLES, leave: leaveAnswers },
+  answer: { put: putAnswers, compared: ANSWER_TABLES, deleteParts: deleteAnswerParts },
   recommendation: {
-    ...into(underived(RECOMMENDATION, 'status', null)),
+    ...into(withStaleColumn(RECOMMENDATION, 'status', null)),
     compared: [RECOMMENDATION],
   },
   outreach_work: {
@@ -202,12 +202,12 @@ const SPECIAL = {
 
 type PlainType = Exclude<RecordType, keyof typeof SPECIAL>;
 
-/** A type's table, where there is one of its name with the columns of its row. */
+/** The table of a type, if one has its name and the columns of its row. */
 type TableOf<T extends RecordType> = {
   [N in T]: N extends keyof Tables ? (Row<N> extends Tables[N] ? N : never) : never;
 }[T];
 
-/** All others lie as they come in a table of their name: a type that has none does not compile. */
+/** All other types: stored unchanged in the table of their name. A type without such a table does not compile. */
 const PLAIN: readonly TableOf<PlainType>[] = RECORD_TYPES.filter(
   (type): type is PlainType => !Object.hasOwn(SPECIAL, type),
 );
@@ -218,10 +218,10 @@ function plain(type: TableOf<PlainType>): RecordTarget<object> {
   return into({ table: type, identity: kindOf(type).identity, columns, values });
 }
 
-/** Where each type goes. */
+/** How each type is stored. */
 export const TARGETS: { readonly [T in RecordType]: RecordTarget<Row<T>> } = {
   ...SPECIAL,
-  // fromEntries forgets the names.
+  // Object.fromEntries loses the type of the keys.
   ...(Object.fromEntries(PLAIN.map((type) => [type, plain(type)])) as Record<
     PlainType,
     RecordTarget<object>

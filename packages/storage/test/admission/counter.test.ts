@@ -5,15 +5,15 @@ import { Counter, type CounterTrouble } from '../../src/admission.js';
 
 const NOW = 1_800_000_000_000_000n;
 
-/** A counter over a shared one that does what it is told, by a clock that a test moves. */
-function counterOver(asked: { does: () => readonly CountedRequest[] | CounterTrouble }) {
+/** A Counter with a scripted shared counter and a manual clock. */
+function counterOver(script: { does: () => readonly CountedRequest[] | CounterTrouble }) {
   const lines: string[] = [];
   const clock = { now: 0 };
-  const shared = { asked: 0 };
+  const shared = { calls: 0 };
   const counter = new Counter(
     async () => {
-      shared.asked += 1;
-      return asked.does();
+      shared.calls += 1;
+      return script.does();
     },
     (line) => lines.push(line),
     () => clock.now,
@@ -29,13 +29,13 @@ function counterOver(asked: { does: () => readonly CountedRequest[] | CounterTro
 
 const fails = () => ({ trouble: new Error('no table') });
 
-test('what the shared counter says stands', async () => {
+test('returns the counts of the shared counter', async () => {
   const { counter, count, lines } = counterOver({ does: () => [{ count: 7, at: NOW + 1n }] });
   expect(await count('key_1', NOW)).toEqual({ count: 7, at: NOW + 1n });
   expect([counter.countedAlone, lines]).toEqual([0, []]);
 });
 
-test('where it fails the process counts each key by itself, exactly and anew each minute', async () => {
+test('counts each key in the process when the shared counter fails, exactly and per minute', async () => {
   const { counter, count, counts } = counterOver({ does: fails });
   expect(await counts('key_1', 'key_1', 'key_2', 'key_1')).toEqual([1, 2, 1, 3]);
   const together = ['key_2', 'key_1', 'key_2'].map((key_id) => ({ key_id, now: NOW }));
@@ -44,36 +44,38 @@ test('where it fails the process counts each key by itself, exactly and anew eac
   expect(counter.countedAlone).toBe(8);
 });
 
-test('a request that comes late, after the turn of its minute, takes back nothing', async () => {
+test('a request later than its minute does not reopen that minute', async () => {
   const { count } = counterOver({ does: fails });
-  const turn = (minuteOf(NOW) + 1n) * MINUTE;
+  const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
   const counts: number[] = [];
-  for (const now of [turn - 2n, turn, turn - 1n, turn, turn - 3n * MINUTE])
+  for (const now of [nextMinute - 2n, nextMinute, nextMinute - 1n, nextMinute, nextMinute - 3n * MINUTE])
     counts.push((await count('key_1', now)).count);
   expect(counts).toEqual([1, 1, 2, 3, 1]);
-  expect((await count('key_2', turn - 1n)).at).toBe(turn - 1n);
+  expect((await count('key_2', nextMinute - 1n)).at).toBe(nextMinute - 1n);
 });
 
-test('the shared counter is asked again after a second, and one that works is believed', async () => {
-  const asked = { does: fails as () => readonly CountedRequest[] | CounterTrouble };
-  const { counts, clock, shared } = counterOver(asked);
+test('retries the shared counter after a second, and uses it when it works', async () => {
+  const script = { does: fails as () => readonly CountedRequest[] | CounterTrouble };
+  const { counts, clock, shared } = counterOver(script);
   expect(await counts('key_1', 'key_1')).toEqual([1, 2]);
   clock.now = 999;
   expect(await counts('key_1')).toEqual([3]);
-  expect(shared.asked).toBe(1);
+  expect(shared.calls).toBe(1);
   clock.now = 1_000;
   expect(await counts('key_1', 'key_1')).toEqual([4, 5]);
-  expect(shared.asked).toBe(2);
-  asked.does = () => [{ count: 40, at: NOW }];
+  expect(shared.calls).toBe(2);
+  script.does = () => [{ count: 40, at: NOW }];
   clock.now = 2_000;
   expect(await counts('key_1')).toEqual([40]);
 });
 
-test('it is said once a minute, with the reason', async () => {
+test('warns once a minute, with the reason', async () => {
   const { counts, clock, lines } = counterOver({ does: fails });
   for (clock.now = 0; clock.now <= 120_000; clock.now += 500) await counts('key_1');
   expect(lines).toEqual(
-    Array(3).fill('requests are counted by this process alone: the counter of the database fails: no table'),
+    Array(3).fill(
+      'this process counts requests on its own, because the shared counter of the database fails: no table',
+    ),
   );
 });
 
@@ -90,7 +92,7 @@ test.each<[string, unknown, string]>([
   expect(lines).toEqual([expect.stringMatching(new RegExp(`: ${reason}$`))]);
 });
 
-test('without another clock it goes by that of the process', async () => {
+test('uses a monotonic clock by default', async () => {
   const counter = new Counter(
     async () => [{ count: 7, at: NOW }],
     () => undefined,
@@ -98,7 +100,7 @@ test('without another clock it goes by that of the process', async () => {
   expect(await counter.count([{ key_id: 'key_1', now: NOW }])).toEqual([{ count: 7, at: NOW }]);
 });
 
-test('trouble with the database as a whole is no reason to count alone', async () => {
+test('throws when the whole database fails', async () => {
   const { counter, count } = counterOver({
     does: () => {
       throw new Error('away');

@@ -5,35 +5,35 @@ import { OwnWindows } from '../../src/admission.js';
 
 const TURN = 1_800_000_000_000_000n;
 
-/** How many requests of a key are counted at each of these instants, one after the other. */
+/** The count of a key's requests at each of these instants, in order. */
 function countsAt(...instants: readonly Instant[]): number[] {
   const windows = new OwnWindows();
   return instants.map((now) => windows.count('key', now).count);
 }
 
 describe('the windows of one process (rule 6.1)', () => {
-  test('are aligned to the minute of the clock, its first microsecond included and its end not', () => {
+  test('are half-open intervals, aligned to the minute of the clock', () => {
     expect(countsAt(TURN - 1n, TURN, TURN + MINUTE - 1n, TURN + MINUTE)).toEqual([1, 1, 2, 1]);
   });
 
-  test('are one for each key', () => {
+  test('are separate per key', () => {
     const windows = new OwnWindows();
     const counts = ['a', 'b', 'a', 'a', 'b'].map((key) => windows.count(key, TURN).count);
     expect(counts).toEqual([1, 1, 2, 3, 2]);
   });
 
-  test('begin anew for all keys with the first request of a minute', () => {
+  test('restart for all keys with the first request of a minute', () => {
     const windows = new OwnWindows();
     windows.count('a', TURN);
     windows.count('b', TURN + MINUTE);
     expect(windows.count('a', TURN + MINUTE).count).toBe(1);
   });
 
-  test('say the time by which they counted: that of the request', () => {
+  test('return the time of the request as the time of the count', () => {
     expect(new OwnWindows().count('key', TURN + 7n)).toEqual({ count: 1, at: TURN + 7n });
   });
 
-  test('count a request that comes late in the minute that has begun, from its first instant', () => {
+  test('count a late request in the minute that has begun, from its first instant', () => {
     const windows = new OwnWindows();
     windows.count('key', TURN);
     expect(windows.count('key', TURN - 1n)).toEqual({ count: 2, at: TURN });
@@ -41,12 +41,12 @@ describe('the windows of one process (rule 6.1)', () => {
     expect(windows.count('key', TURN + 1n)).toEqual({ count: 4, at: TURN + 1n });
   });
 
-  test('begin anew where the clock was put back by more than that, or ahead', () => {
+  test('restart when the clock was set back by more than a minute, or ahead', () => {
     expect(countsAt(TURN, TURN, TURN - MINUTE - 1n, TURN - MINUTE - 1n)).toEqual([1, 2, 1, 2]);
     expect(countsAt(TURN, TURN, TURN + 2n * MINUTE)).toEqual([1, 2, 1]);
   });
 
-  test('never let a key have more requests in a minute than its limit, by a clock that only goes on', () => {
+  test('never admit more requests of a key in a minute than its limit, with a monotonic clock', () => {
     const steps = fc.array(
       fc.tuple(
         fc.constantFrom('a', 'b'),

@@ -5,7 +5,7 @@ import { OF_BRAND } from '../../src/migrations/account-tables.js';
 import type { OpenedStore } from '../../src/index.js';
 import { ENGINES, type VersionedDatabase } from '../support/versions.js';
 
-describe.each(ENGINES)('a check (%s)', (_engine, make) => {
+describe.each(ENGINES)('check (%s)', (_engine, make) => {
   const { records } = worldOf(20260301, { accounts: 2 });
   let database: VersionedDatabase;
   let opened: OpenedStore;
@@ -20,13 +20,13 @@ describe.each(ENGINES)('a check (%s)', (_engine, make) => {
   });
   afterAll(() => database.close());
 
-  test('names every table with rows that are of another account than their brand', async () => {
+  test('lists every table with rows of another account than that of their brand', async () => {
     expect(await differences(opened.jobStore)).toEqual([]);
-    // No world has measurements before a re-measure.
+    // Random worlds contain no measurements.
     const tables = OF_BRAND.filter((table) => table !== 'recommendation_measurement');
     for (const table of tables) await database.execute(`update ${table} set account_id = account_id || '-'`);
     const found = await differences(opened.jobStore);
-    const named = found.map((line) => /^brand \S+: rows of (\w+) are of another account$/.exec(line)?.[1]);
+    const named = found.map((line) => /^brand \S+: rows of (\w+) belong to another account$/.exec(line)?.[1]);
     expect([...new Set(named)].sort()).toEqual(tables.sort());
   });
 });

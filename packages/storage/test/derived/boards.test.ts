@@ -16,8 +16,8 @@ import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { newFolder } from '../support/sqlite-file.js';
 
-/** A database by its address, with what a test needs to look at it behind the store's back. */
-interface Place {
+/** A database by its address, with direct access past the store. */
+interface AnyDatabase {
   readonly connect: () => Kysely<Tables>;
   readonly open: () => Promise<OpenedStore>;
   readonly migrations: Migrations;
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
 
-async function sqlitePlace(): Promise<Place> {
+async function sqliteDatabase(): Promise<AnyDatabase> {
   const { file, remove } = await newFolder();
   endings.push(remove);
   return {
@@ -39,7 +39,7 @@ async function sqlitePlace(): Promise<Place> {
   };
 }
 
-async function postgresPlace(): Promise<Place> {
+async function postgresDatabase(): Promise<AnyDatabase> {
   const database: TestDatabase = await newPostgresDatabase();
   endings.push(() => database.drop());
   const pool = () => new pg.Pool({ connectionString: database.url, max: 1 });
@@ -50,8 +50,8 @@ async function postgresPlace(): Promise<Place> {
   };
 }
 
-/** What `work` finds while nobody else has the database open. */
-async function looking<T>({ connect }: Place, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
+/** Runs `work` while no store has the database open. */
+async function directly<T>({ connect }: AnyDatabase, work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
   const db = connect();
   try {
     return await work(db);
@@ -60,8 +60,11 @@ async function looking<T>({ connect }: Place, work: (db: Kysely<Tables>) => Prom
   }
 }
 
-async function bringAndCheck(place: Place, ...imports: Parameters<typeof bring>[1][]): Promise<string[]> {
-  const opened = await place.open();
+async function bringAndCheck(
+  testDatabase: AnyDatabase,
+  ...imports: Parameters<typeof bring>[1][]
+): Promise<string[]> {
+  const opened = await testDatabase.open();
   try {
     for (const records of imports) await bring(opened.jobStore, records);
     return await differences(opened.jobStore);
@@ -73,13 +76,13 @@ async function bringAndCheck(place: Place, ...imports: Parameters<typeof bring>[
 const moved = (to: 'in_progress' | 'done', day: number) => [{ to, at: `2026-04-0${day}T00:00:00.000001Z` }];
 
 describe.each([
-  ['SQLite', sqlitePlace],
-  ['PostgreSQL', postgresPlace],
-])('board columns in %s', (_name, newPlace) => {
-  test('are filled in when the schema of an older version is brought up to date', async () => {
-    const place = await newPlace();
-    const older = Object.entries(place.migrations).filter(([name]) => name < '0004');
-    await looking(place, async (db) => {
+  ['SQLite', sqliteDatabase],
+  ['PostgreSQL', postgresDatabase],
+])('board columns in %s', (_name, newDatabase) => {
+  test('are computed when an older schema is migrated', async () => {
+    const testDatabase = await newDatabase();
+    const older = Object.entries(testDatabase.migrations).filter(([name]) => name < '0004');
+    await directly(testDatabase, async (db) => {
       await applyMigrations(db, Object.fromEntries(older));
       for (const [id, moves] of [
         ['rec_a', []],
@@ -90,13 +93,13 @@ describe.each([
           (account_id, brand_id, id, title, description, rationale, category, impact, effort, steps, related_domains,
             related_competitors, related_pages, created_at, moves)
           select 'acc_1', 'brd_1', ${id}, '', '', '', '', 1, 1, '[]', '[]', '[]', '[]',
-            ${sql.lit(createdAt(place))}, ${JSON.stringify(moves)}`.execute(db);
+            ${sql.lit(createdAt(testDatabase))}, ${JSON.stringify(moves)}`.execute(db);
       }
       await sql`insert into outreach_work (account_id, brand_id, address, url, moves, steps, recommendation_id)
         values ('acc_1', 'brd_1', 'a', 'a', ${JSON.stringify(moved('done', 2))}, '[]', 'rec_c')`.execute(db);
     });
-    await (await place.open()).close();
-    const found = await looking(place, (db) =>
+    await (await testDatabase.open()).close();
+    const found = await directly(testDatabase, (db) =>
       db.selectFrom('recommendation').select(['id', 'status']).orderBy('id').execute(),
     );
     expect(found).toEqual([
@@ -106,18 +109,20 @@ describe.each([
     ]);
   });
 
-  test('that differ from the moves are named by a check, and mended by the record', async () => {
-    const place = await newPlace();
+  test('are listed by a check when they differ from the moves, and repaired by importing the record again', async () => {
+    const testDatabase = await newDatabase();
     const recommendation = record.recommendation({ moves: moved('done', 1) });
-    expect(await bringAndCheck(place, [record.account(), record.brand(), recommendation])).toEqual([]);
-    await looking(place, (db) => db.updateTable('recommendation').set({ status: 'suggested' }).execute());
-    expect(await bringAndCheck(place)).toEqual([
+    expect(await bringAndCheck(testDatabase, [record.account(), record.brand(), recommendation])).toEqual([]);
+    await directly(testDatabase, (db) =>
+      db.updateTable('recommendation').set({ status: 'suggested' }).execute(),
+    );
+    expect(await bringAndCheck(testDatabase)).toEqual([
       'recommendation rec_1: its board column differs from its moves',
     ]);
-    expect(await bringAndCheck(place, [recommendation])).toEqual([]);
+    expect(await bringAndCheck(testDatabase, [recommendation])).toEqual([]);
   });
 });
 
-/** An instant as each database writes it. */
-const createdAt = ({ migrations }: Place) =>
+/** An instant in the format of each database. */
+const createdAt = ({ migrations }: AnyDatabase) =>
   migrations === SQLITE_MIGRATIONS ? '1700000000000000' : '2026-01-01T00:00:00Z';

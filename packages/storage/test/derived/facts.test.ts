@@ -17,7 +17,7 @@ import {
 
 const SEED = { seed: 20260301 };
 
-/** Numbers around the ends of each width. */
+/** Numbers around the limits of each column width. */
 const number = fc.oneof(
   fc.constantFrom(0, 1, 254, 255, 256, 65_534, 65_535, 65_536, 4_294_967_294, 4_294_967_295),
   fc.integer({ min: 0, max: 4_294_967_295 }),
@@ -45,7 +45,7 @@ const answer: fc.Arbitrary<AnswerFact> = fc.record({
 });
 const answers = fc.array(answer, { maxLength: 12 });
 
-/** What facts say, answer by answer. */
+/** Decodes facts answer by answer. */
 function written(facts: RunFacts): AnswerFact[] {
   let next = 0;
   const sentimentOf = (code: number) => SENTIMENTS.find((each) => sentimentCode(each) === code) ?? null;
@@ -70,7 +70,7 @@ function written(facts: RunFacts): AnswerFact[] {
   });
 }
 
-/** The same bytes at an offset inside a larger block of memory. */
+/** The same bytes at an offset of a larger buffer. */
 function within(data: Uint8Array, offset: number): Buffer {
   const block = Buffer.alloc(data.length + offset + 5, 0xff);
   block.set(data, offset);
@@ -78,7 +78,7 @@ function within(data: Uint8Array, offset: number): Buffer {
 }
 
 describe('the facts of a run', () => {
-  test('read back as they were written, and the same answers give the same bytes', () => {
+  test('decode to the encoded values, and equal answers give equal bytes', () => {
     fc.assert(
       fc.property(answers, (given) => {
         const data = encodeFacts(given);
@@ -89,7 +89,7 @@ describe('the facts of a run', () => {
     );
   });
 
-  test('read back from anywhere in memory, also where they are not aligned', () => {
+  test('decode at any memory offset, aligned or not', () => {
     fc.assert(
       fc.property(answers, fc.integer({ min: 0, max: 7 }), (given, offset) => {
         expect(written(decodeFacts(within(encodeFacts(given), offset)))).toEqual(given);
@@ -117,13 +117,13 @@ describe('the facts of a run', () => {
     expect(decodeFacts(encodeFacts([of(greatest), of(0)])).prompt.BYTES_PER_ELEMENT).toBe(width);
   });
 
-  test('do not hold a number of more than 32 bits', () => {
+  test('reject a number of more than 32 bits', () => {
     const mentions = [{ rival: 0, position: 4_294_967_296, sentiment: null, hasDomain: false }];
     const wide: AnswerFact = { prompt: 0, platform: 'grok', position: null, sentiment: null, mentions };
     expect(() => encodeFacts([wide])).toThrow(RangeError);
   });
 
-  test('that were cut, lengthened or are of another version are not read', () => {
+  test('are rejected when truncated, extended or of another version', () => {
     fc.assert(
       fc.property(answers, fc.nat(), (given, somewhere) => {
         const data = encodeFacts(given);
@@ -139,7 +139,7 @@ describe('the facts of a run', () => {
     );
   });
 
-  test('of which a count or the width of a column with values was changed are not read', () => {
+  test('are rejected when a count or the width of a used column was changed', () => {
     fc.assert(
       fc.property(
         fc.array(answer, { minLength: 1, maxLength: 5 }),
@@ -162,7 +162,7 @@ describe('the cache of facts', () => {
     decodeFacts(encodeFacts([{ prompt, platform: 'claude', position: null, sentiment: null, mentions: [] }]));
   const held = (cache: FactsCache, names: readonly string[]) => names.filter((name) => cache.get(name));
 
-  test('gives what was put, and nothing for what was not', () => {
+  test('returns cached facts, and undefined for others', () => {
     const cache = new FactsCache(100);
     const one = facts(1);
     cache.put('one', one, 10);
@@ -170,7 +170,7 @@ describe('the cache of facts', () => {
     expect(cache.get('two')).toBeUndefined();
   });
 
-  test('holds at most its bytes, and lets the least recently used go first', () => {
+  test('stays within its bytes and evicts the least recently used first', () => {
     const cache = new FactsCache(100);
     for (const name of ['a', 'b', 'c']) cache.put(name, facts(1), 33);
     expect(held(cache, ['b', 'c', 'a'])).toEqual(['b', 'c', 'a']);
@@ -180,7 +180,7 @@ describe('the cache of facts', () => {
     expect(held(cache, ['c', 'a', 'd', 'e', 'b'])).toEqual(['a', 'd', 'e']);
   });
 
-  test('does not take what is larger than itself, and lets nothing go for it', () => {
+  test('ignores an entry larger than the cache and evicts nothing for it', () => {
     const cache = new FactsCache(10);
     cache.put('small', facts(1), 10);
     cache.put('large', facts(1), 11);
@@ -190,14 +190,14 @@ describe('the cache of facts', () => {
     expect(none.get('any')).toBeUndefined();
   });
 
-  test('counts what is put twice once', () => {
+  test('counts an entry that is put twice once', () => {
     const cache = new FactsCache(10);
     for (let i = 0; i < 5; i += 1) cache.put('a', facts(1), 5);
     cache.put('b', facts(1), 5);
     expect(held(cache, ['a', 'b'])).toEqual(['a', 'b']);
   });
 
-  test('tells its bytes, and how often it had the facts, had them not and let some go', () => {
+  test('reports its bytes, hits, misses and evictions', () => {
     const cache = new FactsCache(10);
     cache.put('a', facts(1), 6);
     cache.put('a', facts(1), 6);
@@ -209,7 +209,7 @@ describe('the cache of facts', () => {
     expect(new FactsCache(0).vitals()).toEqual({ bytes: 0, mostBytes: 0, hits: 0, misses: 0, evictions: 0 });
   });
 
-  test('holds the most recent whole ones that fit, whatever is put and asked', () => {
+  test('contains the most recent entries that fit, for random operations', () => {
     const step = fc.record({ name: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), isPut: fc.boolean() });
     const bytesOf = (name: string) => name.charCodeAt(0) - 96;
     fc.assert(

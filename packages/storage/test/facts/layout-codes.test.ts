@@ -13,7 +13,7 @@ import {
   encodeFacts,
 } from '../../src/facts/layout.js';
 
-/** What databases hold. A line is added for a new word, and none is ever changed. */
+/** The codes in existing databases. A new word adds a line; existing lines never change. */
 const STORED: Readonly<Record<Engine, number>> = {
   claude: 0,
   chatgpt: 1,
@@ -29,13 +29,13 @@ const STORED_SENTIMENTS: Readonly<Record<Sentiment, number>> = {
   mixed: 4,
 };
 
-test('an engine and a sentiment keep the code that stored facts have', () => {
+test('engines and sentiments keep the codes of stored facts', () => {
   for (const engine of ENGINES) expect([engine, engineCode(engine)]).toEqual([engine, STORED[engine]]);
   for (const each of SENTIMENTS) expect([each, sentimentCode(each)]).toEqual([each, STORED_SENTIMENTS[each]]);
   expect(sentimentCode(null)).toBe(0);
 });
 
-test('codes fit the bits they are stored in, and no two words share one', () => {
+test('codes fit their bits and are distinct', () => {
   const engines = ENGINES.map(engineCode);
   const sentiments = [null, ...SENTIMENTS].map(sentimentCode);
   expect(new Set(engines).size).toBe(ENGINES.length);
@@ -45,12 +45,12 @@ test('codes fit the bits they are stored in, and no two words share one', () => 
   for (const code of sentiments) expect(code).toBeLessThan(Math.min(SENTIMENT_KINDS, SENTIMENT_MASK + 1));
 });
 
-test('codes lead back to the place of an engine in the vocabulary, wherever that is', () => {
+test('a code maps back to the index of its engine, whatever the order of the vocabulary', () => {
   expect(ENGINE_CODES.map((code) => ENGINE_INDEXES[code])).toEqual(ENGINES.map((_, i) => i));
   expect(ENGINE_INDEXES.filter((i) => i === -1)).toHaveLength(ENGINE_KINDS - ENGINES.length);
 });
 
-test('the same answers are the same bytes as in the databases that there are', () => {
+test('encodes answers to the same bytes as existing databases', () => {
   const facts = encodeFacts(
     ENGINES.map((platform, i) => ({
       prompt: i,

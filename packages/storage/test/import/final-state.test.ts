@@ -8,7 +8,7 @@ import { importLines } from './importing.js';
 
 type Engine = ImportRecord<'answer'>['platform'];
 
-/** What is left of runs and answers after all lines: of each id the last. */
+/** The runs and answers after all lines: the last line of each id. */
 interface State {
   readonly runs: ReadonlyMap<string, { readonly isPending: boolean; readonly platforms: readonly Engine[] }>;
   readonly answers: ReadonlyMap<
@@ -51,7 +51,7 @@ function constant(value: typeof EVERY_ENGINE) {
   return { isPending: fc.constant(value.isPending), platforms: fc.constant(value.platforms) };
 }
 
-/** An import of one to three files: a file begins a batch of its own. */
+/** An import of one to three files; each file begins a batch. */
 const steps = fc.array(fc.array(step, { maxLength: 6 }), { minLength: 1, maxLength: 3 });
 
 function after({ runs, answers }: State, files: readonly (readonly Step[])[]): State {
@@ -63,7 +63,7 @@ function after({ runs, answers }: State, files: readonly (readonly Step[])[]): S
   return next;
 }
 
-/** The two rules that only the final state decides. */
+/** The two rules that apply to the final state. */
 function isRight({ runs, answers }: State): boolean {
   const places = [...answers.values()].map(({ run, prompt, platform }) => `${run} ${prompt} ${platform}`);
   const fit = [...answers.values()].every(({ run, platform }) => {
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A step as a record of the present world: each has ids of its own. */
+/** A step as a record of the current world; every world has its own ids. */
 function recordOf(each: Step): ImportRecord {
   const own = (id: string) => `${id}_${world}`;
   if ('answer' in each) {
@@ -104,8 +104,8 @@ function placesOf(rows: readonly (readonly [id: string, run: string, prompt: str
   return Object.fromEntries(rows.map(([id, ...place]) => [id, place.join(' ')]));
 }
 
-describe('runs and answers that come in any order and in any number of batches', () => {
-  test('come in exactly when what they leave is right, and else change nothing', async () => {
+describe('runs and answers in any order and any number of batches', () => {
+  test('are imported exactly when the final state is valid, and change nothing otherwise', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 4 }), async (imports) => {
         world += 1;

@@ -3,7 +3,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
 import { ndjson } from '@brand-visibility/test-fixtures';
 
-/** A record, or a line as it stands. */
+/** A record, or a raw line. */
 export type TestLine = ImportRecord | string;
 
 const fileOf = (name: string, lines: readonly TestLine[]) => ({ name, chunks: chunksOf(lines) });
@@ -22,7 +22,7 @@ export function importLines(
   return importData(jobStore, named, { weights: EQUAL_WEIGHTS });
 }
 
-/** What was wrong, each as `LINE PATH`; for a line as a whole only the line. */
+/** The errors as `LINE PATH`; only `LINE` for an error of the whole line. */
 export function faultsIn(outcome: ImportOutcome): readonly string[] {
   if (!('errors' in outcome)) return [];
   return outcome.errors.map(({ line, path }) => (path === null ? String(line) : `${line} ${path}`));

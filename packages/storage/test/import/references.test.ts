@@ -21,7 +21,7 @@ const pending = { status: 'pending', completed_at: null } as const;
 const TRIAL_WITHOUT_END = { id: 'pro', name: 'Pro', is_trialing: true, trial_ends_at: null } as const;
 const NEW_FINGERPRINT = { id: 'key_3', fingerprint: '2'.repeat(64) };
 
-/** Lines over the world, and what is wrong with them as `LINE PATH`. */
+/** Lines imported into the world, and their errors as `LINE PATH`. */
 const table: readonly (readonly [string, readonly TestLine[], readonly string[]])[] = [
   ['a brand of no account', [brand({ account_id: 'nope' })], ['1 account_id']],
   ['a brand that would move to another account', [brand({ account_id: 'acc_2' })], ['1 account_id']],
@@ -49,7 +49,7 @@ const table: readonly (readonly [string, readonly TestLine[], readonly string[]]
   ['a check of no brand', [siteAccessCheck(of('nope'))], ['1 brand_id']],
   ['a check that would move', [siteAccessCheck(of('brd_3'))], ['1 brand_id']],
   ['an audit of no brand', [pageAudit(of('nope'))], ['1 brand_id']],
-  ['an audit that would move', [pageAudit(of('brd_2'))], ['1 brand_id']],
+  ['an audit moved to another brand', [pageAudit(of('brd_2'))], ['1 brand_id']],
   ['a recommendation of no brand', [recommendation(of('nope'))], ['1 brand_id']],
   ['a recommendation that would move', [recommendation(of('brd_2'))], ['1 brand_id']],
   ['a baseline run that is missing', [recommendation({ baseline_run_id: 'nope' })], ['1 baseline_run_id']],
@@ -74,12 +74,12 @@ const table: readonly (readonly [string, readonly TestLine[], readonly string[]]
   ],
 
   [
-    'what refers to a refused record',
+    'a reference to a rejected record',
     [account({ id: 'a', plan: TRIAL_WITHOUT_END }), brand({ id: 'b', account_id: 'a' })],
     ['1 plan.is_trialing', '1 plan.trial_ends_at'],
   ],
   [
-    'what refers to what fell with a refused record',
+    'a reference to a record that was rejected because of its own reference',
     [
       brand({ id: 'b', account_id: 'nope' }),
       prompt({ id: 'p', brand_id: 'b' }),
@@ -101,7 +101,7 @@ const table: readonly (readonly [string, readonly TestLine[], readonly string[]]
   ],
 ];
 
-describe('an import is refused, and changes nothing, for', () => {
+describe('an import is rejected and changes nothing for', () => {
   test.each(table)('%s', async (_, lines, expected) => {
     const outcome = await importLines(database, lines);
     expect('errors' in outcome).toBe(true);
@@ -110,7 +110,7 @@ describe('an import is refused, and changes nothing, for', () => {
   });
 });
 
-describe('what does not fit other records is said with what was expected', () => {
+describe('a mismatch with other records is reported with the expected value', () => {
   test.each<[string, TestLine]>([
     ['an account that exists', brand({ account_id: 'nope' })],
     ['a brand that exists', theme(of('nope'))],
@@ -136,13 +136,13 @@ describe('what does not fit other records is said with what was expected', () =>
     ['a fingerprint that no other key has', apiKey({ id: 'new' })],
   ])('%s', async (expected, line) => {
     const outcome = await importLines(database, [line]);
-    const said = 'errors' in outcome ? outcome.errors.map((error) => error.expected) : [];
-    expect([...new Set(said)]).toEqual([expected]);
+    const messages = 'errors' in outcome ? outcome.errors.map((error) => error.expected) : [];
+    expect([...new Set(messages)]).toEqual([expected]);
   });
 });
 
 describe('the errors of an import', () => {
-  test('say file, line, type, id, path and what was expected, in the order of files and lines', async () => {
+  test('name file, line, type, id, path and expected value, in the order of files and lines', async () => {
     const lines = [answer({ id: 'new' }), theme({ id: 'none' })];
     const outcome = await importLines(
       database,
@@ -176,7 +176,7 @@ describe('the errors of an import', () => {
     });
   });
 
-  test('are 20 at most, and then it gives up', async () => {
+  test('are limited to 20, after which the import stops', async () => {
     const wrong = Array.from({ length: 30 }, (_, index) => theme({ id: `t${index}`, brand_id: 'nope' }));
     const outcome = await importLines(database, wrong);
     expect(faultsIn(outcome)).toEqual(Array.from({ length: 20 }, (_, index) => `${index + 1} brand_id`));
@@ -184,7 +184,7 @@ describe('the errors of an import', () => {
     expect(await importLines(database, wrong.slice(0, 19))).toMatchObject({ gaveUp: false });
   });
 
-  test('end the reading of further files', async () => {
+  test('stop the reading of further files', async () => {
     const wrong = Array.from({ length: 20 }, () => 'x');
     expect(faultsIn(await importLines(database, wrong, ['y']))).toHaveLength(20);
   });

@@ -18,7 +18,7 @@ const three = answer({ id: 'ans_3', prompt_id: 'prm_2', platform: 'claude' });
 const free = { prompt_id: 'prm_1', platform: 'claude' } as const;
 const fingerprint = (digit: string) => ({ fingerprint: digit.repeat(64) });
 
-/** The places of answers after an import that found nothing wrong. */
+/** The unique keys of answers after an import without errors. */
 async function placesAfter(...lines: readonly TestLine[]): Promise<Record<string, string>> {
   expect(faultsIn(await importLines(database, lines))).toEqual([]);
   const answers = await database.jobStore.withImportSession((session) =>
@@ -36,7 +36,7 @@ describe('an import over another', () => {
     expect(await database.rows()).toEqual(before);
   });
 
-  test('replaces what has the same identity, in one file the later line the earlier', async () => {
+  test('replaces records with the same identity; in one file the later line wins', async () => {
     const changed = { new: 0, changed: 2, same: 0 };
     const count = {
       account: { new: 0, changed: 0, same: 0 },
@@ -64,20 +64,20 @@ describe('an import over another', () => {
     await twice.close();
   });
 
-  test('computes the figures of completed runs that come without', async () => {
+  test('computes the figures of completed runs imported without any', async () => {
     const outcome = await importLines(database, [run({ figures: null, platforms: ['chatgpt', 'claude'] })]);
     expect('records' in outcome).toBe(true);
     for await (const difference of database.jobStore.check()) throw new Error(difference);
   });
 });
 
-describe('at most one answer for each run, prompt and engine, when the import ends', () => {
-  test('two answers may swap places', async () => {
+describe('at the end of the import each run, prompt and engine has at most one answer', () => {
+  test('two answers may swap their unique keys', async () => {
     const places = await placesAfter({ ...one, prompt_id: 'prm_2' }, { ...two, prompt_id: 'prm_1' });
     expect(places).toMatchObject({ ans_1: 'prm_2 chatgpt', ans_2: 'prm_1 chatgpt' });
   });
 
-  test('three answers may change places in a ring', async () => {
+  test('three answers may rotate their unique keys', async () => {
     const places = await placesAfter(
       { ...one, prompt_id: 'prm_2' },
       { ...two, platform: 'claude' },
@@ -86,7 +86,7 @@ describe('at most one answer for each run, prompt and engine, when the import en
     expect(places).toEqual({ ans_1: 'prm_2 chatgpt', ans_2: 'prm_2 claude', ans_3: 'prm_1 chatgpt' });
   });
 
-  test('an answer may take the place of one that moves before it, or after it', async () => {
+  test('an answer may take the unique key of one that moves earlier or later in the import', async () => {
     expect(await placesAfter({ ...two, ...free }, { ...one, prompt_id: 'prm_2' })).toMatchObject({
       ans_1: 'prm_2 chatgpt',
       ans_2: 'prm_1 claude',
@@ -97,7 +97,7 @@ describe('at most one answer for each run, prompt and engine, when the import en
     });
   });
 
-  test('an answer that moves twice leaves the place between', async () => {
+  test('an answer that moves twice frees the key in between', async () => {
     const four = answer({ id: 'ans_4', prompt_id: 'prm_2' });
     expect(await placesAfter({ ...two, ...free }, four, { ...four, run_id: 'run_4' }, two)).toMatchObject({
       ans_2: 'prm_2 chatgpt',
@@ -105,33 +105,33 @@ describe('at most one answer for each run, prompt and engine, when the import en
     });
   });
 
-  test('an answer that waits is what its last line says', async () => {
+  test('a deferred answer has the values of its last line', async () => {
     expect(await placesAfter({ ...one, prompt_id: 'prm_2' }, { ...one, ...free })).toMatchObject({
       ans_1: 'prm_1 claude',
       ans_2: 'prm_2 chatgpt',
     });
   });
 
-  test('of two that wait for one place the earlier gets it', async () => {
+  test('of two answers deferred for one unique key the earlier gets it', async () => {
     const four = answer({ id: 'ans_4', prompt_id: 'prm_2' });
     const lines = [{ ...one, prompt_id: 'prm_2' }, four, { ...two, ...free }];
     expect(faultsIn(await importLines(database, lines))).toEqual(['2 run_id', '2 prompt_id', '2 platform']);
   });
 
-  test('one that comes when the place is free stands behind one that waited for it', async () => {
+  test('a deferred answer takes precedence over a later one for the same unique key', async () => {
     const four = answer({ id: 'ans_4', prompt_id: 'prm_2' });
     const lines = [{ ...one, prompt_id: 'prm_2' }, { ...two, ...free }, four];
     expect(faultsIn(await importLines(database, lines))).toEqual(['3 run_id', '3 prompt_id', '3 platform']);
   });
 
-  test('an answer that waits may not move to another brand either', async () => {
+  test('a deferred answer may not move to another brand either', async () => {
     const moved = { ...one, run_id: 'run_3', prompt_id: 'prm_3' };
     expect(faultsIn(await importLines(database, [{ ...one, prompt_id: 'prm_2' }, moved]))).toContain(
       '2 run_id',
     );
   });
 
-  test('over many batches too', async () => {
+  test('works across many batches', async () => {
     const filler = Array.from({ length: 900 }, (_, index) => theme({ id: `t${index}` }));
     const places = await placesAfter({ ...one, prompt_id: 'prm_2' }, ...filler, {
       ...two,
@@ -141,8 +141,8 @@ describe('at most one answer for each run, prompt and engine, when the import en
   });
 });
 
-describe('a fingerprint is that of one key when the import ends', () => {
-  test('two keys may swap', async () => {
+describe('at the end of the import a fingerprint belongs to one key', () => {
+  test('two keys may swap their fingerprints', async () => {
     const lines = [apiKey(fingerprint('1')), apiKey({ id: 'key_2', ...fingerprint('0') })];
     expect(faultsIn(await importLines(database, lines))).toEqual([]);
     const holders = await database.jobStore.withImportSession((session) =>
@@ -151,18 +151,18 @@ describe('a fingerprint is that of one key when the import ends', () => {
     expect(holders).toEqual(['key_2', 'key_1']);
   });
 
-  test('a key may take one that was given up', async () => {
+  test('a key may take a fingerprint that another gave up', async () => {
     const lines = [apiKey(fingerprint('2')), apiKey({ id: 'key_3', ...fingerprint('0') })];
     expect(faultsIn(await importLines(database, lines))).toEqual([]);
   });
 
-  test('a key that waits may not move to another account', async () => {
+  test('a deferred key may not move to another account', async () => {
     const lines = [apiKey(fingerprint('1')), apiKey({ account_id: 'acc_2', ...fingerprint('1') })];
     expect(faultsIn(await importLines(database, lines))).toContain('2 account_id');
   });
 });
 
-describe('a run that is replaced is judged with the answers it has at the end', () => {
+describe('a replaced run is validated with its answers at the end of the import', () => {
   const wide = ['chatgpt', 'claude', 'grok'] as const;
   const narrow = run({ platforms: ['chatgpt'] });
   const pending = run({ status: 'pending', completed_at: null, platforms: ['chatgpt', 'claude'] });
@@ -207,7 +207,7 @@ describe('a run that is replaced is judged with the answers it has at the end', 
     expect(faultsIn(await importLines(database, lines))).toEqual(expected);
   });
 
-  test('more answers than are remembered are not forgotten', async () => {
+  test('validates more answers than fit in memory', async () => {
     const prompts = Array.from({ length: 30 }, (_, index) => record.prompt({ id: `p${index}` }));
     const answers = prompts.map(({ id }) => answer({ id: `a_${id}`, prompt_id: id, platform: 'grok' }));
     const put = answers.slice(0, 20).map((each) => ({ ...each, platform: 'claude' as const }));

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const DONE_AT = '2026-02-01T00:00:00.000001Z';
 
-/** A database of the version before outreach boards, with work on a thread and on a page. */
+/** A database from before outreach boards, with work on a thread and on a page. */
 async function olderDatabase(dialect: Dialect, migrations: Migrations): Promise<void> {
   const db = new Kysely<Tables>({ dialect });
   const older = Object.entries(migrations).filter(([name]) => name < '0003');
@@ -70,7 +70,7 @@ const DATABASES: readonly [string, () => Promise<OpenedStore>][] = [
   ],
 ];
 
-test.each(DATABASES)('work of before outreach boards keeps its state (%s)', async (_name, open) => {
+test.each(DATABASES)('migrates the state of work from before outreach boards (%s)', async (_name, open) => {
   const opened = await open();
   const { store, jobStore } = opened;
   cleanUp.unshift(() => opened.close());

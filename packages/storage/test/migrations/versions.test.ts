@@ -54,19 +54,16 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
       await other.close();
     });
 
-    test.each(namesOf(migrations))(
-      'of %s is that of a fresh import, once it is migrated',
-      async (version) => {
-        const old = await database(version);
-        await old.fillFrom(fresh);
-        const opened = await old.open('work');
-        expect(opened.migrated).toEqual(namesOf(migrations).filter((name) => name > version));
-        expect(await old.rows()).toEqual(imported);
-        expect(await differences(opened.jobStore)).toEqual([]);
-        await refreshed(opened);
-        expect(await old.rows()).toEqual(boards);
-      },
-    );
+    test.each(namesOf(migrations))('of %s equals a fresh import after migration', async (version) => {
+      const old = await database(version);
+      await old.fillFrom(fresh);
+      const opened = await old.open('work');
+      expect(opened.migrated).toEqual(namesOf(migrations).filter((name) => name > version));
+      expect(await old.rows()).toEqual(imported);
+      expect(await differences(opened.jobStore)).toEqual([]);
+      await refreshed(opened);
+      expect(await old.rows()).toEqual(boards);
+    });
 
     test('has rows in every table', () => {
       const empty = Object.keys(boards).filter((table) => boards[table]?.length === 0);
@@ -87,7 +84,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     ['9001-for-notes', false],
   ])('a service may go on with %s: %s; a command never does', async (newer, isServed) => {
     const each = await database(latest);
-    await each.open('work'); // raises what is there beside the tables
+    await each.open('work'); // installs policies and functions
     const running = await each.open('serve');
     await each.execute(apply(newer));
     const refused = new RegExp(`newer version \\(${newer}\\)`);
@@ -102,7 +99,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     await expect(each.open('work')).rejects.toThrow(refused);
   });
 
-  test('each newer migration is asked by itself', async () => {
+  test('compatibility is decided for each newer migration', async () => {
     const each = await database(latest);
     await each.open('work');
     await each.execute(apply('9001-for-0004-notes'));
@@ -113,7 +110,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     await store.ping();
   });
 
-  test('a database that went back to an older version is not ready', async () => {
+  test('a database restored to an older version is not ready', async () => {
     const each = await database(latest);
     await each.open('work');
     const { store } = await each.open('serve');
@@ -123,7 +120,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     await expect(store.ping()).rejects.toThrow('newer version (9001-for-0004-notes)');
   });
 
-  test('a released migration does what it did when it was released', async () => {
+  test('released migrations never change', async () => {
     const statements = await (await database()).statements();
     const digests = Object.entries(statements).map(([name, each]) => [
       name,
@@ -132,7 +129,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
     expect(Object.fromEntries(digests)).toEqual(RELEASED[engine]);
   });
 
-  test('a migration after the fourth says for whom it is, if for older services', () => {
+  test('names of migrations after the fourth declare compatible older services', () => {
     for (const name of namesOf(migrations)) {
       const [, number = '', least] = /^(\d{4})-(?:for-(\d{4})-)?[a-z][a-z-]*$/.exec(name) ?? [];
       expect(number).toMatch(/^\d{4}$/);
@@ -141,7 +138,7 @@ describe.each(ENGINES)('versions of the schema (%s)', (engine, make) => {
   });
 });
 
-/** The statements of each migration by their digest. A line is added with a migration, and none is ever changed. */
+/** The digest of each migration's statements. A migration adds a line; existing lines never change. */
 const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SQLite: {
     '0001-first-schema': '067c6653df5ecedc',

@@ -11,10 +11,10 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** After every run. */
+/** Later than every run. */
 const END = 253_000_000_000_000_000n;
 
-test('facts that come by COPY are those that SQLite gives', async () => {
+test('COPY returns the same facts as SQLite', async () => {
   const postgres = await open('work', { cacheBytes: 0 });
   const sqlite = await openSqlite({ file: folder.file, access: 'create', cacheBytes: 0 });
   const world = worldOf(7, { accounts: 1, brands: 2 });
@@ -32,7 +32,7 @@ test('facts that come by COPY are those that SQLite gives', async () => {
   expect(await tallyOf(postgres)).toEqual(expected);
 });
 
-test('facts that are not there are a fault, and the connection serves on', async () => {
+test('missing facts are an error, and the connection stays usable', async () => {
   const postgres = await open('work', { cacheBytes: 0 });
   await bring(postgres.jobStore, smallWorld());
   await postgres.store.read(everyBrandOf('acc_1'), async (reader) => {

@@ -9,24 +9,27 @@ import { postgresDialect } from '../../src/postgres/dialect.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 describe('the window of a key', () => {
   const at = async () => {
-    const [row] = await asAdmin(place().name, `select to_char(at, 'US') as micros, count from rate_window`);
+    const [row] = await asAdmin(
+      testDatabase().name,
+      `select to_char(at, 'US') as micros, count from rate_window`,
+    );
     return row;
   };
   const move = (by: string) =>
     asAdmin(
-      place().name,
+      testDatabase().name,
       `update rate_window set count = 40, at = date_trunc('minute', at, 'UTC') + '${by}'`,
     );
 
-  /** Seven requests in a minute that does not end while a test counts on. */
+  /** Seven requests in a minute that does not end during the test. */
   const stay = () =>
-    asAdmin(place().name, `update rate_window set count = 7, at = clock_timestamp() + '30 seconds'`);
+    asAdmin(testDatabase().name, `update rate_window set count = 7, at = clock_timestamp() + '30 seconds'`);
 
-  test('goes by the clock of the database, whatever the caller says', async () => {
+  test('uses the clock of the database, whatever time the caller passes', async () => {
     const { store } = await open('work');
     const before = BigInt(Date.now() - 1) * 1000n;
     const counted = await store.countRequest('key_1', NOW);
@@ -34,9 +37,9 @@ describe('the window of a key', () => {
     expect(await at()).toMatchObject({ count: '1' });
   });
 
-  // Two minutes would be one where the minute turns during the test, and that much a clock may be ahead.
+  // Not two minutes: if a minute ends during the test, that is one minute ahead, which is accepted.
   test.each(['-1 microsecond', '-1 hour', '3 minutes', '1 day'])(
-    'begins anew after one that is %s away from its minute',
+    'restarts after a time that is %s from the current one',
     async (by) => {
       const { store } = await open('work');
       await store.countRequest('key_1', NOW);
@@ -45,7 +48,7 @@ describe('the window of a key', () => {
     },
   );
 
-  test('is its own, whatever its id is made of, and shared by all processes', async () => {
+  test('is separate for any two ids and shared by all processes', async () => {
     const [one, other] = [await open('work'), await open('work')];
     for (const key of ['key_1', "key'_1"]) await one.store.countRequest(key, NOW);
     await stay();
@@ -61,13 +64,13 @@ describe('the window of a key', () => {
     expect(counts).toEqual([8, 8, 9, 9, 10]);
   });
 
-  test('counts a request once more whose connection is lost on the way', async () => {
+  test('counts a request again when its connection is lost', async () => {
     const { store } = await open('work');
     await store.countRequest('key_1', NOW);
     await stay();
-    // What a sequence has given stays given, whatever becomes of the transaction.
+    // A sequence does not roll back.
     await asAdmin(
-      place().name,
+      testDatabase().name,
       'create sequence counted',
       `create function lose_first() returns trigger language plpgsql security definer as $$ begin
          if nextval('counted') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if;
@@ -77,20 +80,22 @@ describe('the window of a key', () => {
     );
     expect((await store.countRequest('key_1', NOW)).count).toBe(8);
     expect(store.vitals().countedAlone).toBe(0);
-    expect(await asAdmin(place().name, 'select last_value from counted')).toEqual([{ last_value: '2' }]);
+    expect(await asAdmin(testDatabase().name, 'select last_value from counted')).toEqual([
+      { last_value: '2' },
+    ]);
   });
 
-  test('goes with the key that is removed, those of others stay', async () => {
+  test('is deleted with its key; others stay', async () => {
     const { store } = await open('work');
     for (const key of ['a', 'b', "c'"]) await store.countRequest(key, NOW);
-    const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+    const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     await forgetInDatabase(db, ['a', "c'", 'none']);
     await db.destroy();
-    expect(await asAdmin(place().name, 'select key_id from rate_window')).toEqual([{ key_id: 'b' }]);
+    expect(await asAdmin(testDatabase().name, 'select key_id from rate_window')).toEqual([{ key_id: 'b' }]);
   });
 
-  test('is not taken back by a statement that waited over the turn of the minute', async () => {
+  test('is not reopened by a statement that waited past the end of the minute', async () => {
     const { store } = await open('work');
     const { at: first } = await store.countRequest('key_1', NOW);
     await stay();
@@ -102,26 +107,27 @@ describe('the window of a key', () => {
 
 const COUNTING = 'count_requests(text[], bigint[])';
 
-describe('where only the counter fails', () => {
+describe('when only the counter fails', () => {
   const break_: readonly [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     [
       'its table is gone',
-      () => asAdmin(place().name, 'alter table rate_window rename to gone'),
-      () => asAdmin(place().name, 'alter table gone rename to rate_window'),
+      () => asAdmin(testDatabase().name, 'alter table rate_window rename to gone'),
+      () => asAdmin(testDatabase().name, 'alter table gone rename to rate_window'),
     ],
     [
       'it may not be called',
-      () => asAdmin(place().name, `revoke execute on function ${COUNTING} from brand_visibility_reader`),
-      () => asAdmin(place().name, `grant execute on function ${COUNTING} to brand_visibility_reader`),
+      () =>
+        asAdmin(testDatabase().name, `revoke execute on function ${COUNTING} from brand_visibility_reader`),
+      () => asAdmin(testDatabase().name, `grant execute on function ${COUNTING} to brand_visibility_reader`),
     ],
   ];
 
   test.each(break_)(
-    '(%s) the process counts by itself, says so once, and asks again later',
+    '(%s) the process counts on its own, warns once, and retries later',
     async (_what, fail, mend) => {
       const lines: string[] = [];
       const { store } = await open('serve', {
-        url: await readerUrl(place()),
+        url: await readerUrl(testDatabase()),
         warn: (line) => lines.push(line),
       });
       expect((await store.countRequest('key_1', NOW)).count).toBe(1);
@@ -132,9 +138,7 @@ describe('where only the counter fails', () => {
       expect(counts.map((each) => each.at)).toEqual([NOW, NOW, NOW, NOW]);
       expect((await store.countRequest('key_1', NOW + MINUTE)).count).toBe(1);
       expect(lines).toEqual([
-        expect.stringMatching(
-          /^requests are counted by this process alone: .*(?:rate_window|count_requests)/,
-        ),
+        expect.stringMatching(/^this process counts requests on its own, .*(?:rate_window|count_requests)/),
       ]);
       await mend();
       while ((await store.countRequest('key_1', NOW)).at === NOW)
@@ -143,9 +147,9 @@ describe('where only the counter fails', () => {
     },
   );
 
-  test('(it is locked) the same, after a while', async () => {
+  test('(locked) the process falls back after the lock timeout', async () => {
     const { store } = await open('work');
-    const locked = runStatements(place().url, ['begin; lock table rate_window; select pg_sleep(4)']);
+    const locked = runStatements(testDatabase().url, ['begin; lock table rate_window; select pg_sleep(4)']);
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
     expect(await store.findKey('0')).toBeNull();

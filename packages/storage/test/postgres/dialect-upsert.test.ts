@@ -4,18 +4,18 @@ import { expect, test } from '@jest/globals';
 import { databaseForEach } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 const domains = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ domain: `${i}.example`, domain_type: 'review' }));
 
-/** A row that no import would put: the column takes no null. */
+/** A row that no import writes: the column rejects null. */
 const WRONG = [{ domain: 'wrong.example', domain_type: null as never }];
 
-/** Accounts that exist, asked in the same transaction. */
+/** The existing accounts, read in the same transaction. */
 const look = (session: ImportSession) => session.standing('account', ['acc_1']);
 
-const stored = () => asAdmin(place().name, 'select domain from domain_type order by domain');
+const stored = () => asAdmin(testDatabase().name, 'select domain from domain_type order by domain');
 
 test.each([
   ['when nothing follows', async () => undefined],
@@ -37,7 +37,7 @@ test.each([
   expect(await stored()).toEqual([{ domain: '0.example' }, { domain: '1.example' }]);
 });
 
-test('an error of the work itself is thrown when its rows were right', async () => {
+test('throws the error of the work when its rows were valid', async () => {
   const { jobStore } = await open('work');
   const error = await thrownBy(
     jobStore.withImportSession(async (session) => {
@@ -49,7 +49,7 @@ test('an error of the work itself is thrown when its rows were right', async () 
   expect(await stored()).toEqual([]);
 });
 
-test('what is asked after rows sees them, as do later rows of the same identity', async () => {
+test('later queries and upserts of the transaction see the rows', async () => {
   const { jobStore } = await open('work');
   const accounts = Array.from({ length: 900 }, (_, i) => `acc_${i}`);
   const plan = { id: 'pro', name: 'Pro', is_trialing: false, trial_ends_at: null } as const;
@@ -67,6 +67,9 @@ test('what is asked after rows sees them, as do later rows of the same identity'
       expect((await session.standing('account', accounts)).size).toBe(900);
     }
   });
-  const rows = await asAdmin(place().name, 'select plan_name, count(*)::int as n from account group by 1');
+  const rows = await asAdmin(
+    testDatabase().name,
+    'select plan_name, count(*)::int as n from account group by 1',
+  );
   expect(rows).toEqual([{ plan_name: 'second', n: 900 }]);
 });

@@ -5,7 +5,7 @@ import {
   everyBrandOf,
   expectAgreement,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { CompiledQuery, Kysely } from 'kysely';
@@ -17,19 +17,19 @@ import { counting } from '../support/counting.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 
-/** kysely over connections of the test's own. */
+/** kysely over the test's own pool. */
 async function over<T>(
   url: string,
   most: number,
-  patience: number | null,
+  timeout: number | null,
   work: (db: Kysely<Tables>) => Promise<T>,
 ): Promise<T> {
   const pool = new pg.Pool({ connectionString: url, max: most });
-  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test', patience) });
+  const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test', timeout) });
   try {
     return await work(db);
   } finally {
@@ -37,7 +37,7 @@ async function over<T>(
   }
 }
 
-describe('limits of the server', () => {
+describe('server-side timeouts', () => {
   const limits = CompiledQuery.raw(
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
      current_setting('idle_in_transaction_session_timeout') as idle`,
@@ -50,19 +50,19 @@ describe('limits of the server', () => {
     });
   const NONE = { statement: '0', lock: '0', idle: '0' };
 
-  test('hold for what a request reads, and stay with no connection', async () => {
-    expect(await inSnapshot(place().url, 'acc_1')).toEqual([
+  test('apply to the transaction of a request and not to the connection', async () => {
+    expect(await inSnapshot(testDatabase().url, 'acc_1')).toEqual([
       { statement: '4s', lock: '1s', idle: '5s' },
       NONE,
     ]);
   });
 
-  test('do not hold for a command', async () => {
-    expect(await inSnapshot(place().url, null)).toEqual([NONE, NONE]);
+  test('do not apply to commands', async () => {
+    expect(await inSnapshot(testDatabase().url, null)).toEqual([NONE, NONE]);
   });
 
-  test('are those of the role where it has some', async () => {
-    const url = await readerUrl(place());
+  test('yield to those of the role', async () => {
+    const url = await readerUrl(testDatabase());
     const { username } = new URL(url);
     await asAdmin('postgres', `alter role ${username} set lock_timeout = '70ms'`);
     try {
@@ -76,19 +76,19 @@ describe('limits of the server', () => {
   test.each<[string, (store: Store) => Promise<unknown>]>([
     ['brand', readBrand],
     ['api_key', (store) => store.findKey('0')],
-  ])('end a wait for a lock on %s, so that nobody waits on at the server', async (table, ask) => {
-    const { store, jobStore } = await open('serve', { url: await readerUrl(place()) });
+  ])('end a wait for a lock on %s', async (table, ask) => {
+    const { store, jobStore } = await open('serve', { url: await readerUrl(testDatabase()) });
     await bring((await open('work')).jobStore, smallWorld());
-    const holder = new pg.Client({ connectionString: place().url });
+    const holder = new pg.Client({ connectionString: testDatabase().url });
     await holder.connect();
     await holder.query('begin');
     await holder.query(`lock table ${table} in access exclusive mode`);
     try {
-      const asked = await Promise.all([1, 2, 3].map(() => thrownBy(ask(store))));
-      expect(asked.map(isStoreUnavailable)).toEqual([true, true, true]);
-      expect(String(asked[0])).toMatch(/took too long \(55P03\)$/);
+      const attempts = await Promise.all([1, 2, 3].map(() => thrownBy(ask(store))));
+      expect(attempts.map(isStoreUnavailable)).toEqual([true, true, true]);
+      expect(String(attempts[0])).toMatch(/took too long \(55P03\)$/);
       const waiting = await asAdmin(
-        place().name,
+        testDatabase().name,
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
       expect(waiting).toEqual([]);
@@ -96,17 +96,17 @@ describe('limits of the server', () => {
     } finally {
       await holder.end();
     }
-    await expectAgreement({ store, jobStore }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
   });
 });
 
-test('who waits in line for too long is told that the store is unavailable, and the line goes on', async () => {
-  await over(place().url, 1, 50, async (db) => {
+test('a caller that waits too long for a connection fails as unavailable, and the others continue', async () => {
+  await over(testDatabase().url, 1, 50, async (db) => {
     let give = () => {};
     let held = Promise.resolve();
     await new Promise<void>((taken) => {
       held = db.connection().execute(() => {
-        taken(); // on a busy machine connecting takes longer than the patience of who waits
+        taken(); // on a busy machine connecting may take longer than the timeout
         return new Promise<void>((resolve) => (give = resolve));
       });
     });
@@ -119,18 +119,18 @@ test('who waits in line for too long is told that the store is unavailable, and 
   });
 });
 
-describe('a server that has no connection left', () => {
+describe('a server at its connection limit', () => {
   const most = (connections: number) =>
-    asAdmin('postgres', `alter database ${place().name} connection limit ${connections}`);
+    asAdmin('postgres', `alter database ${testDatabase().name} connection limit ${connections}`);
   const count = async () => {
     const [row] = (await asAdmin(
-      place().name,
+      testDatabase().name,
       `select count(*)::int as count from pg_stat_activity where datname = current_database() and usename <> 'postgres'`,
     )) as { count: number }[]; // rows are untyped
     return row?.count ?? 0;
   };
 
-  test('serves everybody over the connections that there are', async () => {
+  test('serves all requests over the existing connections', async () => {
     const { store, jobStore } = await open('work');
     await bring(jobStore, smallWorld());
     await readBrand(store);
@@ -143,19 +143,19 @@ describe('a server that has no connection left', () => {
     }
   });
 
-  test('makes the store unavailable where there are none, until there is one', async () => {
+  test('makes the store unavailable until a connection is free', async () => {
     const { jobStore } = await open('work');
     await bring(jobStore, smallWorld());
-    const { store } = await open('serve', { url: await readerUrl(place()) });
+    const { store } = await open('serve', { url: await readerUrl(testDatabase()) });
     await asAdmin(
-      place().name,
+      testDatabase().name,
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await most(0);
-    const asked = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
-    expect(asked.every(isStoreUnavailable)).toBe(true);
-    expect(String(asked[0])).toMatch(/cannot be reached \(53300\)$/);
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
+    expect(attempts.every(isStoreUnavailable)).toBe(true);
+    expect(String(attempts[0])).toMatch(/cannot be reached \(53300\)$/);
     expect(store.vitals().databases[0]?.isAway).toBe(true);
     await most(-1);
     while ((await thrownBy(readBrand(store))) !== null)
@@ -166,10 +166,10 @@ describe('a server that has no connection left', () => {
   });
 });
 
-describe('a transaction that another one was in the way of', () => {
-  /** A policy that fails the first so many statements of each connection which see a brand. */
+describe('a transaction that conflicts with another', () => {
+  /** A policy that fails the first statements of each connection that read a brand. */
   const failFirst = (times: number, code: string) =>
-    runStatements(place().url, [
+    runStatements(testDatabase().url, [
       `create function in_the_way() returns boolean language plpgsql as $$
        declare failed bigint := (select count(*) from pg_locks where locktype = 'advisory' and pid = pg_backend_pid());
        begin
@@ -182,22 +182,19 @@ describe('a transaction that another one was in the way of', () => {
       'create policy trouble on brand as restrictive using (in_the_way())',
     ]);
 
-  test.each(['40001', '40P01'])(
-    '(%s) is begun once more, and the caller sees nothing of it',
-    async (code) => {
-      const { store, jobStore } = await open('work', { connections: 1 });
-      await bring(jobStore, smallWorld());
-      await failFirst(1, code);
-      let begun = 0;
-      const brand = await store.read(everyBrandOf('acc_1'), (reader) => {
-        begun += 1;
-        return reader.brand('brd_1');
-      });
-      expect([brand?.id, begun]).toEqual(['brd_1', 2]);
-    },
-  );
+  test.each(['40001', '40P01'])('(%s) is retried once, unnoticed by the caller', async (code) => {
+    const { store, jobStore } = await open('work', { connections: 1 });
+    await bring(jobStore, smallWorld());
+    await failFirst(1, code);
+    let begun = 0;
+    const brand = await store.read(everyBrandOf('acc_1'), (reader) => {
+      begun += 1;
+      return reader.brand('brd_1');
+    });
+    expect([brand?.id, begun]).toEqual(['brd_1', 2]);
+  });
 
-  test('a second time makes the store unavailable', async () => {
+  test('is retried once; then the store is unavailable', async () => {
     const { store, jobStore } = await open('work', { connections: 1 });
     await bring(jobStore, smallWorld());
     await failFirst(2, '40001');
@@ -205,7 +202,7 @@ describe('a transaction that another one was in the way of', () => {
     expect((await readBrand(store))?.id).toBe('brd_1');
   });
 
-  test('any other failure is not tried again', async () => {
+  test('is not retried after any other error', async () => {
     const { store, jobStore } = await open('work', { connections: 1 });
     await bring(jobStore, smallWorld());
     await failFirst(1, '57014');

@@ -5,7 +5,7 @@ import {
   differences,
   expectAgreement,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { Kysely } from 'kysely';
@@ -22,7 +22,7 @@ import { thrownBy } from '../support/thrown-by.js';
 const ACCESSES = ['serve', 'work', 'create'] as const satisfies readonly PostgresOptions['access'][];
 const MIGRATIONS = Object.keys(POSTGRES_MIGRATIONS).sort();
 
-/** The line by which it is refused; no secret may stand in it. */
+/** The message of the refusal, one line without secrets. */
 async function refusal(options: PostgresOptions): Promise<string> {
   const error = await thrownBy(openPostgres(options));
   if (!(error instanceof OperatorError)) throw new Error('it was not refused', { cause: error });
@@ -33,17 +33,19 @@ async function refusal(options: PostgresOptions): Promise<string> {
 }
 
 describe('a schema of each older version', () => {
-  const { place, open } = databaseForEach(() => newPostgresDatabase());
+  const { testDatabase, open } = databaseForEach(() => newPostgresDatabase());
 
   test.each(MIGRATIONS.slice(0, -1))(
-    '%s is refused to serve; a command brings it up to date',
+    '%s is rejected by the service and migrated by a command',
     async (last) => {
       const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
-      const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+      const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
       const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
       await applyMigrations(db, Object.fromEntries(older.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
       await db.destroy();
-      expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/older version; run .* migrate/);
+      expect(await refusal({ url: testDatabase().url, access: 'serve' })).toMatch(
+        /older version; run .* migrate/,
+      );
       expect((await open('work')).migrated).toEqual(MIGRATIONS.slice(older.length));
       expect((await open('serve')).migrated).toEqual([]);
       const { jobStore } = await open('work');
@@ -54,15 +56,15 @@ describe('a schema of each older version', () => {
 });
 
 describe('a table in use', () => {
-  const { place, open } = databaseForEach(() => newPostgresDatabase());
+  const { testDatabase, open } = databaseForEach(() => newPostgresDatabase());
 
-  test('makes a migration wait, and nobody wait behind it', async () => {
+  test('makes a migration wait without blocking requests behind it', async () => {
     const names = MIGRATIONS.slice(0, -1);
-    const pool = new pg.Pool({ connectionString: place().url, max: 1 });
+    const pool = new pg.Pool({ connectionString: testDatabase().url, max: 1 });
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     await applyMigrations(db, Object.fromEntries(names.map((name) => [name, POSTGRES_MIGRATIONS[name]!])));
     await db.destroy();
-    const report = new pg.Client({ connectionString: place().url });
+    const report = new pg.Client({ connectionString: testDatabase().url });
     await report.connect();
     await report.query('begin; select count(*) from recommendation');
 
@@ -72,8 +74,8 @@ describe('a table in use', () => {
       isMigrated = true;
       return opened.migrated;
     });
-    // Whoever comes while the migration waits has to wait until it gives way.
-    while (lines.length === 0) await asAdmin(place().name, 'select count(*) from recommendation');
+    // Requests during an attempt wait until it times out.
+    while (lines.length === 0) await asAdmin(testDatabase().name, 'select count(*) from recommendation');
     expect(lines).toEqual([expect.stringMatching(/tables are in use/)]);
     expect(isMigrated).toBe(false);
     await report.end();
@@ -82,33 +84,35 @@ describe('a table in use', () => {
   });
 });
 
-describe('what cannot be opened is refused in one line', () => {
-  const { place } = databaseForEach();
+describe('opening fails with one line for', () => {
+  const { testDatabase } = databaseForEach();
   const with_ = (change: (url: URL) => void) => {
-    const url = new URL(place().url);
+    const url = new URL(testDatabase().url);
     change(url);
     return url.href;
   };
 
   test.each(ACCESSES)('a wrong password, to %s', async (access) => {
     const url = with_((each) => (each.password = 'hunter2'));
-    expect(await refusal({ url, access })).toMatch(/^PostgreSQL at .* refuses the user or the password/);
+    expect(await refusal({ url, access })).toMatch(/^PostgreSQL at .* rejects the user or the password/);
   });
 
-  test.each(ACCESSES)('a database that is not there, to %s', async (access) => {
+  test.each(ACCESSES)('a missing database, to %s', async (access) => {
     const url = with_((each) => (each.pathname = '/nowhere'));
     expect(await refusal({ url, access })).toMatch(/\/nowhere has no such database/);
   });
 
   test.each(ACCESSES)('a schema of a newer version, to %s', async (access) => {
     await asAdmin(
-      place().name,
+      testDatabase().name,
       `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`,
     );
-    expect(await refusal({ url: place().url, access })).toMatch(/newer version \(9999-from-the-future\)/);
+    expect(await refusal({ url: testDatabase().url, access })).toMatch(
+      /newer version \(9999-from-the-future\)/,
+    );
   });
 
-  test.each(ACCESSES)('an address that cannot be read, to %s', async (access) => {
+  test.each(ACCESSES)('an invalid address, to %s', async (access) => {
     const error = await thrownBy(openPostgres({ url: 'postgres://u:hunter2@host:port/d', access }));
     expect(error).toBeInstanceOf(OperatorError);
     expect(String(error)).not.toMatch(/hunter2|host:port/);
@@ -116,19 +120,21 @@ describe('what cannot be opened is refused in one line', () => {
 });
 
 describe('an empty database', () => {
-  const { place, open } = databaseForEach(() => newPostgresDatabase());
+  const { testDatabase, open } = databaseForEach(() => newPostgresDatabase());
 
-  test('is refused by the service', async () => {
-    expect(await refusal({ url: place().url, access: 'serve' })).toMatch(/no schema yet; run .* migrate/);
+  test('is rejected by the service', async () => {
+    expect(await refusal({ url: testDatabase().url, access: 'serve' })).toMatch(
+      /no schema yet; run .* migrate/,
+    );
   });
 
-  test.each(['work', 'create'] as const)('gets its schema by a command (%s), once', async (access) => {
+  test.each(['work', 'create'] as const)('gets its schema from a command (%s), once', async (access) => {
     expect((await open(access)).migrated).toEqual(MIGRATIONS);
     expect((await open(access)).migrated).toEqual([]);
   });
 
-  test('gets its schema once by processes that open it at once', async () => {
-    const processes = [1, 2, 3].map(() => otherProcess(place().url));
+  test('gets its schema once from processes that open it concurrently', async () => {
+    const processes = [1, 2, 3].map(() => otherProcess(testDatabase().url));
     const opened = await Promise.all(processes.map((process) => process.opened));
     expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);
     await Promise.all(processes.map(({ end }) => end()));
@@ -138,27 +144,33 @@ describe('an empty database', () => {
     expect(await differences(jobStore)).toEqual([]);
   });
 
-  test.each(ACCESSES)('that holds something else is refused and stays as it is, to %s', async (access) => {
-    await asAdmin(place().name, 'create table letters (id integer primary key)');
-    expect(await refusal({ url: place().url, access })).toMatch(/something else/);
-    const tables = await asAdmin(place().name, `select tablename from pg_tables where schemaname = 'public'`);
-    expect(tables).toEqual([{ tablename: 'letters' }]);
-  });
+  test.each(ACCESSES)(
+    'with tables of another program is rejected and left unchanged, to %s',
+    async (access) => {
+      await asAdmin(testDatabase().name, 'create table letters (id integer primary key)');
+      expect(await refusal({ url: testDatabase().url, access })).toMatch(/another program/);
+      const tables = await asAdmin(
+        testDatabase().name,
+        `select tablename from pg_tables where schemaname = 'public'`,
+      );
+      expect(tables).toEqual([{ tablename: 'letters' }]);
+    },
+  );
 
-  test('without the right to make tables is refused in one line', async () => {
-    const migrated = await migratedDatabase(); // makes the role of readers
+  test('without the privilege to create tables is rejected with one line', async () => {
+    const migrated = await migratedDatabase(); // creates the role of readers
     await migrated.drop();
-    expect(await refusal({ url: await readerUrl(place()), access: 'create' })).toMatch(
-      /the right to make tables/,
+    expect(await refusal({ url: await readerUrl(testDatabase()), access: 'create' })).toMatch(
+      /the privilege to create tables/,
     );
   });
 });
 
-describe('a database that is away', () => {
-  const { place, open } = databaseForEach();
+describe('an unreachable database', () => {
+  const { testDatabase, open } = databaseForEach();
 
-  test.each(['work', 'create'] as const)('ends a command in one line (%s)', async (access) => {
-    const { url, cut } = await wayTo(place().url);
+  test.each(['work', 'create'] as const)('ends a command with one line (%s)', async (access) => {
+    const { url, cut } = await wayTo(testDatabase().url);
     await cut();
     const error = await thrownBy(openPostgres({ url, access }));
     expect(isStoreUnavailable(error)).toBe(true);
@@ -166,21 +178,21 @@ describe('a database that is away', () => {
     expect(String(error)).not.toContain(new URL(url).password);
   });
 
-  test('does not end the service, which says so in one line and serves as soon as it is there', async () => {
+  test('does not stop the service, which warns with one line and serves once the database is back', async () => {
     await bring((await open('work')).jobStore, smallWorld());
-    const { url, cut, mend } = await wayTo(place().url);
+    const { url, cut, mend } = await wayTo(testDatabase().url);
     await cut();
     const lines: string[] = [];
     const { store, jobStore } = await open('serve', { url, warn: (line) => lines.push(line) });
     expect(lines).toEqual([expect.stringMatching(/cannot be reached/)]);
-    for (const asked of [() => store.ping(), () => store.findKey('0'), () => store.countRequest('key_1', 0n)])
-      expect(isStoreUnavailable(await thrownBy(asked()))).toBe(true);
+    for (const query of [() => store.ping(), () => store.findKey('0'), () => store.countRequest('key_1', 0n)])
+      expect(isStoreUnavailable(await thrownBy(query()))).toBe(true);
     await mend();
     await serving(store);
-    await expectAgreement({ store, jobStore }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
   });
 
-  test('is looked at when it comes: one that is not right is not served from', async () => {
+  test('is checked when it comes back, and not used if the check fails', async () => {
     const { url, cut, mend } = await wayTo(postgresUrl('template1', 'owner'));
     await cut();
     const { store } = await open('serve', { url });
@@ -190,24 +202,24 @@ describe('a database that is away', () => {
     await expect(store.ping()).rejects.toThrow('no schema yet');
   });
 
-  test('goes and comes again: every question fails as unavailable, then they are answered', async () => {
+  test('fails every query as unavailable until it is back', async () => {
     await bring((await open('work')).jobStore, smallWorld());
-    const { url, cut, mend } = await wayTo(place().url);
+    const { url, cut, mend } = await wayTo(testDatabase().url);
     const { store, jobStore } = await open('serve', { url });
     await store.ping();
     for (let round = 0; round < 3; round += 1) {
       await cut();
-      const asked = Array.from({ length: 20 }, () => [store.ping(), store.findKey('0')]).flat();
-      const outcomes = await Promise.all(asked.map(thrownBy));
+      const attempts = Array.from({ length: 20 }, () => [store.ping(), store.findKey('0')]).flat();
+      const outcomes = await Promise.all(attempts.map(thrownBy));
       expect(outcomes.every(isStoreUnavailable)).toBe(true);
       await mend();
       await serving(store);
-      await expectAgreement({ store, jobStore }, standing(smallWorld()));
+      await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
     }
   });
 });
 
-/** Nobody asks a database for a moment after it failed again and again. */
+/** Retries while the circuit breaker is open. */
 async function serving(store: { ping(): Promise<void> }): Promise<void> {
   while ((await thrownBy(store.ping())) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -6,18 +6,18 @@ import {
   expectAgreement,
   NOW,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { counting } from '../support/counting.js';
 import { databaseForEach, migratedDatabase, readerUrl } from '../support/postgres-database.js';
 
 /**
- * Which question goes where: the database and its "replica" are two databases here, of which the first holds the key and
- * the second the brand, so that an answer says where it is from.
+ * Tests which database serves which query. The primary and its "replica" are two databases here: the first contains
+ * the key, the second the brand, so a result shows where it was read.
  */
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 let replica: TestDatabase;
 
 const ofKind = (isAdmission: boolean) =>
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await bring((await open('work')).jobStore, ofKind(true));
   await bring((await open('work', { url: replica.url })).jobStore, ofKind(false));
 });
-/** Before the stores are closed: whoever is still connected is put out. */
+/** Runs before the stores are closed: terminates the remaining connections. */
 afterEach(() => replica.drop());
 
 const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
@@ -40,13 +40,15 @@ const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
 const readBrand = (store: Store) => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 
 const keyOf = async (): Promise<string> => {
-  const [row] = (await asAdmin(place().name, 'select fingerprint from api_key')) as { fingerprint: string }[]; // rows are untyped
+  const [row] = (await asAdmin(testDatabase().name, 'select fingerprint from api_key')) as {
+    fingerprint: string;
+  }[]; // rows are untyped
   return row?.fingerprint ?? '';
 };
 
-/** The service, over ways to both that a test may cut. */
+/** The service behind proxies to both databases, which a test can cut. */
 async function served() {
-  const way = await wayTo(await readerUrl(place()));
+  const way = await wayTo(await readerUrl(testDatabase()));
   const readWay = await wayTo(await readerUrl(replica));
   const { store } = await open('serve', { url: way.url, readUrl: readWay.url, requireRowSecurity: true });
   return { store, way, readWay };
@@ -56,20 +58,23 @@ async function answering(ask: () => Promise<unknown>): Promise<void> {
   while ((await thrownBy(ask())) !== null) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-describe('with an address to read from', () => {
-  test('keys and counts are of the primary, all that is read of an account is of the replica', async () => {
+describe('with a read address', () => {
+  test('keys and counts use the primary, account data the replica', async () => {
     const { store, jobStore } = await open('serve', {
-      url: await readerUrl(place()),
+      url: await readerUrl(testDatabase()),
       readUrl: await readerUrl(replica),
     });
     expect((await store.findKey(await keyOf()))?.id).toBe('key_1');
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
-    await expectAgreement({ store, jobStore }, standing(ofKind(false)));
+    await expectAgreement({ store, jobStore }, finalRecords(ofKind(false)));
     const counted = (database: string) => asAdmin(database, 'select key_id from rate_window');
-    expect([await counted(place().name), await counted(replica.name)]).toEqual([[{ key_id: 'key_1' }], []]);
+    expect([await counted(testDatabase().name), await counted(replica.name)]).toEqual([
+      [{ key_id: 'key_1' }],
+      [],
+    ]);
   });
 
-  test('both are named, with numbers of their own, and both are closed', async () => {
+  test('reports vitals of both databases and closes both', async () => {
     const { store } = await served();
     expect(store.databases).toEqual(['primary', 'replica']);
     const statements = () => store.vitals().databases.map(({ statements: { count } }) => count);
@@ -81,14 +86,14 @@ describe('with an address to read from', () => {
     expect([primary?.connections.most, second?.connections.open]).toEqual([4, 1]);
   });
 
-  test('a replica that is away fails what is read, and nothing else; then it is read again', async () => {
+  test('an unreachable replica fails reads only, until it is back', async () => {
     const { store, readWay } = await served();
     await readBrand(store);
     const count = counting(store);
     for (let round = 0; round < 2; round += 1) {
       await readWay.cut();
-      const asked = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
-      expect(asked.every(isStoreUnavailable)).toBe(true);
+      const attempts = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
+      expect(attempts.every(isStoreUnavailable)).toBe(true);
       expect(String(await thrownBy(readBrand(store)))).toMatch(/\(DATABASE_READ_URL\)/);
       expect(isStoreUnavailable(await thrownBy(store.ping('replica')))).toBe(true);
       expect(store.vitals().databases.map(({ isAway }) => isAway)).toEqual([false, true]);
@@ -101,28 +106,28 @@ describe('with an address to read from', () => {
     }
   });
 
-  test('a primary that is away lets nobody in, though the replica could answer', async () => {
+  test('an unreachable primary fails admission, although the replica works', async () => {
     const { store, way } = await served();
     await way.cut();
-    for (const asked of [
+    for (const query of [
       () => store.findKey('0'),
       () => store.countRequest('key_1', NOW),
       () => store.ping(),
     ])
-      expect(isStoreUnavailable(await thrownBy(asked()))).toBe(true);
+      expect(isStoreUnavailable(await thrownBy(query()))).toBe(true);
     await store.ping('replica');
     expect((await readBrand(store))?.id).toBe('brd_1');
   });
 
-  test('it may be that of the primary', async () => {
+  test('the read address may be that of the primary', async () => {
     const url = await readerUrl(replica);
     const { store, jobStore } = await open('serve', { url, readUrl: url, requireRowSecurity: true });
     await store.ping('replica');
-    await expectAgreement({ store, jobStore }, standing(ofKind(false)));
+    await expectAgreement({ store, jobStore }, finalRecords(ofKind(false)));
   });
 
-  test('what is read is read in a transaction that writes nothing', async () => {
-    const { store } = await open('serve', { url: place().url, readUrl: replica.url });
+  test('reads run in read-only transactions', async () => {
+    const { store } = await open('serve', { url: testDatabase().url, readUrl: replica.url });
     await asAdmin(
       replica.name,
       `create function tells() returns boolean language plpgsql as $$
@@ -136,9 +141,9 @@ describe('with an address to read from', () => {
   });
 });
 
-describe('a replica is looked at before it is read, as the primary is', () => {
+describe('the startup checks apply to the replica too', () => {
   const opening = async (readUrl: string) =>
-    open('serve', { url: await readerUrl(place()), readUrl, requireRowSecurity: true });
+    open('serve', { url: await readerUrl(testDatabase()), readUrl, requireRowSecurity: true });
 
   test.each<[string, (url: string) => Promise<string>, RegExp]>([
     [
@@ -157,8 +162,8 @@ describe('a replica is looked at before it is read, as the primary is', () => {
       },
       /newer version \(9999-x\)/,
     ],
-    ['a user who owns the tables', async () => replica.url, /row-level security .* owns the tables/],
-    ['a wrong password', async (url) => url.replace(/:[^:@/]+@/, ':hunter2@'), /refuses the user/],
+    ['a user who owns the tables', async () => replica.url, /row-level security .* owns tables/],
+    ['a wrong password', async (url) => url.replace(/:[^:@/]+@/, ':hunter2@'), /rejects the user/],
   ])('%s is refused in one line that names it', async (_what, change, line) => {
     const url = await change(await readerUrl(replica));
     const error = await thrownBy(opening(url));
@@ -168,12 +173,12 @@ describe('a replica is looked at before it is read, as the primary is', () => {
     expect(String(error)).not.toContain(new URL(url).password);
   });
 
-  test('one that is away does not end the service; one that comes back wrong is not read', async () => {
+  test('an unreachable replica does not stop the service, and is not read if its checks fail later', async () => {
     const readWay = await wayTo(await readerUrl(replica));
     await readWay.cut();
     const lines: string[] = [];
     const { store } = await open('serve', {
-      url: await readerUrl(place()),
+      url: await readerUrl(testDatabase()),
       readUrl: readWay.url,
       warn: (line) => lines.push(line),
     });

@@ -18,7 +18,7 @@ import { ACCOUNT_TABLES } from '../../src/migrations/account-tables.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 const END_OF_TIME = 300_000_000_000_000_000n;
 const world = worldOf(51, { accounts: 3, brands: 3, prompts: 4, runs: 5 });
@@ -32,7 +32,7 @@ const fill = async () => {
   for (const { brand_ids } of world.accounts) await measureOne(jobStore, brand_ids[0] ?? '');
 };
 
-/** So that there is a row in the table of measurements, too. */
+/** Adds a row to the table of measurements. */
 const measureOne = (jobStore: JobStore, brand_id: string) =>
   jobStore.withRemeasureSession(async (session) => {
     const snapshot: MeasurementSnapshot = {
@@ -50,13 +50,14 @@ const measureOne = (jobStore: JobStore, brand_id: string) =>
     };
     await session.keepMeasurements(brand_id, new Map([['rec', snapshot]]));
   });
-const asReader = async (...statements: string[]) => runStatements(await readerUrl(place()), statements);
+const asReader = async (...statements: string[]) =>
+  runStatements(await readerUrl(testDatabase()), statements);
 const naming = (account_id: string) => `begin; select set_config('app.account_id', '${account_id}', true)`;
 
-/** Every table that holds rows of an account, with the column that names it. */
+/** Every table with rows of accounts, with the column that contains the account id. */
 async function tablesOfAccounts(): Promise<[string, string][]> {
   const rows = await asAdmin(
-    place().name,
+    testDatabase().name,
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and (column_name = 'account_id' or (table_name = 'account' and column_name = 'id'))
      order by table_name`,
@@ -68,10 +69,10 @@ async function tablesOfAccounts(): Promise<[string, string][]> {
 }
 
 describe('a reader', () => {
-  test('owns nothing, changes nothing but counts, and never sees a key', async () => {
+  test('owns nothing, changes only counts, and cannot select keys', async () => {
     await fill();
     const owned = await asAdmin(
-      place().name,
+      testDatabase().name,
       `select relname from pg_class where relowner in
         (select oid from pg_roles where rolname = '${READER}' or rolname like 'bv\\_reader\\_%')`,
     );
@@ -93,21 +94,21 @@ describe('a reader', () => {
     );
   });
 
-  test('sees no row without an account, and of an account its own rows and no other, in every table', async () => {
+  test('sees no rows without an account, and only the rows of its account in every table', async () => {
     await fill();
     const tables = await tablesOfAccounts();
     expect(tables.map(([name]) => name)).toEqual(ACCOUNT_TABLES.toSorted());
     for (const [table, column] of tables.filter(([name]) => name !== 'api_key')) {
-      const asked = `select distinct ${column} as account_id from ${table}`;
-      expect([table, await asReader(asked)]).toEqual([table, []]);
-      expect([table, await asReader(naming('acc_unknown'), asked)]).toEqual([table, []]);
-      const seen = await asReader(naming(theirs.account_id), asked);
+      const query = `select distinct ${column} as account_id from ${table}`;
+      expect([table, await asReader(query)]).toEqual([table, []]);
+      expect([table, await asReader(naming('acc_unknown'), query)]).toEqual([table, []]);
+      const seen = await asReader(naming(theirs.account_id), query);
       expect([table, seen]).toEqual([table, [{ account_id: theirs.account_id }]]);
-      expect([table, await asReader(naming(mine.account_id), 'commit', asked)]).toEqual([table, []]);
+      expect([table, await asReader(naming(mine.account_id), 'commit', query)]).toEqual([table, []]);
     }
   });
 
-  test('finds a key by its whole fingerprint only', async () => {
+  test('finds a key only by its exact fingerprint', async () => {
     await fill();
     const [key] = mine.keys;
     const { fingerprint } = key!.record;
@@ -118,9 +119,9 @@ describe('a reader', () => {
       expect([wanted, await found(wanted)]).toEqual([wanted, 0]);
   });
 
-  test('cannot put a table of its own before ours in what the function reads', async () => {
+  test('cannot shadow a table that the function reads', async () => {
     await fill();
-    await asAdmin(place().name, `grant temporary on database ${place().name} to public`);
+    await asAdmin(testDatabase().name, `grant temporary on database ${testDatabase().name} to public`);
     const [found] = await asReader(
       `create temporary table api_key as select 'f'::text as fingerprint, 'forged'::text as id`,
       `select count(*)::int as keys from find_api_key('f')`,
@@ -129,10 +130,10 @@ describe('a reader', () => {
   });
 });
 
-describe('without the condition on the account in any query', () => {
+describe('without the account condition in queries', () => {
   const unfiltered = async (url: string, brand_id: string) => {
     const pool = new pg.Pool({ connectionString: url, max: 1, types: READ_TYPES });
-    pool.on('error', () => undefined); // the database goes while a connection still ends
+    pool.on('error', () => undefined); // the database is dropped while a connection is closing
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     try {
       return await snapshotOf(db, mine.account_id, async (trx) => {
@@ -154,19 +155,21 @@ describe('without the condition on the account in any query', () => {
   };
   const NOTHING = { brand: null, runs: 0, latest: false, rivals: 0, identities: 0 };
 
-  test('a foreign brand is not there, for the reader and for the owner; the own one is', async () => {
+  test('a foreign brand is invisible to the reader and the owner, the own one is not', async () => {
     await fill();
-    for (const url of [await readerUrl(place()), place().url]) {
+    for (const url of [await readerUrl(testDatabase()), testDatabase().url]) {
       const [own = ''] = mine.brand_ids;
       expect(await unfiltered(url, own)).toMatchObject({ brand: own, latest: true });
       for (const brand_id of theirs.brand_ids) expect(await unfiltered(url, brand_id)).toEqual(NOTHING);
     }
   });
 
-  test('it is the wall that keeps it out: who passes it sees the foreign brand', async () => {
+  test('row security hides it: a user who bypasses it sees the foreign brand', async () => {
     await fill();
     const [foreign = ''] = theirs.brand_ids;
-    expect(await unfiltered(postgresUrl(place().name, 'admin'), foreign)).toMatchObject({ brand: foreign });
+    expect(await unfiltered(postgresUrl(testDatabase().name, 'admin'), foreign)).toMatchObject({
+      brand: foreign,
+    });
   });
 });
 
@@ -186,177 +189,177 @@ describe('REQUIRE_ROW_SECURITY', () => {
     await opened.close();
     return { refused: null, lines };
   };
-  const asSuperuser = (...statements: string[]) => asAdmin(place().name, ...statements);
+  const asSuperuser = (...statements: string[]) => asAdmin(testDatabase().name, ...statements);
   const reading = async (...statements: string[]) => {
     await asSuperuser(...statements);
-    return readerUrl(place());
+    return readerUrl(testDatabase());
   };
   const userOf = (url: string) => new URL(url).username;
 
   const gaps: readonly [string, () => Promise<string>, RegExp][] = [
     [
       'a superuser',
-      async () => postgresUrl(place().name, 'admin'),
-      /: the user is a superuser or bypasses it$/,
+      async () => postgresUrl(testDatabase().name, 'admin'),
+      /: the user is a superuser or has BYPASSRLS$/,
     ],
     [
       'the owner of the tables',
-      async () => place().url,
-      /: the user owns the tables[^:]*: access_record, account, .*, 4 more$/,
+      async () => testDatabase().url,
+      /: the user owns tables[^:]*: access_record, account, .*, 4 more$/,
     ],
     [
-      'a reader where a table is not forced',
+      'a reader when row security is not forced on a table',
       () => reading('alter table answer no force row level security'),
-      /: not as migrate made it: row security of answer \(on, not forced\)$/,
+      /: changed since migrate: row security of answer \(on, not forced\)$/,
     ],
     [
-      'a reader where it is off',
+      'a reader when row security is off on a table',
       () => reading('alter table prompt disable row level security'),
-      /: not as migrate made it: row security of prompt \(off, forced\)$/,
+      /: changed since migrate: row security of prompt \(off, forced\)$/,
     ],
     [
-      'a reader where a policy is gone',
+      'a reader when a policy is missing',
       () => reading('drop policy own_account on run'),
-      /: not as migrate made it: policy own_account on run \(gone\)$/,
+      /: changed since migrate: policy own_account on run \(missing\)$/,
     ],
     [
-      'a reader where a policy says something else',
+      'a reader when a policy has another condition',
       () => reading('alter policy own_account on run using (true)'),
-      /: not as migrate made it: policy own_account on run$/,
+      /: changed since migrate: policy own_account on run$/,
     ],
     [
-      'a reader where a policy is for others',
+      'a reader when a policy applies to other roles',
       () => reading('alter policy owner_at_work on brand to public'),
-      /: not as migrate made it: policy owner_at_work on brand$/,
+      /: changed since migrate: policy owner_at_work on brand$/,
     ],
     [
-      'a reader where a policy of the same name is for another command',
+      'a reader when a policy of the same name is for another command',
       () =>
         reading(
           'drop policy own_account on theme',
           `create policy own_account on theme for all using (account_id = (select current_setting('app.account_id', true)))`,
         ),
-      /: not as migrate made it: policy own_account on theme$/,
+      /: changed since migrate: policy own_account on theme$/,
     ],
     [
-      'a reader where a permissive policy was added',
+      'a reader when a permissive policy was added',
       () => reading('create policy leak on answer using (true)'),
-      /: more than migrate made: policy leak on answer$/,
+      /: added since migrate: policy leak on answer$/,
     ],
     [
-      'a reader where a policy was added for the reader and one command alone',
+      'a reader when a policy was added for the reader and one command only',
       () => reading(`create policy leak on brand for update to ${READER} using (true) with check (true)`),
-      /: more than migrate made: policy leak on brand$/,
+      /: added since migrate: policy leak on brand$/,
     ],
     [
-      'a reader where a restrictive policy was added',
+      'a reader when a restrictive policy was added',
       () => reading('create policy less on answer as restrictive using (false)'),
-      /: more than migrate made: policy less on answer$/,
+      /: added since migrate: policy less on answer$/,
     ],
     [
-      'a reader where a policy was added to a table without an account',
+      'a reader when a policy was added to a table without accounts',
       () => reading('create policy open on domain_type using (true)'),
-      /: more than migrate made: policy open on domain_type$/,
+      /: added since migrate: policy open on domain_type$/,
     ],
     [
-      'a reader who may read keys',
+      'a reader that may select keys',
       () => reading(`grant select on api_key to ${READER}`),
-      /: more than migrate made: select on api_key$/,
+      /: added since migrate: select on api_key$/,
     ],
     [
-      'a reader who may read some columns of keys',
+      'a reader that may select some columns of keys',
       () => reading(`grant select (id, masked) on api_key to ${READER}`),
-      /: more than migrate made: select \(id\) on api_key, select \(masked\) on api_key$/,
+      /: added since migrate: select \(id\) on api_key, select \(masked\) on api_key$/,
     ],
     [
-      'a reader who may insert',
+      'a reader that may insert',
       () => reading(`grant insert on brand to ${READER}`),
-      /: more than migrate made: insert on brand$/,
+      /: added since migrate: insert on brand$/,
     ],
     [
-      'a reader who may hand a right on',
+      'a reader with a grant option',
       () => reading(`grant select on brand to ${READER} with grant option`),
-      /: more than migrate made: select on brand with grant option$/,
+      /: added since migrate: select on brand with grant option$/,
     ],
     [
-      'a reader who may write counts',
+      'a reader that may update counts',
       () => reading(`grant select, update on rate_window to ${READER}`),
-      /: more than migrate made: select on rate_window, update on rate_window$/,
+      /: added since migrate: select on rate_window, update on rate_window$/,
     ],
     [
-      'a reader where everybody may do something',
+      'a reader when PUBLIC has a privilege',
       () => reading('grant delete on answer_body to public'),
-      /: more than migrate made: delete on answer_body$/,
+      /: added since migrate: delete on answer_body$/,
     ],
     [
-      'a user with a right of its own',
+      'a user with a privilege of its own',
       async () => {
-        const url = await readerUrl(place());
+        const url = await readerUrl(testDatabase());
         return reading(`grant truncate on run to ${userOf(url)}`);
       },
-      /: more than migrate made: truncate on run$/,
+      /: added since migrate: truncate on run$/,
     ],
     [
-      'a reader who may read a table that no migration made',
+      'a reader that may select from a table of another program',
       () => reading('create table notes (account_id text, note text)', `grant select on notes to ${READER}`),
-      /: more than migrate made: select on notes$/,
+      /: added since migrate: select on notes$/,
     ],
     [
-      'a reader who may read a view, which is its owner’s look at the tables',
+      'a reader that may select from a view, which reads with its owner’s privileges',
       () =>
         reading('create view everything as select * from answer', `grant select on everything to ${READER}`),
-      /: more than migrate made: select on everything$/,
+      /: added since migrate: select on everything$/,
     ],
     [
-      'a reader with a sequence',
+      'a reader that may use a sequence',
       () => reading('create sequence numbers', `grant usage on sequence numbers to ${READER}`),
-      /: more than migrate made: usage on numbers$/,
+      /: added since migrate: usage on numbers$/,
     ],
     [
-      'a reader with a function of somebody else’s rights',
+      'a reader that may execute a security-definer function',
       () =>
         reading(
           `create function leak(text) returns bigint language sql security definer as 'select count(*) from answer'`,
         ),
-      /: more than migrate made: execute on leak\(text\)$/,
+      /: added since migrate: execute on leak\(text\)$/,
     ],
     [
-      'a reader where the function that finds keys was changed',
+      'a reader when the function that finds keys was changed',
       () => reading('alter function find_api_key(text) reset search_path'),
-      /: not as migrate made it: function find_api_key\(text\)$/,
+      /: changed since migrate: function find_api_key\(text\)$/,
     ],
     [
-      'a reader with a function of the server that is not for everybody',
+      'a reader that may execute a restricted function of the server',
       () => reading(`grant execute on function pg_read_file(text) to ${READER}`),
-      /: more than migrate made: execute on pg_catalog\.pg_read_file\(text\)$/,
+      /: added since migrate: execute on pg_catalog\.pg_read_file\(text\)$/,
     ],
     [
-      'a reader who may look into the catalog further than everybody',
+      'a reader that may select from a restricted catalog table',
       () => reading(`grant select on pg_authid to ${READER}`),
-      /: more than migrate made: select on pg_catalog\.pg_authid$/,
+      /: added since migrate: select on pg_catalog\.pg_authid$/,
     ],
     [
-      'a reader who may make something',
+      'a reader that may create objects',
       () => reading(`grant create on schema public to ${READER}`),
-      /: more than migrate made: create on schema public$/,
+      /: added since migrate: create on schema public$/,
     ],
     [
-      'a reader with a schema of others',
+      'a reader that may use another schema',
       () => reading('create schema others', `grant usage on schema others to ${READER}`),
-      /: more than migrate made: usage on schema others$/,
+      /: added since migrate: usage on schema others$/,
     ],
     [
-      'a reader who may make schemas',
-      () => reading(`grant create on database ${place().name} to ${READER}`),
-      /: more than migrate made: create on this database$/,
+      'a reader that may create schemas',
+      () => reading(`grant create on database ${testDatabase().name} to ${READER}`),
+      /: added since migrate: create on this database$/,
     ],
   ];
 
-  test.each(gaps)('refuses %s, and is told without it', async (_who, url, line) => {
-    const asked = await url();
-    const { refused } = await serve(asked, true);
+  test.each(gaps)('rejects %s, and only warns without the setting', async (_who, url, line) => {
+    const address = await url();
+    const { refused } = await serve(address, true);
     expect(refused?.replace(/ \(REQUIRE_ROW_SECURITY=1\)$/, '')).toMatch(line);
-    const without = await serve(asked, false);
+    const without = await serve(address, false);
     expect(without).toEqual({ refused: null, lines: [expect.stringMatching(line)] });
   });
 
@@ -377,19 +380,19 @@ describe('REQUIRE_ROW_SECURITY', () => {
     const login = async (options: string) => {
       const user = await role(`login password 'x' in role ${READER} ${options}`);
       if (options === 'noinherit') await asSuperuser(`alter role ${user} set role = ${READER}`);
-      return { user, url: postgresUrl(place().name, { user, password: 'x' }) };
+      return { user, url: postgresUrl(testDatabase().name, { user, password: 'x' }) };
     };
 
-    test.each(['inherit', 'noinherit'])('who may become the owner (%s) is refused', async (how) => {
+    test.each(['inherit', 'noinherit'])('that can become the owner (%s) is rejected', async (how) => {
       const { user, url } = await login(how);
-      await asSuperuser(`grant ${new URL(place().url).username} to ${user}`);
+      await asSuperuser(`grant ${new URL(testDatabase().url).username} to ${user}`);
       expect((await serve(url, true)).refused).toMatch(
-        /: the user owns the tables, or may become who does: access_record, account, /,
+        /: the user owns tables, or can become their owner: access_record, account, /,
       );
     });
 
     test.each(['inherit', 'noinherit'])(
-      'has the rights of a role that it is a member of (%s)',
+      'has the privileges of roles that it is a member of (%s)',
       async (how) => {
         const { user, url } = await login(how);
         const [between, beyond] = [await role('nologin'), await role('nologin')];
@@ -399,33 +402,31 @@ describe('REQUIRE_ROW_SECURITY', () => {
           `grant insert on run to ${beyond}`,
         );
         const { refused } = await serve(url, true);
-        expect(refused).toContain('more than migrate made: insert on run, membership in ');
+        expect(refused).toContain('added since migrate: insert on run, membership in ');
         for (const each of [between, beyond]) expect(refused).toContain(`membership in ${each}`);
       },
     );
 
-    test.each(['createrole', 'createdb', 'replication'])('who has %s is refused', async (attribute) => {
+    test.each(['createrole', 'createdb', 'replication'])('with %s is rejected', async (attribute) => {
       const { user, url } = await login(attribute);
-      expect((await serve(url, true)).refused).toContain(
-        `: more than migrate made: ${attribute} as ${user} (`,
-      );
+      expect((await serve(url, true)).refused).toContain(`: added since migrate: ${attribute} as ${user} (`);
     });
 
-    test('who bypasses row security is refused, also by a role that it may become', async () => {
+    test('with bypassrls, directly or through a role, is rejected', async () => {
       expect((await serve((await login('bypassrls')).url, true)).refused).toContain(
-        'superuser or bypasses it',
+        'superuser or has BYPASSRLS',
       );
       const { user, url } = await login('');
       await asSuperuser(`grant ${await role('nologin bypassrls')} to ${user}`);
-      expect((await serve(url, true)).refused).toContain('superuser or bypasses it');
+      expect((await serve(url, true)).refused).toContain('superuser or has BYPASSRLS');
     });
 
-    test('may be given by itself what the reader has, and what belongs to a hardened or extended database', async () => {
+    test('may have the privileges of the reader directly, in a hardened or extended database', async () => {
       const { user, url } = await login('');
       await asSuperuser(
         `grant select on run to ${user}`,
-        `revoke all on database ${place().name} from public`,
-        `grant connect on database ${place().name} to ${user}`,
+        `revoke all on database ${testDatabase().name} from public`,
+        `grant connect on database ${testDatabase().name} to ${user}`,
         'create extension pg_stat_statements',
         'create schema others',
         'create table others.things (id int)',
@@ -436,15 +437,15 @@ describe('REQUIRE_ROW_SECURITY', () => {
     });
   });
 
-  test('what no command has written down yet is told', async () => {
+  test('reports policies that no command has recorded', async () => {
     expect((await serve(await reading('delete from access_record'), true)).refused).toMatch(
-      /: no command has written down yet what it raised: run the command migrate \(/,
+      /: no command has recorded the policies yet: run the command migrate \(/,
     );
     await open('work');
-    expect(await serve(await readerUrl(place()), true)).toEqual({ refused: null, lines: [] });
+    expect(await serve(await readerUrl(testDatabase()), true)).toEqual({ refused: null, lines: [] });
   });
 
-  test('only the owner writes what was raised', async () => {
+  test('only the owner may write the record', async () => {
     for (const statement of [
       'delete from access_record',
       `update access_record set how = ''`,
@@ -453,12 +454,12 @@ describe('REQUIRE_ROW_SECURITY', () => {
       await expect(asReader(statement)).rejects.toThrow(/permission denied/);
   });
 
-  test('many gaps are counted beyond the first twenty', async () => {
+  test('counts the gaps beyond the first twenty', async () => {
     const url = await reading(`grant insert, update on all tables in schema public to ${READER}`);
-    expect((await serve(url, true)).refused).toMatch(/: more than migrate made: (?:[^,]+, ){20}\d+ more \(/);
+    expect((await serve(url, true)).refused).toMatch(/: added since migrate: (?:[^,]+, ){20}\d+ more \(/);
   });
 
-  test('a command mends whatever of it is its own', async () => {
+  test('a command repairs policies, functions and privileges', async () => {
     await asSuperuser(
       'alter policy own_account on run using (true)',
       'drop policy owner_at_work on brand',
@@ -468,28 +469,28 @@ describe('REQUIRE_ROW_SECURITY', () => {
       `revoke execute on function count_requests(text[], bigint[]) from ${READER}`,
     );
     await open('work');
-    expect(await serve(await readerUrl(place()), true)).toEqual({ refused: null, lines: [] });
+    expect(await serve(await readerUrl(testDatabase()), true)).toEqual({ refused: null, lines: [] });
     expect(await asReader(`select count from count_requests('{key_1}', '{2}')`)).toEqual([{ count: '2' }]);
   });
 
-  test('serves a reader without a word, and a command mends what is open', async () => {
+  test('serves a reader without a warning after a command repaired the gaps', async () => {
     await asAdmin(
-      place().name,
+      testDatabase().name,
       'alter table answer disable row level security',
       'revoke select on run from public',
     );
-    await asAdmin(place().name, `revoke select on run from ${READER}`);
+    await asAdmin(testDatabase().name, `revoke select on run from ${READER}`);
     await open('work');
-    const url = await readerUrl(place());
+    const url = await readerUrl(testDatabase());
     expect(await serve(url, true)).toEqual({ refused: null, lines: [] });
     const opened = await open('serve', { url, requireRowSecurity: true });
     expect(await opened.store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'))).toBeNull();
   });
 });
 
-test('nothing stays with a connection that another account will use', async () => {
+test('the account setting does not stay with a pooled connection', async () => {
   await fill();
-  const pool = new pg.Pool({ connectionString: await readerUrl(place()), max: 1, types: READ_TYPES });
+  const pool = new pg.Pool({ connectionString: await readerUrl(testDatabase()), max: 1, types: READ_TYPES });
   const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
   const countBrands = CompiledQuery.raw('select count(*) as brands from brand');
   for (const { account_id, brand_ids } of world.accounts) {

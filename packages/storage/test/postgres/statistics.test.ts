@@ -6,37 +6,37 @@ import { expect, test } from '@jest/globals';
 import pg from 'pg';
 import { databaseForEach } from '../support/postgres-database.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 const BRAND = [record.account(), record.brand()];
 
 const rivals = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => record.rival({ name: `Rival ${from + i}` }));
 
-/** Rows of a table as the planner knows them; -1 before anybody has looked. */
+/** The planner's row estimate of a table; -1 before the first analyze. */
 async function knownRows(table: string): Promise<number> {
   const [row] = (await asAdmin(
-    place().name,
+    testDatabase().name,
     `select reltuples::int as rows from pg_class where oid = '${table}'::regclass`,
   )) as { rows: number }[]; // rows are untyped
   if (!row) throw new Error(`there is no table ${table}`);
   return row.rows;
 }
 
-/** By a command of its own: counts of changed rows stay with a connection for a second. */
+/** With a store of its own: a connection keeps its counts of changed rows for a second. */
 async function command(imported: readonly ImportRecord[]): Promise<void> {
   const opened = await open('work');
   await bring(opened.jobStore, imported);
   await opened.close();
 }
 
-test('a large import ends with a look at the tables that it filled, and at no others', async () => {
+test('a large import analyzes the tables that it filled, and no others', async () => {
   await command([...BRAND, ...rivals(0, 1_001)]);
   expect(await knownRows('rival')).toBe(1_001);
   expect(await knownRows('brand')).toBe(-1);
 });
 
-test('a small import, and a small part of a large table, is left to autovacuum', async () => {
+test('leaves a small import, and a small share of a large table, to autovacuum', async () => {
   await command([...BRAND, ...rivals(0, 1_000)]);
   expect(await knownRows('rival')).toBe(-1);
   await command(rivals(1_000, 12_000));
@@ -47,8 +47,8 @@ test('a small import, and a small part of a large table, is left to autovacuum',
   expect(await knownRows('rival')).toBe(14_401);
 });
 
-test('an import does not wait for who holds a table for upkeep, and writes its rows all the same', async () => {
-  const upkeep = new pg.Client({ connectionString: place().url });
+test('an import does not wait for a table under maintenance', async () => {
+  const upkeep = new pg.Client({ connectionString: testDatabase().url });
   await upkeep.connect();
   try {
     await upkeep.query('begin; lock table rival in share update exclusive mode');
@@ -57,5 +57,7 @@ test('an import does not wait for who holds a table for upkeep, and writes its r
     await upkeep.end();
   }
   expect(await knownRows('rival')).toBe(-1);
-  expect(await runStatements(place().url, ['select count(*)::int as n from rival'])).toEqual([{ n: 1_001 }]);
+  expect(await runStatements(testDatabase().url, ['select count(*)::int as n from rival'])).toEqual([
+    { n: 1_001 },
+  ]);
 });

@@ -4,14 +4,14 @@ import pg from 'pg';
 import { textArray } from '../../src/postgres/wire/text-array.js';
 import { databaseForEach } from '../support/postgres-database.js';
 
-const { place } = databaseForEach();
+const { testDatabase } = databaseForEach();
 
-/** Whatever a text of the database may hold: all but the null character, and no half of a pair. */
+/** Well-formed text: no U+0000 and no lone surrogate. */
 const anyText = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.replaceAll('\0', ''));
 const anyTexts = fc.array(fc.option(anyText), { maxLength: 30 });
 
-test('the database reads the texts that were written, quotes, braces, backslashes and nulls among them', async () => {
-  const client = new pg.Client({ connectionString: place().url });
+test('the database decodes the encoded texts, including quotes, braces, backslashes and nulls', async () => {
+  const client = new pg.Client({ connectionString: testDatabase().url });
   await client.connect();
   try {
     const lists = [

@@ -6,7 +6,7 @@ import {
   expectAgreement,
   NOW,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { Breaker } from '../../src/postgres/wire/breaker.js';
@@ -15,17 +15,17 @@ import { counting } from '../support/counting.js';
 import { databaseForEach, readerUrl } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const { place, open } = databaseForEach();
+const { testDatabase, open } = databaseForEach();
 
 const endBackends = () =>
   asAdmin(
-    place().name,
+    testDatabase().name,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid()`,
   );
 
-describe('connections that the server ends', () => {
-  test('while nobody uses them are replaced, and no question fails', async () => {
+describe('connections closed by the server', () => {
+  test('are replaced while idle, and no query fails', async () => {
     const opened = await open('work');
     await bring(opened.jobStore, smallWorld());
     const count = counting(opened.store);
@@ -33,13 +33,13 @@ describe('connections that the server ends', () => {
       await Promise.all(Array.from({ length: 8 }, () => opened.store.ping()));
       await endBackends();
       expect(await opened.store.findKey('0')).toBeNull();
-      await expectAgreement(opened, standing(smallWorld()));
+      await expectAgreement(opened, finalRecords(smallWorld()));
       await endBackends();
       await count();
     }
   });
 
-  test('in the middle of a snapshot are not noticed: it is read once more, from its start', async () => {
+  test('cause one retry of a snapshot, from its start', async () => {
     const { store, jobStore } = await open('work');
     await bring(jobStore, smallWorld());
     let begun = 0;
@@ -52,7 +52,7 @@ describe('connections that the server ends', () => {
     expect([brand?.id, begun]).toEqual(['brd_1', 2]);
   });
 
-  test('in the middle of a snapshot again and again make the store unavailable, for that question alone', async () => {
+  test('make the store unavailable for one query when they keep failing', async () => {
     const { store, jobStore } = await open('work');
     await bring(jobStore, smallWorld());
     const error = await thrownBy(
@@ -63,10 +63,10 @@ describe('connections that the server ends', () => {
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);
-    await expectAgreement({ store, jobStore }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
   });
 
-  test('in the middle of an import leave everything as it was', async () => {
+  test('roll back an import', async () => {
     const { store, jobStore } = await open('work');
     const error = await thrownBy(
       jobStore.withImportSession(async (session) => {
@@ -76,33 +76,33 @@ describe('connections that the server ends', () => {
       }),
     );
     expect(isStoreUnavailable(error)).toBe(true);
-    expect(await asAdmin(place().name, 'select * from domain_type')).toEqual([]);
+    expect(await asAdmin(testDatabase().name, 'select * from domain_type')).toEqual([]);
     await bring(jobStore, smallWorld());
-    await expectAgreement({ store, jobStore }, standing(smallWorld()));
+    await expectAgreement({ store, jobStore }, finalRecords(smallWorld()));
   });
 });
 
-test('many more questions at once than connections wait for their turn', async () => {
+test('queues queries beyond the number of connections', async () => {
   const { store, jobStore } = await open('work', { connections: 3 });
   await bring(jobStore, smallWorld());
-  const asked = Array.from({ length: 500 }, () =>
+  const attempts = Array.from({ length: 500 }, () =>
     store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1')),
   );
-  expect(new Set((await Promise.all(asked)).map((brand) => brand?.id))).toEqual(new Set(['brd_1']));
+  expect(new Set((await Promise.all(attempts)).map((brand) => brand?.id))).toEqual(new Set(['brd_1']));
 });
 
-test('a writer elsewhere keeps nobody from reading and counting', async () => {
+test('a concurrent writer blocks neither reads nor counts', async () => {
   const { store, jobStore } = await open('work');
   await bring(jobStore, smallWorld());
   await jobStore.withImportSession(async (session) => {
     await session.put('domain_type', [{ domain: 'a.example', domain_type: 'review' }]);
-    const serving = await open('serve', { url: await readerUrl(place()) });
-    await expectAgreement({ store: serving.store, jobStore }, standing(smallWorld()));
+    const serving = await open('serve', { url: await readerUrl(testDatabase()) });
+    await expectAgreement({ store: serving.store, jobStore }, finalRecords(smallWorld()));
     expect((await store.countRequest('key_1', NOW)).count).toBe(1);
   });
 });
 
-describe('what the database throws', () => {
+describe('errors of the database', () => {
   const thrown = (code: string | null, message = 'x') =>
     Object.assign(new Error(message), code === null ? {} : { code });
 
@@ -123,23 +123,23 @@ describe('what the database throws', () => {
     expect(isLost(thrown(null, message))).toBe(true);
   });
 
-  test.each(['22021', '42P01', '42501', '23505', 'XX000'])('%s is a defect', (code) => {
+  test.each(['22021', '42P01', '42501', '23505', 'XX000'])('%s is returned unchanged', (code) => {
     const error = thrown(code);
     expect(mapped(error)).toBe(error);
     expect(isLost(error)).toBe(false);
   });
 
-  test('an error of our own is a defect', () => {
+  test('returns an error of ours unchanged', () => {
     for (const error of [new TypeError('x'), new RangeError('timeout'), 'text']) {
       expect(mapped(error)).toBe(error);
     }
   });
 });
 
-describe('a breaker', () => {
+describe('the circuit breaker', () => {
   const failing = () => Promise.reject(new Error('no'));
 
-  test('lets everybody fail by themselves five times, then at once, and one try again after a pause', async () => {
+  test('opens after five failures and lets one attempt through after a pause', async () => {
     const breaker = new Breaker('the test');
     for (let i = 0; i < 5; i += 1) await expect(breaker.call(failing)).rejects.toThrow('no');
     await expect(breaker.call(async () => 1)).rejects.toThrow(StoreUnavailable);
@@ -152,7 +152,7 @@ describe('a breaker', () => {
     expect(await breaker.call(async () => 3)).toBe(3);
   });
 
-  test('forgets failures when one succeeds', async () => {
+  test('resets its count after a success', async () => {
     const breaker = new Breaker('the test');
     for (let i = 0; i < 12; i += 1) {
       await expect(breaker.call(failing)).rejects.toThrow('no');

@@ -6,12 +6,12 @@ import pg from 'pg';
 import { instantOfText, READ_TYPES, textOfInstant, toPostgres } from '../../src/postgres/wire/values.js';
 import { databaseForEach } from '../support/postgres-database.js';
 
-const { place } = databaseForEach();
+const { testDatabase } = databaseForEach();
 
 const YEAR = 31_556_952_000_000n;
 const anyInstant = fc.bigInt({ min: -4_000n * YEAR, max: 12_000n * YEAR });
 
-test('an instant is written as the calendar says and read back as it was', () => {
+test('formats an instant by the calendar and parses it back', () => {
   fc.assert(
     fc.property(anyInstant, (instant) => {
       const text = textOfInstant(instant);
@@ -24,7 +24,7 @@ test('an instant is written as the calendar says and read back as it was', () =>
   );
 });
 
-test('the database reads and writes the same instants, whatever the time zone of its session', async () => {
+test('agrees with the database about instants in every session time zone', async () => {
   const instants = [
     ...fc.sample(anyInstant, { seed: 20260301, numRuns: 300 }),
     0n,
@@ -34,13 +34,13 @@ test('the database reads and writes the same instants, whatever the time zone of
     300_000_000_000_000_000n,
     parseInstant('9998-12-31T23:59:59.999999Z')!,
   ];
-  const client = new pg.Client({ connectionString: place().url, types: READ_TYPES });
+  const client = new pg.Client({ connectionString: testDatabase().url, types: READ_TYPES });
   await client.connect();
   for (const zone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns', 'Africa/Monrovia']) {
     await client.query(`select set_config('timezone', $1, false)`, [zone]);
     const { rows } = await client.query<{ at: bigint; micros: string }>(
       `select at, (extract(epoch from at) * 1000000)::numeric(30)::text as micros
-       from unnest($1::timestamptz[]) with ordinality as each (at, place) order by place`,
+       from unnest($1::timestamptz[]) with ordinality as each (at, testDatabase) order by testDatabase`,
       [instants.map(toPostgres)],
     );
     expect(rows.map(({ at }) => at)).toEqual(instants);
@@ -50,20 +50,20 @@ test('the database reads and writes the same instants, whatever the time zone of
 });
 
 test.each(['10.03.2026 12:00:00 UTC', '2026-03-10T12:00:00Z', 'infinity', ''])(
-  'the text %j is no instant',
+  'rejects the text %j',
   (text) => {
     expect(() => instantOfText(text)).toThrow(RangeError);
   },
 );
 
-test('a whole number that a double cannot hold is an error, not another number', async () => {
+test('throws for an integer beyond the safe range', async () => {
   const read = READ_TYPES.getTypeParser(pg.types.builtins.INT8) as (text: string) => unknown;
   expect(read('9007199254740991')).toBe(9_007_199_254_740_991);
   expect(() => read('9007199254740992')).toThrow(RangeError);
 });
 
-test('facts are stored as they are and text sorts by byte, in a database that sorts by language', async () => {
-  const rows = await runStatements(place().url, [
+test('stores facts uncompressed and sorts text bytewise in a database with a linguistic collation', async () => {
+  const rows = await runStatements(testDatabase().url, [
     `select (select attstorage from pg_attribute where attrelid = 'run_facts'::regclass and attname = 'data') as facts,
       (select count(*)::int from pg_attribute a join pg_class c on c.oid = attrelid
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'

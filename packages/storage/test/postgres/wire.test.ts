@@ -7,7 +7,7 @@ import { openPostgres } from '../../src/index.js';
 import { databaseForEach } from '../support/postgres-database.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-/** All that a request asks. */
+/** Everything that a request sends to the database. */
 async function ask(store: Store): Promise<string | undefined> {
   await store.findKey('0');
   await store.countRequest('key_1', NOW);
@@ -17,34 +17,34 @@ async function ask(store: Store): Promise<string | undefined> {
 const some = <T>(count: number, make: () => Promise<T>) => Promise.all(Array.from({ length: count }, make));
 
 /**
- * Waits until so many may ask at once: nobody asks a database for a moment after it failed again and again, and a busy
- * machine may take longer for a connection than a service waits.
+ * Waits until this many concurrent requests succeed: the circuit breaker stays open for a moment after failures, and
+ * a busy machine may need longer to connect than a service waits.
  */
 async function serving(store: Store, count: number): Promise<void> {
-  const asked = () => some(count, () => thrownBy(ask(store)));
-  while ((await asked()).some((thrown) => thrown !== null))
+  const attempts = () => some(count, () => thrownBy(ask(store)));
+  while ((await attempts()).some((thrown) => thrown !== null))
     await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-describe('a way to the database', () => {
-  const { place, open } = databaseForEach();
+describe('the network path to the database', () => {
+  const { testDatabase, open } = databaseForEach();
 
-  /** A store by a way, with some connections that nobody uses. */
+  /** A store behind a proxy, with some idle connections. */
   async function byWay(): Promise<{ store: Store; way: Way }> {
-    const way = await wayTo(place().url);
+    const way = await wayTo(testDatabase().url);
     await bring((await open('work')).jobStore, smallWorld());
     const { store } = await open('serve', { url: way.url });
     await serving(store, 4);
     return { store, way };
   }
 
-  test('that is slow is slow and no more', async () => {
+  test('may be slow without errors', async () => {
     const { store, way } = await byWay();
     way.delay(40);
     expect(await some(20, () => ask(store))).toEqual(Array(20).fill('brd_1'));
   });
 
-  test('that resets connections nobody uses is not noticed', async () => {
+  test('may reset idle connections unnoticed', async () => {
     const { store, way } = await byWay();
     for (let round = 0; round < 3; round += 1) {
       way.reset();
@@ -52,14 +52,14 @@ describe('a way to the database', () => {
     }
   });
 
-  test('that resets connections in use makes the store unavailable at worst', async () => {
+  test('may reset connections in use; the store is then unavailable at worst', async () => {
     const { store, way } = await byWay();
-    const asked = some(8, () => thrownBy(ask(store)));
+    const attempts = some(8, () => thrownBy(ask(store)));
     for (let round = 0; round < 20; round += 1) {
       way.reset();
       await setImmediate();
     }
-    for (const thrown of await asked) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
+    for (const thrown of await attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
     await serving(store, 1);
   });
 
@@ -69,27 +69,27 @@ describe('a way to the database', () => {
   ])('%s is given up, and used again when it works', async (_what, fail) => {
     const { store, way } = await byWay();
     fail(way);
-    const asked = await some(8, () => thrownBy(ask(store)));
-    expect(asked.some((thrown) => thrown !== null)).toBe(true);
-    for (const thrown of asked) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
+    const attempts = await some(8, () => thrownBy(ask(store)));
+    expect(attempts.some((thrown) => thrown !== null)).toBe(true);
+    for (const thrown of attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
     await way.mend();
     await serving(store, 8);
     expect(await some(8, () => ask(store))).toEqual(Array(8).fill('brd_1'));
   });
 
-  test('that swallows everything is soon not tried by each who asks', async () => {
+  test('opens the circuit breaker when it swallows everything', async () => {
     const { store, way } = await byWay();
     way.swallow();
     while (!store.vitals().databases[0]?.isAway) await some(8, () => thrownBy(ask(store)));
     const statements = () => store.vitals().databases[0]?.statements.count;
     const before = statements();
-    const asked = await some(100, () => thrownBy(ask(store)));
-    expect(asked.every(isStoreUnavailable)).toBe(true);
+    const attempts = await some(100, () => thrownBy(ask(store)));
+    expect(attempts.every(isStoreUnavailable)).toBe(true);
     expect(statements()).toBe(before);
   });
 });
 
-test('a frozen backend costs the question that it had, of one turn, and no other', async () => {
+test('a frozen backend fails only the batch that it was serving', async () => {
   const server = await startPostgres();
   const jobs = await openPostgres({ url: server.url, access: 'create', connections: 2 });
   const serving = await openPostgres({ url: server.url, access: 'serve', connections: 2 });

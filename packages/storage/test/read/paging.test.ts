@@ -15,20 +15,20 @@ afterAll(async () => {
   await postgres.close();
 });
 
-test('a walk shows each row that stays exactly once and in order, whatever happens between its pages (rule 7.4)', async () => {
+test('pagination shows each lasting row exactly once and in order, whatever changes between pages (rule 7.4)', async () => {
   const { failure, figures } = await runPagingModel([sqlite], { runs: 60, seed: SEED });
   expect(failure).toBeNull();
   expect(figures.pages).toBeGreaterThan(300);
   expect(figures.refused).toBeGreaterThan(0);
 });
 
-test('SQLite and PostgreSQL give the same pages and the same cursors', async () => {
+test('SQLite and PostgreSQL return the same pages and cursors', async () => {
   const { failure, figures } = await runPagingModel([sqlite, postgres], { runs: 20, seed: SEED + 1 });
   expect(failure).toBeNull();
   expect(figures.pages).toBeGreaterThan(100);
 });
 
-test.each(PLANTS)('paging by %s is noticed', async (plant) => {
+test.each(PLANTS)('the model detects pagination by %s', async (plant) => {
   const { failure } = await runPagingModel([sqlite], { runs: 60, seed: SEED, plant });
   expect(failure).not.toBeNull();
 });

@@ -58,7 +58,7 @@ async function statementsOf(work: (db: Kysely<Tables>) => Promise<unknown>): Pro
   return queries;
 }
 
-/** The steps of the plan of each statement. */
+/** The plan steps of each statement. */
 function plansOf(queries: readonly CompiledQuery[]): string[] {
   return queries.flatMap(({ sql, parameters }) =>
     database
@@ -78,7 +78,7 @@ async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<un
 }
 
 describe('completing a run', () => {
-  test('finds what fills a question in by walking back in time from it', async () => {
+  test('finds the answer that fills in a question by an index scan backwards in time', async () => {
     const queries = await statementsOf((db) =>
       failedAfter(db, { account_id, brand_id, id: 'run' }, { prompt_id: 'p', platform: 'grok' }),
     );
@@ -91,14 +91,14 @@ describe('completing a run', () => {
     );
   });
 
-  test('finds the runs whose facts are out of date without going through the others', async () => {
+  test('finds the stale runs without scanning the others', async () => {
     const queries = await statementsOf((db) => staleRuns(db).select('id').execute());
     expect(plansOf(queries)).toEqual([expect.stringMatching(/USING (COVERING )?INDEX run_stale/)]);
   });
 });
 
-// The ticked brands of a key come as a JSON text, which is gone through; a table never is.
-describe('no statement of a report goes through a whole table', () => {
+// The brands of a key are bound as a JSON text, which is scanned; tables never are.
+describe('no statement of a report scans a whole table', () => {
   const questions: readonly [string, (reader: Reader) => Promise<unknown>][] = [
     ['brand', (reader) => reader.brand(brand_id)],
     ['latestRuns', (reader) => reader.latestRuns([brand_id])],
@@ -143,7 +143,7 @@ describe('no statement of a report goes through a whole table', () => {
     }
   });
 
-  test('a window of runs is found in the order of their completion, without a sort', async () => {
+  test('finds the runs of a window by index in the order of completion, without a sort', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
       await reader.latestRuns([brand_id]);
       await reader.latestRunBefore(brand_id, END_OF_TIME);
@@ -155,7 +155,7 @@ describe('no statement of a report goes through a whole table', () => {
     expect(plans.filter((step) => /TEMP B-TREE/.test(step))).toEqual([]);
   });
 
-  test('the latest checks of a site are read from the end of an index, without a sort', async () => {
+  test('reads the latest checks of a site from the end of an index, without a sort', async () => {
     const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
       await reader.latestCheck(brand_id);
       await reader.completedChecks(brand_id, 27);
@@ -222,7 +222,7 @@ describe('no statement of a report goes through a whole table', () => {
         ),
     ],
   ];
-  test.each(pages)('a page of %s begins at its place and ends after its rows', async (_name, step, ask) => {
+  test.each(pages)('a page of %s reads only its rows from the index', async (_name, step, ask) => {
     for (const place of [null, after]) {
       const plans = await plansOfReading(everyBrandOf(account_id), (reader) => ask(reader, place));
       expect(plans).toContainEqual(expect.stringMatching(step));
@@ -230,7 +230,7 @@ describe('no statement of a report goes through a whole table', () => {
     }
   });
 
-  test('outreach targets with work are found by their work, however many others there are', async () => {
+  test('finds outreach targets with work through their work, however many others there are', async () => {
     for (const place of [null, { key: 405n, id: 'x' }]) {
       const plans = await plansOfReading(everyBrandOf(account_id), (reader) =>
         reader.outreachTargets(brand_id, { status: 'done' }, { after: place, limit: 51 }),
@@ -244,13 +244,13 @@ describe('no statement of a report goes through a whole table', () => {
     }
   });
 
-  test('keys are found by their fingerprints', async () => {
+  test('finds keys by an index of fingerprints', async () => {
     const queries = await statementsOf((db) => keyFinder(db, amongValues, listParameter)(['f', 'g']));
     expect(queries).toHaveLength(1);
     expect(plansOf(queries).filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
   });
 
-  test('and a statement that does would be noticed', async () => {
+  test('these tests detect a full scan', async () => {
     const queries = await statementsOf((db) =>
       db.selectFrom('answer').select('id').where('outcome', '=', 'failed').execute(),
     );

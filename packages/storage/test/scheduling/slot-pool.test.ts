@@ -3,35 +3,35 @@ import { expect, test } from '@jest/globals';
 import { SlotPool, type SlotLimits } from '../../src/scheduling/reads.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-/** SlotPool, and who has entered them in which order. */
-function entering(limits: Omit<SlotLimits, 'patience'>, patience: number | null = null) {
-  const places = new SlotPool({ ...limits, patience });
+/** A SlotPool with the order in which requests entered. */
+function entering(limits: Omit<SlotLimits, 'timeout'>, timeout: number | null = null) {
+  const slots = new SlotPool({ ...limits, timeout });
   const entered: string[] = [];
   const enter = async (key: string) => {
-    await places.enter(key);
+    await slots.enter(key);
     entered.push(key);
   };
-  /** What is called when a place becomes free runs as a microtask. */
+  /** Callbacks on a released slot run as microtasks. */
   const leave = async (key: string) => {
-    places.leave(key, true);
+    slots.leave(key, true);
     await new Promise(setImmediate);
   };
-  return { places, entered, enter, leave };
+  return { slots, entered, enter, leave };
 }
 
-test('a key takes no more places than it may, and the others are free', async () => {
-  const { places, entered, enter, leave } = entering({ most: 10, ofAKey: 2 });
+test('limits the slots of one key and leaves the others free', async () => {
+  const { slots, entered, enter, leave } = entering({ most: 10, ofAKey: 2 });
   for (let i = 0; i < 5; i += 1) void enter('a');
   void enter('b');
   await new Promise(setImmediate);
-  expect([entered, places.waiting]).toEqual([['a', 'a', 'b'], 3]);
+  expect([entered, slots.waiting]).toEqual([['a', 'a', 'b'], 3]);
   await leave('b');
   expect(entered).toEqual(['a', 'a', 'b']);
   await leave('a');
-  expect([entered, places.waiting]).toEqual([['a', 'a', 'b', 'a'], 2]);
+  expect([entered, slots.waiting]).toEqual([['a', 'a', 'b', 'a'], 2]);
 });
 
-test('where all are taken, keys are served in turn, and those of a key in the order of their coming', async () => {
+test('serves keys round-robin when all slots are taken, and the requests of a key in order of arrival', async () => {
   const { entered, enter, leave } = entering({ most: 1, ofAKey: 1 });
   for (const key of ['a', 'a', 'a', 'a', 'b', 'c', 'b']) void enter(key);
   await new Promise(setImmediate);
@@ -39,18 +39,18 @@ test('where all are taken, keys are served in turn, and those of a key in the or
   expect(entered).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
 });
 
-test('who waits gives up where nobody of the key leaves well, and takes no place later', async () => {
-  const { places, entered, enter, leave } = entering({ most: 5, ofAKey: 1 }, 20);
+test('a waiting request fails when no request of its key succeeds, and takes no slot later', async () => {
+  const { slots, entered, enter, leave } = entering({ most: 5, ofAKey: 1 }, 20);
   await enter('a');
   const late = await thrownBy(enter('a'));
   expect(isStoreUnavailable(late)).toBe(true);
-  expect(places.waiting).toBe(0);
+  expect(slots.waiting).toBe(0);
   await leave('a');
   await enter('a');
   expect(entered).toEqual(['a', 'a']);
 });
 
-test('who waits does not give up while those before it leave well', async () => {
+test('a waiting request keeps waiting while earlier requests of its key succeed', async () => {
   const { entered, enter, leave } = entering({ most: 5, ofAKey: 1 }, 400);
   const all = Array.from({ length: 12 }, () => enter('a'));
   for (let i = 0; i < 12; i += 1) {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { TimeSlice } from '../../src/scheduling/time-slice.js';
 
-/** Keeps the event loop, longer than a turn has room for further work. */
+/** Blocks the event loop for longer than an iteration starts further slices. */
 function work(milliseconds = 10): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
@@ -9,7 +9,7 @@ function work(milliseconds = 10): void {
 
 const times = (count: number) => Array.from({ length: count }, (_, i) => i);
 
-test('whoever waits has its timeSlice, first come, first served', async () => {
+test('grants time slices in order of arrival', async () => {
   const order: number[] = [];
   await Promise.all(
     times(20).map(async (i) => {
@@ -20,14 +20,14 @@ test('whoever waits has its timeSlice, first come, first served', async () => {
   expect(order).toEqual(times(20));
 });
 
-test('after long work everything else at the event loop comes before the next', async () => {
+test('lets the event loop process other events after long work', async () => {
   let looks = 0;
   let isLooking = true;
-  const look = () => {
+  const timer = () => {
     looks += 1;
-    if (isLooking) setImmediate(look);
+    if (isLooking) setImmediate(timer);
   };
-  setImmediate(look);
+  setImmediate(timer);
   const seen: number[] = [];
   await Promise.all(
     times(5).map(async () => {
@@ -40,7 +40,7 @@ test('after long work everything else at the event loop comes before the next', 
   expect(new Set(seen).size).toBe(5);
 });
 
-test('short work is done when the next begins, however often it waits for what is there already', async () => {
+test('finishes short work before the next begins, even if it awaits settled promises', async () => {
   const order: string[] = [];
   await Promise.all(
     ['a', 'b', 'c'].map(async (name) => {
@@ -53,7 +53,7 @@ test('short work is done when the next begins, however often it waits for what i
   expect(order).toEqual(['a', 'b', 'c'].flatMap((name) => [`${name} begins`, `${name} is done`]));
 });
 
-test('long work gives way to who came meanwhile, and goes on behind them', async () => {
+test('long work yields to requests that arrived meanwhile and continues after them', async () => {
   const order: string[] = [];
   const long = (async () => {
     const timeSlice = await TimeSlice.wait('key');
@@ -72,7 +72,7 @@ test('long work gives way to who came meanwhile, and goes on behind them', async
   expect(order).toEqual(['long 1', 'short 0', 'short 1', 'long 2', 'long 3']);
 });
 
-test('work that fails holds nobody up', async () => {
+test('failed work does not block others', async () => {
   const outcomes = await Promise.allSettled(
     times(3).map(async (i) => {
       await TimeSlice.wait('key');
@@ -83,7 +83,7 @@ test('work that fails holds nobody up', async () => {
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
 });
 
-test('keys have their turns one after the other, however many wait of one', async () => {
+test('serves keys round-robin, however many requests of one key wait', async () => {
   const order: string[] = [];
   await Promise.all(
     ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(async (key) => {
@@ -95,10 +95,10 @@ test('keys have their turns one after the other, however many wait of one', asyn
   expect(order).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a']);
 });
 
-test('steps are done in turns', async () => {
+test('yields between steps when the slice is used up', async () => {
   const timeSlice = await TimeSlice.wait('a');
-  let turns = 0;
-  const look = setInterval(() => (turns += 1), 0);
+  let ticks = 0;
+  const timer = setInterval(() => (ticks += 1), 0);
   const done = await timeSlice.through(
     (function* () {
       for (let step = 0; step < 5; step += 1) {
@@ -108,13 +108,13 @@ test('steps are done in turns', async () => {
       return 'done';
     })(),
   );
-  clearInterval(look);
+  clearInterval(timer);
   timeSlice.end();
   expect(done).toBe('done');
-  expect(turns).toBeGreaterThanOrEqual(4);
+  expect(ticks).toBeGreaterThanOrEqual(4);
 });
 
-test('what turns out to be long waits until the short requests of other keys are over', async () => {
+test('long work waits for the short requests of other keys', async () => {
   const order: string[] = [];
   const short = await TimeSlice.wait('other');
   const timeSlice = await TimeSlice.wait('long');
@@ -127,7 +127,7 @@ test('what turns out to be long waits until the short requests of other keys are
       })(),
     )
     .finally(() => timeSlice.end());
-  await Promise.resolve(); // it has done its first step
+  await Promise.resolve(); // the first step has run
   order.push('short is over');
   short.end();
   await long;

@@ -6,30 +6,30 @@ import { readdir } from 'node:fs/promises';
 import { counterIn, SqliteCounter } from '../../src/sqlite/counter.js';
 import { newFolder, tamperWith } from '../support/sqlite-file.js';
 
-const TURN = 1_800_000_000_000_000n;
+const NEXT_MINUTE = 1_800_000_000_000_000n;
 
-let place: Awaited<ReturnType<typeof newFolder>>;
+let testFile: Awaited<ReturnType<typeof newFolder>>;
 const opened: SqliteCounter[] = [];
 beforeEach(async () => {
-  place = await newFolder();
+  testFile = await newFolder();
 });
 afterEach(async () => {
   for (const each of opened.splice(0)) each.close();
-  await place.remove();
+  await testFile.remove();
 });
 
-function open(patience = 1_000): SqliteCounter {
-  const counter = new SqliteCounter(place.file, patience);
+function open(timeout = 1_000): SqliteCounter {
+  const counter = new SqliteCounter(testFile.file, timeout);
   opened.push(counter);
   return counter;
 }
 
-/** Counts one request by itself. */
+/** Counts one request in a batch of its own. */
 const one = (counter: SqliteCounter, key_id: string, now: Instant) => counter.count([{ key_id, now }])[0]!;
 
-/** Holds the file as another process would, until `free` is called. */
+/** Locks the file like another process, until `free` is called. */
 function hold(): { free: () => void } {
-  const holder = new Database(place.file);
+  const holder = new Database(testFile.file);
   holder.exec('begin exclusive');
   return {
     free: () => {
@@ -40,113 +40,117 @@ function hold(): { free: () => void } {
 }
 
 describe('the windows of a file (rule 6.1)', () => {
-  test('are aligned to the minute of the clock, one for each key', () => {
+  test('are aligned to the minute of the clock, one per key', () => {
     const counter = open();
     const counts = (
       [
-        ['a', TURN - 1n],
-        ['a', TURN],
-        ['b', TURN],
-        ['a', TURN + MINUTE - 1n],
-        ['b', TURN + MINUTE],
+        ['a', NEXT_MINUTE - 1n],
+        ['a', NEXT_MINUTE],
+        ['b', NEXT_MINUTE],
+        ['a', NEXT_MINUTE + MINUTE - 1n],
+        ['b', NEXT_MINUTE + MINUTE],
       ] as const
     ).map(([key, now]) => one(counter, key, now));
     expect(counts.map(({ count }) => count)).toEqual([1, 1, 1, 2, 1]);
-    expect(counts[0]?.at).toBe(TURN - 1n);
+    expect(counts[0]?.at).toBe(NEXT_MINUTE - 1n);
   });
 
-  test('count requests of one turn in their order, over the turn of a minute too', () => {
+  test('count the requests of one batch in order, also across the end of a minute', () => {
     const counter = open();
     const requests = (
       [
-        ['a', TURN - 1n],
-        ['b', TURN - 1n],
-        ['a', TURN - 1n],
-        ['a', TURN],
-        ['a', TURN - 1n],
-        ['b', TURN],
+        ['a', NEXT_MINUTE - 1n],
+        ['b', NEXT_MINUTE - 1n],
+        ['a', NEXT_MINUTE - 1n],
+        ['a', NEXT_MINUTE],
+        ['a', NEXT_MINUTE - 1n],
+        ['b', NEXT_MINUTE],
       ] as const
     ).map(([key_id, now]) => ({ key_id, now }));
     expect(counter.count(requests).map(({ count }) => count)).toEqual([1, 1, 2, 1, 2, 1]);
     expect(counter.count([])).toEqual([]);
   });
 
-  test('are shared by all that have the file open', () => {
+  test('are shared by all processes with the file open', () => {
     const [first, other] = [open(), open()];
-    expect([first, other, first].map((each) => one(each, 'key', TURN).count)).toEqual([1, 2, 3]);
+    expect([first, other, first].map((each) => one(each, 'key', NEXT_MINUTE).count)).toEqual([1, 2, 3]);
   });
 
-  test('stay where they are when the file is opened again', () => {
-    one(open(), 'key', TURN);
+  test('persist when the file is reopened', () => {
+    one(open(), 'key', NEXT_MINUTE);
     opened.pop()?.close();
-    expect(one(open(), 'key', TURN).count).toBe(2);
+    expect(one(open(), 'key', NEXT_MINUTE).count).toBe(2);
   });
 
-  test('count a request that comes late in the minute that has begun, from its first instant', () => {
+  test('count a late request in the minute that has begun, from its first instant', () => {
     const counter = open();
-    one(counter, 'key', TURN);
-    expect(one(counter, 'key', TURN - 1n)).toEqual({ count: 2, at: TURN });
-    expect(one(counter, 'key', TURN + 1n)).toEqual({ count: 3, at: TURN + 1n });
+    one(counter, 'key', NEXT_MINUTE);
+    expect(one(counter, 'key', NEXT_MINUTE - 1n)).toEqual({ count: 2, at: NEXT_MINUTE });
+    expect(one(counter, 'key', NEXT_MINUTE + 1n)).toEqual({ count: 3, at: NEXT_MINUTE + 1n });
   });
 
-  test('begin anew where the clock was put back by more than that, or ahead', () => {
+  test('restart when the clock was set back by more than a minute, or ahead', () => {
     const counter = open();
-    const counts = [TURN, TURN, TURN - MINUTE - 1n, TURN + MINUTE].map(
+    const counts = [NEXT_MINUTE, NEXT_MINUTE, NEXT_MINUTE - MINUTE - 1n, NEXT_MINUTE + MINUTE].map(
       (now) => one(counter, 'key', now).count,
     );
     expect(counts).toEqual([1, 2, 1, 1]);
   });
 
-  test('leave no log beside their file once it is closed', async () => {
+  test('leave no write-ahead log after closing', async () => {
     const counter = open();
-    one(counter, 'key', TURN);
-    expect(await readdir(place.folder)).toContain('brands.db-wal');
+    one(counter, 'key', NEXT_MINUTE);
+    expect(await readdir(testFile.folder)).toContain('brands.db-wal');
     counter.close();
-    expect(await readdir(place.folder)).toEqual(['brands.db']);
+    expect(await readdir(testFile.folder)).toEqual(['brands.db']);
   });
 
-  test('of keys that are removed are forgotten, those of others stay', () => {
+  test('are deleted with their keys; others stay', () => {
     const counter = open();
-    for (const key of ['a', 'b', 'c']) one(counter, key, TURN);
+    for (const key of ['a', 'b', 'c']) one(counter, key, NEXT_MINUTE);
     counter.forget(['a', 'c', 'a "quoted" one']);
-    expect(['a', 'b', 'c'].map((key) => one(counter, key, TURN).count)).toEqual([1, 2, 1]);
+    expect(['a', 'b', 'c'].map((key) => one(counter, key, NEXT_MINUTE).count)).toEqual([1, 2, 1]);
   });
 });
 
-describe('a file of windows that another process holds', () => {
-  test('is not waited for longer than told while it opens, and is opened once it is free', () => {
+describe('a counter file locked by another process', () => {
+  test('is waited for up to the timeout while opening', () => {
     const { free } = hold();
     expect(() => open(0)).toThrow(/locked/);
     free();
-    expect(one(open(0), 'key', TURN).count).toBe(1);
+    expect(one(open(0), 'key', NEXT_MINUTE).count).toBe(1);
   });
 
-  test('is asked again until it is free, and then counts each request once', async () => {
+  test('is retried until it is free and counts each request once', async () => {
     const count = counterIn(open());
     const { free } = hold();
-    const asked = Promise.all(Array.from({ length: 20 }, () => count([{ key_id: 'key', now: TURN }])));
+    const attempts = Promise.all(
+      Array.from({ length: 20 }, () => count([{ key_id: 'key', now: NEXT_MINUTE }])),
+    );
     await new Promise((resolve) => setTimeout(resolve, 100));
     free();
-    const counts = (await asked).map((each) => ('trouble' in each ? null : each[0]!.count));
+    const counts = (await attempts).map((each) => ('trouble' in each ? null : each[0]!.count));
     expect(counts.toSorted((a, b) => Number(a) - Number(b))).toEqual(
       Array.from({ length: 20 }, (_, n) => n + 1),
     );
   });
 
-  test('for longer than a request waits is trouble with the store, not with the counter alone', async () => {
+  test('for longer than a request waits makes the store unavailable', async () => {
     const count = counterIn(open());
     const { free } = hold();
-    const error: unknown = await count([{ key_id: 'key', now: TURN }]).catch((thrown: unknown) => thrown);
+    const error: unknown = await count([{ key_id: 'key', now: NEXT_MINUTE }]).catch(
+      (thrown: unknown) => thrown,
+    );
     free();
     expect(isStoreUnavailable(error)).toBe(true);
-    expect(await count([{ key_id: 'key', now: TURN }])).toEqual([{ count: 1, at: TURN }]);
+    expect(await count([{ key_id: 'key', now: NEXT_MINUTE }])).toEqual([{ count: 1, at: NEXT_MINUTE }]);
   });
 });
 
-test('a table that is gone is trouble with the counter alone', async () => {
+test('a missing table is an error of the counter only', async () => {
   const count = counterIn(open());
-  tamperWith(place.file, 'drop table rate_window');
-  expect(await count([{ key_id: 'key', now: TURN }])).toEqual({
+  tamperWith(testFile.file, 'drop table rate_window');
+  expect(await count([{ key_id: 'key', now: NEXT_MINUTE }])).toEqual({
     trouble: expect.objectContaining({ code: 'SQLITE_ERROR' }),
   });
 });

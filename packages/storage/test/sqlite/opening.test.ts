@@ -4,7 +4,7 @@ import {
   differences,
   expectAgreement,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
@@ -22,10 +22,10 @@ import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
 
 const MIGRATIONS = Object.keys(SQLITE_MIGRATIONS).sort();
 
-const { place, open, closeAll } = fileForEach();
+const { testFile, open, closeAll } = fileForEach();
 
-describe('what cannot be opened is refused in one line', () => {
-  const refusal = async (access: SqliteOptions['access'], file = place().file) => {
+describe('opening fails with one line for', () => {
+  const refusal = async (access: SqliteOptions['access'], file = testFile().file) => {
     const error: unknown = await open(access, file).catch((thrown: unknown) => thrown);
     if (!(error instanceof OperatorError)) throw new Error('it was not refused', { cause: error });
     expect(error.message).not.toContain('\n');
@@ -33,64 +33,61 @@ describe('what cannot be opened is refused in one line', () => {
     return error.message;
   };
 
-  test.each(['serve', 'work'] as const)(
-    'a file that is not there, to %s; and none is made',
-    async (access) => {
-      expect(await refusal(access)).toMatch(/no SQLite database/);
-      expect(await readdir(place().folder)).toEqual([]);
-    },
-  );
+  test.each(['serve', 'work'] as const)('a missing file, which is not created, to %s', async (access) => {
+    expect(await refusal(access)).toMatch(/no SQLite database/);
+    expect(await readdir(testFile().folder)).toEqual([]);
+  });
 
-  test('a file in a folder that is not there, to create', async () => {
-    expect(await refusal('create', join(place().folder, 'none', 'brands.db'))).toMatch(/cannot open/);
+  test('a file in a missing folder, to create', async () => {
+    expect(await refusal('create', join(testFile().folder, 'none', 'brands.db'))).toMatch(/cannot open/);
   });
 
   test.each(ACCESSES)('a folder, to %s', async (access) => {
-    await mkdir(place().file);
+    await mkdir(testFile().file);
     expect(await refusal(access)).toMatch(/cannot open/);
   });
 
-  test.each(ACCESSES)('a file of something else, to %s; and it stays as it is', async (access) => {
+  test.each(ACCESSES)('a file of another program, left unchanged, to %s', async (access) => {
     const text = 'This is a letter, and no database at all. '.repeat(100);
-    await writeFile(place().file, text);
+    await writeFile(testFile().file, text);
     expect(await refusal(access)).toMatch(/not a SQLite database/);
-    expect(await readFile(place().file, 'utf8')).toBe(text);
-    expect(await readdir(place().folder)).toEqual(['brands.db']);
+    expect(await readFile(testFile().file, 'utf8')).toBe(text);
+    expect(await readdir(testFile().folder)).toEqual(['brands.db']);
   });
 
-  test.each(ACCESSES)('a database of something else, to %s; and it stays as it is', async (access) => {
-    tamperWith(place().file, 'create table letters (id integer primary key, text text)');
-    const before = await readFile(place().file);
-    expect(await refusal(access)).toMatch(/something else/);
-    expect(Buffer.compare(await readFile(place().file), before)).toBe(0);
-    expect(await readdir(place().folder)).toEqual(['brands.db']);
+  test.each(ACCESSES)('a database of another program, left unchanged, to %s', async (access) => {
+    tamperWith(testFile().file, 'create table letters (id integer primary key, text text)');
+    const before = await readFile(testFile().file);
+    expect(await refusal(access)).toMatch(/another program/);
+    expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
+    expect(await readdir(testFile().folder)).toEqual(['brands.db']);
   });
 
-  test.each(ACCESSES)('a schema of a newer version, to %s; and it stays as it is', async (access) => {
+  test.each(ACCESSES)('a schema of a newer version, left unchanged, to %s', async (access) => {
     await open();
     await closeAll();
     tamperWith(
-      place().file,
+      testFile().file,
       `insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '')`,
     );
-    const before = await readFile(place().file);
+    const before = await readFile(testFile().file);
     expect(await refusal(access)).toMatch(/newer version \(9999-from-the-future\)/);
-    expect(Buffer.compare(await readFile(place().file), before)).toBe(0);
+    expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
   });
 
   test('a damaged database', async () => {
     const opened = await open();
     await bring(opened.jobStore, smallWorld());
     await closeAll();
-    const bytes = await readFile(place().file);
-    await writeFile(place().file, bytes.fill(0xff, 100, 4096));
+    const bytes = await readFile(testFile().file);
+    await writeFile(testFile().file, bytes.fill(0xff, 100, 4096));
     expect(await refusal('serve')).toMatch(/damaged|not a SQLite database/);
   });
 });
 
 describe('the schema', () => {
   const tables = () => {
-    const database = new Database(place().file, { readonly: true });
+    const database = new Database(testFile().file, { readonly: true });
     const found = database
       .prepare<[], { name: string }>(`select name from sqlite_master where type = 'table'`)
       .all();
@@ -98,29 +95,29 @@ describe('the schema', () => {
     return found.map(({ name }) => name);
   };
 
-  test.each(ACCESSES)('is made in an empty file, to %s', async (access) => {
-    await writeFile(place().file, '');
+  test.each(ACCESSES)('is created in an empty file, to %s', async (access) => {
+    await writeFile(testFile().file, '');
     const { migrated, store } = await open(access);
     await store.ping();
     expect(migrated).toEqual(MIGRATIONS);
     expect(tables()).toContain('run_facts');
   });
 
-  test('is made once, and what it holds stays', async () => {
+  test('is created once and keeps its rows', async () => {
     const first = await open();
     await bring(first.jobStore, smallWorld());
     await closeAll();
     for (const access of ACCESSES) {
       const again = await open(access);
       expect(again.migrated).toEqual([]);
-      await expectAgreement(again, standing(smallWorld()));
+      await expectAgreement(again, finalRecords(smallWorld()));
       await closeAll();
     }
   });
 
-  test.each(MIGRATIONS.slice(0, -1))('of the older version %s is brought up to date', async (last) => {
+  test.each(MIGRATIONS.slice(0, -1))('is migrated from the older version %s', async (last) => {
     const older = MIGRATIONS.slice(0, MIGRATIONS.indexOf(last) + 1);
-    const connect = () => new SqliteConnection(new Database(place().file));
+    const connect = () => new SqliteConnection(new Database(testFile().file));
     const db = new Kysely<Tables>({ dialect: sqliteDialect(connect, 1) });
     await applyMigrations(db, Object.fromEntries(older.map((name) => [name, SQLITE_MIGRATIONS[name]!])));
     await db.destroy();
@@ -130,8 +127,8 @@ describe('the schema', () => {
     expect(await differences(jobStore)).toEqual([]);
   });
 
-  test('is made once by processes that open a missing file at once', async () => {
-    const processes = [1, 2, 3].map(() => otherProcess(place().file));
+  test('is created once by processes that open a missing file concurrently', async () => {
+    const processes = [1, 2, 3].map(() => otherProcess(testFile().file));
     const opened = await Promise.all(processes.map((process) => process.opened));
     await Promise.all(processes.map(({ end }) => end()));
     expect(opened.sort()).toEqual(['open', 'open', ['open', ...MIGRATIONS].join(' ')]);

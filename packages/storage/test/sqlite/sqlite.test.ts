@@ -10,7 +10,7 @@ import {
   NAMED,
   NOW,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
@@ -21,13 +21,13 @@ import type { OpenedStore } from '../../src/index.js';
 import { otherProcess } from '../support/other-process.js';
 import { ACCESSES, fileForEach, tamperWith } from '../support/sqlite-file.js';
 
-const { place, open, closeAll, stores } = fileForEach();
+const { testFile, open, closeAll, stores } = fileForEach();
 
 describe('another process', () => {
-  test('sees an import of this one at once, with its cache warm, and this one sees what it was', async () => {
+  test('sees an import of this one at once with a warm cache, while an open snapshot keeps its state', async () => {
     const { jobStore } = await open();
     await bring(jobStore, smallWorld());
-    const other = otherProcess(place().file);
+    const other = otherProcess(testFile().file);
     await other.opened;
     expect(await other.tally()).toEqual({ answers: 6, named: 3, prompts: 3 });
     expect(await other.tally()).toEqual({ answers: 6, named: 3, prompts: 3 });
@@ -40,21 +40,21 @@ describe('another process', () => {
   });
 });
 
-describe('a backup that is put back', () => {
+describe('a restored backup', () => {
   const changes = [
     answerOf('1', '1', 'chatgpt', NAMED),
     answerOf('2', '1', 'claude', NAMED),
     record.prompt({ id: 'prm_3', deleted_at: '2026-03-01T00:00:00Z' }),
   ];
-  const before = standing(smallWorld());
-  const after = standing([...smallWorld(), ...changes]);
-  const backup = () => join(place().folder, 'backup.db');
+  const before = finalRecords(smallWorld());
+  const after = finalRecords([...smallWorld(), ...changes]);
+  const backup = () => join(testFile().folder, 'backup.db');
 
   async function backedUpAndChanged(): Promise<OpenedStore> {
     const opened = await open();
     await bring(opened.jobStore, smallWorld());
     await expectAgreement(opened, before);
-    const database = new Database(place().file, { readonly: true });
+    const database = new Database(testFile().file, { readonly: true });
     await database.backup(backup());
     database.close();
     await bring(opened.jobStore, changes);
@@ -62,21 +62,21 @@ describe('a backup that is put back', () => {
     return opened;
   }
 
-  test('in the place of a closed file gives its own figures', async () => {
+  test('replacing a closed file gives its own figures', async () => {
     await backedUpAndChanged();
     await closeAll();
-    await copyFile(backup(), place().file);
+    await copyFile(backup(), testFile().file);
     for (const access of ACCESSES) await expectAgreement(await open(access), before);
     await bring((await open()).jobStore, changes);
     for (const each of stores()) await expectAgreement(each, after);
   });
 
-  test('into a file that processes have open, with warm caches, gives its own figures to all of them', async () => {
+  test('over a file that processes have open gives its own figures to all of them, despite warm caches', async () => {
     const opened = await backedUpAndChanged();
     const other = await open('serve');
     await expectAgreement(other, after);
     const database = new Database(backup());
-    await database.backup(place().file);
+    await database.backup(testFile().file);
     database.close();
     for (const each of [opened, other, await open('serve')]) await expectAgreement(each, before);
     await bring(opened.jobStore, changes);
@@ -97,57 +97,57 @@ describe('locks', () => {
     }
   };
 
-  test('a locked counter makes the store unavailable, and once it is free the count goes on', async () => {
+  test('a locked counter makes the store unavailable until it is free', async () => {
     const { store } = await open();
     expect(await store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
-    await locked(`${place().file}-rate`, async () => {
+    await locked(`${testFile().file}-rate`, async () => {
       const error: unknown = await store.countRequest('key_1', NOW).catch((thrown: unknown) => thrown);
       expect(isStoreUnavailable(error)).toBe(true);
       await store.ping();
     });
     expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: NOW });
     expect(await store.countRequest('key_1', NOW + MINUTE)).toEqual({ count: 1, at: NOW + MINUTE });
-    const turn = (minuteOf(NOW) + 1n) * MINUTE;
-    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: turn });
+    const nextMinute = (minuteOf(NOW) + 1n) * MINUTE;
+    expect(await store.countRequest('key_1', NOW)).toEqual({ count: 2, at: nextMinute });
     expect(await store.countRequest('key_1', NOW - MINUTE)).toEqual({ count: 1, at: NOW - MINUTE });
   });
 
-  test('a writer elsewhere keeps nobody from reading and counting', async () => {
+  test('a concurrent writer blocks neither reads nor counts', async () => {
     const { store, jobStore } = await open();
     await bring(jobStore, smallWorld());
     const reading = await open('serve');
-    await locked(place().file, async () => {
-      await expectAgreement(reading, standing(smallWorld()));
+    await locked(testFile().file, async () => {
+      await expectAgreement(reading, finalRecords(smallWorld()));
       expect((await store.countRequest('key_1', NOW)).count).toBe(1);
     });
   });
 
-  test('a lost counter file loses the counts and nothing else', async () => {
+  test('losing the counter file loses only the counts', async () => {
     const { store } = await open();
     await store.countRequest('key_1', NOW);
     await closeAll();
-    for (const name of await readdir(place().folder)) {
-      if (name.startsWith('brands.db-rate')) await rm(join(place().folder, name));
+    for (const name of await readdir(testFile().folder)) {
+      if (name.startsWith('brands.db-rate')) await rm(join(testFile().folder, name));
     }
     const again = await open('serve');
     expect(await again.store.countRequest('key_1', NOW)).toEqual({ count: 1, at: NOW });
-    expect(existsSync(`${place().file}-rate`)).toBe(true);
+    expect(existsSync(`${testFile().file}-rate`)).toBe(true);
   });
 
-  test('a counter file that is none is named', async () => {
-    await writeFile(`${place().file}-rate`, 'This is a letter, and no database at all. '.repeat(100));
-    await expect(open()).rejects.toThrow(`${place().file}-rate is not a SQLite database`);
+  test('names a counter file that is not a database', async () => {
+    await writeFile(`${testFile().file}-rate`, 'This is a letter, and no database at all. '.repeat(100));
+    await expect(open()).rejects.toThrow(`${testFile().file}-rate is not a SQLite database`);
   });
 });
 
-describe('tables that are read for one page only', () => {
-  test('are not there for a report to touch: without them it is the same', async () => {
+describe('tables that only pages read', () => {
+  test('are not needed for a report', async () => {
     const { jobStore } = await open();
     await bring(jobStore, smallWorld());
     await closeAll();
-    tamperWith(place().file, 'drop table answer_body; drop table answer_sources; drop table answer');
+    tamperWith(testFile().file, 'drop table answer_body; drop table answer_sources; drop table answer');
     const reading = await open('serve');
-    await expectAgreement(reading, standing(smallWorld()), () => [{}, { theme_ids: ['thm_1'] }]);
+    await expectAgreement(reading, finalRecords(smallWorld()), () => [{}, { theme_ids: ['thm_1'] }]);
     await reading.store.read(everyBrandOf('acc_1'), async (reader) => {
       expect(await reader.brand('brd_1')).not.toBeNull();
       expect((await reader.latestRuns(['brd_1'])).size).toBe(1);

@@ -6,7 +6,7 @@ import {
   expectAgreement,
   NOW,
   smallWorld,
-  standing,
+  finalRecords,
 } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import Database from 'better-sqlite3';
@@ -18,23 +18,23 @@ import { mapped } from '../../src/sqlite/errors.js';
 import { fileForEach, tamperWith } from '../support/sqlite-file.js';
 import { thrownBy } from '../support/thrown-by.js';
 
-const { place, open, closeAll } = fileForEach();
+const { testFile, open, closeAll } = fileForEach();
 
 const readBrand = ({ store }: OpenedStore) =>
   store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'));
 
-/** A file with the small world, closed. */
+/** A closed file with the small world. */
 async function filled(): Promise<void> {
   await bring((await open()).jobStore, smallWorld());
   await closeAll();
 }
 
-describe('where only the counter of a file fails', () => {
-  test('the process counts by itself, says so, and asks again later', async () => {
+describe('when only the counter of a file fails', () => {
+  test('the process counts on its own, warns, and retries later', async () => {
     const lines: string[] = [];
     await filled();
     const opened = await openSqlite({
-      file: place().file,
+      file: testFile().file,
       access: 'serve',
       warn: (line) => lines.push(line),
     });
@@ -46,13 +46,11 @@ describe('where only the counter of a file fails', () => {
       return store.vitals().countedAlone > before;
     };
     expect(await count()).toBe(1);
-    tamperWith(`${place().file}-rate`, 'alter table rate_window rename to gone');
+    tamperWith(`${testFile().file}-rate`, 'alter table rate_window rename to gone');
     expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
-    expect(lines).toEqual([
-      expect.stringMatching(/^requests are counted by this process alone: .*rate_window/),
-    ]);
+    expect(lines).toEqual([expect.stringMatching(/^this process counts requests on its own, .*rate_window/)]);
     expect(store.vitals().countedAlone).toBe(3);
-    tamperWith(`${place().file}-rate`, 'alter table gone rename to rate_window');
+    tamperWith(`${testFile().file}-rate`, 'alter table gone rename to rate_window');
     while (await isCountedAlone()) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(lines).toHaveLength(1);
     await opened.close();
@@ -60,34 +58,34 @@ describe('where only the counter of a file fails', () => {
 });
 
 describe('a file that is removed while it is open', () => {
-  test('is read on over what is open, while the store says that it is not well', async () => {
+  test('is still read over open connections, while the health check fails', async () => {
     await filled();
     const opened = await open('serve');
     expect((await readBrand(opened))?.id).toBe('brd_1');
-    await rm(place().file);
+    await rm(testFile().file);
     expect((await readBrand(opened))?.id).toBe('brd_1');
     const error = await thrownBy(opened.store.ping());
     expect(isStoreUnavailable(error)).toBe(true);
     expect(String(error)).toMatch(/was removed or replaced while it was open/);
   });
 
-  test('and replaced: no question is answered out of the other file', async () => {
+  test('and replaced: no query reads the other file', async () => {
     await filled();
-    const other = join(place().folder, 'other.db');
-    await copyFile(place().file, other);
+    const other = join(testFile().folder, 'other.db');
+    await copyFile(testFile().file, other);
     tamperWith(other, `update brand set name = 'another one'`);
     const opened = await open('serve');
     const before = await readBrand(opened);
-    await rename(other, place().file);
-    // The first has the connection that is open for as long as the others ask, so each of them needs one of its own.
-    const asked = await opened.store.read(everyBrandOf('acc_1'), async (reader) => [
+    await rename(other, testFile().file);
+    // The first keeps the open connection while the others read, so each of them opens one.
+    const attempts = await opened.store.read(everyBrandOf('acc_1'), async (reader) => [
       await reader.brand('brd_1'),
       ...(await Promise.all(
         Array.from({ length: 3 }, () => readBrand(opened).catch((thrown: unknown) => thrown)),
       )),
     ]);
-    expect(asked.length).toBe(4);
-    expect(asked.filter((each) => !(each instanceof StoreUnavailable))).toEqual([before]);
+    expect(attempts.length).toBe(4);
+    expect(attempts.filter((each) => !(each instanceof StoreUnavailable))).toEqual([before]);
     expect(isStoreUnavailable(await thrownBy(opened.store.ping()))).toBe(true);
     await closeAll();
     expect((await readBrand(await open('serve')))?.name).toBe('another one');
@@ -95,15 +93,15 @@ describe('a file that is removed while it is open', () => {
 });
 
 describe('a file that is damaged', () => {
-  /** Writes over all pages but the first, or over the header, as somebody with the file in hand would. */
+  /** Overwrites all pages but the first, or the header. */
   const overwrite = async (from: number, to: number) => {
-    const handle = await openFile(place().file, 'r+');
+    const handle = await openFile(testFile().file, 'r+');
     await handle.write(Buffer.alloc(to - from, 0xa5), 0, to - from, from);
     await handle.close();
   };
-  const size = async () => (await stat(place().file)).size;
+  const size = async () => (await stat(testFile().file)).size;
 
-  test('while it is open: questions fail as a defect that is named, and the process goes on', async () => {
+  test('while it is open fails queries with a clear error, and the process continues', async () => {
     await filled();
     const opened = await open('serve');
     await overwrite(16_384, await size());
@@ -113,22 +111,22 @@ describe('a file that is damaged', () => {
     expect((await opened.store.countRequest('key_1', NOW)).count).toBe(1);
   });
 
-  test('in its header while it is open: the same', async () => {
+  test('in its header while it is open does the same', async () => {
     await filled();
     const opened = await open('serve');
     await overwrite(0, 100);
     expect(await thrownBy(readBrand(opened))).toBeInstanceOf(OperatorError);
   });
 
-  test('in its header is refused, and stays as it is', async () => {
+  test('in its header is rejected and left unchanged', async () => {
     await filled();
     await overwrite(0, 100);
-    const before = await readFile(place().file);
-    await expect(open('serve')).rejects.toThrow(`${place().file} is not a SQLite database`);
-    expect(Buffer.compare(await readFile(place().file), before)).toBe(0);
+    const before = await readFile(testFile().file);
+    await expect(open('serve')).rejects.toThrow(`${testFile().file} is not a SQLite database`);
+    expect(Buffer.compare(await readFile(testFile().file), before)).toBe(0);
   });
 
-  test('in its middle is found by the check, which looks at every page', async () => {
+  test('in its middle is found by the check, which verifies every page', async () => {
     await filled();
     const { jobStore } = await open('work');
     expect(await differences(jobStore)).toEqual([]);
@@ -143,10 +141,10 @@ describe('a file that is damaged', () => {
     );
   });
 
-  test('in a value that still looks like a value is named by the check, with the brand', async () => {
+  test('in a plausible value is found by the check, which names the brand', async () => {
     await filled();
     await closeAll();
-    const file = new Database(place().file);
+    const file = new Database(testFile().file);
     file.exec(`update answer set competitors = replace(competitors, '{', 'x')`);
     file.close();
     const { jobStore } = await open('work');
@@ -155,15 +153,15 @@ describe('a file that is damaged', () => {
     ]);
   });
 
-  test('by a cut is refused, or found by the check', async () => {
+  test('by truncation is rejected, or found by the check', async () => {
     await filled();
-    await writeFile(place().file, (await readFile(place().file)).subarray(0, 5 * 16_384));
+    await writeFile(testFile().file, (await readFile(testFile().file)).subarray(0, 5 * 16_384));
     await expect(open('work').then(({ jobStore }) => differences(jobStore))).rejects.toThrow(/damaged/);
   });
 });
 
-describe('what may not be written', () => {
-  /** Permissions do not hold for root, so root is somebody else meanwhile. */
+describe('a read-only file or folder', () => {
+  /** Permissions do not apply to root, so the process changes its user meanwhile. */
   const asNobodyElse = async <T>(work: () => Promise<T>): Promise<T> => {
     if (process.getuid?.() !== 0) return work();
     process.seteuid?.(65_534);
@@ -174,42 +172,39 @@ describe('what may not be written', () => {
     }
   };
   const setModes = (folder: number, file: number) => {
-    chmodSync(place().file, file);
-    chmodSync(place().folder, folder);
+    chmodSync(testFile().file, file);
+    chmodSync(testFile().folder, folder);
   };
 
-  test.each(['serve', 'work', 'create'] as const)(
-    '(file and folder) is refused in one line, to %s',
-    async (access) => {
-      await filled();
-      setModes(0o555, 0o444);
-      try {
-        const error = await thrownBy(asNobodyElse(() => open(access)));
-        expect(error).toBeInstanceOf(OperatorError);
-        expect(String(error)).toMatch(/may not be written|folder that may be written/);
-        expect(String(error)).not.toContain('\n');
-      } finally {
-        setModes(0o755, 0o644);
-      }
-    },
-  );
+  test.each(['serve', 'work', 'create'] as const)('is rejected with one line, to %s', async (access) => {
+    await filled();
+    setModes(0o555, 0o444);
+    try {
+      const error = await thrownBy(asNobodyElse(() => open(access)));
+      expect(error).toBeInstanceOf(OperatorError);
+      expect(String(error)).toMatch(/not writable|in a writable folder/);
+      expect(String(error)).not.toContain('\n');
+    } finally {
+      setModes(0o755, 0o644);
+    }
+  });
 
-  test('while it is open keeps nobody from reading what is there', async () => {
+  test('does not prevent reads while it is open', async () => {
     await filled();
     setModes(0o777, 0o666);
     for (const name of ['-rate', '-rate-wal', '-rate-shm', '-wal', '-shm'])
-      await rm(`${place().file}${name}`, { force: true });
+      await rm(`${testFile().file}${name}`, { force: true });
     const opened = await asNobodyElse(() => open('serve'));
     setModes(0o555, 0o444);
     await asNobodyElse(async () => {
-      await expectAgreement(opened, standing(smallWorld()));
+      await expectAgreement(opened, finalRecords(smallWorld()));
       expect((await opened.store.countRequest('key_1', NOW)).count).toBe(1);
     });
     setModes(0o755, 0o644);
   });
 });
 
-describe('what SQLite throws', () => {
+describe('errors of SQLite', () => {
   const thrown = (code: string) => Object.assign(new Error('x'), { name: 'SqliteError', code });
 
   test.each([
@@ -219,12 +214,18 @@ describe('what SQLite throws', () => {
     expect(mapped(thrown(code))).toBeInstanceOf(StoreUnavailable);
   });
 
-  test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])('%s is for the operator', (code) => {
-    expect(mapped(thrown(code))).toBeInstanceOf(OperatorError);
-  });
+  test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB'])(
+    '%s becomes an OperatorError',
+    (code) => {
+      expect(mapped(thrown(code))).toBeInstanceOf(OperatorError);
+    },
+  );
 
-  test.each(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISUSE'])('%s is a defect', (code) => {
-    const error = thrown(code);
-    expect(mapped(error)).toBe(error);
-  });
+  test.each(['SQLITE_ERROR', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_MISUSE'])(
+    '%s is returned unchanged',
+    (code) => {
+      const error = thrown(code);
+      expect(mapped(error)).toBe(error);
+    },
+  );
 });

@@ -5,8 +5,8 @@ import { expect } from '@jest/globals';
 const MINUTE = 60_000_000n;
 
 /**
- * Counts one request of a key after the other where the database's clock chooses the minute: each has to be one more
- * than the one before, or the first of a minute that began in between, and none counted in this process alone.
+ * Counts requests of a key one by one, while the database's clock determines the minute: each count must be one more
+ * than the previous, or 1 if a minute began in between, and none may be counted in this process only.
  */
 export function counting(store: Store): () => Promise<void> {
   let last: CountedRequest | null = null;

@@ -1,6 +1,6 @@
 /**
- * A process of its own that has a database open: `node hold-open.mjs FILE` or `node hold-open.mjs postgres://...`. It
- * prints `open` and the migrations that it applied. For each line `tally` that it is sent it prints what it counts over
+ * A separate process that keeps a database open: `node hold-open.mjs FILE` or `node hold-open.mjs postgres://...`. It
+ * prints `open` and the migrations that it applied. For each line `tally` on standard input it prints the tally of
  * all runs of brand `brd_1` of account `acc_1`.
  */
 import { createInterface } from 'node:readline';

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./hold-open.mjs', import.meta.url));
 
-/** Another process that opens a file or a PostgreSQL database; its first line says that it is open, and what it applied. */
-export function otherProcess(place: string) {
-  const child = spawn(process.execPath, [SCRIPT, place], { stdio: ['pipe', 'pipe', 'pipe'] });
+/** Starts hold-open.mjs on a file or a PostgreSQL database. */
+export function otherProcess(address: string) {
+  const child = spawn(process.execPath, [SCRIPT, address], { stdio: ['pipe', 'pipe', 'pipe'] });
   const ended = once(child, 'exit');
   let trouble = '';
   child.stderr.on('data', (chunk: Buffer) => (trouble += chunk.toString()));

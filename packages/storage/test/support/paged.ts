@@ -4,7 +4,9 @@ import { openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
 import { migratedDatabase, readerUrl } from './postgres-database.js';
 import { newFolder, tamperWith } from './sqlite-file.js';
 
-/** Databases for the model of paging: one to change, and the store of a service over it that can be started again. */
+/**
+ * Databases for the pagination model: a job store to change one, and the store of a service over it that can restart.
+ */
 
 type Paged = PagedDatabase & { readonly close: () => Promise<void> };
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
 import { READER } from '../../src/postgres/row-security/policies.js';
 
-/** WorkQueue the last bit of bytes around. */
+/** Flips the last bit of bytes. */
 const damaged = 'set_byte(data, length(data) - 1, get_byte(data, length(data) - 1) # 1)';
 
 const TAMPERINGS: Readonly<Record<Tampering, string>> = {
@@ -22,7 +22,7 @@ const TAMPERINGS: Readonly<Record<Tampering, string>> = {
   'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
 };
 
-/** A database with its schema and without a row, of which the others are copies: once a test file. */
+/** The template of the other databases, with a schema and no rows; one per test file. */
 let template: Promise<TestDatabase> | null = null;
 
 async function makeTemplate(): Promise<TestDatabase> {
@@ -39,13 +39,13 @@ export async function migratedDatabase(): Promise<TestDatabase> {
 
 let reader: ReturnType<typeof newReader> | null = null;
 
-/** The address of a database as a role that only reads. */
+/** The address of a database for a read-only role. */
 export async function readerUrl({ name }: TestDatabase): Promise<string> {
   reader ??= newReader(READER);
   return postgresUrl(name, await reader);
 }
 
-/** Every row of our tables as the superuser reads them, in an order that is the same for the same rows. */
+/** All rows of our tables, read as superuser, in a deterministic order. */
 export async function rowsIn(database: string): Promise<Record<string, string[]>> {
   const tables = (await asAdmin(
     database,
@@ -60,7 +60,7 @@ export async function rowsIn(database: string): Promise<Record<string, string[]>
   return rows;
 }
 
-/** Commands work as the owner of the tables, the service that is opened again reads as a reader. */
+/** Commands connect as the owner of the tables, the reopened service as a reader. */
 export const openPostgresDatabase: Open = async () => {
   const database = await migratedDatabase();
   const stores: OpenedStore[] = [];
@@ -93,16 +93,16 @@ export const openPostgresDatabase: Open = async () => {
   };
 };
 
-/** A database before each test of the file, and after it every store closed that the test opened. */
+/** Creates a database before each test of the file; closes the test's stores after it. */
 export function databaseForEach(make: () => Promise<TestDatabase> = migratedDatabase) {
   let database: TestDatabase | null = null;
   const stores: OpenedStore[] = [];
-  const place = () => {
+  const testDatabase = () => {
     if (!database) throw new Error('only a test has a database');
     return database;
   };
   const open = async (access: PostgresOptions['access'], options: Partial<PostgresOptions> = {}) => {
-    const opened = await openPostgres({ url: place().url, access, connections: 4, ...options });
+    const opened = await openPostgres({ url: testDatabase().url, access, connections: 4, ...options });
     stores.push(opened);
     return opened;
   };
@@ -111,7 +111,7 @@ export function databaseForEach(make: () => Promise<TestDatabase> = migratedData
   });
   afterEach(async () => {
     for (const each of stores.splice(0)) await each.close();
-    await place().drop();
+    await testDatabase().drop();
   });
-  return { place, open };
+  return { testDatabase, open };
 }

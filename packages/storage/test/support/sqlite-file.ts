@@ -15,13 +15,13 @@ const TAMPERINGS: Readonly<Record<Tampering, string>> = {
   'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
 };
 
-/** A folder of its own with the name of a database file in it. */
+/** A new folder, with the name of a database file in it. */
 export async function newFolder(): Promise<{ folder: string; file: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'store-'));
   return { folder, file: join(folder, 'brands.db'), remove: () => rm(folder, { recursive: true }) };
 }
 
-/** Runs SQL on the file as somebody else would; `damaged` turns the last bit of a blob around. */
+/** Runs SQL on the file past the store; the function `damaged` flips the last bit of a blob. */
 export function tamperWith(file: string, sql: string): void {
   const database = new Database(file);
   database.function('damaged', (data) => {
@@ -34,7 +34,7 @@ export function tamperWith(file: string, sql: string): void {
   database.close();
 }
 
-/** Every row of our tables as somebody else reads them, in an order that is the same for the same rows. */
+/** All rows of our tables, read past the store, in a deterministic order. */
 export function rowsIn(file: string): Record<string, string[]> {
   const database = new Database(file, { readonly: true });
   const names = database
@@ -52,10 +52,10 @@ export function rowsIn(file: string): Record<string, string[]> {
       .sort(),
   ]);
   database.close();
-  return Object.fromEntries(rows) as Record<string, string[]>; // fromEntries forgets what the pairs are
+  return Object.fromEntries(rows) as Record<string, string[]>; // Object.fromEntries loses the type of the pairs
 }
 
-/** A file with its schema and without a row, of which the others are copies: once a test file. */
+/** The template of the other files, with a schema and no rows; one per test file. */
 let template: ReturnType<typeof makeTemplate> | null = null;
 
 async function makeTemplate() {
@@ -94,16 +94,16 @@ type Access = SqliteOptions['access'];
 
 export const ACCESSES = ['serve', 'work', 'create'] as const satisfies readonly Access[];
 
-/** A folder before each test of the file, and after it every store closed that the test opened. */
+/** Creates a folder before each test of the file; closes the test's stores after it. */
 export function fileForEach() {
   let folder: Awaited<ReturnType<typeof newFolder>> | null = null;
   const stores: OpenedStore[] = [];
 
-  const place = () => {
+  const testFile = () => {
     if (!folder) throw new Error('only a test has a folder');
     return folder;
   };
-  const open = async (access: Access = 'create', file = place().file): Promise<OpenedStore> => {
+  const open = async (access: Access = 'create', file = testFile().file): Promise<OpenedStore> => {
     const opened = await openSqlite({ file, access });
     stores.push(opened);
     return opened;
@@ -117,7 +117,7 @@ export function fileForEach() {
   });
   afterEach(async () => {
     await closeAll();
-    await place().remove();
+    await testFile().remove();
   });
-  return { place, open, closeAll, stores: (): readonly OpenedStore[] => stores };
+  return { testFile, open, closeAll, stores: (): readonly OpenedStore[] => stores };
 }

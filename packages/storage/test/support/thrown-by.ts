@@ -1,4 +1,4 @@
-/** What work throws; null when it throws nothing. */
+/** The error that `work` throws; null if it throws none. */
 export const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,

@@ -14,14 +14,14 @@ import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
 import { readerUrl, rowsIn as rowsInPostgres } from './postgres-database.js';
 import { newFolder, rowsIn as rowsInSqlite, tamperWith } from './sqlite-file.js';
 
-/** An empty database of an engine, to which the schema of any version can be given. */
+/** An empty database of an engine, which can be migrated to any version. */
 export interface VersionedDatabase {
   readonly migrations: Migrations;
-  /** Gives it the schema of a version: all migrations up to the one named. */
+  /** Applies all migrations up to the named one. */
   bringTo(version: string): Promise<void>;
-  /** Applies the migrations by themselves and gives the statements of each. */
+  /** Applies the migrations one by one and returns the statements of each. */
   statements(): Promise<Readonly<Record<string, readonly string[]>>>;
-  /** Takes over the rows of a database of the newest version, as far as its own tables and columns can hold them. */
+  /** Copies the rows of a database of the newest version into the tables and columns that exist here. */
   fillFrom(other: VersionedDatabase): Promise<void>;
   execute(statement: string): Promise<void>;
   rows(): Promise<Readonly<Record<string, readonly string[]>>>;
@@ -37,20 +37,20 @@ async function bringTo(dialect: Dialect, migrations: Migrations, version: string
 }
 
 async function statementsOf(dialect: Dialect, migrations: Migrations): Promise<Record<string, string[]>> {
-  let said: string[] = [];
-  const log = ({ query }: LogEvent) => void said.push(query.sql);
+  let statements: string[] = [];
+  const log = ({ query }: LogEvent) => void statements.push(query.sql);
   const db = new Kysely<Tables>({ dialect, log });
   const all: Record<string, string[]> = {};
   for (const name of Object.keys(migrations).sort()) {
-    said = [];
+    statements = [];
     await migrations[name]?.up(db);
-    all[name] = said;
+    all[name] = statements;
   }
   await db.destroy();
   return all;
 }
 
-/** Closes every store that was opened on it, then itself. */
+/** Closes its stores, then the database. */
 function opener(open: (access: 'serve' | 'work') => Promise<OpenedStore>, remove: () => Promise<unknown>) {
   const stores: OpenedStore[] = [];
   return {
@@ -97,8 +97,8 @@ async function versionedSqlite(): Promise<VersionedDatabase> {
 }
 
 async function versionedPostgres(): Promise<VersionedDatabase> {
-  const place = await newPostgresDatabase();
-  const { name, url } = place;
+  const testDatabase = await newPostgresDatabase();
+  const { name, url } = testDatabase;
   const dialect = () => postgresDialect(new pg.Pool({ connectionString: url, max: 1 }), 'the test');
   const textOf = async (database: string, statement: string) => {
     const [row] = (await asAdmin(database, statement)) as { text: string }[]; // rows are untyped
@@ -134,9 +134,9 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
       async (access) => {
         const opened = { access, connections: 2 };
         if (access === 'work') return openPostgres({ url, ...opened });
-        return openPostgres({ url: await readerUrl(place), ...opened });
+        return openPostgres({ url: await readerUrl(testDatabase), ...opened });
       },
-      () => place.drop(),
+      () => testDatabase.drop(),
     ),
   };
   files.set(database, name);

@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../migrations/tables.js';
 
 /**
- * The two functions by which the service does what its role may not: it finds the key of one whole fingerprint, and it
- * counts requests. They run as the owner of the tables, with a search path of their own.
+ * The two security-definer functions of the service: one finds the key of an exact fingerprint, the other counts
+ * requests. The service's role has no privilege on those tables. The functions run as the owner of the tables, with a
+ * fixed search path.
  */
 
 interface ServiceFunction {
@@ -11,7 +12,7 @@ interface ServiceFunction {
   readonly statement: (schema: string) => string;
 }
 
-/** As migration 0001 makes it. */
+/** Equal to the definition in migration 0001. */
 const FIND_API_KEY: ServiceFunction = {
   signature: 'find_api_key(text)',
   statement: (schema) => `create or replace function find_api_key(wanted text) returns table (
@@ -42,10 +43,10 @@ const FIND_API_KEY: ServiceFunction = {
 };
 
 /**
- * Counts by the clock of the database: processes with clocks of their own agree. The row keeps the latest time seen, so
- * that a statement that waited over the turn of the minute counts in the new one instead of taking it back; a time far
- * ahead, left by a clock that was wrong, does not hold. Rows are locked in the order of their ids, so that two
- * processes never wait for each other. No id may come twice.
+ * Counts by the database's clock, so that all processes agree. The row keeps the latest time, so a statement that
+ * waited past the end of a minute counts in the new minute instead of reopening the old one. A time more than a
+ * minute ahead, left by a wrong clock, is replaced. Rows are locked in the order of their ids, which prevents
+ * deadlocks. Ids must be distinct.
  */
 const COUNT_REQUESTS: ServiceFunction = {
   signature: 'count_requests(text[], bigint[])',
@@ -73,8 +74,8 @@ const FUNCTIONS = [FIND_API_KEY, COUNT_REQUESTS];
 
 export const FUNCTION_SIGNATURES: readonly string[] = FUNCTIONS.map(({ signature }) => signature);
 
-/** Makes them as they should be, whatever they are. */
-export async function raiseFunctions(db: Kysely<Tables>): Promise<void> {
+/** Creates or replaces the functions. */
+export async function installFunctions(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select quote_ident(current_schema()) as name`.execute(db);
   const schema = rows[0]?.name ?? 'public';
   for (const { signature, statement } of FUNCTIONS) {

@@ -1,55 +1,57 @@
 import { sql, type Kysely } from 'kysely';
-import { ROLES_OF_SESSION, rightsOf, installedRowSecurity, type Standing } from './inventory.js';
+import { ROLES_OF_SESSION, privilegesOf, installedRowSecurity, type Entry } from './inventory.js';
 import type { Tables } from '../../migrations/tables.js';
 import { READER } from './policies.js';
 
-/** What the line of a gap names at most; whoever has mended these is told the next ones. */
+/** Names per warning line, at most; the rest appears once these are fixed. */
 const MOST_NAMES = 20;
 
 /**
- * Why row-level security would not hold for this user, a reason each; empty when it does. Every policy and every right
- * of the user is compared with what a command wrote down when it raised the walls: whatever is changed, gone or more is
- * named, whoever gave it and by whatever role the user has it.
+ * The reasons why row-level security does not protect this user's reads; empty when it does. Compares all policies
+ * and all privileges of the user, including those through roles, with the ones that a command recorded when it
+ * installed row security. Names every change, loss and addition.
  */
 export async function rowSecurityGaps(db: Kysely<Tables>): Promise<readonly string[]> {
-  const { passes, owned } = await standOf(db);
-  const { rows: record } = await sql<Standing>`select what, how from access_record order by what`.execute(db);
-  const walls = await installedRowSecurity(db);
-  // Who passes the walls or owns them has every right; to list them would tell nothing more.
-  const rights =
-    passes || owned.length > 0 ? [] : [...(await rightsOf(db, rolesAndPublic)), ...(await rolesBeside(db))];
+  const { bypasses, owned } = await exemptionsOf(db);
+  const { rows: record } = await sql<Entry>`select what, how from access_record order by what`.execute(db);
+  const installed = await installedRowSecurity(db);
+  // A user who bypasses row security or owns the tables has every privilege: a list of them adds nothing.
+  const privileges =
+    bypasses || owned.length > 0
+      ? []
+      : [...(await privilegesOf(db, rolesAndPublic)), ...(await furtherRoles(db))];
   return [
-    ...(passes ? ['the user is a superuser or bypasses it'] : []),
-    ...(owned.length > 0 ? [`the user owns the tables, or may become who does: ${named(owned)}`] : []),
+    ...(bypasses ? ['the user is a superuser or has BYPASSRLS'] : []),
+    ...(owned.length > 0 ? [`the user owns tables, or can become their owner: ${named(owned)}`] : []),
     ...(record.length === 0
-      ? ['no command has written down yet what it raised: run the command migrate']
-      : comparison(record, walls, rights)),
+      ? ['no command has recorded the policies yet: run the command migrate']
+      : comparison(record, installed, privileges)),
   ];
 }
 
 function comparison(
-  record: readonly Standing[],
-  walls: readonly Standing[],
-  rights: readonly Standing[],
+  record: readonly Entry[],
+  installed: readonly Entry[],
+  privileges: readonly Entry[],
 ): readonly string[] {
-  const written = new Map(record.map(({ what, how }) => [what, how]));
-  const standing = new Map(walls.map(({ what, how }) => [what, how]));
+  const recorded = new Map(record.map(({ what, how }) => [what, how]));
+  const found = new Map(installed.map(({ what, how }) => [what, how]));
   const changed = record
-    .filter(({ what, how }) => isRowSecurity(what) && standing.get(what) !== how)
-    .map(({ what }) => describeChange(what, standing.get(what)));
-  const more = [...walls.filter(({ what }) => what.startsWith('policy ')), ...rights]
-    .filter(({ what, how }) => !written.has(what) || (!isRowSecurity(what) && written.get(what) !== how))
+    .filter(({ what, how }) => isRowSecurity(what) && found.get(what) !== how)
+    .map(({ what }) => describeChange(what, found.get(what)));
+  const added = [...installed.filter(({ what }) => what.startsWith('policy ')), ...privileges]
+    .filter(({ what, how }) => !recorded.has(what) || (!isRowSecurity(what) && recorded.get(what) !== how))
     .map(({ what, how }) => (how === '' || isRowSecurity(what) ? what : `${what} ${how}`));
   return [
-    ...(changed.length > 0 ? [`not as migrate made it: ${named(changed)}`] : []),
-    ...(more.length > 0 ? [`more than migrate made: ${named(more)}`] : []),
+    ...(changed.length > 0 ? [`changed since migrate: ${named(changed)}`] : []),
+    ...(added.length > 0 ? [`added since migrate: ${named(added)}`] : []),
   ];
 }
 
 const isRowSecurity = (what: string) => /^(?:row security of|policy|function) /.test(what);
 
 function describeChange(what: string, how: string | undefined): string {
-  if (how === undefined) return `${what} (gone)`;
+  if (how === undefined) return `${what} (missing)`;
   return what.startsWith('row security of ') ? `${what} (${how})` : what;
 }
 
@@ -60,24 +62,24 @@ function named(names: readonly string[]): string {
 
 const rolesAndPublic = sql`${ROLES_OF_SESSION} union all select 0::oid`;
 
-/** Whether the user passes row security whatever it says, and which tables it owns or could own. */
-async function standOf(db: Kysely<Tables>): Promise<{ passes: boolean; owned: readonly string[] }> {
-  const { rows } = await sql<{ passes: boolean }>`
-    select bool_or(rolsuper or rolbypassrls) as passes from pg_roles
+/** Whether the user bypasses row security, and which tables it owns, directly or through a role. */
+async function exemptionsOf(db: Kysely<Tables>): Promise<{ bypasses: boolean; owned: readonly string[] }> {
+  const { rows } = await sql<{ bypasses: boolean }>`
+    select bool_or(rolsuper or rolbypassrls) as bypasses from pg_roles
     where oid in (${ROLES_OF_SESSION})`.execute(db);
-  const passes = rows[0]?.passes ?? false;
-  if (passes) return { passes, owned: [] };
+  const bypasses = rows[0]?.bypasses ?? false;
+  if (bypasses) return { bypasses, owned: [] };
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
       and relowner in (${ROLES_OF_SESSION})
     order by 1`.execute(db);
-  return { passes, owned: tables.map(({ name }) => name) };
+  return { bypasses, owned: tables.map(({ name }) => name) };
 }
 
-/** Roles that the user is a member of beside the reader, and what a role may do to the server. */
-async function rolesBeside(db: Kysely<Tables>): Promise<readonly Standing[]> {
-  const { rows } = await sql<Standing>`
+/** The user's roles other than the reader, and their server-wide attributes such as createdb. */
+async function furtherRoles(db: Kysely<Tables>): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`
     select 'membership in ' || quote_ident(rolname) as what, '' as how from pg_roles
     where oid in (${ROLES_OF_SESSION}) and rolname not in (session_user, current_user, ${READER})
     union all

@@ -3,15 +3,16 @@ import { FUNCTION_SIGNATURES } from './functions.js';
 import type { Tables } from '../../migrations/tables.js';
 
 /**
- * What stands in a database, as its server prints it. `what` names a thing, `how` is all that can be said of it; two
- * servers of different versions may print one thing differently, so only prints of the same server are compared.
+ * An entry in the inventory of a database, as the server prints it. `what` names an object or a privilege, `how` is
+ * its definition. Servers of different versions may print the same thing differently, so only entries of one server
+ * are compared.
  */
-export interface Standing {
+export interface Entry {
   readonly what: string;
   readonly how: string;
 }
 
-/** Things of an extension are as the extension made them. */
+/** Whether an extension created the object; such objects are not compared. */
 const isOfExtension = (catalog: string, oid: string) =>
   sql.raw(`exists (select from pg_depend d
     where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`);
@@ -20,9 +21,9 @@ const relationName = sql.raw(
   `case when n.nspname = current_schema() then '' else quote_ident(n.nspname) || '.' end || quote_ident(c.relname)`,
 );
 
-/** Row security of each table, every policy, and the functions of the service; of other functions only rights count. */
-export async function installedRowSecurity(db: Kysely<Tables>): Promise<readonly Standing[]> {
-  const { rows } = await sql<Standing>`
+/** The row security of each table, every policy, and the functions of the service. */
+export async function installedRowSecurity(db: Kysely<Tables>): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`
     select 'row security of ' || ${relationName} as what,
       case when c.relrowsecurity then 'on' else 'off' end || case when c.relforcerowsecurity then ', forced' else ', not forced' end as how
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -48,16 +49,19 @@ export async function installedRowSecurity(db: Kysely<Tables>): Promise<readonly
   return rows;
 }
 
-/** The roles whose rights somebody has, a query for their oids: their own, and those of roles that they may become. */
+/** A query for the oids of the session's roles: its own, and those that it can become. */
 export const ROLES_OF_SESSION = sql`select oid from pg_roles
   where pg_has_role(session_user, oid, 'member') or pg_has_role(current_user, oid, 'member')`;
 
 /**
- * Every right of these roles in this database: on tables, columns, sequences, functions, schemas and the rest. Left out
- * is what every new database gives to everybody, and what an extension gives to everybody by itself.
+ * Every privilege of these roles in this database: on tables, columns, sequences, functions, schemas and the rest.
+ * Excludes the privileges of PUBLIC in every new database, and those that an extension grants to PUBLIC.
  */
-export async function rightsOf(db: Kysely<Tables>, roles: RawBuilder<unknown>): Promise<readonly Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function privilegesOf(
+  db: Kysely<Tables>,
+  roles: RawBuilder<unknown>,
+): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`
     with things as (
       select 'pg_class'::regclass as class, c.oid, 0 as sub, case c.relkind when 'S' then 's' else 'r' end::"char" as kind,
         c.relowner as owner, c.relacl as acl, ${relationName} as name, '' as part, ${isOfExtension('pg_class', 'c.oid')} as is_given
@@ -113,6 +117,6 @@ export async function rightsOf(db: Kysely<Tables>, roles: RawBuilder<unknown>): 
   return rows;
 }
 
-/** Objects with lesser oids are those of a database that was just made; the first role is that of the server. */
+/** Smaller oids belong to the objects of every new database. The first role is the server's superuser. */
 const FIRST_OF_USERS = sql.lit(16_384);
 const FIRST_ROLE = sql.lit(10);

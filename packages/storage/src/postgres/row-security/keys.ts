@@ -4,23 +4,23 @@ import type { Backend } from '../../backend.js';
 import type { Tables } from '../../migrations/tables.js';
 import { keysByFingerprint, type FoundKey } from '../../admission.js';
 import type { LimitedQuery } from '../connection.js';
-import { onceMore } from '../snapshot.js';
-import { LOCK_LIMIT, SHORT_PATIENCE } from '../wire/limits.js';
+import { withRetry } from '../snapshot.js';
+import { LOCK_LIMIT, SHORT_TIMEOUT } from '../wire/limits.js';
 
-/** Finds keys by a function of the database: the service may see no row of the table itself. */
+/** Finds keys with a database function: the service has no privilege on the table. */
 export function keyFinder(db: Kysely<Tables>): Backend['findKeys'] {
   return async (fingerprints) => {
     const query = keyQuery(fingerprints);
-    const { rows } = await onceMore(db, (connection) => connection.executeQuery<FoundKey>(query));
+    const { rows } = await withRetry(db, (connection) => connection.executeQuery<FoundKey>(query));
     return keysByFingerprint(rows);
   };
 }
 
-/** Every request begins with it. */
+/** The first query of every request. */
 function keyQuery(fingerprints: readonly string[]): LimitedQuery {
   const wanted = fingerprints.map((fingerprint) => `(${pg.escapeLiteral(fingerprint)})`).join(', ');
   const statements = `select ${LOCK_LIMIT};
     select wanted.fingerprint, key.* from (values ${wanted}) as wanted (fingerprint),
       lateral find_api_key(wanted.fingerprint) as key`;
-  return { ...CompiledQuery.raw(statements), limit: SHORT_PATIENCE };
+  return { ...CompiledQuery.raw(statements), limit: SHORT_TIMEOUT };
 }

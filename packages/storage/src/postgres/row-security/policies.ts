@@ -1,27 +1,28 @@
 import { sql, type Kysely } from 'kysely';
 import { ACCOUNT_TABLES } from '../../migrations/account-tables.js';
 import { codeOf } from '../errors.js';
-import { FUNCTION_SIGNATURES, raiseFunctions } from './functions.js';
-import { rightsOf, installedRowSecurity, type Standing } from './inventory.js';
+import { FUNCTION_SIGNATURES, installFunctions } from './functions.js';
+import { privilegesOf, installedRowSecurity, type Entry } from './inventory.js';
 import type { Tables } from '../../migrations/tables.js';
 
 /**
- * The second wall between accounts: row-level security, forced on every table that holds rows of an account. A
- * transaction sees the rows of the account that it names in `app.account_id`, and none when it names none. The owner of
- * the tables, as whom commands work, sees every row as long as it names no account.
+ * Row-level security, the second isolation of accounts after the scope: forced on every table with rows of an
+ * account. A transaction sees the rows of the account set in `app.account_id`, and none when it is not set. Commands
+ * run as the owner of the tables, who sees every row when no account is set.
  *
- * What a command raised it writes down in the table `access_record`, policies as the server prints them: a service compares all
- * that stands with it (`gaps.ts`). Only the owner may write there, who could as well change a policy.
+ * Commands record the installed policies and privileges in `access_record`, as the server prints them, and a service
+ * compares them with the current ones (`gaps.ts`). Only the owner, who could change a policy anyway, may write that
+ * table.
  */
 
-/** A role without login that owns nothing; the service logs in as a member of it. */
+/** A role without login that owns nothing; the service's user is a member of it. */
 export const READER = 'brand_visibility_reader';
 
-/** Of these a reader may see no row at all: keys are found by a function. */
+/** Tables of accounts that the reader cannot select from: keys are found by a function. */
 const HIDDEN: readonly string[] = ['api_key'];
-/** Tables without an account that the service reads. */
+/** Tables without account data that the service reads. */
 const SHARED = ['domain_type', 'kysely_migration', 'access_record'];
-/** Tables that it neither reads nor writes: requests are counted by a function. */
+/** Tables that the reader has no privilege on: requests are counted by a function. */
 const CLOSED = ['rate_window', 'kysely_migration_lock'];
 
 const POLICIES = ['own_account', 'owner_at_work'];
@@ -34,10 +35,10 @@ const ROW_SECURITY = new Set([
   ...FUNCTION_SIGNATURES.map((signature) => `function ${signature}`),
 ]);
 
-const asText = ({ what, how }: Standing) => `${what}\n${how}`;
+const asText = ({ what, how }: Entry) => `${what}\n${how}`;
 
-/** What the service's role is given, and nothing beside it. */
-async function rightsOfReader(db: Kysely<Tables>): Promise<readonly Standing[]> {
+/** The exact privileges of the service's role. */
+async function privilegesOfReader(db: Kysely<Tables>): Promise<readonly Entry[]> {
   const readable = [...ACCOUNT_TABLES.filter((name) => !HIDDEN.includes(name)), ...SHARED];
   const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(db);
   return [
@@ -47,48 +48,50 @@ async function rightsOfReader(db: Kysely<Tables>): Promise<readonly Standing[]> 
   ].map((what) => ({ what, how: '' }));
 }
 
-async function recorded(db: Kysely<Tables>): Promise<readonly Standing[]> {
-  const { rows } = await sql<Standing>`select what, how from access_record order by what`.execute(db);
+async function recorded(db: Kysely<Tables>): Promise<readonly Entry[]> {
+  const { rows } = await sql<Entry>`select what, how from access_record order by what`.execute(db);
   return rows;
 }
 
 const ownRowSecurity = async (db: Kysely<Tables>) =>
   (await installedRowSecurity(db)).filter(({ what }) => ROW_SECURITY.has(what));
 
-/** Whether everything stands as it was written down, and the reader has its rights and no others on what is ours. */
+/** Whether row security is installed as recorded, and the reader has its exact privileges on our objects. */
 export async function isRowSecurityInstalled(db: Kysely<Tables>): Promise<boolean> {
-  const standing = await ownRowSecurity(db);
-  const wanted = await rightsOfReader(db);
-  const written = new Set((await recorded(db)).map(asText));
-  if (standing.length !== ROW_SECURITY.size || written.size !== standing.length + wanted.length) return false;
-  if (![...standing, ...wanted].every((each) => written.has(asText(each)))) return false;
-  const held = (await rightsOf(db, sql`select oid from pg_roles where rolname = ${READER}`)).filter(isOurs);
+  const found = await ownRowSecurity(db);
+  const wanted = await privilegesOfReader(db);
+  const record = new Set((await recorded(db)).map(asText));
+  if (found.length !== ROW_SECURITY.size || record.size !== found.length + wanted.length) return false;
+  if (![...found, ...wanted].every((each) => record.has(asText(each)))) return false;
+  const held = (await privilegesOf(db, sql`select oid from pg_roles where rolname = ${READER}`)).filter(
+    isOurs,
+  );
   const expected = new Set(wanted.map(asText));
   return held.length === wanted.length && held.every((each) => expected.has(asText(each)));
 }
 
 const OURS = [...ACCOUNT_TABLES, ...SHARED, ...CLOSED, ...FUNCTION_SIGNATURES];
 
-/** A right on something that a command may take back. */
-const isOurs = ({ what }: Standing) =>
+/** A privilege on an object of ours, which a command can revoke. */
+const isOurs = ({ what }: Entry) =>
   what.startsWith('usage on schema ') || OURS.some((name) => what.endsWith(` on ${name}`));
 
 /**
- * Raises what is missing and writes down what stands then; inside a transaction that is alone. Says so when this user
- * may not make the reader's role.
+ * Installs missing policies, functions and privileges, and records the result; inside an exclusive transaction. Warns
+ * when this user may not create the reader's role.
  */
 export async function installRowSecurity(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
-  const standing = new Set((await installedRowSecurity(db)).map(asText));
-  const written = (await recorded(db)).filter((each) => standing.has(asText(each)));
-  const asWritten = new Set(written.map(({ what }) => what));
+  const found = new Set((await installedRowSecurity(db)).map(asText));
+  const unchanged = (await recorded(db)).filter((each) => found.has(asText(each)));
+  const intact = new Set(unchanged.map(({ what }) => what));
   const owners = await ownersOf(db);
   for (const name of ACCOUNT_TABLES) {
-    const isUp = [...ROW_SECURITY].every((what) => !what.endsWith(` ${name}`) || asWritten.has(what));
-    if (!isUp) await installOn(db, name, owners.get(name) ?? '');
+    const isInstalled = [...ROW_SECURITY].every((what) => !what.endsWith(` ${name}`) || intact.has(what));
+    if (!isInstalled) await installOn(db, name, owners.get(name) ?? '');
   }
-  await raiseFunctions(db);
-  await giveRights(db, warn);
-  await writeDown(db);
+  await installFunctions(db);
+  await grantPrivileges(db, warn);
+  await record(db);
 }
 
 async function ownersOf(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>> {
@@ -101,7 +104,7 @@ async function ownersOf(db: Kysely<Tables>): Promise<ReadonlyMap<string, string>
 async function installOn(db: Kysely<Tables>, name: string, owner: string): Promise<void> {
   const table = sql.id(name);
   const account = sql.id(name === 'account' ? 'id' : 'account_id');
-  // In a sub-select the setting is read once a statement and not once a row.
+  // A subquery is evaluated once per statement, not once per row.
   const named = sql`(select current_setting('app.account_id', true))`;
   await sql`drop policy if exists own_account on ${table}`.execute(db);
   await sql`drop policy if exists owner_at_work on ${table}`.execute(db);
@@ -113,10 +116,10 @@ async function installOn(db: Kysely<Tables>, name: string, owner: string): Promi
   await sql`alter table ${table} force row level security`.execute(db);
 }
 
-async function giveRights(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
+async function grantPrivileges(db: Kysely<Tables>, warn: (line: string) => void): Promise<void> {
   if (!(await hasReader(db))) {
     warn(
-      `this user may not create roles: create the role ${READER} with nologin, then run migrate again to give it its rights`,
+      `this user may not create roles: create the role ${READER} with nologin, then run migrate again to grant its privileges`,
     );
     return;
   }
@@ -125,20 +128,23 @@ async function giveRights(db: Kysely<Tables>, warn: (line: string) => void): Pro
   const functions = sql.join(FUNCTION_SIGNATURES.map((signature) => sql.raw(signature)));
   await sql`revoke all on ${tables} from ${reader}`.execute(db);
   await sql`revoke all on function ${functions} from ${reader}`.execute(db);
-  for (const { what } of await rightsOfReader(db)) {
-    const right = what.replace(/^execute on /, 'execute on function ');
-    await sql`grant ${sql.raw(right)} to ${reader}`.execute(db);
+  for (const { what } of await privilegesOfReader(db)) {
+    const privilege = what.replace(/^execute on /, 'execute on function ');
+    await sql`grant ${sql.raw(privilege)} to ${reader}`.execute(db);
   }
 }
 
-async function writeDown(db: Kysely<Tables>): Promise<void> {
+async function record(db: Kysely<Tables>): Promise<void> {
   await sql`delete from access_record`.execute(db);
-  const all = [...(await ownRowSecurity(db)), ...(await rightsOfReader(db))];
+  const all = [...(await ownRowSecurity(db)), ...(await privilegesOfReader(db))];
   const rows = all.map(({ what, how }) => sql`(${what}, ${how})`);
   await sql`insert into access_record (what, how) values ${sql.join(rows)}`.execute(db);
 }
 
-/** Roles belong to all databases of a server, so another one may make it at this moment. */
+/**
+ * Creates the role if needed. Roles are shared by all databases of a server, so another command may create it
+ * concurrently.
+ */
 async function hasReader(db: Kysely<Tables>): Promise<boolean> {
   const exists = async () => {
     const { rows } = await sql`select from pg_roles where rolname = ${READER}`.execute(db);

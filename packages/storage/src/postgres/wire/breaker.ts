@@ -1,17 +1,17 @@
 import { StoreUnavailable } from '@brand-visibility/application';
 
 const FAILURES = 5;
-/** Milliseconds in which nobody asks a database that has just failed so often. */
+/** Milliseconds without attempts once the breaker is open. */
 const PAUSE = 250;
 
 /**
- * Tells a database that is away after some failures to connect, so that requests fail at once instead of waiting for a
- * time limit each. After a pause one of them tries; when that succeeds everybody may.
+ * A circuit breaker for connecting. After some consecutive failures it opens: requests fail at once instead of each
+ * waiting for a timeout. After a pause one attempt is let through; if it succeeds, the breaker closes.
  */
 export class Breaker {
   #failures = 0;
-  #closedUntil = 0;
-  #isTried = false;
+  #retryAt = 0;
+  #isTrying = false;
 
   /** `where` names the database. */
   constructor(readonly where: string) {}
@@ -22,19 +22,19 @@ export class Breaker {
 
   async call<T>(connect: () => Promise<T>): Promise<T> {
     const { isOpen } = this;
-    if (isOpen && (this.#isTried || performance.now() < this.#closedUntil))
-      throw new StoreUnavailable(`${this.where} was away a moment ago`);
-    if (isOpen) this.#isTried = true;
+    if (isOpen && (this.#isTrying || performance.now() < this.#retryAt))
+      throw new StoreUnavailable(`${this.where} could not be reached a moment ago`);
+    if (isOpen) this.#isTrying = true;
     try {
       const connected = await connect();
       this.#failures = 0;
       return connected;
     } catch (error) {
       this.#failures += 1;
-      this.#closedUntil = performance.now() + PAUSE;
+      this.#retryAt = performance.now() + PAUSE;
       throw error;
     } finally {
-      if (isOpen) this.#isTried = false;
+      if (isOpen) this.#isTrying = false;
     }
   }
 }

@@ -3,11 +3,11 @@ import pg from 'pg';
 import type { ReadFacts, ReadRivalOrder, Snapshot } from '../../backend.js';
 
 /**
- * Rows as COPY writes them in binary. Facts are bytes, millions of them a report: as the result of a select each would
- * be written as two hexadecimal digits, made a text and read back, which takes several times as long as the counting.
+ * Reads rows with a binary COPY. A report reads millions of bytes of facts. A select returns each byte as two
+ * hexadecimal digits, and to decode that text takes several times as long as the counting.
  */
 
-/** A query that the driver runs as a COPY; its rows are lists of columns, null or as bytes. */
+/** A query that the driver runs as a COPY; its rows are lists of columns, each null or bytes. */
 export interface CopyQuery extends CompiledQuery {
   readonly isCopied: true;
 }
@@ -16,7 +16,7 @@ export const isCopyQuery = (query: CompiledQuery): query is CopyQuery => 'isCopi
 
 type Column = Uint8Array | null;
 
-/** Runs the statement of a COPY to the client. Throws what the server or the connection says. */
+/** Runs a COPY to the client. Throws the error of the server or the connection. */
 export function copyOut(client: pg.PoolClient, statement: string): Promise<Column[][]> {
   return new Promise((resolve, reject) => {
     client.query(
@@ -28,11 +28,11 @@ export function copyOut(client: pg.PoolClient, statement: string): Promise<Colum
   });
 }
 
-/** What pg calls of a query that it has not made itself; the chunks that it hands over lie in memory that it uses again. */
+/** pg's interface for custom queries. pg reuses the memory of the chunks, so they are copied. */
 class CopyOut implements pg.Submittable {
   readonly #chunks: Buffer[] = [];
 
-  /** pg puts another one in its place when the query takes too long. */
+  /** pg replaces `callback` when the query times out. */
   constructor(
     readonly statement: string,
     public callback: (error: Error | null, chunks: readonly Buffer[]) => void,
@@ -53,7 +53,7 @@ class CopyOut implements pg.Submittable {
   }
 }
 
-/** Eleven bytes of signature, a word of flags, and the length of an extension, which is empty. */
+/** Eleven bytes of signature, a 32-bit word of flags, and the 32-bit length of the empty extension. */
 const HEADER_BYTES = 19;
 const END_OF_ROWS = -1;
 const LENGTH_OF_NULL = -1;
@@ -72,14 +72,14 @@ function rowsOf(copied: Buffer): Column[][] {
         at += 4;
         if (length === LENGTH_OF_NULL) return null;
         at += length;
-        // In memory of its own: it may stay in the cache when its neighbours do not.
+        // A copy: a cached column must not keep the whole buffer alive.
         return new Uint8Array(copied.subarray(at - length, at));
       }),
     );
   }
 }
 
-/** COPY takes no parameters, so values stand in the statement as literals. */
+/** COPY takes no parameters, so values are literals. */
 export const copyFacts: ReadFacts = async (trx, brand_id, run_ids) => {
   const runs = run_ids.map((id) => pg.escapeLiteral(id)).join(', ');
   const rows = await copied(

@@ -1,26 +1,26 @@
-/** How long the service waits for the database, and how long the database goes on by itself. Milliseconds. */
+/** How long the service waits for the database, and how long the database continues a transaction. Milliseconds. */
 
-/** To connect, for a connection while all are in use, and for a statement. */
-export const PATIENCE = { connecting: 1_000, inLine: 5_000, statement: 5_000 };
+/** To connect, to wait for a free connection, and to run a statement. */
+export const TIMEOUTS = { connecting: 1_000, waiting: 5_000, statement: 5_000 };
 
-/** For what each request asks before it reads: one row each, by its key. */
-export const SHORT_PATIENCE = 2_000;
+/** For the two queries of admission, which read or write one row per key. */
+export const SHORT_TIMEOUT = 2_000;
 
-/** A command works for minutes. */
-export const PATIENCE_OF_COMMANDS = { connecting: 5_000 };
+/** Statements of commands have no timeout: they may take minutes. */
+export const COMMAND_TIMEOUTS = { connecting: 5_000 };
 
 /**
- * Limits of the server's own for one transaction, as columns of a select: what the service no longer waits for must not
- * go on there and keep the place of a connection. Those of the role, where it has some, stay. Set with the transaction,
- * they cross a pooler.
+ * A timeout of the server for one transaction, as a column of a select: a statement that the service no longer waits
+ * for must not occupy a connection. A timeout set for the role takes precedence. It is set inside the transaction, so
+ * it works behind a pooler.
  */
 const limit = (name: string, value: string) =>
   `set_config('${name}', coalesce(nullif(current_setting('${name}'), '0'), '${value}'), true)`;
 
-/** For a transaction of one short statement, which can only wait for a lock. */
+/** For a transaction of one short statement, which waits for nothing but locks. */
 export const LOCK_LIMIT = limit('lock_timeout', '1s');
 
-/** For a transaction that reads. */
+/** For a read transaction. */
 export const LIMITS = [
   LOCK_LIMIT,
   limit('statement_timeout', '4s'),

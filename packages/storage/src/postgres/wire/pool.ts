@@ -2,7 +2,7 @@ import type { DatabaseName, DatabaseVitals } from '@brand-visibility/application
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import { postgresDialect } from '../dialect.js';
-import { PATIENCE, PATIENCE_OF_COMMANDS } from './limits.js';
+import { TIMEOUTS, COMMAND_TIMEOUTS } from './limits.js';
 import { READ_TYPES } from './values.js';
 import type { Tables } from '../../migrations/tables.js';
 import { countedStatements } from '../../store.js';
@@ -10,7 +10,7 @@ import { countedStatements } from '../../store.js';
 /** The connections of this process to one PostgreSQL database. */
 export interface PostgresPool {
   readonly db: Kysely<Tables>;
-  /** The database in words for an operator, without user and password. */
+  /** The database's address for messages, without user and password. */
   readonly where: string;
   vitals(): DatabaseVitals;
   close(): Promise<void>;
@@ -20,22 +20,22 @@ export interface PoolOptions {
   readonly name: DatabaseName;
   readonly url: string;
   readonly where: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly most: number;
-  /** A service gives up waiting, a command takes its time. */
+  /** A service has timeouts, a command waits. */
   readonly isServing: boolean;
 }
 
-/** Opens no connection before it is asked something. */
+/** Connects at the first query. */
 export function postgresPool({ name, url, where, most, isServing }: PoolOptions): PostgresPool {
-  const patience = isServing
-    ? { connectionTimeoutMillis: PATIENCE.connecting, query_timeout: PATIENCE.statement }
-    : { connectionTimeoutMillis: PATIENCE_OF_COMMANDS.connecting };
-  const pool = new pg.Pool({ connectionString: url, max: most, types: READ_TYPES, ...patience });
-  // A connection that breaks while nobody uses it must not end the process.
+  const timeout = isServing
+    ? { connectionTimeoutMillis: TIMEOUTS.connecting, query_timeout: TIMEOUTS.statement }
+    : { connectionTimeoutMillis: COMMAND_TIMEOUTS.connecting };
+  const pool = new pg.Pool({ connectionString: url, max: most, types: READ_TYPES, ...timeout });
+  // An unhandled error of an idle connection would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const dialect = postgresDialect(pool, where, isServing ? PATIENCE.inLine : null);
+  const dialect = postgresDialect(pool, where, isServing ? TIMEOUTS.waiting : null);
   const statements = countedStatements();
   const db = new Kysely<Tables>({ dialect, log: statements.log });
   return {

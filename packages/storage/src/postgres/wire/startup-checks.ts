@@ -3,33 +3,33 @@ import { requireServable, stateOfMigrations } from '../../migrations/migrate.js'
 import { describeOpening } from '../errors.js';
 import type { PostgresPool } from './pool.js';
 import { POSTGRES_MIGRATIONS, stateOfSchema } from '../schema.js';
-import { onceMore } from '../snapshot.js';
+import { withRetry } from '../snapshot.js';
 import { rowSecurityGaps } from '../row-security/gaps.js';
 
-/** A database between its first connection and the first question: nothing is asked before it was found right. */
-export interface Opening {
+/** The startup checks of a database; no query runs before they have passed. */
+export interface StartupChecks {
   /**
-   * The look at the start. Throws an OperatorError for what only an operator can mend; where the database is away, it
-   * throws StoreUnavailable or, when it `mayBeAway`, says so in a line.
+   * Runs the checks at startup. Throws an OperatorError for a problem that only an operator can fix. When the
+   * database is unreachable, throws StoreUnavailable, or warns if it `mayBeUnreachable`.
    */
-  begin(mayBeAway: boolean): Promise<void>;
-  /** Where the database was away at the start, it is looked at before it is first used. */
+  begin(mayBeUnreachable: boolean): Promise<void>;
+  /** Runs the checks before the first query if the database was unreachable at startup. */
   checked(): Promise<void>;
-  /** Whether it answers with a schema that can be served; throws as the store's `ping` does. */
+  /** Throws as the store's `ping`, when the database does not answer or its schema cannot be served. */
   ping(): Promise<void>;
 }
 
-/** `look` throws what is wrong with the database. */
-export function openingOf(
+/** `check` throws when something is wrong with the database. */
+export function startupChecksOf(
   { db, where }: PostgresPool,
-  look: () => Promise<void>,
+  check: () => Promise<void>,
   warn: (line: string) => void,
-): Opening {
+): StartupChecks {
   let isChecked = false;
   let checking: Promise<void> | null = null;
   const checked = async () => {
     if (isChecked) return;
-    checking ??= look().finally(() => (checking = null));
+    checking ??= check().finally(() => (checking = null));
     try {
       await checking;
     } catch (error) {
@@ -41,20 +41,20 @@ export function openingOf(
     isChecked = true;
   };
   return {
-    begin: async (mayBeAway) => {
+    begin: async (mayBeUnreachable) => {
       try {
-        await look();
+        await check();
         isChecked = true;
       } catch (error) {
         const described = describeOpening(error, where);
-        if (!mayBeAway || !isStoreUnavailable(described)) throw described;
+        if (!mayBeUnreachable || !isStoreUnavailable(described)) throw described;
         warn(described instanceof Error ? described.message : where);
       }
     },
     checked,
     ping: async () => {
       await checked();
-      const state = await onceMore(db, (connection) =>
+      const state = await withRetry(db, (connection) =>
         stateOfMigrations(connection, POSTGRES_MIGRATIONS, 'serve', where),
       );
       requireServable(state, where);
@@ -62,8 +62,8 @@ export function openingOf(
   };
 }
 
-/** What a service looks at: a schema that it can serve, and a user whom row-level security holds for. */
-export async function lookBeforeServing(
+/** The checks of a service: a schema that it can serve, and a user to whom row-level security applies. */
+export async function requireServableDatabase(
   { db, where }: PostgresPool,
   requireRowSecurity: boolean,
   warn: (line: string) => void,
@@ -71,7 +71,7 @@ export async function lookBeforeServing(
   requireServable(await stateOfSchema(db, 'serve', where), where);
   const gaps = await rowSecurityGaps(db);
   if (gaps.length === 0) return;
-  const line = `${where}: row-level security does not stand behind this user: ${gaps.join('; ')}`;
+  const line = `${where}: row-level security does not protect the reads of this user: ${gaps.join('; ')}`;
   if (requireRowSecurity) throw new OperatorError(`${line} (REQUIRE_ROW_SECURITY=1)`);
   warn(line);
 }

@@ -2,13 +2,14 @@ import pg from 'pg';
 import { BYTES_OF_A_UNIT, type SteppedQuery } from '../../scheduling/sized-pages.js';
 
 /**
- * Rows in steps: the server gives so many of a statement's rows and waits to be asked for more. A step is twice as long as
- * all before it, so that an ordinary page takes few, and no longer than rows like those so far need to be enough.
+ * Reads the rows of a statement in steps: the server sends a limited number and waits for the next request. A step
+ * doubles the number of rows read, so that an ordinary page takes few steps, but requests no more rows than the
+ * average size so far suggests.
  */
 const FIRST_STEP = 2;
 const LONGEST_STEP = 32;
 
-/** What pg calls of its own queries; its types leave it out. */
+/** Members of pg's own queries that its types omit. */
 interface Internals {
   rows: number;
   handleDataRow(message: { readonly fields: readonly (string | null)[] }): void;
@@ -16,7 +17,7 @@ interface Internals {
   handleError(error: Error, connection: pg.Connection): void;
 }
 
-/** Runs a statement until its rows are enough. Throws what the server or the connection says. */
+/** Runs a statement until its rows are enough. Throws the error of the server or the connection. */
 export function rowsInSteps(
   client: pg.PoolClient,
   { sql, isEnough, giveWay, bytes }: SteppedQuery,
@@ -25,11 +26,11 @@ export function rowsInSteps(
   return new Promise((resolve, reject) => {
     const rows: unknown[] = [];
     let atMost = 0;
-    let refused: { readonly because: unknown } | null = null;
+    let aborted: { readonly because: unknown } | null = null;
     const config = { text: sql, values, rows: FIRST_STEP };
     const query = new pg.Query(config, (error: Error | undefined) => {
-      if (error || refused) {
-        reject(error ?? asError(refused?.because));
+      if (error || aborted) {
+        reject(error ?? asError(aborted?.because));
         return;
       }
       isEnough(rows, atMost);
@@ -56,13 +57,13 @@ export function rowsInSteps(
       if (!others) goOn(connection);
       else {
         const endWith = (because: unknown) => {
-          refused = { because };
+          aborted = { because };
           connection.sync();
         };
         others.then(() => goOn(connection)).catch(endWith);
       }
     };
-    // The server says nothing more before it is told that the statement is over.
+    // The server sends nothing more until a sync message ends the statement.
     own.handleError = (error, connection) => {
       connection.sync();
       fail(error, connection);

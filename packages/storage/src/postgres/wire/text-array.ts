@@ -1,7 +1,7 @@
 /**
- * An array of texts in the binary form of the database: the number of dimensions, whether there are nulls, the type of
- * the elements, the length and the first index of the one dimension, then each element's length and bytes; big-endian.
- * The database reads it without looking for quotes, and nothing has to be escaped.
+ * Encodes an array of texts in PostgreSQL's binary format, big-endian: the number of dimensions, whether there are
+ * nulls, the element type, the length and the first index of the only dimension, then the length and the bytes of
+ * each element. Nothing needs escaping or unescaping.
  */
 export function textArray(texts: readonly (string | null)[]): Buffer {
   let bytes = HEADER_BYTES;
@@ -24,5 +24,5 @@ export function textArray(texts: readonly (string | null)[]): Buffer {
 const HEADER_BYTES = 20;
 const LENGTH_BYTES = 4;
 const LENGTH_OF_NULL = -1;
-/** The number of the type among the database's own. */
+/** The oid of the type `text`. */
 const TEXT = 25;

@@ -2,16 +2,16 @@ import { dateOfDays, daysOfDate, type Instant } from '@brand-visibility/domain';
 import pg from 'pg';
 
 /**
- * How values cross to PostgreSQL and back. Instants are 64-bit microseconds on both sides: they travel as text and never
- * as a Date, which holds milliseconds only.
+ * Converts values to PostgreSQL and back. Instants are 64-bit microseconds on both sides and sent as text, never as a
+ * Date, which only has milliseconds.
  */
 
-/** A list that is one parameter, as an array of the database; any other list is JSON. */
+/** A list bound as one array parameter; any other list becomes JSON. */
 export class ListParameter {
   constructor(readonly values: readonly unknown[]) {}
 }
 
-/** A value as the driver sends it: a bigint is an instant here, an object or a list is JSON. */
+/** Converts a parameter for the driver: a bigint is an instant, an object or a list becomes JSON. */
 export function toPostgres(value: unknown): unknown {
   if (typeof value === 'bigint') return textOfInstant(value);
   if (value instanceof ListParameter) return value.values.map(toPostgres);
@@ -22,7 +22,7 @@ export function toPostgres(value: unknown): unknown {
 const INT8 = 20;
 const TIMESTAMPTZ = 1184;
 
-/** What the driver makes of the text of a column, by the column's type. */
+/** The driver's parsers of column texts, by column type. */
 export const READ_TYPES: pg.CustomTypesConfig = {
   getTypeParser: (type: number): ((text: string) => unknown) => {
     if (type === INT8) return toWholeNumber;
@@ -31,7 +31,7 @@ export const READ_TYPES: pg.CustomTypesConfig = {
   },
 };
 
-/** pg's own; its declaration knows the types of the database as an enumeration and what comes out as nothing. */
+/** pg's own parsers; its declaration restricts the types to an enumeration and leaves the result untyped. */
 const parserOf = pg.types.getTypeParser as (type: number, format?: 'text') => (text: string) => unknown;
 
 function toWholeNumber(text: string): number {
@@ -44,7 +44,7 @@ const SECONDS_A_DAY = 86_400;
 const ISO =
   /^(\d{4,6})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.(\d{1,6}))?([+-])(\d\d)(?::(\d\d))?(?::(\d\d))?( BC)?$/;
 
-/** Reads a timestamp as PostgreSQL writes it in its ISO style, whatever the time zone of the session. */
+/** Parses a timestamp in PostgreSQL's ISO style, in any session time zone. */
 export function instantOfText(text: string): Instant {
   const match = ISO.exec(text);
   if (!match) throw new RangeError('a timestamp of the database is not in ISO style');
@@ -62,7 +62,7 @@ export function instantOfText(text: string): Instant {
   return BigInt(seconds) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
 }
 
-/** Writes an instant so that PostgreSQL reads exactly that, also beyond the years that a timestamp may be written with. */
+/** Formats an instant for PostgreSQL without loss, also outside the years 0001 to 9999. */
 export function textOfInstant(instant: Instant): string {
   const micros = ((instant % 1_000_000n) + 1_000_000n) % 1_000_000n;
   const seconds = Number((instant - micros) / 1_000_000n);

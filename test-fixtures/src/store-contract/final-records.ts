@@ -10,29 +10,29 @@ import { createHash } from 'node:crypto';
 import { randomWorld, type RandomWorld, type WorldSize } from '../random-world.js';
 import { ndjson } from '../records.js';
 
-/** Of the records of several imports those that stand, by what each is known by: the later replaces the earlier. */
-export type Standing = ReadonlyMap<string, ImportRecord>;
+/** The final records of several imports, by identity: a later record replaces an earlier one. */
+export type FinalRecords = ReadonlyMap<string, ImportRecord>;
 
-export function standing(records: Iterable<ImportRecord>): Standing {
-  const stands = new Map<string, ImportRecord>();
-  for (const each of records) stands.set(identityOf(each), each);
-  return stands;
+export function finalRecords(records: Iterable<ImportRecord>): FinalRecords {
+  const byIdentity = new Map<string, ImportRecord>();
+  for (const each of records) byIdentity.set(identityOf(each), each);
+  return byIdentity;
 }
 
-/** What each record is known by. */
+/** The identity of a record. */
 export function identityOf(each: ImportRecord): string {
   return `${each.type} ${identityKey(each.type, { ...each, ...derivedOf(each) })}`;
 }
 
 export function recordsOf<T extends RecordType>(
-  stands: Standing,
+  byIdentity: FinalRecords,
   type: T,
 ): Extract<ImportRecord, { type: T }>[] {
   const isOfType = (each: ImportRecord): each is Extract<ImportRecord, { type: T }> => each.type === type;
-  return [...stands.values()].filter(isOfType);
+  return [...byIdentity.values()].filter(isOfType);
 }
 
-/** Imports records, all of which are right. */
+/** Imports valid records; throws if there is an error. */
 export async function bring(
   jobStore: JobStore,
   records: Iterable<ImportRecord>,
@@ -48,7 +48,7 @@ export async function* chunksOf(...texts: readonly string[]): AsyncGenerator<Uin
   for (const text of texts) yield Buffer.from(text);
 }
 
-/** The time at which every world of these tests is looked at: 2026-03-10T12:00:00.123456Z. */
+/** The current time of every world in these tests: 2026-03-10T12:00:00.123456Z. */
 export const NOW = 1_773_144_000_123_456n;
 
 export const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
@@ -57,7 +57,7 @@ export function worldOf(seed: number, size: Partial<WorldSize> = {}): RandomWorl
   return randomWorld(seed, { now: NOW, fingerprint, size });
 }
 
-/** Every line that `check` gives. */
+/** All lines of `check`. */
 export async function differences(jobStore: JobStore): Promise<string[]> {
   const lines: string[] = [];
   for await (const line of jobStore.check()) lines.push(line);

@@ -2,27 +2,27 @@ import { expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
 import { batchLoader } from '../../src/admission.js';
 
-/** Doubles numbers, and remembers which ones came together. */
+/** Doubles numbers and records the batches. */
 function doubling() {
-  const asked: (readonly number[])[] = [];
+  const batches: (readonly number[])[] = [];
   const double = batchLoader(async (all: readonly number[]) => {
-    asked.push(all);
+    batches.push(all);
     return all.map((one) => 2 * one);
   });
-  return { asked, double };
+  return { batches, double };
 }
 
-test('what comes up in one turn is asked together, in its order, and each gets its own answer', async () => {
-  const { asked, double } = doubling();
+test('batches the keys of one event-loop iteration in order, and returns each its own value', async () => {
+  const { batches, double } = doubling();
   expect(await Promise.all([double(3), double(1), double(3)])).toEqual([6, 2, 6]);
-  expect(asked).toEqual([[3, 1, 3]]);
+  expect(batches).toEqual([[3, 1, 3]]);
 });
 
-test('what comes later is asked anew, also while the first answer is on its way', async () => {
-  const asked: (readonly number[])[] = [];
+test('loads later keys in a new batch, also while the first is loading', async () => {
+  const batches: (readonly number[])[] = [];
   const ends: (() => void)[] = [];
   const echo = batchLoader(async (all: readonly number[]) => {
-    asked.push(all);
+    batches.push(all);
     await new Promise<void>((resolve) => ends.push(resolve));
     return all;
   });
@@ -30,22 +30,22 @@ test('what comes later is asked anew, also while the first answer is on its way'
   await setImmediate();
   const second = echo(2);
   await setImmediate();
-  expect(asked).toEqual([[1], [2]]);
+  expect(batches).toEqual([[1], [2]]);
   ends[1]?.();
   expect(await second).toBe(2);
   ends[0]?.();
   expect(await first).toBe(1);
 });
 
-test('nothing is asked before the turn ends: whoever waits for it sees what was true then', async () => {
-  const { asked, double } = doubling();
+test('loads nothing before the iteration ends, so results are not older', async () => {
+  const { batches, double } = doubling();
   const answer = double(1);
   await Promise.resolve();
-  expect(asked).toEqual([]);
+  expect(batches).toEqual([]);
   expect(await answer).toBe(2);
 });
 
-test('trouble reaches all who asked, and nobody who asks afterwards', async () => {
+test('an error rejects all loads of its batch, and no later one', async () => {
   let fails = true;
   const echo = batchLoader(async (all: readonly number[]) => {
     if (fails) throw new Error('away');
@@ -57,7 +57,7 @@ test('trouble reaches all who asked, and nobody who asks afterwards', async () =
   expect(await echo(3)).toBe(3);
 });
 
-test('trouble is the same whether it comes at once or with the answers', async () => {
+test('treats a synchronous throw and a rejection alike', async () => {
   const away = new Error('away');
   const atOnce = batchLoader((_: readonly number[]): Promise<readonly number[]> => {
     throw away;
@@ -65,16 +65,16 @@ test('trouble is the same whether it comes at once or with the answers', async (
   await expect(atOnce(1)).rejects.toBe(away);
 });
 
-test('nothing is the answer where there is none, and no question is too many for one turn', async () => {
+test('returns null values, and batches any number of keys', async () => {
   const none = batchLoader(async (all: readonly number[]) => all.map(() => null));
   expect(await none(1)).toBeNull();
-  const { asked, double } = doubling();
+  const { batches, double } = doubling();
   const questions = Array.from({ length: 10_000 }, (_, i) => i);
   await Promise.all(questions.map(double));
-  expect(asked).toEqual([questions]);
+  expect(batches).toEqual([questions]);
 });
 
-test('an answer too few or too many is nobody’s answer', async () => {
+test('rejects the batch when the number of values is wrong', async () => {
   for (const answers of [[1], [1, 2, 3]]) {
     const ask = batchLoader(async (_: readonly number[]): Promise<readonly number[]> => answers);
     const outcomes = await Promise.allSettled([ask(1), ask(2)]);
