@@ -9,7 +9,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WrongSettings, readServiceSettings } from '../wiring/dist/index.js';
+import { InvalidSettings, readServiceSettings } from '../wiring/dist/index.js';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const data = join(root, '.data');
@@ -59,7 +59,7 @@ function readSettings() {
   try {
     return readServiceSettings(env);
   } catch (error) {
-    if (error instanceof WrongSettings) fail(error.message);
+    if (error instanceof InvalidSettings) fail(error.message);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ export {
   type PostgresPair,
   type PostgresServer,
 } from './postgres/server.js';
-export { wayTo, type Way } from './postgres/way.js';
+export { tcpProxyTo, type Way } from './postgres/way.js';
 
 const admin = (): URL => {
   const url = process.env['POSTGRES_OF_TESTS_ADMIN'];

@@ -1,5 +1,5 @@
 import { OperatorError } from '@brand-visibility/application';
-import { openService, readServiceSettings, systemClock, unreadSettings } from '@brand-visibility/wiring';
+import { openService, readServiceSettings, systemClock, misspelledSettings } from '@brand-visibility/wiring';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { watchEventLoop } from './operations/event-loop.js';
@@ -24,7 +24,7 @@ export async function serve(): Promise<void> {
 async function start(): Promise<void> {
   const settings = readServiceSettings(process.env);
   const log = createServiceLogger(settings.logLevel);
-  for (const line of unreadSettings(process.env)) log.warn(line);
+  for (const line of misspelledSettings(process.env)) log.warn(line);
   const service = await openService(settings, systemClock, (line) => log.warn(line));
   const metrics = settings.metrics && createMetrics();
   const state = serviceState(log, settings.publicUrl, {

@@ -2,7 +2,7 @@ process.env['TZ'] = 'UTC';
 
 import { setFlagsFromString } from 'node:v8';
 import { OperatorError, StoreUnavailable } from '@brand-visibility/application';
-import { WrongSettings } from '@brand-visibility/wiring';
+import { InvalidSettings } from '@brand-visibility/wiring';
 import { CommanderError } from 'commander';
 import { say } from './output.js';
 import { program } from './program.js';
@@ -20,7 +20,7 @@ try {
     process.exitCode = error.exitCode === 0 ? 0 : 2;
   } else {
     process.exitCode = 1;
-    if (error instanceof WrongSettings) error.lines.forEach(say);
+    if (error instanceof InvalidSettings) error.lines.forEach(say);
     else if (error instanceof OperatorError || error instanceof StoreUnavailable) say(error.message);
     else console.error(error);
   }

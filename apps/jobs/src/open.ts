@@ -2,7 +2,7 @@ import {
   openJobs,
   readJobsSettings,
   systemClock,
-  unreadSettings,
+  misspelledSettings,
   type Jobs,
   type JobsSettings,
 } from '@brand-visibility/wiring';
@@ -20,7 +20,7 @@ export async function withDatabase<T>(
   work: (jobs: JobDependencies) => Promise<T>,
 ): Promise<T> {
   const settings = readJobsSettings(process.env);
-  unreadSettings(process.env).forEach(say);
+  misspelledSettings(process.env).forEach(say);
   const { close, ...jobs } = await openJobs(settings.database, access, systemClock, say);
   try {
     return await work({ ...jobs, weights: settings.weights });

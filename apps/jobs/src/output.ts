@@ -1,4 +1,4 @@
-import type { ImportError, NotThere } from '@brand-visibility/application';
+import type { ImportError, KeyRefusal } from '@brand-visibility/application';
 import { SingleBar } from 'cli-progress';
 import type { WriteStream } from 'node:tty';
 
@@ -26,7 +26,7 @@ export function failureLine(what: string, fault: unknown): string {
   return `${what} failed and was left unchanged: ${why}`;
 }
 
-export function missingLine({ missing, id }: NotThere): string {
+export function missingLine({ missing, id }: KeyRefusal): string {
   switch (missing) {
     case 'account':
       return `there is no account ${id}`;

@@ -6,12 +6,12 @@ import {
   type FuzzReport,
   fuzzWorld,
   type JudgeContext,
-  judgingBy,
+  judgeContext,
   LIMITED_PLAN,
   operationsOf,
   publishedDocument,
   replay,
-  winCursors,
+  fetchCursors,
 } from '@brand-visibility/api-fuzz';
 import { PLANS } from '@brand-visibility/domain';
 import { InvalidArgumentError, Option, type Command } from 'commander';
@@ -117,11 +117,11 @@ async function serve(
       if (isUnexpected(line)) logged.push(`log: ${line.slice(0, SHOWN_OF_A_LINE)}`);
     },
   });
-  const old = await winCursors(port, operations, world, true);
+  const old = await fetchCursors(port, operations, world, true);
   await timeJobs(forJobs, ['refresh-outreach'], milliseconds(FUZZ_NOW));
-  const cursors = [...old, ...(await winCursors(port, operations, world, false))];
+  const cursors = [...old, ...(await fetchCursors(port, operations, world, false))];
   const material = { seed, operations, world, cursors };
-  return { port, judging: judgingBy(material, PUBLIC_URL), logged };
+  return { port, judging: judgeContext(material, PUBLIC_URL), logged };
 }
 
 const LIMITS = PLANS.map((plan) => `${plan}=${plan === LIMITED_PLAN ? FEW : 999_999_999}`).join(',');

@@ -7,7 +7,7 @@ import {
   type Plan,
   type RefusalCode,
 } from '@brand-visibility/domain';
-import type { KnownKey, Store } from './ports.js';
+import type { StoredKey, Store } from './ports.js';
 import type { Caller } from './endpoints/use-case.js';
 
 /** The key's rate window after a counted request (rules 6.1, 6.2). */
@@ -22,8 +22,8 @@ export interface Rate {
 
 /** The result of `judgeKey`: an admitted key, or a refusal, with the key if it is stored. */
 export type Judgement =
-  | { readonly refusal: null; readonly key: KnownKey }
-  | { readonly refusal: RefusalCode; readonly key: KnownKey | null };
+  | { readonly refusal: null; readonly key: StoredKey }
+  | { readonly refusal: RefusalCode; readonly key: StoredKey | null };
 
 /**
  * Judges a key as sent, from its form to the subscription of its account (rule 4.6, steps 4 to 6). Does not
@@ -58,7 +58,7 @@ export interface Counted {
 export async function countRequest(
   store: Pick<Store, 'countRequest'>,
   limits: Readonly<Record<Plan, number>>,
-  key: KnownKey,
+  key: StoredKey,
   now: Instant,
 ): Promise<Counted> {
   const limit = limits[key.account.plan.id];

@@ -17,7 +17,7 @@ export function isStoreUnavailable(fault: unknown): boolean {
  * Whether a job over several brands can continue after a fault in one of them (rule 10.1). An unavailable
  * store or an operator error would affect the next brand as well.
  */
-export function isOfOneBrand(fault: unknown): boolean {
+export function isBrandFault(fault: unknown): boolean {
   return !(fault instanceof StoreUnavailable || fault instanceof OperatorError);
 }
 

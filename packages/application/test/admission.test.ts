@@ -2,7 +2,7 @@ import { apiKeyFrom, parseInstant } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { countRequest, judgeKey } from '../src/admission.js';
-import type { KnownKey, Store } from '../src/ports.js';
+import type { StoredKey, Store } from '../src/ports.js';
 import { known } from './known-key.js';
 
 const KEY = apiKeyFrom('0123456789abcdefghijABCDEFGHIJxy');
@@ -11,7 +11,7 @@ const NOW = parseInstant('2026-03-15T12:00:20.5Z') ?? 0n;
 const LIMITS = { starter: 60, pro: 3, business: 120, agency: 300, agency_scale: 600, pilot: 60 };
 
 /** A store with one key, which records its calls. */
-function storeOf(key: KnownKey | null): { store: Pick<Store, 'findKey' | 'countRequest'>; calls: string[] } {
+function storeOf(key: StoredKey | null): { store: Pick<Store, 'findKey' | 'countRequest'>; calls: string[] } {
   const calls: string[] = [];
   let count = 0;
   return {

@@ -1,7 +1,7 @@
-import type { KnownKey } from '../src/ports.js';
+import type { StoredKey } from '../src/ports.js';
 
 /** A valid key of a valid account. */
-export const known: KnownKey = {
+export const known: StoredKey = {
   id: 'key_1',
   name: 'A key',
   masked: 'bvk_0123…wxyz',

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { KnownKey, CountedRequest } from '@brand-visibility/application';
+import type { StoredKey, CountedRequest } from '@brand-visibility/application';
 import type { Kysely } from 'kysely';
 import { MINUTE, minuteOf, type Instant } from '@brand-visibility/domain';
 import type { Among, Backend, KeysByFingerprint, KeyRequest } from './backend.js';
@@ -47,7 +47,7 @@ export function keysWithAccounts(db: Kysely<Tables>) {
 /** The row of a key joined with that of its account. */
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithAccounts>['execute']>>[number];
 
-export function knownKey(row: KeyRow): KnownKey {
+export function knownKey(row: KeyRow): StoredKey {
   const { id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids } = row;
   const { account_id, plan_id, plan_name, is_trialing, trial_ends_at, subscription_active, owner_exists } =
     row;
@@ -104,7 +104,7 @@ export class Counter {
   readonly #own = new OwnWindows();
   #failedAt = -Infinity;
   #warnedAt = -Infinity;
-  #countedAlone = 0;
+  #countedLocally = 0;
 
   constructor(
     readonly shared: SharedCounter,
@@ -114,8 +114,8 @@ export class Counter {
   ) {}
 
   /** Requests that this process counted by itself. */
-  get countedAlone(): number {
-    return this.#countedAlone;
+  get countedLocally(): number {
+    return this.#countedLocally;
   }
 
   readonly count = async (requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]> => {
@@ -125,7 +125,7 @@ export class Counter {
       this.#failedAt = this.clock();
       this.#warnOf(counted.trouble);
     }
-    this.#countedAlone += requests.length;
+    this.#countedLocally += requests.length;
     return requests.map(({ key_id, now }) => this.#own.count(key_id, now));
   };
 

@@ -1,5 +1,5 @@
 import type { Instant } from '@brand-visibility/domain';
-import type { CountedRequest, DatabaseName, KnownKey, StoreVitals } from '@brand-visibility/application';
+import type { CountedRequest, DatabaseName, StoredKey, StoreVitals } from '@brand-visibility/application';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Tables } from './migrations/tables.js';
 
@@ -75,7 +75,7 @@ export interface Backend {
 }
 
 /** The keys that exist, by fingerprint. */
-export type KeysByFingerprint = ReadonlyMap<string, KnownKey>;
+export type KeysByFingerprint = ReadonlyMap<string, StoredKey>;
 
 /** A request of a key. */
 export interface KeyRequest {

@@ -145,7 +145,7 @@ const serviceVariables = {
 export const SETTING_NAMES: readonly string[] = Object.keys(serviceVariables);
 
 /** Names every invalid variable, one per line. Never includes a value, because a URL may contain a password. */
-export class WrongSettings extends OperatorError {
+export class InvalidSettings extends OperatorError {
   readonly lines: readonly string[];
 
   constructor(faults: readonly string[]) {
@@ -159,16 +159,16 @@ export class WrongSettings extends OperatorError {
 }
 
 /** A line for each unknown variable that is probably a misspelled setting of the service or the jobs. */
-export function unreadSettings(environment: Environment): readonly string[] {
+export function misspelledSettings(environment: Environment): readonly string[] {
   return probableMisspellings(environment, SETTING_NAMES);
 }
 
-/** Reads the settings of commands. Throws WrongSettings, which names every invalid variable. */
+/** Reads the settings of commands. Throws InvalidSettings, which names every invalid variable. */
 export function readJobsSettings(environment: Environment): JobsSettings {
   return jobsSettings(checked(z.object(jobsVariables), environment));
 }
 
-/** Reads the settings of the service. Throws WrongSettings, which names every invalid variable. */
+/** Reads the settings of the service. Throws InvalidSettings, which names every invalid variable. */
 export function readServiceSettings(environment: Environment): ServiceSettings {
   const variables = checked(
     z
@@ -240,5 +240,5 @@ function checked<S extends z.ZodObject>(variables: S, environment: Environment):
   const reading = variables.safeParse(Object.fromEntries(set));
   if (reading.success) return reading.data;
   const faults = reading.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
-  throw new WrongSettings([...faults, ...unreadSettings(environment)]);
+  throw new InvalidSettings([...faults, ...misspelledSettings(environment)]);
 }

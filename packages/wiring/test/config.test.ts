@@ -1,7 +1,7 @@
 import { EQUAL_WEIGHTS, REQUESTS_PER_MINUTE, compare, rational } from '@brand-visibility/domain';
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { SETTING_NAMES, readJobsSettings, readServiceSettings, unreadSettings } from '../src/config.js';
+import { SETTING_NAMES, readJobsSettings, readServiceSettings, misspelledSettings } from '../src/config.js';
 
 const SECRET = 'secret '.repeat(5);
 const MINIMAL = { DATABASE_URL: 'sqlite:data.db' };
@@ -252,7 +252,7 @@ describe('the configuration (rule 10.2)', () => {
 });
 
 describe('an unknown variable', () => {
-  const meant = (name: string) => unreadSettings({ ...MINIMAL, [name]: 'hunter2' });
+  const meant = (name: string) => misspelledSettings({ ...MINIMAL, [name]: 'hunter2' });
 
   test.each([
     ['DATABSE_URL', 'DATABASE_URL'],
@@ -290,7 +290,7 @@ describe('an unknown variable', () => {
   });
 
   test('is not printed if its name contains control characters or spaces', () => {
-    expect(unreadSettings({ 'PORT\n\u001b[2J': 'x', 'LOG LEVEL': 'x' })).toEqual([]);
+    expect(misspelledSettings({ 'PORT\n\u001b[2J': 'x', 'LOG LEVEL': 'x' })).toEqual([]);
   });
 });
 

@@ -28,7 +28,7 @@ interface Pair {
   isBroken: boolean;
 }
 
-export async function wayTo(url: string): Promise<Way> {
+export async function tcpProxyTo(url: string): Promise<Way> {
   const behind = new URL(url);
   const folder = behind.searchParams.get('host');
   const pairs = new Set<Pair>();

@@ -59,7 +59,7 @@ export function erasingContract(open: Open): void {
       for (const brand_id of await jobStore.brandIds(null)) {
         await refreshBoard(jobStore, brand_id, NOW);
         await jobStore.withRemeasureSession((session) =>
-          session.keepMeasurements(brand_id, new Map([['rec', MEASUREMENT]])),
+          session.storeMeasurements(brand_id, new Map([['rec', MEASUREMENT]])),
         );
       }
     }

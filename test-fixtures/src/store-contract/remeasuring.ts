@@ -139,8 +139,8 @@ export function remeasuringContract(open: Open): void {
           jobStore.withRemeasureSession((session) =>
             work({
               ...session,
-              keepMeasurements: async (brand_id, found) => {
-                await session.keepMeasurements(brand_id, found);
+              storeMeasurements: async (brand_id, found) => {
+                await session.storeMeasurements(brand_id, found);
                 if (brand_id === 'brd_1') throw new Error('the disk is gone');
               },
             }),

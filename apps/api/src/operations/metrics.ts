@@ -152,7 +152,7 @@ const COUNTERS: typeof GAUGES = [
   [
     'brand_visibility_rate_counted_alone_total',
     'Requests that this process counted alone because the shared counter failed',
-    ({ vitals }) => vitals.countedAlone,
+    ({ vitals }) => vitals.countedLocally,
   ],
 ];
 
@@ -183,7 +183,7 @@ const DATABASE_GAUGES: readonly (readonly [name: string, help: string, read: Rea
   [
     'brand_visibility_database_breaker_open',
     '1 while the circuit breaker limits attempts to connect to the database',
-    ({ isAway }) => Number(isAway),
+    ({ isUnavailable }) => Number(isUnavailable),
   ],
 ];
 

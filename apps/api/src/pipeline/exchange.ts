@@ -1,4 +1,4 @@
-import type { Caller, KnownKey, Rate } from '@brand-visibility/application';
+import type { Caller, StoredKey, Rate } from '@brand-visibility/application';
 import { containsApiKey, type Instant, type RefusalCode } from '@brand-visibility/domain';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -32,7 +32,7 @@ export interface Exchange {
   route: string | null;
   /** Names of the endpoint's own parameters that were sent. */
   parameters: readonly string[];
-  key: KnownKey | null;
+  key: StoredKey | null;
   /** Set once the request is admitted and counted. */
   caller: Caller | null;
   /** Whether the request is admitted and counts towards the limit of waiting requests. */

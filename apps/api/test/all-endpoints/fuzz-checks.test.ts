@@ -34,7 +34,7 @@ interface Exchange {
 async function exchanged(status: number, fits: (sent: FuzzCase) => boolean = isGet): Promise<Exchange> {
   for (let index = 0; ; index += 1) {
     const sent = caseAt(index, world.judging.material);
-    const { outcomes = [], closes } = sent.foresight ?? {};
+    const { outcomes = [], closes } = sent.prediction ?? {};
     if (outcomes.length !== 1 || outcomes[0]?.status !== status || closes || !fits(sent)) continue;
     const wire = openWire(service.port);
     const reply = await wire.exchange(sent.bytes, sent.draft.method === 'HEAD');
@@ -45,7 +45,7 @@ async function exchanged(status: number, fits: (sent: FuzzCase) => boolean = isG
 
 const isGet = ({ draft }: FuzzCase) => draft.method === 'GET';
 const isHead = ({ draft }: FuzzCase) => draft.method === 'HEAD';
-const isFor = (id: string) => (sent: FuzzCase) => isGet(sent) && sent.foresight?.operation?.id === id;
+const isFor = (id: string) => (sent: FuzzCase) => isGet(sent) && sent.prediction?.operation?.id === id;
 
 type Tampering = (reply: WireReply, sent: FuzzCase) => WireReply;
 
@@ -80,8 +80,8 @@ const both =
     tamperings.reduce((each, tamper) => tamper(each, sent), reply);
 
 /** An id that the caller may not read. */
-function foreignId({ foresight }: FuzzCase, isOfAccount: boolean): string {
-  const { caller } = foresight ?? {};
+function foreignId({ prediction }: FuzzCase, isOfAccount: boolean): string {
+  const { caller } = prediction ?? {};
   const found = [...world.judging.material.world.owners].find(
     ([, { account_id, brand_id }]) =>
       (account_id === caller?.account_id) === isOfAccount &&
@@ -91,12 +91,12 @@ function foreignId({ foresight }: FuzzCase, isOfAccount: boolean): string {
   return found?.[0] ?? '';
 }
 
-const isRestricted = (sent: FuzzCase) => isGet(sent) && sent.foresight?.caller?.state === 'restricted';
+const isRestricted = (sent: FuzzCase) => isGet(sent) && sent.prediction?.caller?.state === 'restricted';
 
 const refuses = (code: string) => (sent: FuzzCase) =>
-  isGet(sent) && !!sent.foresight?.operation && sent.foresight.outcomes[0]?.code === code;
+  isGet(sent) && !!sent.prediction?.operation && sent.prediction.outcomes[0]?.code === code;
 
-const keyOf = ({ foresight }: FuzzCase) => foresight?.caller?.text ?? '';
+const keyOf = ({ prediction }: FuzzCase) => prediction?.caller?.text ?? '';
 
 /** An undocumented value; empty if the request has none. */
 const oddValueIn = ({ draft }: FuzzCase) =>
@@ -108,7 +108,7 @@ const isOddlyFiltered = (sent: FuzzCase) => refuses('invalid_parameter')(sent) &
 /** A 404 reply as if to a mutated request, whose outcome is not foreseen. */
 async function notFoundByChance(): Promise<Exchange> {
   const { sent, reply } = await notFound();
-  return { sent: { ...sent, foresight: null }, reply };
+  return { sent: { ...sent, prediction: null }, reply };
 }
 
 const read = () => exchanged(200);

@@ -62,11 +62,7 @@ describe('startup checks', () => {
       /rejects the user or/,
     ],
     ['a missing database', () => ({ DATABASE_URL: reader.replace(/bv_\w+\?/, 'nowhere?') }), /no such/],
-    [
-      'the owner where row-level security is required',
-      () => ({ DATABASE_URL: database.url }),
-      /owns tables/,
-    ],
+    ['the owner where row-level security is required', () => ({ DATABASE_URL: database.url }), /owns tables/],
   ])('%s causes one line on standard error and status 1', async (_title, environment, line) => {
     const program = start(environment());
     expect(await program.ended).toBe(1);

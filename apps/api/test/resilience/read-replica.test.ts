@@ -2,7 +2,7 @@ import {
   newPostgresDatabase,
   newReader,
   postgresUrl,
-  wayTo,
+  tcpProxyTo,
   type TestDatabase,
   type Way,
 } from '@brand-visibility/test-fixtures/postgres';
@@ -19,10 +19,9 @@ beforeAll(async () => {
   for (let i = 0; i < 2; i += 1) databases.push(await newPostgresDatabase());
   for (const { url } of databases) await makeWorld({ url, connections: 2 });
   const reader = await newReader('brand_visibility_reader');
-  [primary, replica] = (await Promise.all(databases.map(({ name }) => wayTo(postgresUrl(name, reader))))) as [
-    Way,
-    Way,
-  ]; // a cast: there are two
+  [primary, replica] = (await Promise.all(
+    databases.map(({ name }) => tcpProxyTo(postgresUrl(name, reader))),
+  )) as [Way, Way]; // a cast: there are two
 });
 afterAll(async () => {
   for (const database of databases) await database.drop();

@@ -5,11 +5,11 @@ import {
   FUZZ_NOW,
   fuzzWorld,
   type JudgeContext,
-  judgingBy,
+  judgeContext,
   LIMITED_PLAN,
   operationsOf,
   publishedDocument,
-  winCursors,
+  fetchCursors,
 } from '@brand-visibility/api-fuzz';
 import { newPostgresDatabase, newReader, postgresUrl } from '@brand-visibility/test-fixtures/postgres';
 import { bring } from '@brand-visibility/test-fixtures/store-contract';
@@ -51,12 +51,12 @@ export async function fuzzedWorld(database: 'SQLite' | 'PostgreSQL', seed: numbe
   await bring(jobs.jobStore, world.records);
   await refresh(FUZZ_EARLIER);
   const service = await serve();
-  const old = await winCursors(service.port, operations, world, true);
+  const old = await fetchCursors(service.port, operations, world, true);
   await refresh(FUZZ_NOW);
-  const cursors = [...old, ...(await winCursors(service.port, operations, world, false))];
+  const cursors = [...old, ...(await fetchCursors(service.port, operations, world, false))];
   await service.stop();
   await jobs.close();
-  return { judging: judgingBy({ seed, operations, world, cursors }, PUBLIC_URL), serve, drop };
+  return { judging: judgeContext({ seed, operations, world, cursors }, PUBLIC_URL), serve, drop };
 }
 
 interface NewDatabase {

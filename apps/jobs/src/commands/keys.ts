@@ -1,4 +1,4 @@
-import { createKey, listKeys, type KeyLifetime, type KnownKey } from '@brand-visibility/application';
+import { createKey, listKeys, type KeyLifetime, type StoredKey } from '@brand-visibility/application';
 import { formatInstant } from '@brand-visibility/domain';
 import { withDatabase } from '../open.js';
 import { missingLine, print, say } from '../output.js';
@@ -58,7 +58,7 @@ export async function revokeKeyCommand({ key }: { readonly key: string }): Promi
   });
 }
 
-function shown({ id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids }: KnownKey) {
+function shown({ id, name, masked, created_at, expires_at, revoked_at, all_brands, brand_ids }: StoredKey) {
   return {
     id,
     name,

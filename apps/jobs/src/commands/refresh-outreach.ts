@@ -1,4 +1,4 @@
-import { isOfOneBrand, refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
+import { isBrandFault, refreshBoard, type OutdatedAnswers } from '@brand-visibility/application';
 import { formatInstant, type Instant } from '@brand-visibility/domain';
 import { withDatabase, type JobDependencies } from '../open.js';
 import { failureLine, say, startProgress } from '../output.js';
@@ -21,7 +21,7 @@ export async function refreshEvery(jobs: JobDependencies, counts_as_of: Instant)
     try {
       (await refreshOne(jobs, brand_id, counts_as_of))?.forEach(say);
     } catch (fault) {
-      if (!isOfOneBrand(fault)) throw fault;
+      if (!isBrandFault(fault)) throw fault;
       failed += 1;
       say(failureLine(`brand ${brand_id}`, fault));
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wayTo } from '@brand-visibility/test-fixtures/postgres';
+import { tcpProxyTo } from '@brand-visibility/test-fixtures/postgres';
 import { demoOnPostgres } from '../demo-on-postgres.js';
 import { onlyReplies, startLoad } from '../load.js';
 import { startService } from '@brand-visibility/programs/start';
@@ -16,7 +16,7 @@ export const badWay: Part = {
   description: 'make the network path to the database slow, drop everything, lose and reset connections',
   prove: async (workspace, { seconds }) => {
     const { url, report, account } = await demoOnPostgres(workspace);
-    const path = await wayTo(url);
+    const path = await tcpProxyTo(url);
     const service = await startService(workspace, path.url);
     const claims: boolean[] = [];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { drawFrom, type Draw } from '@brand-visibility/test-fixtures';
 import { bytesOf, type Draft } from './requests/draft.js';
-import { foresee, type Foresight } from './oracle/predict.js';
+import { predict, type Prediction } from './oracle/predict.js';
 import type { Material } from './world/material.js';
 import type { Mutation } from './mutations/mutation.js';
 import { BYTES, MUTATIONS } from './mutations/all.js';
@@ -16,7 +16,7 @@ export interface FuzzCase {
   readonly draft: Draft;
   readonly bytes: Buffer;
   /** The expected outcomes; null after mutations of its bytes. */
-  readonly foresight: Foresight | null;
+  readonly prediction: Prediction | null;
   /** Mutations whose declared effect contradicts the expected outcomes. */
   readonly contradictions: readonly string[];
   /**
@@ -45,15 +45,15 @@ export function caseAt(index: number, material: Material): FuzzCase {
     const name = draw.pick(Object.keys(BYTES));
     const bytes = BYTES[name]?.(bytesOf(known), draw) ?? Buffer.alloc(0);
     const all = [...mutations, name];
-    return { index, mutations: all, draft: known, bytes, foresight: null, contradictions, twin: null };
+    return { index, mutations: all, draft: known, bytes, prediction: null, contradictions, twin: null };
   }
-  const foresight = foresee(draft, material);
+  const prediction = predict(draft, material);
   const isPreserved = applied.length > 0 && applied.every(({ effect }) => effect === 'preserves');
   const twin =
-    isPreserved && foresight.outcomes.every(({ status }) => status === 200)
+    isPreserved && prediction.outcomes.every(({ status }) => status === 200)
       ? ({ kind: 'unchanged', draft: valid } as const)
-      : drawTwin(draw, draft, foresight);
-  return { index, mutations, draft, bytes: bytesOf(draft), foresight, contradictions, twin };
+      : drawTwin(draw, draft, prediction);
+  return { index, mutations, draft, bytes: bytesOf(draft), prediction, contradictions, twin };
 }
 
 /** Hashes the index, so that adjacent cases have unrelated draws. */
@@ -97,7 +97,7 @@ function mutated(index: number, draw: Draw, material: Material): Mutated {
 /** Compares the declared effect of a mutation with the expected outcomes of the mutated request. */
 function contradicted({ name, effect }: Mutation, before: Draft, after: Draft, material: Material): string[] {
   if (effect === 'varies') return [];
-  const [was, is] = [before, after].map((draft) => foresee(draft, material));
+  const [was, is] = [before, after].map((draft) => predict(draft, material));
   const isAnswered = is?.outcomes.some(({ status }) => status === 200);
   const wasAnswered = was?.outcomes.some(({ status }) => status === 200);
   // Probes and documents ignore parameters and keys.
@@ -108,7 +108,7 @@ function contradicted({ name, effect }: Mutation, before: Draft, after: Draft, m
   return [];
 }
 
-function drawTwin(draw: Draw, draft: Draft, { outcomes, operation }: Foresight): FuzzCase['twin'] {
+function drawTwin(draw: Draw, draft: Draft, { outcomes, operation }: Prediction): FuzzCase['twin'] {
   if (operation === null || outcomes.length > 1) return null;
   const kind = draw.below(100);
   if (kind < 8) return { kind: 'again', draft };

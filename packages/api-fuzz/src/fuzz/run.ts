@@ -4,7 +4,7 @@ import { conformanceTo, publishedDocument } from '../conformance.js';
 import { caseAt, type FuzzCase } from './case.js';
 import { faultsOf } from './checks/all.js';
 import { bytesOf, targetOf } from './requests/draft.js';
-import { foresee } from './oracle/predict.js';
+import { predict } from './oracle/predict.js';
 import type { Judged, JudgeContext } from './checks/judged.js';
 import type { Material } from './world/material.js';
 import { openWire, type Wire, type WireReply } from './wire.js';
@@ -36,7 +36,7 @@ export interface FuzzOptions {
   readonly onProgress?: (requests: number) => void;
 }
 
-export function judgingBy(material: Material, publicUrl: string): JudgeContext {
+export function judgeContext(material: Material, publicUrl: string): JudgeContext {
   const document = publishedDocument();
   const published = `${JSON.stringify(document)} Europe/Paris`; // the zone that refusals suggest
   return { material, conformance: conformanceTo(document), publicUrl, published };
@@ -82,8 +82,8 @@ function add(counts: Map<string, Map<number, number>>, name: string, status: num
   counts.set(name, ofName);
 }
 
-const operationOf = ({ foresight }: FuzzCase) =>
-  foresight === null ? 'mutated bytes' : (foresight.operation?.id ?? 'no operation');
+const operationOf = ({ prediction }: FuzzCase) =>
+  prediction === null ? 'mutated bytes' : (prediction.operation?.id ?? 'no operation');
 
 interface Exchanged {
   /** The statuses of all replies; 0 for no reply. */
@@ -94,7 +94,7 @@ interface Exchanged {
 
 /** Sends a case and its twin, and checks the replies. */
 async function sendCase(wire: Wire, each: FuzzCase, judging: JudgeContext): Promise<Exchanged> {
-  if (each.foresight === null) {
+  if (each.prediction === null) {
     const judged = (await wire.sendAll(each.bytes)).map((reply) => judgedBy(each, reply, judging));
     if (judged.length === 0) return { replies: [0], found: ['no reply'], digest: null };
     const { keys } = judging.material.world;
@@ -109,7 +109,7 @@ async function sendCase(wire: Wire, each: FuzzCase, judging: JudgeContext): Prom
   if (reply === null) return { replies: [0], found: ['no reply'], digest: null };
   const judged = judgedBy(each, reply, judging);
   const found = faultsOf(judged);
-  const mayBeLimited = each.foresight.outcomes.some(({ status }) => status === 429);
+  const mayBeLimited = each.prediction.outcomes.some(({ status }) => status === 429);
   const digest = mayBeLimited ? null : digestOf([judged]);
   if (!each.twin || mayBeLimited) return { replies: [reply.status], found, digest };
   const { reply: other, faults } = await sendTwin(wire, each, judged, judging);
@@ -131,7 +131,7 @@ async function sendTwin(
     ...each,
     draft,
     bytes: bytesOf(draft),
-    foresight: foresee(draft, judging.material),
+    prediction: predict(draft, judging.material),
     twin: null,
   };
   const reply = await wire.exchange(twin.bytes, draft.method === 'HEAD');
@@ -149,14 +149,14 @@ async function sendTwin(
 }
 
 export function judgedBy(sent: FuzzCase, reply: WireReply, service: JudgeContext): Judged {
-  const isHead = sent.draft.method === 'HEAD' && sent.foresight !== null;
+  const isHead = sent.draft.method === 'HEAD' && sent.prediction !== null;
   const bytes = isHead ? reply.behind : reply.bytes;
   const text = bytes.toString('utf8');
   const isJson = reply.headers.get('content-type')?.[0]?.endsWith('json') ?? false;
   const body = isJson && isUtf8(bytes) ? parsed(text) : undefined;
   const code = (body as { readonly code?: unknown } | undefined)?.code ?? null;
   const outcome =
-    sent.foresight?.outcomes.find(
+    sent.prediction?.outcomes.find(
       (each) => each.status === reply.status && (isHead || each.status < 400 || each.code === code),
     ) ?? null;
   return { sent, reply, text, body, outcome, isHead, service };
@@ -205,7 +205,7 @@ export async function replay(port: number, judging: JudgeContext, index: number)
   const { found } = await sendCase(wire, each, judging);
   const replies = await wire.sendAll(each.bytes);
   wire.close();
-  const expected = (each.foresight?.outcomes ?? []).map(({ status, code }) =>
+  const expected = (each.prediction?.outcomes ?? []).map(({ status, code }) =>
     `${status} ${code ?? ''}`.trim(),
   );
   return [

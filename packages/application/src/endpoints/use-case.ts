@@ -1,7 +1,7 @@
 import type { OperationId, Operations, PathOf, QueryOf, ReplyOf } from '@brand-visibility/contract';
 import { Refusal, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import type { CursorSeal } from './cursor-seal.js';
-import type { BrandRow, KnownKey, Reader, Scope, Store } from '../ports.js';
+import type { BrandRow, StoredKey, Reader, Scope, Store } from '../ports.js';
 
 /** The dependencies of every use case. */
 export interface Context {
@@ -13,7 +13,7 @@ export interface Context {
 
 /** The caller: an admitted key, and the requests per minute of its plan. */
 export interface Caller {
-  readonly key: KnownKey;
+  readonly key: StoredKey;
   readonly requestsPerMinute: number;
 }
 
@@ -29,7 +29,7 @@ export type UseCase<Id extends OperationId> = (
 ) => Promise<ReplyOf<Operations[Id]> | Refusal>;
 
 /** The scope of a key: every brand of its account, or the listed ones (rule 5.4). */
-export function scopeOf(key: KnownKey): Scope {
+export function scopeOf(key: StoredKey): Scope {
   const { id: key_id, account, all_brands, brand_ids } = key;
   return { key_id, account_id: account.id, all_brands, brand_ids };
 }

@@ -5,7 +5,7 @@ import {
   type Instant,
   type RunStatus,
 } from '@brand-visibility/domain';
-import { isOfOneBrand } from '../faults.js';
+import { isBrandFault } from '../faults.js';
 import type { CompletionSession, Owner, Row, JobStore } from '../ports.js';
 
 /** The result of completing one run. */
@@ -77,7 +77,7 @@ export async function* completeRuns(
         return completeRun(session, run_id, run, weights, clock);
       });
     } catch (fault) {
-      if (!isOfOneBrand(fault)) throw fault;
+      if (!isBrandFault(fault)) throw fault;
       if (brand_id !== null) failedBrands.add(brand_id);
       completion = { run_id, outcome: 'failed', fault };
     }

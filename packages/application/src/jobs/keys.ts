@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { admission, apiKeyFrom, DAY, maskApiKey, type Instant } from '@brand-visibility/domain';
-import type { KnownKey, JobStore } from '../ports.js';
+import type { StoredKey, JobStore } from '../ports.js';
 
 /** Lifetimes of a key in days; null for a key that never expires (rule 10.4). */
 export const KEY_LIFETIMES = { '30d': 30n, '90d': 90n, '365d': 365n, never: null } as const;
@@ -21,7 +21,7 @@ export interface KeyRequest {
  * Why a key command was refused: the account does not exist, a brand is not one of the account's, or the
  * account lacks an owner or a plan with API access.
  */
-export interface NotThere {
+export interface KeyRefusal {
   readonly missing: 'account' | 'brand' | 'owner' | 'api_access';
   /** The id of the brand, else of the account. */
   readonly id: string;
@@ -47,7 +47,7 @@ export async function createKey(
   request: KeyRequest,
   random32: string,
   now: Instant,
-): Promise<CreatedKey | NotThere> {
+): Promise<CreatedKey | KeyRefusal> {
   const key = apiKeyFrom(random32);
   const { id, account_id, name, all_brands, lifetime } = request;
   const brand_ids = [...new Set(request.brand_ids)];
@@ -84,7 +84,7 @@ export async function createKey(
 export async function listKeys(
   jobStore: JobStore,
   account_id: string,
-): Promise<readonly KnownKey[] | NotThere> {
+): Promise<readonly StoredKey[] | KeyRefusal> {
   const keys = await jobStore.keys(account_id);
   if (keys.length > 0) return keys;
   const accounts = await jobStore.withImportSession((session) => session.standing('account', [account_id]));

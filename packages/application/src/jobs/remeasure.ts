@@ -7,7 +7,7 @@ import {
   type Instant,
   type MeasurementSnapshot,
 } from '@brand-visibility/domain';
-import { isOfOneBrand } from '../faults.js';
+import { isBrandFault } from '../faults.js';
 import type { RecommendationRow, RemeasureSession, JobStore } from '../ports.js';
 import { runLoader } from './run-loader.js';
 
@@ -51,7 +51,7 @@ export async function* remeasureBrands(
         remeasureBrand(session, brand_id, weights, clock()),
       );
     } catch (fault) {
-      if (!onFailure || !isOfOneBrand(fault)) throw fault;
+      if (!onFailure || !isBrandFault(fault)) throw fault;
       onFailure(brand_id, fault);
       continue;
     }
@@ -82,7 +82,7 @@ async function remeasureBrand(
       const snapshot = remeasure(row, baselineRun, history, now);
       if (snapshot) found.set(row.id, snapshot);
     }
-    await session.keepMeasurements(brand_id, found);
+    await session.storeMeasurements(brand_id, found);
     for (const [id, snapshot] of found) measured.set(id, snapshot);
   }
   return { brand_id, recommendations, measured };

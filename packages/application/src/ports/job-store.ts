@@ -8,7 +8,7 @@ import type {
 } from '@brand-visibility/domain';
 import type { ImportSession, Owner, Row } from './import-session.js';
 import type { BoardRow, RecommendationRow } from './rows.js';
-import type { KnownKey, Reader } from './store.js';
+import type { StoredKey, Reader } from './store.js';
 
 /** The port of commands. Each method is one transaction. */
 export interface JobStore {
@@ -25,7 +25,7 @@ export interface JobStore {
   /** As `withImportSession`, to re-measure recommendations. */
   withRemeasureSession<T>(work: (session: RemeasureSession) => Promise<T>): Promise<T>;
   /** The keys of an account in the order of (`created_at`, `id`). */
-  keys(account_id: string): Promise<readonly KnownKey[]>;
+  keys(account_id: string): Promise<readonly StoredKey[]>;
   /** Revokes a key; false if there is no such key or it was revoked already. */
   revokeKey(key_id: string, at: Instant): Promise<boolean>;
   /** Runs `work` on one snapshot of the database, across all accounts. */
@@ -45,7 +45,7 @@ export interface JobStore {
 export interface BoardReader {
   brand(brand_id: string): Promise<BoardBrand | null>;
   /** The counted answers created in [start, end), in batches and in a deterministic order. */
-  citingAnswers(brand_id: string, start: Instant, end: Instant): AsyncIterable<CitingPiece>;
+  citingAnswers(brand_id: string, start: Instant, end: Instant): AsyncIterable<CitingBatch>;
   /** When the latest counted answer before an instant was created; null if there is none. */
   latestAnswer(brand_id: string, before: Instant): Promise<Instant | null>;
   /** As in Reader. */
@@ -59,7 +59,7 @@ export interface BoardReader {
 }
 
 /** A batch of answers with the progress of the whole. */
-export interface CitingPiece {
+export interface CitingBatch {
   readonly answers: readonly CitingAnswer[];
   /** The run of these answers, from 1, and the number of runs. */
   readonly run: number;
@@ -120,5 +120,5 @@ export interface RemeasureSession extends Pick<Reader, 'recentRuns' | 'runAnswer
    */
   recommendations(brand_id: string): AsyncIterable<readonly RecommendationRow[]>;
   /** Replaces the stored snapshots, by recommendation id. */
-  keepMeasurements(brand_id: string, found: ReadonlyMap<string, MeasurementSnapshot>): Promise<void>;
+  storeMeasurements(brand_id: string, found: ReadonlyMap<string, MeasurementSnapshot>): Promise<void>;
 }

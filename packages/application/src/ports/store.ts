@@ -46,7 +46,7 @@ export interface Store {
    * The key with this fingerprint (SHA-256 in lower-case hex) and its account; the only look-up without a
    * scope.
    */
-  findKey(fingerprint: string): Promise<KnownKey | null>;
+  findKey(fingerprint: string): Promise<StoredKey | null>;
   /**
    * Counts one request of the key in the current minute and returns the count; exact across all processes
    * (rule 6.1).
@@ -85,7 +85,7 @@ export interface Scope {
 }
 
 /** A stored key with its account. */
-export interface KnownKey {
+export interface StoredKey {
   readonly id: string;
   readonly name: string;
   readonly masked: string;
@@ -94,11 +94,11 @@ export interface KnownKey {
   readonly revoked_at: Instant | null;
   readonly all_brands: boolean;
   readonly brand_ids: readonly string[];
-  readonly account: KnownAccount;
+  readonly account: StoredAccount;
 }
 
 /** The account of a key, with the fields that admission and endpoint 1 need. */
-export interface KnownAccount {
+export interface StoredAccount {
   readonly id: string;
   readonly plan: {
     readonly id: Plan;

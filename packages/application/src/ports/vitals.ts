@@ -3,7 +3,7 @@ export interface StoreVitals {
   /** Each database in use, the primary first. */
   readonly databases: readonly DatabaseVitals[];
   /** Requests that this process counted locally because the shared counter failed (rule 6.1). */
-  readonly countedAlone: number;
+  readonly countedLocally: number;
   readonly cache: CacheVitals;
 }
 
@@ -18,7 +18,7 @@ export interface DatabaseVitals {
   readonly name: DatabaseName;
   readonly connections: Connections;
   /** Whether the circuit breaker is open: operations fail at once until a trial connection succeeds. */
-  readonly isAway: boolean;
+  readonly isUnavailable: boolean;
   readonly statements: Statements;
 }
 

@@ -1,4 +1,4 @@
-import type { BoardReader, CitingPiece } from '@brand-visibility/application';
+import type { BoardReader, CitingBatch } from '@brand-visibility/application';
 import { domainOf, type CitingAnswer } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Snapshot } from '../backend.js';
@@ -82,7 +82,7 @@ async function* citingAnswers(
   brand_id: string,
   start: bigint,
   end: bigint,
-): AsyncGenerator<CitingPiece> {
+): AsyncGenerator<CitingBatch> {
   const { slots } = countedAnswers(await promptAttributes(trx, null, brand_id), {});
   const { ordinalOf } = await RivalBook.load(trx, '', brand_id);
   const runs = await trx

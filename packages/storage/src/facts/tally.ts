@@ -14,7 +14,7 @@ import { MentionTallying } from './mentions.js';
 
 /**
  * A year of a large brand has half a million answers and more than a million mentions: what counting costs is the
- * memory it touches and the branches it cannot foresee. So an answer adds to one counter, picked by all that is known
+ * memory it touches and the branches it cannot predict. So an answer adds to one counter, picked by all that is known
  * of it, and mentions are counted in long stretches, without looking at the answers that they are of.
  */
 

@@ -131,12 +131,12 @@ export class PostgresDriver implements Driver {
     await this.pool.end();
   }
 
-  vitals(): Pick<DatabaseVitals, 'connections' | 'isAway'> {
+  vitals(): Pick<DatabaseVitals, 'connections' | 'isUnavailable'> {
     const { totalCount, idleCount, options } = this.pool;
     const waiting = this.#waiting.size;
     return {
       connections: { most: options.max, open: totalCount, idle: idleCount, waiting },
-      isAway: this.#breaker.isOpen,
+      isUnavailable: this.#breaker.isOpen,
     };
   }
 

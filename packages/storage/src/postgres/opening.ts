@@ -109,7 +109,7 @@ export async function openPostgres({
       checkIntegrity: async () => undefined,
       vitals: () => ({
         databases: [primary, ...(replica ? [replica] : [])].map((pool) => pool.vitals()),
-        countedAlone: counter.countedAlone,
+        countedLocally: counter.countedLocally,
       }),
       among: amongValues,
       relation,

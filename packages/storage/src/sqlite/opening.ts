@@ -84,7 +84,7 @@ export async function openSqlite({
         await requireServableSchema(readers.db, file);
       },
       checkIntegrity: async () => callSqlite(() => requireIntact(file)),
-      vitals: () => ({ databases: [readers.vitals()], countedAlone: counter.countedAlone }),
+      vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
       among: amongValues,
       relation,
       readFacts: selectFacts,

@@ -47,7 +47,7 @@ export function readersOf(file: string, inService: boolean): Readers {
     vitals: () => ({
       name: 'primary',
       connections: dialect.vitals(),
-      isAway: false,
+      isUnavailable: false,
       statements: statements.vitals(),
     }),
   };

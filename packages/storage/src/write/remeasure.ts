@@ -57,7 +57,7 @@ export function remeasureSession(backend: Backend, trx: Snapshot, cache: FactsCa
         after = rows.at(-1)?.id ?? null;
       }
     },
-    keepMeasurements: async (brand_id, found) => {
+    storeMeasurements: async (brand_id, found) => {
       if (found.size === 0) return;
       const { account_id } = await trx
         .selectFrom('brand')

@@ -32,7 +32,7 @@ const fails = () => ({ trouble: new Error('no table') });
 test('returns the counts of the shared counter', async () => {
   const { counter, count, lines } = counterOver({ does: () => [{ count: 7, at: NOW + 1n }] });
   expect(await count('key_1', NOW)).toEqual({ count: 7, at: NOW + 1n });
-  expect([counter.countedAlone, lines]).toEqual([0, []]);
+  expect([counter.countedLocally, lines]).toEqual([0, []]);
 });
 
 test('counts each key in the process when the shared counter fails, exactly and per minute', async () => {
@@ -41,7 +41,7 @@ test('counts each key in the process when the shared counter fails, exactly and 
   const together = ['key_2', 'key_1', 'key_2'].map((key_id) => ({ key_id, now: NOW }));
   expect((await counter.count(together)).map((each) => each.count)).toEqual([2, 4, 3]);
   expect((await count('key_1', NOW + MINUTE)).count).toBe(1);
-  expect(counter.countedAlone).toBe(8);
+  expect(counter.countedLocally).toBe(8);
 });
 
 test('a request later than its minute does not reopen that minute', async () => {
@@ -107,5 +107,5 @@ test('throws when the whole database fails', async () => {
     },
   });
   await expect(count('key_1', NOW)).rejects.toThrow('away');
-  expect(counter.countedAlone).toBe(0);
+  expect(counter.countedLocally).toBe(0);
 });

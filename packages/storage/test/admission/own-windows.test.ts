@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { OwnWindows } from '../../src/admission.js';
 
-const TURN = 1_800_000_000_000_000n;
+const BOUNDARY = 1_800_000_000_000_000n;
 
 /** The count of a key's requests at each of these instants, in order. */
 function countsAt(...instants: readonly Instant[]): number[] {
@@ -13,37 +13,41 @@ function countsAt(...instants: readonly Instant[]): number[] {
 
 describe('the windows of one process (rule 6.1)', () => {
   test('are half-open intervals, aligned to the minute of the clock', () => {
-    expect(countsAt(TURN - 1n, TURN, TURN + MINUTE - 1n, TURN + MINUTE)).toEqual([1, 1, 2, 1]);
+    expect(countsAt(BOUNDARY - 1n, BOUNDARY, BOUNDARY + MINUTE - 1n, BOUNDARY + MINUTE)).toEqual([
+      1, 1, 2, 1,
+    ]);
   });
 
   test('are separate per key', () => {
     const windows = new OwnWindows();
-    const counts = ['a', 'b', 'a', 'a', 'b'].map((key) => windows.count(key, TURN).count);
+    const counts = ['a', 'b', 'a', 'a', 'b'].map((key) => windows.count(key, BOUNDARY).count);
     expect(counts).toEqual([1, 1, 2, 3, 2]);
   });
 
   test('restart for all keys with the first request of a minute', () => {
     const windows = new OwnWindows();
-    windows.count('a', TURN);
-    windows.count('b', TURN + MINUTE);
-    expect(windows.count('a', TURN + MINUTE).count).toBe(1);
+    windows.count('a', BOUNDARY);
+    windows.count('b', BOUNDARY + MINUTE);
+    expect(windows.count('a', BOUNDARY + MINUTE).count).toBe(1);
   });
 
   test('return the time of the request as the time of the count', () => {
-    expect(new OwnWindows().count('key', TURN + 7n)).toEqual({ count: 1, at: TURN + 7n });
+    expect(new OwnWindows().count('key', BOUNDARY + 7n)).toEqual({ count: 1, at: BOUNDARY + 7n });
   });
 
   test('count a late request in the minute that has begun, from its first instant', () => {
     const windows = new OwnWindows();
-    windows.count('key', TURN);
-    expect(windows.count('key', TURN - 1n)).toEqual({ count: 2, at: TURN });
-    expect(windows.count('key', TURN - MINUTE)).toEqual({ count: 3, at: TURN });
-    expect(windows.count('key', TURN + 1n)).toEqual({ count: 4, at: TURN + 1n });
+    windows.count('key', BOUNDARY);
+    expect(windows.count('key', BOUNDARY - 1n)).toEqual({ count: 2, at: BOUNDARY });
+    expect(windows.count('key', BOUNDARY - MINUTE)).toEqual({ count: 3, at: BOUNDARY });
+    expect(windows.count('key', BOUNDARY + 1n)).toEqual({ count: 4, at: BOUNDARY + 1n });
   });
 
   test('restart when the clock was set back by more than a minute, or ahead', () => {
-    expect(countsAt(TURN, TURN, TURN - MINUTE - 1n, TURN - MINUTE - 1n)).toEqual([1, 2, 1, 2]);
-    expect(countsAt(TURN, TURN, TURN + 2n * MINUTE)).toEqual([1, 2, 1]);
+    expect(countsAt(BOUNDARY, BOUNDARY, BOUNDARY - MINUTE - 1n, BOUNDARY - MINUTE - 1n)).toEqual([
+      1, 2, 1, 2,
+    ]);
+    expect(countsAt(BOUNDARY, BOUNDARY, BOUNDARY + 2n * MINUTE)).toEqual([1, 2, 1]);
   });
 
   test('never admit more requests of a key in a minute than its limit, with a monotonic clock', () => {
@@ -58,7 +62,7 @@ describe('the windows of one process (rule 6.1)', () => {
       fc.property(steps, (drawn) => {
         const windows = new OwnWindows();
         const counted: string[] = [];
-        let now = TURN;
+        let now = BOUNDARY;
         for (const [key, step] of drawn) {
           now += step;
           const window = `${key} ${minuteOf(now)}`;

@@ -79,7 +79,7 @@ describe('the window of a key', () => {
       'create trigger lose_first before insert on rate_window for each row execute function lose_first()',
     );
     expect((await store.countRequest('key_1', NOW)).count).toBe(8);
-    expect(store.vitals().countedAlone).toBe(0);
+    expect(store.vitals().countedLocally).toBe(0);
     expect(await asAdmin(testDatabase().name, 'select last_value from counted')).toEqual([
       { last_value: '2' },
     ]);

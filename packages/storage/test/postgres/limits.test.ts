@@ -156,12 +156,12 @@ describe('a server at its connection limit', () => {
     const attempts = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
     expect(attempts.every(isStoreUnavailable)).toBe(true);
     expect(String(attempts[0])).toMatch(/cannot be reached \(53300\)$/);
-    expect(store.vitals().databases[0]?.isAway).toBe(true);
+    expect(store.vitals().databases[0]?.isUnavailable).toBe(true);
     await most(-1);
     while ((await thrownBy(readBrand(store))) !== null)
       await new Promise((resolve) => setTimeout(resolve, 20));
     expect(store.vitals()).toMatchObject({
-      databases: [{ name: 'primary', isAway: false, connections: { most: 4, waiting: 0 } }],
+      databases: [{ name: 'primary', isUnavailable: false, connections: { most: 4, waiting: 0 } }],
     });
   });
 });

@@ -1,5 +1,10 @@
 import { isStoreUnavailable, OperatorError } from '@brand-visibility/application';
-import { asAdmin, newPostgresDatabase, postgresUrl, wayTo } from '@brand-visibility/test-fixtures/postgres';
+import {
+  asAdmin,
+  newPostgresDatabase,
+  postgresUrl,
+  tcpProxyTo,
+} from '@brand-visibility/test-fixtures/postgres';
 import {
   bring,
   differences,
@@ -170,7 +175,7 @@ describe('an unreachable database', () => {
   const { testDatabase, open } = databaseForEach();
 
   test.each(['work', 'create'] as const)('ends a command with one line (%s)', async (access) => {
-    const { url, cut } = await wayTo(testDatabase().url);
+    const { url, cut } = await tcpProxyTo(testDatabase().url);
     await cut();
     const error = await thrownBy(openPostgres({ url, access }));
     expect(isStoreUnavailable(error)).toBe(true);
@@ -180,7 +185,7 @@ describe('an unreachable database', () => {
 
   test('does not stop the service, which warns with one line and serves once the database is back', async () => {
     await bring((await open('work')).jobStore, smallWorld());
-    const { url, cut, mend } = await wayTo(testDatabase().url);
+    const { url, cut, mend } = await tcpProxyTo(testDatabase().url);
     await cut();
     const lines: string[] = [];
     const { store, jobStore } = await open('serve', { url, warn: (line) => lines.push(line) });
@@ -193,7 +198,7 @@ describe('an unreachable database', () => {
   });
 
   test('is checked when it comes back, and not used if the check fails', async () => {
-    const { url, cut, mend } = await wayTo(postgresUrl('template1', 'owner'));
+    const { url, cut, mend } = await tcpProxyTo(postgresUrl('template1', 'owner'));
     await cut();
     const { store } = await open('serve', { url });
     await mend();
@@ -204,7 +209,7 @@ describe('an unreachable database', () => {
 
   test('fails every query as unavailable until it is back', async () => {
     await bring((await open('work')).jobStore, smallWorld());
-    const { url, cut, mend } = await wayTo(testDatabase().url);
+    const { url, cut, mend } = await tcpProxyTo(testDatabase().url);
     const { store, jobStore } = await open('serve', { url });
     await store.ping();
     for (let round = 0; round < 3; round += 1) {

@@ -1,5 +1,5 @@
 import { OperatorError, isStoreUnavailable, type Store } from '@brand-visibility/application';
-import { asAdmin, wayTo, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
+import { asAdmin, tcpProxyTo, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
 import {
   bring,
   everyBrandOf,
@@ -48,8 +48,8 @@ const keyOf = async (): Promise<string> => {
 
 /** The service behind proxies to both databases, which a test can cut. */
 async function served() {
-  const way = await wayTo(await readerUrl(testDatabase()));
-  const readWay = await wayTo(await readerUrl(replica));
+  const way = await tcpProxyTo(await readerUrl(testDatabase()));
+  const readWay = await tcpProxyTo(await readerUrl(replica));
   const { store } = await open('serve', { url: way.url, readUrl: readWay.url, requireRowSecurity: true });
   return { store, way, readWay };
 }
@@ -96,7 +96,7 @@ describe('with a read address', () => {
       expect(attempts.every(isStoreUnavailable)).toBe(true);
       expect(String(await thrownBy(readBrand(store)))).toMatch(/\(DATABASE_READ_URL\)/);
       expect(isStoreUnavailable(await thrownBy(store.ping('replica')))).toBe(true);
-      expect(store.vitals().databases.map(({ isAway }) => isAway)).toEqual([false, true]);
+      expect(store.vitals().databases.map(({ isUnavailable }) => isUnavailable)).toEqual([false, true]);
       await store.ping();
       await store.findKey('0');
       await count();
@@ -174,7 +174,7 @@ describe('the startup checks apply to the replica too', () => {
   });
 
   test('an unreachable replica does not stop the service, and is not read if its checks fail later', async () => {
-    const readWay = await wayTo(await readerUrl(replica));
+    const readWay = await tcpProxyTo(await readerUrl(replica));
     await readWay.cut();
     const lines: string[] = [];
     const { store } = await open('serve', {

@@ -48,7 +48,7 @@ const measureOne = (jobStore: JobStore, brand_id: string) =>
       measured_at: 2n,
       answers: null,
     };
-    await session.keepMeasurements(brand_id, new Map([['rec', snapshot]]));
+    await session.storeMeasurements(brand_id, new Map([['rec', snapshot]]));
   });
 const asReader = async (...statements: string[]) =>
   runStatements(await readerUrl(testDatabase()), statements);

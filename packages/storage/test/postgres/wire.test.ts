@@ -1,5 +1,5 @@
 import { isStoreUnavailable, type Store } from '@brand-visibility/application';
-import { runStatements, startPostgres, wayTo, type Way } from '@brand-visibility/test-fixtures/postgres';
+import { runStatements, startPostgres, tcpProxyTo, type Way } from '@brand-visibility/test-fixtures/postgres';
 import { bring, everyBrandOf, NOW, smallWorld } from '@brand-visibility/test-fixtures/store-contract';
 import { describe, expect, test } from '@jest/globals';
 import { setImmediate } from 'node:timers/promises';
@@ -31,7 +31,7 @@ describe('the network path to the database', () => {
 
   /** A store behind a proxy, with some idle connections. */
   async function byWay(): Promise<{ store: Store; way: Way }> {
-    const way = await wayTo(testDatabase().url);
+    const way = await tcpProxyTo(testDatabase().url);
     await bring((await open('work')).jobStore, smallWorld());
     const { store } = await open('serve', { url: way.url });
     await serving(store, 4);
@@ -80,7 +80,7 @@ describe('the network path to the database', () => {
   test('opens the circuit breaker when it swallows everything', async () => {
     const { store, way } = await byWay();
     way.swallow();
-    while (!store.vitals().databases[0]?.isAway) await some(8, () => thrownBy(ask(store)));
+    while (!store.vitals().databases[0]?.isUnavailable) await some(8, () => thrownBy(ask(store)));
     const statements = () => store.vitals().databases[0]?.statements.count;
     const before = statements();
     const attempts = await some(100, () => thrownBy(ask(store)));

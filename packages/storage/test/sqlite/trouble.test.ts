@@ -41,15 +41,15 @@ describe('when only the counter of a file fails', () => {
     const { store } = opened;
     const count = async () => (await store.countRequest('key_1', NOW)).count;
     const isCountedAlone = async () => {
-      const before = store.vitals().countedAlone;
+      const before = store.vitals().countedLocally;
       await count();
-      return store.vitals().countedAlone > before;
+      return store.vitals().countedLocally > before;
     };
     expect(await count()).toBe(1);
     tamperWith(`${testFile().file}-rate`, 'alter table rate_window rename to gone');
     expect([await count(), await count(), await count()]).toEqual([1, 2, 3]);
     expect(lines).toEqual([expect.stringMatching(/^this process counts requests on its own, .*rate_window/)]);
-    expect(store.vitals().countedAlone).toBe(3);
+    expect(store.vitals().countedLocally).toBe(3);
     tamperWith(`${testFile().file}-rate`, 'alter table gone rename to rate_window');
     while (await isCountedAlone()) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(lines).toHaveLength(1);

@@ -14,7 +14,7 @@ export function counting(store: Store): () => Promise<void> {
     const counted = await store.countRequest('key_1', NOW);
     const before = last && last.at / MINUTE === counted.at / MINUTE ? last.count : 0;
     expect(counted.count).toBe(before + 1);
-    expect(store.vitals().countedAlone).toBe(0);
+    expect(store.vitals().countedLocally).toBe(0);
     last = counted;
   };
 }

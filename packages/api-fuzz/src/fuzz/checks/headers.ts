@@ -22,7 +22,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
     const { request_id } = problemIn(judged);
     if (request_id !== undefined && request_id !== id) return 'request_id differs from X-Request-Id';
     // The service does not read all headers if they are too many or too long.
-    if (!sent.foresight || isOfParser(judged) || reply.status === 431) return null;
+    if (!sent.prediction || isOfParser(judged) || reply.status === 431) return null;
     const requestIds = sent.draft.headers
       .filter(([name]) => name.toLowerCase() === 'x-request-id')
       .map(([, value]) => trimmed(value));
@@ -56,7 +56,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
   'rate-limit headers are on counted replies only': ({ sent, reply, outcome }) => {
     const [rate, policy] = [headerOf(reply, 'ratelimit'), headerOf(reply, 'ratelimit-policy')];
     if ((rate === undefined) !== (policy === undefined)) return 'one rate-limit header without the other';
-    if (sent.foresight && outcome && (rate !== undefined) !== outcome.isCounted)
+    if (sent.prediction && outcome && (rate !== undefined) !== outcome.isCounted)
       return outcome.isCounted
         ? 'no rate-limit headers'
         : 'rate-limit headers on a reply that was not counted';
@@ -115,9 +115,9 @@ export const HEADERS: Readonly<Record<string, Check>> = {
       : `Date is ${date}`;
   },
 
-  'the connection closes when it must': ({ sent: { foresight }, reply }) =>
-    foresight && foresight.closes !== reply.hasEnded
-      ? foresight.closes
+  'the connection closes when it must': ({ sent: { prediction }, reply }) =>
+    prediction && prediction.closes !== reply.hasEnded
+      ? prediction.closes
         ? 'the connection stayed open'
         : 'the connection was closed'
       : null,

@@ -58,7 +58,7 @@ export function codeIn(judged: Judged): string {
 export function isOfParser({ reply, sent, body }: Judged): boolean {
   return (
     reply.hasEnded &&
-    !sent.foresight?.operation &&
+    !sent.prediction?.operation &&
     typeof body === 'object' &&
     body !== null &&
     'code' in body &&

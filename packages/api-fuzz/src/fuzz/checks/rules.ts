@@ -19,9 +19,9 @@ export const RULES: Readonly<Record<string, Check>> = {
   'the service never fails': ({ reply }) => (reply.status >= 500 ? `status ${reply.status}` : null),
 
   'status and code follow the rules': (judged) => {
-    const { foresight } = judged.sent;
-    if (!foresight || judged.outcome) return null;
-    const expected = foresight.outcomes.map(({ status, code }) => `${status} ${code ?? ''}`.trim());
+    const { prediction } = judged.sent;
+    if (!prediction || judged.outcome) return null;
+    const expected = prediction.outcomes.map(({ status, code }) => `${status} ${code ?? ''}`.trim());
     return `${`${judged.reply.status} ${codeIn(judged)}`.trim()} instead of ${expected.join(' or ')}`;
   },
 
@@ -33,7 +33,7 @@ export const RULES: Readonly<Record<string, Check>> = {
   },
 
   'an unpredicted reply is a documented one': (judged) => {
-    if (judged.sent.foresight !== null) return null;
+    if (judged.sent.prediction !== null) return null;
     const outcome = `${judged.reply.status} ${codeIn(judged)}`.trim();
     return DOCUMENTED.has(outcome) ? null : `${outcome} is not documented`;
   },
@@ -41,7 +41,7 @@ export const RULES: Readonly<Record<string, Check>> = {
   'the reply conforms to the OpenAPI document': (judged) => {
     const { sent, reply, body, isHead, service } = judged;
     if (isOfParser(judged)) return joined(service.conformance.differences('Problem', body));
-    const operation = sent.foresight?.operation;
+    const operation = sent.prediction?.operation;
     if (operation && reply.status !== 405) {
       const headers = Object.fromEntries(
         [...reply.headers].map(([name, values]) => [name, values.join(', ')]),

@@ -30,7 +30,7 @@ export const SECRETS: Readonly<Record<string, Check>> = {
     const { sent, reply, service } = judged;
     const headers = [...reply.headers.values()].flat().join('\n');
     if (`${headers}\n${disclosedBy(judged)}`.toLowerCase().includes(CANARY)) return 'the canary';
-    if (!sent.foresight || reply.status < 400) return null;
+    if (!sent.prediction || reply.status < 400) return null;
     const values = pairsOf(sent.draft.query).flatMap(({ value }) =>
       value !== null && value.length > 4 ? [value] : [],
     );
@@ -45,7 +45,7 @@ const bare = (value: string) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(value)?
 
 /** The possible callers: for mutated bytes, every key that they still contain, or none. */
 function askersOf({ sent, service }: Judged): readonly (FuzzKey | null)[] {
-  if (sent.foresight) return [sent.foresight.caller];
+  if (sent.prediction) return [sent.prediction.caller];
   const { keys } = service.material.world;
   return [null, ...keys.filter(({ text, refusal }) => refusal === null && sent.bytes.includes(text))];
 }

@@ -20,7 +20,7 @@ export interface Outcome {
   readonly instance: string | null;
 }
 
-export interface Foresight {
+export interface Prediction {
   /** One outcome, or several where the rules leave a choice. */
   readonly outcomes: readonly Outcome[];
   /** The requested operation; null if there is none. */
@@ -45,13 +45,13 @@ const MAX_TARGET = 60_000;
 const MAX_HEADERS = 200;
 const HOST = /^(?:\[[0-9a-f:.]+\]|[^\s/\\?#@[\]:"<>]*)(?::\d*)?$/i;
 
-export function foresee(draft: Draft, material: Material): Foresight {
+export function predict(draft: Draft, material: Material): Prediction {
   const malformed = protocolOutcomes(draft);
   if (malformed.length > 0) return { outcomes: malformed, operation: null, caller: null, closes: true };
   const closes = closesAfter(draft);
   const requested = requestedBy(draft, material.operations);
   const operation = requested.kind === 'operation' ? requested.operation : null;
-  const notAdmitted = (...outcomes: Outcome[]): Foresight => ({ outcomes, operation, caller: null, closes });
+  const notAdmitted = (...outcomes: Outcome[]): Prediction => ({ outcomes, operation, caller: null, closes });
 
   if (containsKey(draft, material)) return notAdmitted(refused(400, 'api_key_in_url', { isCounted: false }));
   const instance = isWellFormedPath(draft.path) ? draft.path : null;
@@ -73,7 +73,7 @@ export function foresee(draft: Draft, material: Material): Foresight {
   }
   const counted = { isCounted: true, instance };
   const limited = key.isLimited ? [refused(429, 'rate_limited', counted)] : [];
-  const admitted = (...outcomes: Outcome[]): Foresight => ({
+  const admitted = (...outcomes: Outcome[]): Prediction => ({
     outcomes: [...outcomes, ...limited],
     operation,
     caller: key,

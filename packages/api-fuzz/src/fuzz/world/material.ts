@@ -26,7 +26,7 @@ export interface GivenCursor {
 }
 
 /** Reads the first pages of every list and returns the cursors; with `isOld`, those of boards only. */
-export async function winCursors(
+export async function fetchCursors(
   port: number,
   operations: readonly Operation[],
   world: FuzzWorld,
