@@ -36,6 +36,11 @@ export function countedAnswers(prompts: readonly PromptAttributes[], filter: Ans
   return { slots, engines: Uint8Array.from(ENGINES, (engine) => (passesByEngine(engine) ? 1 : 0)) };
 }
 
+/** The same answers as if no prompt had a category: for who does not ask about them, so that fewer cells are counted. */
+export function withoutCategories({ slots, engines }: Counted): Counted {
+  return { slots: slots.map((slot) => (slot === 0 ? 0 : CATEGORY_SLOTS.length)), engines };
+}
+
 /** Whether something passes a filter that was asked for, by the filter's name. */
 type Predicates<Thing, Name extends keyof AnswerFilter> = {
   readonly [N in Name]-?: (thing: Thing, asked: NonNullable<AnswerFilter[N]>) => boolean;

@@ -16,6 +16,12 @@ import type {
  */
 export type RivalDetail = 'listed' | 'named' | 'full';
 
+/** What is counted of a part: without `categories` no prompt has one, and there is a cell for each engine alone. */
+export interface PartDetail {
+  readonly rivals: RivalDetail;
+  readonly categories: boolean;
+}
+
 /** A brand as stored: the import record without its `type` and account. */
 export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;
 

@@ -16,6 +16,7 @@ import type {
   CompletedCheckRow,
   CompletedRun,
   PageAuditRow,
+  PartDetail,
   PromptRow,
   RecommendationRow,
   RivalDetail,
@@ -158,6 +159,17 @@ export interface Reader {
     filter: AnswerFilter,
     detail: RivalDetail,
   ): Promise<Tally>;
+  /**
+   * Counts each part, a list of runs, as `tally` does, in one pass over all of them. `take` is given the parts in their
+   * order and says what is kept of each: the columns of its tally are overwritten by the next part.
+   */
+  tallyParts<Taken>(
+    brand_id: string,
+    parts: readonly (readonly StoredRun[])[],
+    filter: AnswerFilter,
+    wanted: PartDetail,
+    take: (tally: Tally, part: number) => Steps<Taken>,
+  ): Promise<readonly Taken[]>;
   /** The brand's `count` completed runs with the greatest (completed_at, id), the latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
   /** The answers that reports count of those of these runs that are completed, in no particular order. */

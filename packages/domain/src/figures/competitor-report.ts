@@ -1,17 +1,17 @@
-import { allMentionsInSteps, isRival, listedRivals, mentions, mentionsByEngine } from '../rivals/listing.js';
+import {
+  allMentions,
+  listedRivals,
+  mentions,
+  mentionsByEngine,
+  watchlistInSteps,
+  type Watchlist,
+} from '../rivals/listing.js';
 import type { RivalDirectory, RivalIdentity } from '../rivals/directory.js';
 import { contenders, leaders, ranksOf, type Ranked } from '../rivals/ranking.js';
-import { atOnce, stretches, type Steps } from '../steps.js';
+import { atOnce, type Steps } from '../steps.js';
 import { competitorRow, type CompetitorRow, type Subject, type Windows } from './competitor-row.js';
-import {
-  answerCount,
-  answersByEngine,
-  averagePosition,
-  meanPosition,
-  meanSentiment,
-  namedByEngine,
-  sentimentScore,
-} from './figures.js';
+import { answerCount, answersByEngine, namedByEngine } from './figures.js';
+import { standing } from './standing.js';
 import type { RivalTally, Tally } from './tally.js';
 import { weighting, type EngineWeights } from './weighting.js';
 
@@ -72,12 +72,13 @@ export function* competitorListInSteps({
   limit,
   watched,
 }: CompetitorQuestion): Steps<CompetitorList> {
+  const watchlist = yield* watchlistInSteps(rivals.size, rivals);
   const windows: Windows = {
     current: weighting(answersByEngine(current.cells), weights),
     previous: previous && weighting(answersByEngine(previous.cells), weights),
-    allMentions: yield* allMentionsInSteps(current, rivals),
+    allMentions: allMentions(current, watchlist),
   };
-  const unnamed = yield* unnamedWatched(current.rivals, rivals);
+  const unnamed = unnamedWatched(current.rivals, watchlist, rivals);
   if (windows.current === null) {
     const data = watched ? unnamed : [];
     return { answer_count: 0, total: 0, you: null, data, ordinals: ordinalsOf(data), windows };
@@ -135,33 +136,18 @@ function ordinalsOf(shown: readonly (Ranked | Unranked)[]): number[] {
 }
 
 /** The watched rivals that no counted answer names, by name key (rule 8.3). */
-function* unnamedWatched(tally: RivalTally, rivals: RivalDirectory): Steps<Unranked[]> {
-  const unnamed: Unranked[] = [];
-  for (const [from, to] of stretches(rivals.size)) {
-    for (let ordinal = from; ordinal < to; ordinal += 1) {
-      const isUnnamed = mentions(tally, ordinal) === 0 && isRival(rivals, ordinal);
-      if (isUnnamed && rivals.isWatched(ordinal)) unnamed.push({ rank: null, ordinal });
-    }
-    yield;
-  }
-  return unnamed.sort((a, b) => rivals.namePlace(a.ordinal) - rivals.namePlace(b.ordinal));
+function unnamedWatched(tally: RivalTally, { watched }: Watchlist, rivals: RivalDirectory): Unranked[] {
+  const unnamed = watched.filter((ordinal) => mentions(tally, ordinal) === 0);
+  unnamed.sort((a, b) => rivals.namePlace(a) - rivals.namePlace(b));
+  return unnamed.map((ordinal) => ({ rank: null, ordinal }));
 }
 
 /** The brand itself; it is not watched, whatever rival record bears its name. */
 function ownSubject({ current, previous }: CompetitorQuestion, { name, domain }: Brand): Subject {
-  return {
-    name,
-    domain,
-    is_you: true,
-    is_watched: false,
-    named: namedByEngine(current.cells),
-    namedBefore: previous ? namedByEngine(previous.cells) : [],
-    averagePosition: averagePosition(current.cells),
-    sentimentScore: sentimentScore(current.cells),
-  };
+  const namedBefore = previous ? namedByEngine(previous.cells) : [];
+  return { name, domain, is_you: true, is_watched: false, namedBefore, ...standing(current, null) };
 }
 
-/** A mention without a position or without a sentiment is left out of that one mean (rule 1.4). */
 function rivalSubject(
   { current, previous, rivals }: CompetitorQuestion,
   ordinal: number,
@@ -169,19 +155,7 @@ function rivalSubject(
 ): Subject {
   if (!identity) throw new Error(`no rival is known by the ordinal ${ordinal}`);
   const { name, domain } = identity;
-  const { positionSum, positions, positive, neutral, negative } = current.rivals;
-  return {
-    name,
-    domain,
-    is_you: false,
-    is_watched: rivals.isWatched(ordinal),
-    named: mentionsByEngine(current.rivals, ordinal),
-    namedBefore: previous ? mentionsByEngine(previous.rivals, ordinal) : [],
-    averagePosition: meanPosition(positionSum[ordinal] ?? 0, positions[ordinal] ?? 0),
-    sentimentScore: meanSentiment({
-      positive: positive[ordinal] ?? 0,
-      neutral: neutral[ordinal] ?? 0,
-      negative: negative[ordinal] ?? 0,
-    }),
-  };
+  const is_watched = rivals.isWatched(ordinal);
+  const namedBefore = previous ? mentionsByEngine(previous.rivals, ordinal) : [];
+  return { name, domain, is_you: false, is_watched, namedBefore, ...standing(current, ordinal) };
 }

@@ -1,6 +1,6 @@
 import { rational, type Rational } from '../number/rational.js';
 import { ENGINES } from '../vocabulary.js';
-import type { AnswerCell, Cell } from './tally.js';
+import type { AnswerCell, BrandCell } from './tally.js';
 import { weightedVisibility, weighting, type EngineWeights } from './weighting.js';
 
 /** The exact figures of a brand. Each is null where there is nothing to measure (rule 11.5); rounding comes last, elsewhere. */
@@ -45,7 +45,7 @@ export function meanPosition(positionSum: number, positions: number): Rational |
 }
 
 /** The brand's mean position over the answers naming it, null when none does (rule 1.4). */
-export function averagePosition(cells: readonly Cell[]): Rational | null {
+export function averagePosition(cells: readonly BrandCell[]): Rational | null {
   return meanPosition(
     sum(cells, (cell) => cell.positionSum),
     namedCount(cells),
@@ -65,7 +65,7 @@ export function meanSentiment({ positive, neutral, negative }: SentimentCounts):
 }
 
 /** The sentiment score over the answers naming the brand, null when none does (rule 1.4). */
-export function sentimentScore(cells: readonly Cell[]): Rational | null {
+export function sentimentScore(cells: readonly BrandCell[]): Rational | null {
   return meanSentiment({
     positive: sum(cells, (cell) => cell.positive),
     neutral: sum(cells, (cell) => cell.neutral),

@@ -20,21 +20,25 @@ export interface AnswerCell {
   readonly named: number;
 }
 
-/** An AnswerCell with what its answers say of the brand. */
-export interface Cell extends AnswerCell {
+/** An AnswerCell with what means are made of. */
+export interface BrandCell extends AnswerCell {
   /** Sum of the brand's positions over the answers naming it. */
   readonly positionSum: number;
-  readonly first: number;
-  readonly second: number;
-  readonly third: number;
-  readonly fourth_plus: number;
   readonly positive: number;
   /** Neutral and mixed alike (rule 1.4). */
   readonly neutral: number;
   readonly negative: number;
 }
 
-/** Distinct prompts behind the counted answers: in all, for each engine, for each category. */
+/** A BrandCell with how many answers name the brand at which place. */
+export interface Cell extends BrandCell {
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+  readonly fourth_plus: number;
+}
+
+/** Distinct prompts behind the counted answers: in all, for each engine, for each category; none where nobody asked. */
 export interface PromptTally {
   readonly total: number;
   readonly byPlatform: ReadonlyMap<Engine, number>;
@@ -46,11 +50,14 @@ export interface PromptTally {
  * rivals, and a ranking looks at all of them.
  */
 export interface RivalTally {
-  /** Number of ordinals; every column but `named` has this length. */
+  /** Number of ordinals. `mentions` and `withWebsite` have this length, the others too or none when nobody asked for them. */
   readonly size: number;
+  /** All mentions, and the ordinals that one answer names and no more, without a domain (rule 8.2). */
+  readonly all: number;
+  readonly once: number;
   /** Answers naming the rival. */
   readonly mentions: Int32Array;
-  /** The same at `ordinal * ENGINES.length + index of the engine in ENGINES`; of length 0 when nobody asked for it. */
+  /** The same at `ordinal * ENGINES.length + index of the engine in ENGINES`. */
   readonly named: Int32Array;
   /** Sum of the recorded positions, and how many mentions recorded one. */
   readonly positionSum: Float64Array;

@@ -42,25 +42,38 @@ export function weighting(answersByEngine: readonly number[], weights: EngineWei
   });
   if (present.length === 0) return null;
 
-  const answersProduct = present.reduce((product, { answers }) => product * answers, 1n);
-  const weightProduct = present.reduce((product, { weight }) => product * weight.denominator, 1n);
+  const { multipliers, denominator } = inLowestTerms(present);
+  return {
+    answers: ENGINES.map((_, index) => answersByEngine[index] ?? 0),
+    multipliers,
+    denominator,
+    estimates: multipliers.map((multiplier) => nearestDouble(multiplier, denominator)),
+  };
+}
+
+/** An engine that answered. */
+interface Present {
+  readonly index: number;
+  readonly answers: bigint;
+  readonly weight: Rational;
+}
+
+function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multipliers' | 'denominator'> {
+  // Engines mostly answer alike, so that their common multiple is a small number and the arithmetic cheap.
+  const common = present.reduce((multiple, { answers }) => leastCommonMultiple(multiple, answers), 1n);
+  const weightUnit = present.reduce((unit, { weight }) => leastCommonMultiple(unit, weight.denominator), 1n);
   const multipliers = ENGINES.map(() => 0n);
   let totalWeight = 0n;
   for (const { index, answers, weight } of present) {
-    const whole = weight.numerator * (weightProduct / weight.denominator);
+    const whole = weight.numerator * (weightUnit / weight.denominator);
     totalWeight += whole;
-    multipliers[index] = whole * (answersProduct / answers);
+    multipliers[index] = whole * (common / answers);
   }
   // What divides every multiplier divides the denominator, too: it is the sum of multiplier x answers.
-  const divisor = multipliers.reduce((common, multiplier) => greatestCommonDivisor(common, multiplier));
-  const denominator = (totalWeight * answersProduct) / divisor;
+  const divisor = multipliers.reduce((divisor, multiplier) => greatestCommonDivisor(divisor, multiplier));
+  if (divisor === 1n) return { multipliers, denominator: totalWeight * common };
   const reduced = multipliers.map((multiplier) => multiplier / divisor);
-  return {
-    answers: ENGINES.map((_, index) => answersByEngine[index] ?? 0),
-    multipliers: reduced,
-    denominator,
-    estimates: reduced.map((multiplier) => nearestDouble(multiplier, denominator)),
-  };
+  return { multipliers: reduced, denominator: (totalWeight * common) / divisor };
 }
 
 /**
@@ -97,10 +110,15 @@ export function estimatedVisibility(weighting: Weighting, named: ArrayLike<numbe
   return estimate;
 }
 
-/** Divides as whole numbers first: both terms may be far beyond what a double can hold. */
+/** Of terms beyond what a double can hold, divides as whole numbers first. */
 function nearestDouble(numerator: bigint, denominator: bigint): number {
+  if (denominator <= Number.MAX_SAFE_INTEGER) return Number(numerator) / Number(denominator);
   const bits = 128;
   return Number((numerator << BigInt(bits)) / denominator) / 2 ** bits;
+}
+
+function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  return a % b === 0n ? a : (a / greatestCommonDivisor(a, b)) * b;
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {

@@ -1,6 +1,6 @@
 import { namedCount } from '../figures/figures.js';
 import type { RivalTally, Tally } from '../figures/tally.js';
-import { atOnce, stretches, type Steps } from '../steps.js';
+import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import type { RivalMarks } from './directory.js';
 
@@ -53,29 +53,44 @@ function addListed(
   }
 }
 
-/** The answers naming each listed rival, summed up: one that names two rivals counts for both (rule 1.5). */
-export function* listedMentions(tally: RivalTally, rivals: RivalMarks): Steps<number> {
-  let total = 0;
-  for (const [from, to] of stretches(tally.size)) {
-    total += mentionsOfListed(tally, rivals, from, to);
-    yield;
-  }
-  return total;
+/** What decides who is listed beside the answers, made ready once for all the windows that are looked at. */
+export interface Watchlist {
+  readonly ownOrdinal: number | null;
+  /** The ordinals of the watched rivals, the one with the brand's own name left out. */
+  readonly watched: readonly number[];
 }
 
-function mentionsOfListed(tally: RivalTally, rivals: RivalMarks, from: number, to: number): number {
-  let total = 0;
-  for (let ordinal = from; ordinal < to; ordinal++) {
-    if (isListed(tally, ordinal, rivals)) total += mentions(tally, ordinal);
+/** The watchlist of a brand with so many rivals. */
+export function* watchlistInSteps(size: number, rivals: RivalMarks): Steps<Watchlist> {
+  const watched: number[] = [];
+  for (const [from, to] of stretches(size)) {
+    addWatched(rivals, from, to, watched);
+    yield;
   }
-  return total;
+  return { ownOrdinal: rivals.ownOrdinal, watched };
+}
+
+function addWatched(rivals: RivalMarks, from: number, to: number, watched: number[]): void {
+  for (let ordinal = from; ordinal < to; ordinal++) {
+    if (rivals.isWatched(ordinal) && isRival(rivals, ordinal)) watched.push(ordinal);
+  }
+}
+
+/**
+ * The answers naming each listed rival, summed up: one that names two rivals counts for both (rule 1.5). All are listed
+ * that an answer names but those that one names, without a website, unless they are watched (rule 8.2).
+ */
+export function listedMentions(tally: RivalTally, { ownOrdinal, watched }: Watchlist): number {
+  const own = ownOrdinal === null || isOnce(tally, ownOrdinal) ? 0 : mentions(tally, ownOrdinal);
+  return tally.all - tally.once - own + watched.filter((ordinal) => isOnce(tally, ordinal)).length;
+}
+
+/** Whether one answer names it and no more, without a website. */
+function isOnce(tally: RivalTally, ordinal: number): boolean {
+  return mentions(tally, ordinal) === 1 && tally.withWebsite[ordinal] !== 1;
 }
 
 /** What share of voice is a share of: the mentions of the brand itself and of every listed rival (rule 1.5). */
-export function* allMentionsInSteps(tally: Tally, rivals: RivalMarks): Steps<number> {
-  return namedCount(tally.cells) + (yield* listedMentions(tally.rivals, rivals));
-}
-
-export function allMentions(tally: Tally, rivals: RivalMarks): number {
-  return atOnce(allMentionsInSteps(tally, rivals));
+export function allMentions(tally: Tally, rivals: Watchlist): number {
+  return namedCount(tally.cells) + listedMentions(tally.rivals, rivals);
 }

@@ -1,5 +1,5 @@
 import type { RivalDetail, StoredRun } from '@brand-visibility/application';
-import type { Tally } from '@brand-visibility/domain';
+import type { Steps, Tally } from '@brand-visibility/domain';
 import type { ReadFacts } from '../backend.js';
 import type { Counted } from '../counted.js';
 import type { FactsCache } from './cache.js';
@@ -35,6 +35,42 @@ export async function tallyRuns(
     }
   }
   return source.turn.through(tallying.finish());
+}
+
+/**
+ * Counts the answers of each part, a list of runs, in one pass over the facts; facts are read for many runs at once,
+ * whatever part they are of. `take` makes of a tally what is wanted of it: its columns are overwritten by the next part.
+ */
+export async function tallyParts<Taken>(
+  source: FactsSource,
+  parts: readonly (readonly StoredRun[])[],
+  counted: Counted,
+  rivals: number,
+  detail: RivalDetail,
+  take: (tally: Tally, part: number) => Steps<Taken>,
+): Promise<Taken[]> {
+  const tallying = new Tallying(counted, rivals, detail, true);
+  const runs = parts.flat();
+  const taken: Taken[] = [];
+  let facts: readonly RunFacts[] = [];
+  let at = 0;
+  for (const [part, { length }] of parts.entries()) {
+    if (part > 0) tallying.reset();
+    for (const end = at + length; at < end; at += 1) {
+      if (at % RUNS_AT_ONCE === 0) facts = await factsOf(source, runs.slice(at, at + RUNS_AT_ONCE));
+      await source.turn.through(tallying.add(facts[at % RUNS_AT_ONCE]!));
+    }
+    taken.push(await source.turn.through(finished(tallying, part, take)));
+  }
+  return taken;
+}
+
+function* finished<Taken>(
+  tallying: Tallying,
+  part: number,
+  take: (tally: Tally, part: number) => Steps<Taken>,
+): Steps<Taken> {
+  return yield* take(yield* tallying.finish(), part);
 }
 
 /** The facts of at most RUNS_AT_ONCE runs, in their order. */

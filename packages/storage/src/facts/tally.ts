@@ -4,6 +4,7 @@ import { CATEGORY_SLOTS, type Counted } from '../counted.js';
 import {
   ENGINE_BITS,
   ENGINE_CODES,
+  ENGINE_KINDS,
   ENGINE_MASK,
   SENTIMENT_KINDS,
   sentimentCode,
@@ -22,9 +23,7 @@ import { MentionTallying } from './mentions.js';
 const MARK_KINDS = 64;
 const PLACE_KINDS = 8;
 const LAST_PLACE = 4;
-const PLACES = [0, 1, 2, 3, LAST_PLACE];
 /** Who is not named has neither sentiment nor place. */
-const CODES = Array.from({ length: SENTIMENT_KINDS }, (_, code) => code);
 const CODE_OF = {
   none: sentimentCode(null),
   positive: sentimentCode('positive'),
@@ -46,16 +45,33 @@ export class Tallying {
   /** By the prompt's ordinal, a bit for each engine that answered it, by its code. */
   readonly #asked: Uint8Array;
   readonly #mentions: MentionTallying;
+  /** The slots in which answers can count, upwards. */
+  readonly #slots: readonly number[];
+  /** Prompts by the engines that answered them. */
+  readonly #byAnswering = new Int32Array(1 << ENGINE_KINDS);
+  /** Sums on the way, by sentiment code and by place. */
+  readonly #byCode = new Int32Array(SENTIMENT_KINDS);
+  readonly #byPlace = new Int32Array(LAST_PLACE + 1);
 
   constructor(
     readonly counted: Counted,
     /** Number of the brand's rivals. */
     rivals: number,
     detail: RivalDetail,
+    isOfMany = false,
   ) {
     this.#engines = enginesByCode(counted.engines);
     this.#asked = new Uint8Array(counted.slots.length);
-    this.#mentions = new MentionTallying(rivals, detail);
+    this.#mentions = new MentionTallying(rivals, detail, isOfMany);
+    this.#slots = CATEGORY_SLOTS.flatMap((_, slot) => (counted.slots.includes(slot + 1) ? [slot] : []));
+  }
+
+  /** Begins again with nothing counted; the columns of the tally that was given before are overwritten. */
+  reset(): void {
+    this.#answers.fill(0);
+    this.#positionSum.fill(0);
+    this.#asked.fill(0);
+    this.#mentions.reset();
   }
 
   /** Runs are a step each, but for those whose mentions take longer than a step should. */
@@ -111,10 +127,10 @@ export class Tallying {
 
   #cells(): Cell[] {
     const cells: Cell[] = [];
-    for (const [slot, category] of CATEGORY_SLOTS.entries()) {
+    for (const slot of this.#slots) {
       for (const [i, platform] of ENGINES.entries()) {
         const counts = this.#countsOf(slot, ENGINE_CODES[i]!);
-        if (counts.answers > 0) cells.push({ platform, category, ...counts });
+        if (counts.answers > 0) cells.push({ platform, category: CATEGORY_SLOTS[slot]!, ...counts });
       }
     }
     return cells;
@@ -122,19 +138,20 @@ export class Tallying {
 
   /** The sums over the counters of one slot and engine. */
   #countsOf(slot: number, engine: EngineCode): Omit<Cell, 'platform' | 'category'> {
-    const byCode = CODES.map(() => 0);
-    const byPlace = PLACES.map(() => 0);
+    const byCode = this.#byCode.fill(0);
+    const byPlace = this.#byPlace.fill(0);
+    let answers = 0;
     let positionSum = 0;
-    for (const code of CODES) {
+    for (let code = 0; code < SENTIMENT_KINDS; code += 1) {
       const kind = slot * MARK_KINDS + (engine | (code << ENGINE_BITS));
       positionSum += this.#positionSum[kind]!;
-      for (const place of PLACES) {
+      for (let place = 0; place <= LAST_PLACE; place += 1) {
         const count = this.#answers[kind * PLACE_KINDS + place]!;
         byCode[code]! += count;
         byPlace[place]! += count;
+        answers += count;
       }
     }
-    const answers = total(byCode);
     return {
       answers,
       named: answers - byCode[CODE_OF.none]!,
@@ -150,25 +167,33 @@ export class Tallying {
   }
 
   #prompts(): PromptTally {
-    const byEngine = ENGINES.map(() => 0);
     const byCategory = CATEGORY_SLOTS.map(() => 0);
-    this.#asked.forEach((engines, ord) => {
-      if (engines === 0) return;
-      byCategory[this.counted.slots[ord]! - 1]! += 1;
-      ENGINE_CODES.forEach((code, i) => {
-        if (engines & (1 << code)) byEngine[i]! += 1;
-      });
-    });
+    const byAnswering = this.#byAnswering.fill(0);
+    const { slots } = this.counted;
+    const asked = this.#asked;
+    let all = 0;
+    for (let ord = 0; ord < asked.length; ord += 1) {
+      const engines = asked[ord]!;
+      if (engines === 0) continue;
+      byCategory[slots[ord]! - 1]! += 1;
+      byAnswering[engines]! += 1;
+      all += 1;
+    }
     return {
-      total: total(byCategory),
-      byPlatform: new Map(ENGINES.map((engine, i) => [engine, byEngine[i]!])),
+      total: all,
+      byPlatform: new Map(ENGINES.map((engine, i) => [engine, promptsOf(byAnswering, ENGINE_CODES[i]!)])),
       byCategory: new Map(CATEGORY_SLOTS.map((category, i) => [category, byCategory[i]!])),
     };
   }
 }
 
-function total(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
+/** The prompts that this engine answered, whichever others did. */
+function promptsOf(byAnswering: Int32Array, engine: EngineCode): number {
+  let prompts = 0;
+  for (let engines = 0; engines < byAnswering.length; engines += 1) {
+    if (engines & (1 << engine)) prompts += byAnswering[engines]!;
+  }
+  return prompts;
 }
 
 /** Marks of engines by the code, out of marks by the index of the engine in ENGINES. */

@@ -1,6 +1,6 @@
 import type { Reader } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
-import { countedAnswers } from '../counted.js';
+import { countedAnswers, withoutCategories } from '../counted.js';
 import {
   MANY_RIVALS,
   readRivalDirectory,
@@ -11,7 +11,7 @@ import {
   type RivalCount,
 } from '../derived/rival-order.js';
 import type { FactsCache } from '../facts/cache.js';
-import { tallyRuns, type FactsSource } from '../facts/read.js';
+import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
@@ -83,6 +83,21 @@ export function readerOver(
         countedAnswers(asked, filter),
         size,
         detail,
+      );
+    },
+
+    tallyParts: async (brand_id, parts, filter, wanted, take) => {
+      const asked = await attributes(brand_id);
+      const { size } = await rivals(brand_id);
+      if (size > MANY_RIVALS) await large();
+      const counted = countedAnswers(asked, filter);
+      return tallyParts(
+        factsIn(brand_id),
+        asked.length === 0 ? parts.map(() => []) : parts,
+        wanted.categories ? counted : withoutCategories(counted),
+        size,
+        wanted.rivals,
+        take,
       );
     },
 

@@ -1,0 +1,123 @@
+import { roundedOrNull } from '../number/precision.js';
+import type { RivalDirectory } from '../rivals/directory.js';
+import {
+  allMentions,
+  isListed,
+  listedRivals,
+  mentions,
+  mentionsByEngine,
+  type Watchlist,
+} from '../rivals/listing.js';
+import { contenders, ranksOf } from '../rivals/ranking.js';
+import type { Steps } from '../steps.js';
+import { answersByEngine, namedByEngine, shareOfVoice } from './figures.js';
+import { standing } from './standing.js';
+import type { Tally } from './tally.js';
+import {
+  ESTIMATE_TOLERANCE,
+  estimatedVisibility,
+  weightedVisibility,
+  weighting,
+  type EngineWeights,
+  type Weighting,
+} from './weighting.js';
+
+/** One brand in one bucket (rule 13.8): what a competitors report of the bucket gives; figures have one decimal. */
+export interface BrandPoint {
+  readonly rank: number | null;
+  readonly answer_count: number;
+  readonly visibility: number | null;
+  readonly average_position: number | null;
+  readonly sentiment_score: number | null;
+  readonly share_of_voice: number | null;
+}
+
+/** Brands by the rival's ordinal, the own brand by null. */
+export type ChosenBrands = readonly (number | null)[];
+
+/** What is known of a brand's rivals, whatever the bucket. */
+export interface RivalsOfSeries {
+  readonly rivals: RivalDirectory;
+  readonly watchlist: Watchlist;
+  readonly weights: EngineWeights;
+}
+
+/**
+ * The points of the `chosen` brands in one bucket, in their order (rules 13.8, 13.9). The tally has to have full detail
+ * of rivals.
+ */
+export function* brandPointsInSteps(
+  tally: Tally,
+  { rivals, watchlist, weights }: RivalsOfSeries,
+  chosen: ChosenBrands,
+): Steps<BrandPoint[]> {
+  const window = weighting(answersByEngine(tally.cells), weights);
+  if (window === null) return chosen.map(() => EMPTY);
+  const ranks = yield* ranksIn(tally, window, rivals, chosen);
+  const all = allMentions(tally, watchlist);
+  return chosen.map((ordinal) => {
+    const { named, averagePosition, sentimentScore } = standing(tally, ordinal);
+    const answer_count = named.reduce((total, count) => total + count, 0);
+    const isCounted = ordinal === null || answer_count === 0 || isListed(tally.rivals, ordinal, rivals);
+    return {
+      rank: ranks.get(ordinal) ?? null,
+      answer_count,
+      visibility: roundedOrNull('visibility', weightedVisibility(window, named)),
+      average_position: roundedOrNull('average_position', averagePosition),
+      sentiment_score: roundedOrNull('sentiment_score', sentimentScore),
+      share_of_voice: isCounted
+        ? roundedOrNull('share_of_voice', shareOfVoice(answer_count, all))
+        : null,
+    };
+  });
+}
+
+/** Where no answer counts there is nothing to say of any brand (rule 13.9). */
+const EMPTY: BrandPoint = {
+  rank: null,
+  answer_count: 0,
+  visibility: null,
+  average_position: null,
+  sentiment_score: null,
+  share_of_voice: null,
+};
+
+/** The points of so many brands in a bucket without a run. */
+export function emptyBrandPoints(brands: number): BrandPoint[] {
+  return Array.from({ length: brands }, () => EMPTY);
+}
+
+/** The ranks that the chosen brands have in the whole list of the bucket; those that it does not rank are absent (rule 8.3). */
+function* ranksIn(
+  tally: Tally,
+  window: Weighting,
+  rivals: RivalDirectory,
+  chosen: ChosenBrands,
+): Steps<ReadonlyMap<number | null, number>> {
+  const own = { namePlace: rivals.ownNamePlace, named: namedByEngine(tally.cells) };
+  const listed = (yield* listedRivals(tally.rivals, rivals)).filter(ahead(tally, window, chosen));
+  const all = yield* contenders(window, own, listed, tally.rivals.named, (ordinal) =>
+    rivals.namePlace(ordinal),
+  );
+  const isChosen = new Set(chosen);
+  const ranked = yield* ranksOf(all, (ordinal) => isChosen.has(ordinal));
+  return new Map(ranked.map(({ ordinal, rank }) => [ordinal, rank]));
+}
+
+/**
+ * Leaves out rivals that come behind every chosen brand, which no rank depends on: most of thousands are named a few
+ * times, too rarely to reach the last chosen one whichever engine it was.
+ */
+function ahead(tally: Tally, window: Weighting, chosen: ChosenBrands): (ordinal: number) => boolean {
+  const isChosen = new Set(chosen);
+  const estimates = chosen.map((ordinal) =>
+    estimatedVisibility(
+      window,
+      ordinal === null ? namedByEngine(tally.cells) : mentionsByEngine(tally.rivals, ordinal),
+    ),
+  );
+  const least = estimates.filter((estimate, i) => estimate > 0 || chosen[i] === null);
+  const needed = Math.min(...least) - ESTIMATE_TOLERANCE;
+  const most = Math.max(...window.estimates);
+  return (ordinal) => isChosen.has(ordinal) || mentions(tally.rivals, ordinal) * most >= needed;
+}

@@ -1,0 +1,79 @@
+import { rounded, roundedOrNull } from '../number/precision.js';
+import { subtract, type Rational } from '../number/rational.js';
+import type { Watchlist } from '../rivals/listing.js';
+import type { Grouping } from '../vocabulary.js';
+import { breakdown, type Breakdown } from './breakdown.js';
+import { answerCount, averagePosition, namedCount, sentimentScore, visibility } from './figures.js';
+import type { Tally } from './tally.js';
+import { voiceOf } from './visibility-report.js';
+import type { EngineWeights } from './weighting.js';
+
+/** What the answers of one bucket come to (rule 13.4); figures have one decimal, null where there is nothing to measure. */
+export interface PointFigures {
+  readonly answer_count: number;
+  readonly prompt_count: number;
+  /** Counted answers naming the brand. */
+  readonly named_count: number;
+  readonly visibility: number | null;
+  readonly average_position: number | null;
+  readonly sentiment_score: number | null;
+  readonly share_of_voice: number | null;
+  /** Null when no grouping was asked for; without rows where no answer counts. */
+  readonly breakdown: Breakdown | null;
+}
+
+/** A point with its visibility as it is before rounding, from which its `change` and that of the next point follow. */
+export interface MeasuredPoint {
+  readonly figures: PointFigures;
+  readonly visibility: Rational | null;
+}
+
+/** A point of a series in the order of the reply's members (rule 13.4). */
+export type SeriesFigures = PointFigures & {
+  /** Visibility minus that of the point before; null for the first point and where either is null (rule 13.5). */
+  readonly change: number | null;
+};
+
+/**
+ * The figures of one bucket: those of a visibility report over its runs, by the same formulas (rule 13.4). A bucket
+ * decides by its own answers which rivals share of voice lists. `grouping` null leaves the breakdown out.
+ */
+export function pointFigures(
+  tally: Tally,
+  rivals: Watchlist,
+  weights: EngineWeights,
+  grouping: Grouping | null,
+): MeasuredPoint {
+  const { cells, prompts } = tally;
+  if (cells.length === 0) return emptyPoint(grouping);
+  const exact = visibility(cells, weights);
+  const figures: PointFigures = {
+    answer_count: answerCount(cells),
+    prompt_count: prompts.total,
+    named_count: namedCount(cells),
+    visibility: roundedOrNull('visibility', exact),
+    average_position: roundedOrNull('average_position', averagePosition(cells)),
+    sentiment_score: roundedOrNull('sentiment_score', sentimentScore(cells)),
+    share_of_voice: roundedOrNull('share_of_voice', voiceOf(tally, rivals)),
+    breakdown: grouping && breakdown(tally, grouping, weights),
+  };
+  return { figures, visibility: exact };
+}
+
+/** A bucket in which no answer counts (rule 13.4). */
+export function emptyPoint(grouping: Grouping | null): MeasuredPoint {
+  const counts = { answer_count: 0, prompt_count: 0, named_count: 0 };
+  const means = { average_position: null, sentiment_score: null, share_of_voice: null };
+  const rows = grouping && { group_by: grouping, rows: [] };
+  return { figures: { ...counts, visibility: null, ...means, breakdown: rows }, visibility: null };
+}
+
+/** The points of a series in order of time, each with its change since the one before (rule 13.5). */
+export function seriesFigures(points: readonly MeasuredPoint[]): SeriesFigures[] {
+  return points.map(({ figures, visibility: now }, index) => {
+    const before = points[index - 1]?.visibility ?? null;
+    const { answer_count, prompt_count, named_count, visibility, ...others } = figures;
+    const change = now && before ? rounded('visibility', subtract(now, before)) : null;
+    return { answer_count, prompt_count, named_count, visibility, change, ...others };
+  });
+}
