@@ -24,6 +24,8 @@ export * from './figures/competitor-row.js';
 export * from './figures/competitor-report.js';
 export * from './figures/standing.js';
 export * from './figures/competitor-series.js';
+export * from './figures/group-tally.js';
+export * from './figures/groups.js';
 export * from './rivals/name-key.js';
 export * from './rivals/directory.js';
 export * from './rivals/listing.js';

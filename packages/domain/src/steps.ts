@@ -11,8 +11,11 @@ const IN_A_STEP = 16_384;
  * [0, count) in stretches, a step each. What is done with one belongs into a function of its own: inside a generator or
  * a closure a loop over all rivals is much slower.
  */
-export function* stretches(count: number): Generator<readonly [from: number, to: number], void, void> {
-  for (let from = 0; from < count; from += IN_A_STEP) yield [from, Math.min(count, from + IN_A_STEP)];
+export function* stretches(
+  count: number,
+  inAStep = IN_A_STEP,
+): Generator<readonly [from: number, to: number], void, void> {
+  for (let from = 0; from < count; from += inAStep) yield [from, Math.min(count, from + inAStep)];
 }
 
 /** All steps one after the other, for who has nothing else to do. */

@@ -2,6 +2,7 @@ import type { RecordOf } from '@brand-visibility/contract';
 import type {
   CountedTarget,
   Engine,
+  GroupKind,
   Instant,
   MeasurementSnapshot,
   RunFigures,
@@ -20,6 +21,12 @@ export type RivalDetail = 'listed' | 'named' | 'full';
 export interface PartDetail {
   readonly rivals: RivalDetail;
   readonly categories: boolean;
+}
+
+/** What answers are grouped by, and which ordinal of a rival is the brand's own name, which is no competitor (rule 8.1). */
+export interface Grouped {
+  readonly by: GroupKind;
+  readonly ownOrdinal: number | null;
 }
 
 /** A brand as stored: the import record without its `type` and account. */

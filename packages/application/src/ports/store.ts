@@ -1,4 +1,6 @@
 import type {
+  GroupRivals,
+  GroupTally,
   Instant,
   LatestCheck,
   Plan,
@@ -15,6 +17,7 @@ import type {
   BrandRow,
   CompletedCheckRow,
   CompletedRun,
+  Grouped,
   PageAuditRow,
   PartDetail,
   PromptRow,
@@ -170,6 +173,29 @@ export interface Reader {
     wanted: PartDetail,
     take: (tally: Tally, part: number) => Steps<Taken>,
   ): Promise<readonly Taken[]>;
+  /** Counts the answers that reports count, of these runs, after the filter, by group; the groups are the same for any runs. */
+  tallyGroups(
+    brand_id: string,
+    runs: readonly StoredRun[],
+    filter: AnswerFilter,
+    grouping: Grouped,
+  ): Promise<GroupTally>;
+  /**
+   * Which rivals the answers of some groups name, by their place in `tally` (of the same runs, filter and grouping), as
+   * far as they do not name the brand. `take` is given the groups in their order and says what is kept of each: the
+   * columns are overwritten by the next one.
+   */
+  rivalsOfGroups<Taken>(
+    brand_id: string,
+    runs: readonly StoredRun[],
+    filter: AnswerFilter,
+    grouping: Grouped,
+    tally: GroupTally,
+    groups: readonly number[],
+    take: (rivals: GroupRivals) => Steps<Taken>,
+  ): Promise<readonly Taken[]>;
+  /** The texts of prompts or the names of themes, by id; those that the brand does not have are absent. */
+  labels(brand_id: string, of: 'prompt' | 'theme', ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The brand's `count` completed runs with the greatest (completed_at, id), the latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
   /** The answers that reports count of those of these runs that are completed, in no particular order. */

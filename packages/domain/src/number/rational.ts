@@ -46,6 +46,12 @@ export function compare(a: Rational, b: Rational): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
+/** The fraction in floating point; the error is below 1e-15 of it and 1e-18 together, however large its terms are. */
+export function estimated({ numerator, denominator }: Rational): number {
+  const bits = 64;
+  return Number((numerator << BigInt(bits)) / denominator) / 2 ** bits;
+}
+
 /**
  * The one rounding (rule 1.1): to so many decimals, half away from zero, from the exact value; to one decimal 2.25
  * gives 2.3 and -2.25 gives -2.3. Never -0. Which figure has how many decimals is said in precision.ts.

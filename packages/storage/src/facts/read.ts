@@ -20,7 +20,25 @@ export interface FactsSource {
   readonly turn: Turn;
 }
 
-/** Counts the answers of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
+/** What adds up the facts of runs, one run after the other. */
+interface AddsFacts {
+  add(facts: RunFacts): Steps<void>;
+}
+
+/** Adds the facts of these runs. Facts come from the cache or, in one statement for many, from the snapshot. */
+export async function addRuns(
+  source: FactsSource,
+  runs: readonly StoredRun[],
+  adding: AddsFacts,
+): Promise<void> {
+  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
+    for (const facts of await factsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
+      await source.turn.through(adding.add(facts));
+    }
+  }
+}
+
+/** Counts the answers of these runs. */
 export async function tallyRuns(
   source: FactsSource,
   runs: readonly StoredRun[],
@@ -29,11 +47,7 @@ export async function tallyRuns(
   detail: RivalDetail,
 ): Promise<Tally> {
   const tallying = new Tallying(counted, rivals, detail);
-  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
-    for (const facts of await factsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
-      await source.turn.through(tallying.add(facts));
-    }
-  }
+  await addRuns(source, runs, tallying);
   return source.turn.through(tallying.finish());
 }
 

@@ -197,7 +197,7 @@ function promptsOf(byAnswering: Int32Array, engine: EngineCode): number {
 }
 
 /** Marks of engines by the code, out of marks by the index of the engine in ENGINES. */
-function enginesByCode(marks: Uint8Array): Uint8Array {
+export function enginesByCode(marks: Uint8Array): Uint8Array {
   const byCode = new Uint8Array(1 << ENGINE_BITS);
   ENGINE_CODES.forEach((code, i) => (byCode[code] = marks[i] ?? 0));
   return byCode;

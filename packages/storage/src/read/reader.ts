@@ -1,4 +1,5 @@
-import type { Reader } from '@brand-visibility/application';
+import type { AnswerFilter, Reader } from '@brand-visibility/application';
+import type { GroupKind } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
 import { countedAnswers, withoutCategories } from '../counted.js';
 import {
@@ -11,12 +12,15 @@ import {
   type RivalCount,
 } from '../derived/rival-order.js';
 import type { FactsCache } from '../facts/cache.js';
+import { groupKeys } from '../facts/group-keys.js';
+import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
 import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
 import { answers } from './answers.js';
 import { brand, brands } from './brands.js';
+import { keyedPrompts, promptTexts, themeNames } from './groups.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
 import { prompt, promptAttributes, prompts } from './prompts.js';
@@ -41,6 +45,12 @@ export function readerOver(
   const orderIn = async (brand_id: string, { size, order }: RivalCount): Promise<Uint8Array> => {
     if (size > MANY_RIVALS) await large();
     return order ?? readRivalOrder(trx, brand_id);
+  };
+  const keyed = askedOnce((brand_id) => keyedPrompts(view, brand_id));
+  const groupsIn = async (brand_id: string, filter: AnswerFilter, by: GroupKind) => {
+    const asked = await keyed(brand_id);
+    const counted = countedAnswers(asked, filter);
+    return { counted, groups: groupKeys(by, asked, counted) };
   };
   const factsIn = (brand_id: string): FactsSource => ({
     read: (run_ids) => readFacts(trx, brand_id, run_ids),
@@ -100,6 +110,22 @@ export function readerOver(
         take,
       );
     },
+
+    tallyGroups: async (brand_id, runs, filter, { by, ownOrdinal }) => {
+      const { counted, groups } = await groupsIn(brand_id, filter, by);
+      return tallyGroups(factsIn(brand_id), groups.keys.length === 0 ? [] : runs, counted, groups, ownOrdinal);
+    },
+
+    rivalsOfGroups: async (brand_id, runs, filter, { by }, tally, wanted, take) => {
+      if (wanted.length === 0) return [];
+      const { counted, groups } = await groupsIn(brand_id, filter, by);
+      const { size } = await rivals(brand_id);
+      if (size > MANY_RIVALS) await large();
+      return rivalsOfGroups(factsIn(brand_id), runs, counted, groups, tally, wanted, size, take);
+    },
+
+    labels: (brand_id, of, ids) =>
+      (of === 'prompt' ? promptTexts : themeNames)(view, among, brand_id, ids),
 
     runAnswers: async (brand_id, run_ids) => {
       if (run_ids.length === 0) return [];

@@ -1,0 +1,175 @@
+import { metric, type Metric } from '../number/metric.js';
+import { compare, estimated, rational, subtract, type Rational } from '../number/rational.js';
+import type { RivalDirectory } from '../rivals/directory.js';
+import { isRival } from '../rivals/listing.js';
+import { compareCodePoints } from '../rivals/name-key.js';
+import { stretches, type Steps } from '../steps.js';
+import type { GroupSort, SortOrder } from '../vocabulary.js';
+import { answerCount, averagePosition, namedCount, sentimentScore, visibility } from './figures.js';
+import { cellsOfGroup, type GroupRivals, type GroupTally } from './group-tally.js';
+import type { BrandCell } from './tally.js';
+import type { EngineWeights } from './weighting.js';
+
+/** The groups of a window beside those of its comparison window, which count the same keys at the same places. */
+export interface ComparedGroups {
+  readonly current: GroupTally;
+  /** Null when the figures are carried: nothing is compared (rule 2.5). */
+  readonly previous: GroupTally | null;
+  readonly weights: EngineWeights;
+}
+
+/** One group of answers (rule 13.11) without its label and the competitors it names; figures have one decimal. */
+export interface GroupFigures {
+  readonly prompt_count: number;
+  readonly answer_count: number;
+  readonly answers_naming_you: number;
+  readonly answers_naming_competitors_not_you: number;
+  readonly answers_naming_no_brand: number;
+  readonly visibility: Metric;
+  readonly average_position: Metric;
+  readonly sentiment_score: Metric;
+}
+
+/**
+ * The figures of one group, by the formulas of a visibility report (rule 13.12). Every `previous` is null when the
+ * comparison window has no answer of the group, too.
+ */
+export function groupFigures({ current, previous, weights }: ComparedGroups, group: number): GroupFigures {
+  const now = cellsOfGroup(current, group);
+  const before = previous ? cellsOfGroup(previous, group) : [];
+  const answer_count = answerCount(now);
+  const answers_naming_you = namedCount(now);
+  const answers_naming_competitors_not_you = current.competitorsNotYou[group] ?? 0;
+  const visibilityOf = (cells: readonly BrandCell[]) => visibility(cells, weights);
+  return {
+    prompt_count: current.prompts[group] ?? 0,
+    answer_count,
+    answers_naming_you,
+    answers_naming_competitors_not_you,
+    answers_naming_no_brand: answer_count - answers_naming_you - answers_naming_competitors_not_you,
+    visibility: metric('visibility', visibilityOf(now), visibilityOf(before)),
+    average_position: metric('average_position', averagePosition(now), averagePosition(before)),
+    sentiment_score: metric('sentiment_score', sentimentScore(now), sentimentScore(before)),
+  };
+}
+
+/** A group with what it is sorted by: a count or an exact figure, null where it has none. */
+interface Sorted {
+  readonly group: number;
+  readonly key: string | null;
+  readonly value: SortValue | null;
+}
+
+interface SortValue {
+  readonly exact: Rational;
+  /** The same in floating point, for telling far apart ones from each other cheaply. */
+  readonly estimate: number;
+}
+
+/** The most by which two estimates of a figure may differ although their order says nothing about the exact values. */
+const TOLERANCE = 1e-9;
+
+/** About a millisecond of work. */
+const GROUPS_IN_A_STEP = 256;
+
+/**
+ * The groups that have a counted answer, in order (rule 13.13): by the exact value, those without one last in either
+ * order, and ties by key upwards.
+ */
+export function* orderedGroups(groups: ComparedGroups, sort: GroupSort, order: SortOrder): Steps<number[]> {
+  const sorted: Sorted[] = [];
+  for (const [from, to] of stretches(groups.current.keys.length, GROUPS_IN_A_STEP)) {
+    for (let group = from; group < to; group++) {
+      const cells = cellsOfGroup(groups.current, group);
+      if (cells.length === 0) continue;
+      const exact = sortValue(groups, group, cells, sort);
+      const value = exact && { exact, estimate: estimated(exact) };
+      sorted.push({ group, key: groups.current.keys[group] ?? null, value });
+    }
+    yield;
+  }
+  const sign = order === 'desc' ? -1 : 1;
+  return sorted.sort((a, b) => compareSorted(a, b, sign)).map(({ group }) => group);
+}
+
+function sortValue(
+  { current, previous, weights }: ComparedGroups,
+  group: number,
+  cells: readonly BrandCell[],
+  sort: GroupSort,
+): Rational | null {
+  if (sort === 'answer_count') return rational(answerCount(cells));
+  if (sort === 'answers_naming_competitors_not_you') return rational(current.competitorsNotYou[group] ?? 0);
+  const now = visibility(cells, weights);
+  if (sort === 'visibility') return now;
+  const before = previous && visibility(cellsOfGroup(previous, group), weights);
+  return now && before && subtract(now, before);
+}
+
+function compareSorted(a: Sorted, b: Sorted, sign: 1 | -1): number {
+  if (a.value === null || b.value === null) {
+    if (a.value !== b.value) return a.value === null ? 1 : -1;
+    return compareKeys(a.key, b.key);
+  }
+  return sign * compareValues(a.value, b.value) || compareKeys(a.key, b.key);
+}
+
+function compareValues(a: SortValue, b: SortValue): number {
+  const gap = a.estimate - b.estimate;
+  return Math.abs(gap) > TOLERANCE ? gap : compare(a.exact, b.exact);
+}
+
+/** Upwards by the bytes of UTF-8, null last. */
+function compareKeys(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compareCodePoints(a, b);
+}
+
+/** A rival that answers of a group name. */
+export interface NamedRival {
+  readonly ordinal: number;
+  readonly answers: number;
+}
+
+/** Most rivals that a group shows (rule 13.14). */
+const MOST_NAMED = 5;
+
+/**
+ * The rivals that most answers of a group name, most first, then by name key (rule 13.14). The brand's own name is none.
+ */
+export function* mostNamed(
+  { size, ordinals, answers }: GroupRivals,
+  rivals: RivalDirectory,
+): Steps<NamedRival[]> {
+  const most: NamedRival[] = [];
+  for (const [from, to] of stretches(size)) {
+    lead(ordinals, answers, from, to, rivals, most);
+    yield;
+  }
+  return most;
+}
+
+/** Puts the rivals at [from, to) among the `most` named ones where they belong. */
+function lead(
+  ordinals: Uint32Array,
+  answers: Uint32Array,
+  from: number,
+  to: number,
+  rivals: RivalDirectory,
+  most: NamedRival[],
+): void {
+  const isBefore = (a: NamedRival, b: NamedRival): boolean =>
+    a.answers !== b.answers
+      ? a.answers > b.answers
+      : rivals.namePlace(a.ordinal) < rivals.namePlace(b.ordinal);
+  for (let i = from; i < to; i++) {
+    const count = answers[i] ?? 0;
+    const last = most[MOST_NAMED - 1];
+    if (last && count < last.answers) continue;
+    const one = { ordinal: ordinals[i] ?? 0, answers: count };
+    if (!isRival(rivals, one.ordinal) || (last && !isBefore(one, last))) continue;
+    const at = most.findIndex((other) => isBefore(one, other));
+    most.splice(at < 0 ? most.length : at, 0, one);
+    if (most.length > MOST_NAMED) most.pop();
+  }
+}
