@@ -3,6 +3,7 @@ import type {
   CountedTarget,
   Engine,
   GroupKind,
+  Grouping,
   Instant,
   MeasurementSnapshot,
   RunFigures,
@@ -17,10 +18,13 @@ import type {
  */
 export type RivalDetail = 'listed' | 'named' | 'full';
 
-/** What is counted of a part: without `categories` no prompt has one, and there is a cell for each engine alone. */
+/**
+ * What is counted of a part. A tally has cells by category and prompts by engine and category only as far as the
+ * breakdown shows them: else all prompts count as without a category.
+ */
 export interface PartDetail {
   readonly rivals: RivalDetail;
-  readonly categories: boolean;
+  readonly breakdown: Grouping | null;
 }
 
 /** What answers are grouped by, and which ordinal of a rival is the brand's own name, which is no competitor (rule 8.1). */

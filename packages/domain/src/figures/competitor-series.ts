@@ -4,7 +4,6 @@ import {
   allMentions,
   isListed,
   listedRivals,
-  mentions,
   mentionsByEngine,
   type Watchlist,
 } from '../rivals/listing.js';
@@ -95,7 +94,7 @@ function* ranksIn(
   chosen: ChosenBrands,
 ): Steps<ReadonlyMap<number | null, number>> {
   const own = { namePlace: rivals.ownNamePlace, named: namedByEngine(tally.cells) };
-  const listed = (yield* listedRivals(tally.rivals, rivals)).filter(ahead(tally, window, chosen));
+  const listed = yield* listedRivals(tally.rivals, rivals, leastToMatter(tally, window, chosen));
   const all = yield* contenders(window, own, listed, tally.rivals.named, (ordinal) =>
     rivals.namePlace(ordinal),
   );
@@ -105,19 +104,17 @@ function* ranksIn(
 }
 
 /**
- * Leaves out rivals that come behind every chosen brand, which no rank depends on: most of thousands are named a few
- * times, too rarely to reach the last chosen one whichever engine it was.
+ * How many answers have to name a rival that is not behind every chosen brand; no rank depends on the others. Most of
+ * thousands are named too rarely to reach the last chosen one, even if every mention were of the engine that weighs most.
  */
-function ahead(tally: Tally, window: Weighting, chosen: ChosenBrands): (ordinal: number) => boolean {
-  const isChosen = new Set(chosen);
+function leastToMatter(tally: Tally, window: Weighting, chosen: ChosenBrands): number {
   const estimates = chosen.map((ordinal) =>
     estimatedVisibility(
       window,
       ordinal === null ? namedByEngine(tally.cells) : mentionsByEngine(tally.rivals, ordinal),
     ),
   );
-  const least = estimates.filter((estimate, i) => estimate > 0 || chosen[i] === null);
-  const needed = Math.min(...least) - ESTIMATE_TOLERANCE;
-  const most = Math.max(...window.estimates);
-  return (ordinal) => isChosen.has(ordinal) || mentions(tally.rivals, ordinal) * most >= needed;
+  const ranked = estimates.filter((estimate, i) => estimate > 0 || chosen[i] === null);
+  const last = Math.min(...ranked) - ESTIMATE_TOLERANCE;
+  return Math.max(1, Math.floor(last / Math.max(...window.estimates)));
 }

@@ -31,11 +31,14 @@ export function isListed(tally: RivalTally, ordinal: number, rivals: RivalMarks)
   return isRival(rivals, ordinal) && (isNamed || rivals.isWatched(ordinal));
 }
 
-/** The ordinals of the rivals listed in the window, upwards; a watched one is listed even when no answer names it. */
-export function* listedRivals(tally: RivalTally, rivals: RivalMarks): Steps<number[]> {
+/**
+ * The ordinals of the rivals listed in the window that `least` answers or more name, upwards; a watched one is listed
+ * even when no answer names it.
+ */
+export function* listedRivals(tally: RivalTally, rivals: RivalMarks, least = 0): Steps<number[]> {
   const ordinals: number[] = [];
   for (const [from, to] of stretches(tally.size)) {
-    addListed(tally, rivals, from, to, ordinals);
+    addListed(tally, rivals, from, to, least, ordinals);
     yield;
   }
   return ordinals;
@@ -46,10 +49,11 @@ function addListed(
   rivals: RivalMarks,
   from: number,
   to: number,
+  least: number,
   ordinals: number[],
 ): void {
   for (let ordinal = from; ordinal < to; ordinal++) {
-    if (isListed(tally, ordinal, rivals)) ordinals.push(ordinal);
+    if (mentions(tally, ordinal) >= least && isListed(tally, ordinal, rivals)) ordinals.push(ordinal);
   }
 }
 

@@ -1,7 +1,7 @@
-import type { RivalDetail, StoredRun } from '@brand-visibility/application';
+import type { PartDetail, RivalDetail, StoredRun } from '@brand-visibility/application';
 import type { Steps, Tally } from '@brand-visibility/domain';
 import type { ReadFacts } from '../backend.js';
-import type { Counted } from '../counted.js';
+import { withoutCategories, type Counted } from '../counted.js';
 import type { FactsCache } from './cache.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 import { Tallying } from './tally.js';
@@ -60,10 +60,11 @@ export async function tallyParts<Taken>(
   parts: readonly (readonly StoredRun[])[],
   counted: Counted,
   rivals: number,
-  detail: RivalDetail,
+  wanted: PartDetail,
   take: (tally: Tally, part: number) => Steps<Taken>,
 ): Promise<Taken[]> {
-  const tallying = new Tallying(counted, rivals, detail, true);
+  const shown = wanted.breakdown === 'category' ? counted : withoutCategories(counted);
+  const tallying = new Tallying(shown, rivals, wanted.rivals, wanted.breakdown !== null, true);
   const runs = parts.flat();
   const taken: Taken[] = [];
   let facts: readonly RunFacts[] = [];

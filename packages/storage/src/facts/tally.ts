@@ -1,5 +1,13 @@
 import type { RivalDetail } from '@brand-visibility/application';
-import { ENGINES, type Cell, type PromptTally, type Steps, type Tally } from '@brand-visibility/domain';
+import {
+  ENGINES,
+  type Category,
+  type Cell,
+  type Engine,
+  type PromptTally,
+  type Steps,
+  type Tally,
+} from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
 import {
   ENGINE_BITS,
@@ -58,6 +66,8 @@ export class Tallying {
     /** Number of the brand's rivals. */
     rivals: number,
     detail: RivalDetail,
+    /** Whether prompts are told apart by engine and category. */
+    readonly hasParts = true,
     isOfMany = false,
   ) {
     this.#engines = enginesByCode(counted.engines);
@@ -68,8 +78,11 @@ export class Tallying {
 
   /** Begins again with nothing counted; the columns of the tally that was given before are overwritten. */
   reset(): void {
-    this.#answers.fill(0);
-    this.#positionSum.fill(0);
+    for (const slot of this.#slots) {
+      const kinds = slot * MARK_KINDS;
+      this.#answers.fill(0, kinds * PLACE_KINDS, (kinds + MARK_KINDS) * PLACE_KINDS);
+      this.#positionSum.fill(0, kinds, kinds + MARK_KINDS);
+    }
     this.#asked.fill(0);
     this.#mentions.reset();
   }
@@ -179,6 +192,7 @@ export class Tallying {
       byAnswering[engines]! += 1;
       all += 1;
     }
+    if (!this.hasParts) return { total: all, ...NO_PARTS };
     return {
       total: all,
       byPlatform: new Map(ENGINES.map((engine, i) => [engine, promptsOf(byAnswering, ENGINE_CODES[i]!)])),
@@ -186,6 +200,8 @@ export class Tallying {
     };
   }
 }
+
+const NO_PARTS = { byPlatform: new Map<Engine, number>(), byCategory: new Map<Category | null, number>() };
 
 /** The prompts that this engine answered, whichever others did. */
 function promptsOf(byAnswering: Int32Array, engine: EngineCode): number {

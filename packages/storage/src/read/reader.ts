@@ -1,7 +1,7 @@
 import type { AnswerFilter, Reader } from '@brand-visibility/application';
 import type { GroupKind } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
-import { countedAnswers, withoutCategories } from '../counted.js';
+import { countedAnswers } from '../counted.js';
 import {
   MANY_RIVALS,
   readRivalDirectory,
@@ -100,13 +100,12 @@ export function readerOver(
       const asked = await attributes(brand_id);
       const { size } = await rivals(brand_id);
       if (size > MANY_RIVALS) await large();
-      const counted = countedAnswers(asked, filter);
       return tallyParts(
         factsIn(brand_id),
         asked.length === 0 ? parts.map(() => []) : parts,
-        wanted.categories ? counted : withoutCategories(counted),
+        countedAnswers(asked, filter),
         size,
-        wanted.rivals,
+        wanted,
         take,
       );
     },
