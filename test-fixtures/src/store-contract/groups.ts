@@ -37,50 +37,56 @@ export function groupsContract(open: Open): void {
   describe('groups of answers', () => {
     const opened = openForEach(open);
 
-    test.each([1, 2, 3, 4])('of random world %i are what its records give, whatever the filter', async (seed) => {
-      const { records } = worldOf(seed, { accounts: 1, brands: 3, runs: 40 });
-      const { store, workshop } = opened();
-      await bring(workshop, records);
-      const stands = standing(records);
-      const draw = drawFrom(seed);
-      for (const { id, account_id } of recordsOf(stands, 'brand')) {
-        await store.read(everyBrandOf(account_id), async (reader) => {
-          const rivals = await rivalsOf(reader, id);
-          const ownOrdinal = draw.chance(50) && rivals.length > 0 ? draw.below(rivals.length) : null;
-          const own = ownOrdinal === null ? null : (rivals[ownOrdinal]?.name_key ?? null);
-          for (const by of GROUP_KINDS) {
-            for (const filter of [{}, ...randomFilters(draw, stands, 2)]) {
-              const found = await readGroups(reader, id, filter, { by, ownOrdinal });
-              expect(found).toEqual(expectedGroups(stands, id, filter, by, own));
+    test.each([1, 2, 3, 4])(
+      'of random world %i are what its records give, whatever the filter',
+      async (seed) => {
+        const { records } = worldOf(seed, { accounts: 1, brands: 3, runs: 40 });
+        const { store, workshop } = opened();
+        await bring(workshop, records);
+        const stands = standing(records);
+        const draw = drawFrom(seed);
+        for (const { id, account_id } of recordsOf(stands, 'brand')) {
+          await store.read(everyBrandOf(account_id), async (reader) => {
+            const rivals = await rivalsOf(reader, id);
+            const ownOrdinal = draw.chance(50) && rivals.length > 0 ? draw.below(rivals.length) : null;
+            const own = ownOrdinal === null ? null : (rivals[ownOrdinal]?.name_key ?? null);
+            for (const by of GROUP_KINDS) {
+              for (const filter of [{}, ...randomFilters(draw, stands, 2)]) {
+                const found = await readGroups(reader, id, filter, { by, ownOrdinal });
+                expect(found).toEqual(expectedGroups(stands, id, filter, by, own));
+              }
             }
-          }
-        });
-      }
-    });
+          });
+        }
+      },
+    );
 
-    test.each([5, 6])('of random world %i equal the report that is filtered by them, and add up', async (seed) => {
-      const { records } = worldOf(seed, { accounts: 1, brands: 2, runs: 30 });
-      const { store, workshop } = opened();
-      await bring(workshop, records);
-      for (const { id, account_id } of recordsOf(standing(records), 'brand')) {
-        await store.read(everyBrandOf(account_id), async (reader) => {
-          const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
-          const all = await reader.tally(id, runs, {}, 'listed');
-          for (const by of GROUP_KINDS) {
-            const tally = await reader.tallyGroups(id, runs, {}, { by, ownOrdinal: null });
-            const cells = tally.keys.map((_, group) => cellsOfGroup(tally, group));
-            expect(answerCount(cells.flat())).toBe(answerCount(all.cells));
-            for (const [group, key] of tally.keys.entries()) {
-              const filter = filterOf(by, key);
-              if (!filter) continue;
-              const alone = await reader.tally(id, runs, filter, 'listed');
-              expect(figuresOf(cells[group] ?? [])).toEqual(figuresOf(alone.cells));
-              expect(tally.prompts[group]).toBe(alone.prompts.total);
+    test.each([5, 6])(
+      'of random world %i equal the report that is filtered by them, and add up',
+      async (seed) => {
+        const { records } = worldOf(seed, { accounts: 1, brands: 2, runs: 30 });
+        const { store, workshop } = opened();
+        await bring(workshop, records);
+        for (const { id, account_id } of recordsOf(standing(records), 'brand')) {
+          await store.read(everyBrandOf(account_id), async (reader) => {
+            const runs = await reader.runsCompleted(id, 0n, END_OF_TIME);
+            const all = await reader.tally(id, runs, {}, 'listed');
+            for (const by of GROUP_KINDS) {
+              const tally = await reader.tallyGroups(id, runs, {}, { by, ownOrdinal: null });
+              const cells = tally.keys.map((_, group) => cellsOfGroup(tally, group));
+              expect(answerCount(cells.flat())).toBe(answerCount(all.cells));
+              for (const [group, key] of tally.keys.entries()) {
+                const filter = filterOf(by, key);
+                if (!filter) continue;
+                const alone = await reader.tally(id, runs, filter, 'listed');
+                expect(figuresOf(cells[group] ?? [])).toEqual(figuresOf(alone.cells));
+                expect(tally.prompts[group]).toBe(alone.prompts.total);
+              }
             }
-          }
-        });
-      }
-    });
+          });
+        }
+      },
+    );
 
     test('have the texts of prompts and the names of themes as labels', async () => {
       const { records } = worldOf(7, { accounts: 1, brands: 2 });
@@ -95,12 +101,18 @@ export function groupsContract(open: Open): void {
       await store.read(everyBrandOf(brand?.account_id ?? ''), async (reader) => {
         const labels = (kind: 'prompt' | 'theme', ids: readonly string[]) =>
           reader.labels(brand?.id ?? '', kind, [...ids, 'unknown']);
-        expect(await labels('prompt', prompts.map(({ id }) => id))).toEqual(
-          new Map(of(prompts).map(({ id, text }) => [id, text])),
-        );
-        expect(await labels('theme', themes.map(({ id }) => id))).toEqual(
-          new Map(of(themes).map(({ id, name }) => [id, name])),
-        );
+        expect(
+          await labels(
+            'prompt',
+            prompts.map(({ id }) => id),
+          ),
+        ).toEqual(new Map(of(prompts).map(({ id, text }) => [id, text])));
+        expect(
+          await labels(
+            'theme',
+            themes.map(({ id }) => id),
+          ),
+        ).toEqual(new Map(of(themes).map(({ id, name }) => [id, name])));
       });
     });
   });
@@ -129,15 +141,25 @@ async function readGroups(reader: Reader, brand_id: string, filter: AnswerFilter
   const tally = await reader.tallyGroups(brand_id, runs, filter, grouping);
   const groups = tally.keys.flatMap((_, group) => (cellsOfGroup(tally, group).length > 0 ? [group] : []));
   const wanted = groups.toReversed();
-  const named = await reader.rivalsOfGroups(brand_id, runs, filter, grouping, tally, wanted, function* (found) {
-    yield;
-    const counts = Array.from({ length: found.size }, (_, i) => {
-      const key = rivals[found.ordinals[i] ?? -1]?.name_key ?? 'nobody';
-      return [key, found.answers[i] ?? NaN] as const;
-    });
-    return Object.fromEntries(counts);
-  });
-  return new Map(wanted.map((group, i) => [tally.keys[group], { ...counted(tally, group), named: named[i] }]));
+  const named = await reader.rivalsOfGroups(
+    brand_id,
+    runs,
+    filter,
+    grouping,
+    tally,
+    wanted,
+    function* (found) {
+      yield;
+      const counts = Array.from({ length: found.size }, (_, i) => {
+        const key = rivals[found.ordinals[i] ?? -1]?.name_key ?? 'nobody';
+        return [key, found.answers[i] ?? NaN] as const;
+      });
+      return Object.fromEntries(counts);
+    },
+  );
+  return new Map(
+    wanted.map((group, i) => [tally.keys[group], { ...counted(tally, group), named: named[i] }]),
+  );
 }
 
 function counted(tally: GroupTally, group: number) {
@@ -162,7 +184,9 @@ function expectedGroups(
   by: GroupKind,
   own: string | null,
 ) {
-  const runs = recordsOf(stands, 'run').filter((run) => run.brand_id === brand_id && run.completed_at !== null);
+  const runs = recordsOf(stands, 'run').filter(
+    (run) => run.brand_id === brand_id && run.completed_at !== null,
+  );
   const found = new Map<string | null, [Prompt, Answer][]>();
   for (const [prompt, answer] of countedRecords(stands, new Set(runs.map(({ id }) => id)), filter)) {
     const key = KEY_OF[by](prompt, answer);

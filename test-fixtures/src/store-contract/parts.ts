@@ -76,9 +76,7 @@ function partsOf(runs: readonly StoredRun[], interval: (typeof INTERVALS)[number
   const last = localDay(NOW, zone);
   const days = { first: `${Number(last.slice(0, 4)) - 1}${last.slice(4)}`, last };
   const window = customWindow(days.first, days.last, zone);
-  const inside = runs.filter(
-    ({ completed_at }) => window.start <= completed_at && completed_at < window.end,
-  );
+  const inside = runs.filter(({ completed_at }) => window.start <= completed_at && completed_at < window.end);
   return byBucket(buckets(window, days, interval, NOW), inside);
 }
 

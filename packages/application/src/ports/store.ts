@@ -195,7 +195,11 @@ export interface Reader {
     take: (rivals: GroupRivals) => Steps<Taken>,
   ): Promise<readonly Taken[]>;
   /** The texts of prompts or the names of themes, by id; those that the brand does not have are absent. */
-  labels(brand_id: string, of: 'prompt' | 'theme', ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  labels(
+    brand_id: string,
+    of: 'prompt' | 'theme',
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
   /** The brand's `count` completed runs with the greatest (completed_at, id), the latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
   /** The answers that reports count of those of these runs that are completed, in no particular order. */

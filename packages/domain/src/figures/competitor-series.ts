@@ -1,12 +1,6 @@
 import { roundedOrNull } from '../number/precision.js';
 import type { RivalDirectory } from '../rivals/directory.js';
-import {
-  allMentions,
-  isListed,
-  listedRivals,
-  mentionsByEngine,
-  type Watchlist,
-} from '../rivals/listing.js';
+import { allMentions, isListed, listedRivals, mentionsByEngine, type Watchlist } from '../rivals/listing.js';
 import { contenders, ranksOf } from '../rivals/ranking.js';
 import type { Steps } from '../steps.js';
 import { answersByEngine, namedByEngine, shareOfVoice } from './figures.js';
@@ -21,7 +15,7 @@ import {
   type Weighting,
 } from './weighting.js';
 
-/** One brand in one bucket (rule 13.8): what a competitors report of the bucket gives; figures have one decimal. */
+/** One brand in one bucket (rule 13.6): what a competitors report of the bucket gives; figures have one decimal. */
 export interface BrandPoint {
   readonly rank: number | null;
   readonly answer_count: number;
@@ -42,7 +36,7 @@ export interface RivalsOfSeries {
 }
 
 /**
- * The points of the `chosen` brands in one bucket, in their order (rules 13.8, 13.9). The tally has to have full detail
+ * The points of the `chosen` brands in one bucket, in their order (rules 13.6, 13.7). The tally has to have full detail
  * of rivals.
  */
 export function* brandPointsInSteps(
@@ -64,14 +58,12 @@ export function* brandPointsInSteps(
       visibility: roundedOrNull('visibility', weightedVisibility(window, named)),
       average_position: roundedOrNull('average_position', averagePosition),
       sentiment_score: roundedOrNull('sentiment_score', sentimentScore),
-      share_of_voice: isCounted
-        ? roundedOrNull('share_of_voice', shareOfVoice(answer_count, all))
-        : null,
+      share_of_voice: isCounted ? roundedOrNull('share_of_voice', shareOfVoice(answer_count, all)) : null,
     };
   });
 }
 
-/** Where no answer counts there is nothing to say of any brand (rule 13.9). */
+/** Where no answer counts there is nothing to say of any brand (rule 13.7). */
 const EMPTY: BrandPoint = {
   rank: null,
   answer_count: 0,

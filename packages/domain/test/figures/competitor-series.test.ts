@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { brandPointsInSteps, emptyBrandPoints, type BrandPoint } from '../../src/figures/competitor-series.js';
+import {
+  brandPointsInSteps,
+  emptyBrandPoints,
+  type BrandPoint,
+} from '../../src/figures/competitor-series.js';
 import { EQUAL_WEIGHTS } from '../../src/figures/weighting.js';
 import { watchlistInSteps } from '../../src/rivals/listing.js';
 import { atOnce } from '../../src/steps.js';

@@ -12,7 +12,11 @@ import { directoryOf, identities, marks } from './competitors.js';
 const runs = { seed: 20260301, numRuns: 300 };
 
 /** Answers by the prompt, counted one by one. */
-function groupsOf(answers: readonly Answer[], keys: readonly (string | null)[], own: number | null): GroupTally {
+function groupsOf(
+  answers: readonly Answer[],
+  keys: readonly (string | null)[],
+  own: number | null,
+): GroupTally {
   const size = keys.length * ENGINES.length;
   const columns = () => new Int32Array(size);
   const tally = {
@@ -48,7 +52,13 @@ describe('a group', () => {
           const of = (answers: readonly Answer[]) =>
             tallyOf(answers.filter(({ prompt }) => prompt === group));
           const figures = groupFigures({ current, previous, weights }, group);
-          const report = visibilityFigures(of(now), before && of(before), marks(() => false), weights, null);
+          const report = visibilityFigures(
+            of(now),
+            before && of(before),
+            marks(() => false),
+            weights,
+            null,
+          );
           expect(figures).toMatchObject({
             prompt_count: report.prompt_count,
             answer_count: report.answer_count,
@@ -57,9 +67,9 @@ describe('a group', () => {
             sentiment_score: report.sentiment_score,
           });
           const { answers_naming_you, answers_naming_competitors_not_you, answers_naming_no_brand } = figures;
-          expect(
-            answers_naming_you + answers_naming_competitors_not_you + answers_naming_no_brand,
-          ).toBe(figures.answer_count);
+          expect(answers_naming_you + answers_naming_competitors_not_you + answers_naming_no_brand).toBe(
+            figures.answer_count,
+          );
           const silent = now.filter(
             ({ prompt, brand, rivals }) =>
               prompt === group && !brand && !rivals.some(({ ordinal }) => ordinal !== own),
@@ -85,7 +95,9 @@ describe('groups', () => {
         const previous = before && groupsOf(before, KEYS, null);
         const asked = { current, previous, weights: weightsOf(pairs) };
         const ordered = atOnce(orderedGroups(asked, sort, order));
-        const withAnswers = KEYS.flatMap((_, group) => (now.some((one) => one.prompt === group) ? [group] : []));
+        const withAnswers = KEYS.flatMap((_, group) =>
+          now.some((one) => one.prompt === group) ? [group] : [],
+        );
         expect(new Set(ordered)).toEqual(new Set(withAnswers));
         const shown = ordered.map((group) => {
           const figures = groupFigures(asked, group);
@@ -121,7 +133,11 @@ describe('groups', () => {
         brand: i < count ? { position: 1, sentiment: 'positive' } : null,
       }));
     const keys = ['a', 'b', 'c'];
-    const current = groupsOf([...named(0, 333, 1000), ...named(1, 1, 3), ...named(2, 3331, 10000)], keys, null);
+    const current = groupsOf(
+      [...named(0, 333, 1000), ...named(1, 1, 3), ...named(2, 3331, 10000)],
+      keys,
+      null,
+    );
     const asked = { current, previous: null, weights: EQUAL_WEIGHTS };
     const shown = keys.map((_, group) => groupFigures(asked, group).visibility.current);
     expect(shown).toEqual([33.3, 33.3, 33.3]);
@@ -132,7 +148,9 @@ describe('groups', () => {
   test('name the five rivals that most answers name, then by name key, and never the own name', () => {
     fc.assert(
       fc.property(
-        fc.uniqueArray(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 3 })), { selector: ([ordinal]) => ordinal }),
+        fc.uniqueArray(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 3 })), {
+          selector: ([ordinal]) => ordinal,
+        }),
         fc.constantFrom('Queen', 'KNIGHT'),
         (counts, ownName) => {
           const known = identities();

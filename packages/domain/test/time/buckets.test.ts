@@ -111,9 +111,7 @@ describe('the buckets of a window', () => {
             expect(start).toBe(startOfDay(start_date, zone));
             if (i + 1 === found.length) break;
             expect([end_date, end]).toEqual([addDays(found[i + 1]!.start_date, -1), found[i + 1]!.start]);
-            expect(daysBetween(start_date, end_date)).toBeLessThan(
-              { day: 1, week: 7, month: 31 }[interval],
-            );
+            expect(daysBetween(start_date, end_date)).toBeLessThan({ day: 1, week: 7, month: 31 }[interval]);
           }
         },
       ),
@@ -138,7 +136,8 @@ describe('the buckets of a window', () => {
           expect(parts.flat()).toHaveLength(runs.length);
           parts.forEach((part, i) => {
             const { start, end } = found[i]!;
-            for (const { completed_at } of part) expect(start <= completed_at && completed_at < end).toBe(true);
+            for (const { completed_at } of part)
+              expect(start <= completed_at && completed_at < end).toBe(true);
           });
         },
       ),

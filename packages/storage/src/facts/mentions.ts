@@ -174,13 +174,7 @@ const NEGATIVE = sentimentCode('negative');
 const MIXED = sentimentCode('mixed');
 
 /** Adds the mentions in [from, to), all of answers that count. */
-type AddMentions = (
-  facts: RunFacts,
-  from: number,
-  to: number,
-  counters: Int32Array,
-  tally: Counting,
-) => void;
+type AddMentions = (facts: RunFacts, from: number, to: number, counters: Int32Array, tally: Counting) => void;
 
 const addListed: AddMentions = ({ rival, rivalMarks }, from, to, _, { mentions, withWebsite }) => {
   for (let j = from; j < to; j += 1) {

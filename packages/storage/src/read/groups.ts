@@ -7,7 +7,15 @@ export function keyedPrompts({ trx, readable }: View, brand_id: string): Promise
   return trx
     .selectFrom('prompt')
     .innerJoin('brand', 'brand.id', 'prompt.brand_id')
-    .select(['prompt.id', 'ord', 'prompt.category', 'theme_id', 'prompt.location', 'is_branded', 'deleted_at'])
+    .select([
+      'prompt.id',
+      'ord',
+      'prompt.category',
+      'theme_id',
+      'prompt.location',
+      'is_branded',
+      'deleted_at',
+    ])
     .where(readable)
     .where('prompt.brand_id', '=', brand_id)
     .execute();

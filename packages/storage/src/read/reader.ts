@@ -112,7 +112,13 @@ export function readerOver(
 
     tallyGroups: async (brand_id, runs, filter, { by, ownOrdinal }) => {
       const { counted, groups } = await groupsIn(brand_id, filter, by);
-      return tallyGroups(factsIn(brand_id), groups.keys.length === 0 ? [] : runs, counted, groups, ownOrdinal);
+      return tallyGroups(
+        factsIn(brand_id),
+        groups.keys.length === 0 ? [] : runs,
+        counted,
+        groups,
+        ownOrdinal,
+      );
     },
 
     rivalsOfGroups: async (brand_id, runs, filter, { by }, tally, wanted, take) => {
@@ -123,8 +129,7 @@ export function readerOver(
       return rivalsOfGroups(factsIn(brand_id), runs, counted, groups, tally, wanted, size, take);
     },
 
-    labels: (brand_id, of, ids) =>
-      (of === 'prompt' ? promptTexts : themeNames)(view, among, brand_id, ids),
+    labels: (brand_id, of, ids) => (of === 'prompt' ? promptTexts : themeNames)(view, among, brand_id, ids),
 
     runAnswers: async (brand_id, run_ids) => {
       if (run_ids.length === 0) return [];

@@ -21,18 +21,20 @@ const groups: GroupKeys = {
   isByEngine: false,
 };
 
-const answer: fc.Arbitrary<AnswerFact> = fc.record({
-  prompt: fc.nat(PROMPTS - 1),
-  platform: fc.constantFrom(...ENGINES),
-  brand: fc.boolean(),
-  rivals: fc.uniqueArray(fc.nat(RIVALS - 1)),
-}).map(({ prompt, platform, brand, rivals }) => ({
-  prompt,
-  platform,
-  position: brand ? 1 : null,
-  sentiment: brand ? ('mixed' as const) : null,
-  mentions: rivals.map((rival) => ({ rival, position: null, sentiment: null, hasDomain: false })),
-}));
+const answer: fc.Arbitrary<AnswerFact> = fc
+  .record({
+    prompt: fc.nat(PROMPTS - 1),
+    platform: fc.constantFrom(...ENGINES),
+    brand: fc.boolean(),
+    rivals: fc.uniqueArray(fc.nat(RIVALS - 1)),
+  })
+  .map(({ prompt, platform, brand, rivals }) => ({
+    prompt,
+    platform,
+    position: brand ? 1 : null,
+    sentiment: brand ? ('mixed' as const) : null,
+    mentions: rivals.map((rival) => ({ rival, position: null, sentiment: null, hasDomain: false })),
+  }));
 
 const run = fc.array(answer, { maxLength: 30 }).map((answers) => ({
   answers,
@@ -50,24 +52,29 @@ describe('the rivals that groups name', () => {
   test('are the same in one pass over the facts and in many, kept as mentions and as counters', () => {
     const kinds = new Set<boolean>();
     fc.assert(
-      fc.property(fc.array(run, { maxLength: 4 }), fc.shuffledSubarray([0, 1, 2, 3]), fc.nat(20), (some, wanted, room) => {
-        const tallying = new GroupTallying(counted, groups, null);
-        for (const { facts } of some) atOnce(tallying.add(facts));
-        const tally = atOnce(tallying.finish());
-        const answers = some.flatMap((one) => one.answers);
-        const passes = passesOf(tally, wanted, RIVALS, RIVALS + room);
-        expect(passes.flat()).toEqual(wanted);
-        for (const pass of passes) {
-          const counting = new GroupRivalsCounting(counted, groups, tally, pass, RIVALS);
-          for (const { facts } of some) atOnce(counting.add(facts));
-          for (const group of pass) {
-            const { size, ordinals, answers: counts } = atOnce(counting.take(group));
-            const found = Array.from({ length: size }, (_, i) => [ordinals[i], counts[i]]);
-            expect(Object.fromEntries(found)).toEqual(expectedOf(answers, group));
-            kinds.add(tally.mentionsNotYou[group]! > RIVALS);
+      fc.property(
+        fc.array(run, { maxLength: 4 }),
+        fc.shuffledSubarray([0, 1, 2, 3]),
+        fc.nat(20),
+        (some, wanted, room) => {
+          const tallying = new GroupTallying(counted, groups, null);
+          for (const { facts } of some) atOnce(tallying.add(facts));
+          const tally = atOnce(tallying.finish());
+          const answers = some.flatMap((one) => one.answers);
+          const passes = passesOf(tally, wanted, RIVALS, RIVALS + room);
+          expect(passes.flat()).toEqual(wanted);
+          for (const pass of passes) {
+            const counting = new GroupRivalsCounting(counted, groups, tally, pass, RIVALS);
+            for (const { facts } of some) atOnce(counting.add(facts));
+            for (const group of pass) {
+              const { size, ordinals, answers: counts } = atOnce(counting.take(group));
+              const found = Array.from({ length: size }, (_, i) => [ordinals[i], counts[i]]);
+              expect(Object.fromEntries(found)).toEqual(expectedOf(answers, group));
+              kinds.add(tally.mentionsNotYou[group]! > RIVALS);
+            }
           }
-        }
-      }),
+        },
+      ),
       { seed: 20260301, numRuns: 300 },
     );
     expect(kinds).toEqual(new Set([true, false]));
@@ -75,7 +82,10 @@ describe('the rivals that groups name', () => {
 
   test('are counted together as far as their words fit, and a group needs no more than a counter for each rival', () => {
     const tally = { mentionsNotYou: Int32Array.from([3, 5, 900, 1]) } as Partial<GroupTally> as GroupTally; // it is asked for no more
-    expect(passesOf(tally, [0, 1, 2, 3], 7, 8)).toEqual([[0, 1], [2, 3]]);
+    expect(passesOf(tally, [0, 1, 2, 3], 7, 8)).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
     expect(passesOf(tally, [2, 1, 0], 7, 7)).toEqual([[2], [1], [0]]);
     expect(passesOf(tally, [3, 2, 1, 0], 7, 100)).toEqual([[3, 2, 1, 0]]);
     expect(passesOf(tally, [], 7)).toEqual([]);
