@@ -9,6 +9,8 @@ export interface Subject {
   readonly runs: readonly StoredRun[];
   /** A prompt of it; one that nobody has where it has none. */
   readonly prompt_id: string;
+  /** A theme of its prompts; one that nobody has where they have none. */
+  readonly theme_id: string;
   /** A recommendation of it; one that nobody has where it has none. */
   readonly recommendation_id: string;
   /** A page audit of it; one that nobody has where it has none. */
@@ -31,6 +33,8 @@ const FROM_NEWEST = { after: { key: END_OF_TIME, id: 'z' }, limit: 1_000, bytes:
 const FROM_BEST = { after: { key: 10_001n, id: 'z' }, limit: 1_000 };
 
 const ALWAYS = { from: 0n, to: END_OF_TIME };
+
+const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
 
 const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -124,6 +128,37 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   tally: [
     (reader, { brand_id, runs }) => reader.tally(brand_id, runs, {}, 'full'),
     (reader, { brand_id, runs }) => reader.tally(brand_id, runs, { platforms: ENGINES }, 'named'),
+  ],
+  tallyParts: [
+    (reader, { brand_id, runs }) =>
+      reader.tallyParts(
+        brand_id,
+        runs.map((run) => [run]),
+        {},
+        { rivals: 'full', breakdown: 'category' },
+        function* ({ cells, prompts, rivals }) {
+          yield;
+          return { cells, total: prompts.total, mentions: [...rivals.mentions] };
+        },
+      ),
+  ],
+  tallyGroups: [
+    (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, BY_PROMPT),
+    (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, { ...BY_PROMPT, by: 'theme' }),
+  ],
+  rivalsOfGroups: [
+    async (reader, { brand_id, runs }) => {
+      const tally = await reader.tallyGroups(brand_id, runs, {}, BY_PROMPT);
+      const all = tally.keys.map((_, group) => group);
+      return reader.rivalsOfGroups(brand_id, runs, {}, BY_PROMPT, tally, all, function* (found) {
+        yield;
+        return [...found.ordinals.slice(0, found.size)];
+      });
+    },
+  ],
+  labels: [
+    async (reader, { brand_id, prompt_id }) => [...(await reader.labels(brand_id, 'prompt', [prompt_id]))],
+    async (reader, { brand_id, theme_id }) => [...(await reader.labels(brand_id, 'theme', [theme_id]))],
   ],
   rivalMarks: [
     async (reader, { brand_id }) => {

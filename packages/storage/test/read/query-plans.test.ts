@@ -116,6 +116,18 @@ describe('no statement of a report goes through a whole table', () => {
           'full',
         ),
     ],
+    [
+      'tallyGroups',
+      async (reader) =>
+        reader.tallyGroups(
+          brand_id,
+          await reader.runsCompleted(brand_id, 0n, END_OF_TIME),
+          {},
+          { by: 'prompt', ownOrdinal: null },
+        ),
+    ],
+    ['labels of prompts', (reader) => reader.labels(brand_id, 'prompt', ['prm_1', 'prm_2'])],
+    ['labels of themes', (reader) => reader.labels(brand_id, 'theme', ['thm_1', 'thm_2'])],
     ['recentRuns', (reader) => reader.recentRuns(brand_id, 60)],
     ['runAnswers', (reader) => reader.runAnswers(brand_id, ['run_1', 'run_2'])],
     ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
