@@ -15,7 +15,7 @@ import {
   type Weighting,
 } from './weighting.js';
 
-/** One brand in one bucket (rule 13.6): what a competitors report of the bucket gives; figures have one decimal. */
+/** One brand in one bucket (rule 14.6): what a competitors report of the bucket gives; figures have one decimal. */
 export interface BrandPoint {
   readonly rank: number | null;
   readonly answer_count: number;
@@ -36,7 +36,7 @@ export interface RivalsOfSeries {
 }
 
 /**
- * The points of the `chosen` brands in one bucket, in their order (rules 13.6, 13.7). The tally has to have full detail
+ * The points of the `chosen` brands in one bucket, in their order (rules 14.6, 14.7). The tally has to have full detail
  * of rivals.
  */
 export function* brandPointsInSteps(
@@ -63,7 +63,7 @@ export function* brandPointsInSteps(
   });
 }
 
-/** Where no answer counts there is nothing to say of any brand (rule 13.7). */
+/** Where no answer counts there is nothing to say of any brand (rule 14.7). */
 const EMPTY: BrandPoint = {
   rank: null,
   answer_count: 0,

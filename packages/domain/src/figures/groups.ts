@@ -18,7 +18,7 @@ export interface ComparedGroups {
   readonly weights: EngineWeights;
 }
 
-/** One group of answers (rules 13.9, 13.10) without its label and the competitors it names; figures have one decimal. */
+/** One group of answers (rules 14.9, 14.10) without its label and the competitors it names; figures have one decimal. */
 export interface GroupFigures {
   readonly prompt_count: number;
   readonly answer_count: number;
@@ -31,7 +31,7 @@ export interface GroupFigures {
 }
 
 /**
- * The figures of one group, by the formulas of a visibility report (rule 13.9). Every `previous` is null when the
+ * The figures of one group, by the formulas of a visibility report (rule 14.9). Every `previous` is null when the
  * comparison window has no answer of the group, too.
  */
 export function groupFigures({ current, previous, weights }: ComparedGroups, group: number): GroupFigures {
@@ -73,7 +73,7 @@ const TOLERANCE = 1e-9;
 const GROUPS_IN_A_STEP = 256;
 
 /**
- * The groups that have a counted answer, in order (rule 13.11): by the exact value, those without one last in either
+ * The groups that have a counted answer, in order (rule 14.11): by the exact value, those without one last in either
  * order, and ties by key upwards.
  */
 export function* orderedGroups(groups: ComparedGroups, sort: GroupSort, order: SortOrder): Steps<number[]> {
@@ -131,11 +131,11 @@ export interface NamedRival {
   readonly answers: number;
 }
 
-/** Most rivals that a group shows (rule 13.12). */
+/** Most rivals that a group shows (rule 14.12). */
 const MOST_NAMED = 5;
 
 /**
- * The rivals that most answers of a group name, most first, then by name key (rule 13.12). The brand's own name is none.
+ * The rivals that most answers of a group name, most first, then by name key (rule 14.12). The brand's own name is none.
  */
 export function* mostNamed(
   { size, ordinals, answers }: GroupRivals,

@@ -8,7 +8,7 @@ import type { Tally } from './tally.js';
 import { voiceOf } from './visibility-report.js';
 import type { EngineWeights } from './weighting.js';
 
-/** What the answers of one bucket come to (rule 13.4); figures have one decimal, null where there is nothing to measure. */
+/** What the answers of one bucket come to (rule 14.4); figures have one decimal, null where there is nothing to measure. */
 export interface PointFigures {
   readonly answer_count: number;
   readonly prompt_count: number;
@@ -28,14 +28,14 @@ export interface MeasuredPoint {
   readonly visibility: Rational | null;
 }
 
-/** A point of a series in the order of the reply's members (rule 13.4). */
+/** A point of a series in the order of the reply's members (rule 14.4). */
 export type SeriesFigures = PointFigures & {
-  /** Visibility minus that of the point before; null for the first point and where either is null (rule 13.5). */
+  /** Visibility minus that of the point before; null for the first point and where either is null (rule 14.5). */
   readonly change: number | null;
 };
 
 /**
- * The figures of one bucket: those of a visibility report over its runs, by the same formulas (rule 13.4). A bucket
+ * The figures of one bucket: those of a visibility report over its runs, by the same formulas (rule 14.4). A bucket
  * decides by its own answers which rivals share of voice lists. `grouping` null leaves the breakdown out.
  */
 export function pointFigures(
@@ -60,7 +60,7 @@ export function pointFigures(
   return { figures, visibility: exact };
 }
 
-/** A bucket in which no answer counts (rule 13.4). */
+/** A bucket in which no answer counts (rule 14.4). */
 export function emptyPoint(grouping: Grouping | null): MeasuredPoint {
   const counts = { answer_count: 0, prompt_count: 0, named_count: 0 };
   const means = { average_position: null, sentiment_score: null, share_of_voice: null };
@@ -68,7 +68,7 @@ export function emptyPoint(grouping: Grouping | null): MeasuredPoint {
   return { figures: { ...counts, visibility: null, ...means, breakdown: rows }, visibility: null };
 }
 
-/** The points of a series in order of time, each with its change since the one before (rule 13.5). */
+/** The points of a series in order of time, each with its change since the one before (rule 14.5). */
 export function seriesFigures(points: readonly MeasuredPoint[]): SeriesFigures[] {
   return points.map(({ figures, visibility: now }, index) => {
     const before = points[index - 1]?.visibility ?? null;

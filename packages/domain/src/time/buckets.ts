@@ -3,7 +3,7 @@ import { addDays, daysBetween, startsOfDays, type Day } from './day.js';
 import type { Instant } from './instant.js';
 import type { DaySpan, Window } from './window.js';
 
-/** One stretch of a series: a day, an ISO week or a month of the window's zone, as far as the window reaches (rule 13.1). */
+/** One stretch of a series: a day, an ISO week or a month of the window's zone, as far as the window reaches (rule 14.1). */
 export interface Bucket {
   /** The first and the last local day inside the window. */
   readonly start_date: Day;
@@ -11,13 +11,13 @@ export interface Bucket {
   /** [start, end); both the same for a day that the zone skipped. */
   readonly start: Instant;
   readonly end: Instant;
-  /** Whether the window has less of it than the calendar, or it is not over yet (rule 13.2). */
+  /** Whether the window has less of it than the calendar, or it is not over yet (rule 14.2). */
   readonly is_partial: boolean;
 }
 
 /**
  * The buckets of a window by date, one after the other and without gaps: the first begins and the last ends with the
- * window (rule 13.1). `days` are the window's local days, 367 at most; what is over is judged at `now`.
+ * window (rule 14.1). `days` are the window's local days, 367 at most; what is over is judged at `now`.
  */
 export function buckets(window: Window, days: DaySpan, interval: Interval, now: Instant): Bucket[] {
   const startOf = startsOfDays(window.time_zone);
@@ -40,7 +40,7 @@ export function buckets(window: Window, days: DaySpan, interval: Interval, now: 
 
 /**
  * The items of each bucket, by the index of the bucket and in the order given: each belongs to the bucket that has its
- * `completed_at` (rule 13.3). Every item has to lie inside the window of the buckets.
+ * `completed_at` (rule 14.3). Every item has to lie inside the window of the buckets.
  */
 export function byBucket<Item extends { readonly completed_at: Instant }>(
   all: readonly Bucket[],
