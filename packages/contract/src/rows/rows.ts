@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Immutable } from '../endpoints/endpoint.js';
 import { columnsOf, type Column } from './columns.js';
 
 /** How the rows of a reply are had as CSV and NDJSON (rule 13.2): what an endpoint with `format` declares. */
@@ -25,7 +24,7 @@ export function rowsOfData(reply: WithData): Rows {
 export function flattenedRows<R extends z.ZodType, Row extends z.ZodObject>(
   _reply: R,
   row: Row,
-  of: (reply: Immutable<z.output<R>>) => Iterable<Immutable<z.output<Row>>>,
+  of: (reply: z.output<R>) => Iterable<z.output<Row>>,
 ): Rows {
-  return { row, columns: columnsOf(row), of: (value) => of(value as Immutable<z.output<R>>) }; // a use case gave it
+  return { row, columns: columnsOf(row), of: (value) => of(value as z.output<R>) }; // a use case gave it
 }
