@@ -14,6 +14,7 @@ import { listsContract } from './store-contract/lists.js';
 import { longTextsContract } from './store-contract/long-texts.js';
 import { openForEach, type Open } from './store-contract/opened.js';
 import { pageAuditsContract } from './store-contract/page-audits.js';
+import { rankedPagingContract } from './store-contract/ranked-paging.js';
 import { recommendationsContract } from './store-contract/recommendations.js';
 import { remeasuringContract } from './store-contract/remeasuring.js';
 import { requestsContract } from './store-contract/requests.js';
@@ -59,6 +60,7 @@ export function storeContract(open: Open): void {
   erasingContract(open);
   boardsContract(open);
   boardPagingContract(open);
+  rankedPagingContract(open);
   siteAccessContract(open);
   pageAuditsContract(open);
 }

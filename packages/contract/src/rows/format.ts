@@ -1,4 +1,5 @@
 import { named, oneOf } from '../query/kinds.js';
+import { cursor } from '../query/parameters.js';
 import type { OtherNames } from '../query/did-you-mean.js';
 
 /** The formats of a reply (rule 13.1), the default first. */
@@ -25,4 +26,13 @@ export const formatParameter = {
     .meta({
       description: `Format of the reply, of ${named(FORMATS)}; json when absent. \`csv\` and \`ndjson\` have the rows of \`data\` alone. The \`Accept\` header is not read, and refusals are problem documents in every format.`,
     }),
+};
+
+/** The parameters of a paged list with formats: its cursors are bound to neither `limit` nor `format` (rule 7.2). */
+export const pagedFormatParameters = {
+  cursor: cursor.meta({
+    description:
+      '`next_cursor` of the page before, which the header `Next-Cursor` has too, sent as it came and with the same parameters but `limit` and `format`; without it the list begins. It says nothing to a reader and does not expire with time.',
+  }),
+  ...formatParameter,
 };

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../src/endpoints/endpoint.js';
 import { getCompetitors } from '../../src/endpoints/get-competitors.js';
 import { limit } from '../../src/query/kinds.js';
-import { cursor } from '../../src/query/parameters.js';
 import { pageOf } from '../../src/resources/paging.js';
 import { scoreMetric } from '../../src/resources/values.js';
-import { formatParameter } from '../../src/rows/format.js';
+import { formatParameter, pagedFormatParameters } from '../../src/rows/format.js';
 import { flattenedRows, rowsOfData } from '../../src/rows/rows.js';
 
 /** Endpoints with formats that exist in the tests alone. */
@@ -32,7 +31,7 @@ export const listShelves = endpoint({
   tag: 'Reports',
   summary: 'Shelves',
   description: 'Shelves of the tests, in pages.',
-  parameters: { limit: limit(50, 1000), cursor, ...formatParameter },
+  parameters: { limit: limit(50, 1000), ...pagedFormatParameters },
   reply: page,
   rows: rowsOfData(page),
   refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
