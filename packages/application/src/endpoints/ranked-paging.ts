@@ -1,6 +1,11 @@
 import { invalidCursor, type OperationId } from '@brand-visibility/contract';
-import { Refusal, type Instant, type RivalDirectory, type Window } from '@brand-visibility/domain';
-import { nameKey } from '@brand-visibility/domain';
+import {
+  nameKey,
+  type Instant,
+  type Refusal,
+  type RivalDirectory,
+  type Window,
+} from '@brand-visibility/domain';
 import type { BrandRow, Reader, StoredRun } from '../ports.js';
 import { boundTo, type ListQuery, type Page } from './paging.js';
 import { countedState } from './ranked-state.js';

@@ -1,6 +1,7 @@
 import {
   ENGINES,
   nameKey,
+  stretches,
   type Coverage,
   type EngineWeights,
   type RivalDirectory,
@@ -67,21 +68,27 @@ function revisions(runs: readonly StoredRun[]): readonly string[] {
   return runs.map(({ facts_revision }): string => facts_revision).sort();
 }
 
-/** Rivals that a step looks at. */
-const IN_A_STEP = 16_384;
-
 /** A digest of the order of the first rivals' names among each other, in which ties break; rivals that came later change nothing. */
-function* nameOrderInSteps({ size, namePlace }: RivalDirectory, count: number): Steps<string> {
-  const known = Math.min(count, size);
+function* nameOrderInSteps(rivals: RivalDirectory, count: number): Steps<string> {
+  const { size } = rivals;
   const byPlace = new Uint32Array(size); // 1 + the ordinal; 0 for one that came later
-  for (let ordinal = 0; ordinal < known; ordinal += 1) {
-    byPlace[namePlace(ordinal)] = ordinal + 1;
-    if (ordinal % IN_A_STEP === IN_A_STEP - 1) yield;
+  for (const [from, to] of stretches(Math.min(count, size))) {
+    yield;
+    placeRivals(byPlace, rivals, from, to);
   }
   const hash = createHash('sha256');
-  for (let from = 0; from < size; from += IN_A_STEP) {
-    hash.update(byPlace.subarray(from, from + IN_A_STEP).filter((ordinal) => ordinal > 0));
+  for (const [from, to] of stretches(size)) {
     yield;
+    hash.update(known(byPlace.subarray(from, to)));
   }
   return hash.digest('base64url');
+}
+
+function placeRivals(byPlace: Uint32Array, rivals: RivalDirectory, from: number, to: number): void {
+  for (let ordinal = from; ordinal < to; ordinal += 1) byPlace[rivals.namePlace(ordinal)] = ordinal + 1;
+}
+
+/** Those of some places that are not empty, in a copy where there are others. */
+function known(places: Uint32Array): Uint32Array {
+  return places.includes(0) ? places.filter((ordinal) => ordinal > 0) : places;
 }
