@@ -10,7 +10,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
-  /** The parsed body; undefined when there is none, and for a page. */
+  /** The parsed body, or the text of rows; undefined when there is none, and for a page. */
   readonly body: unknown;
 }
 
@@ -57,9 +57,10 @@ function send(port: number, path: string, { method = 'GET', headers = {}, body }
   });
 }
 
-/** What a text is as JSON; undefined for a page and for no text. */
+/** What a text is as JSON, and the text of rows; undefined for a page and for no text. */
 export function bodyOf(text: string, contentType: string | undefined): unknown {
-  const isJson = contentType === 'application/json' || contentType === 'application/problem+json';
+  if (contentType === MEDIA_TYPES.csv || contentType === MEDIA_TYPES.ndjson) return text;
+  const isJson = contentType === MEDIA_TYPES.json || contentType === 'application/problem+json';
   return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 

@@ -12,18 +12,21 @@ export function csvHeader(columns: readonly Column[]): string {
 /** The line of a row with its line end: a cell for each column. */
 export function csvLine(columns: readonly Column[], row: object): string {
   let line = '';
-  for (const [index, { path }] of columns.entries()) {
-    if (index > 0) line += ',';
-    line += csvCell(valueAt(row, path));
-  }
-  return line + LINE_END;
+  for (const { path } of columns) line += `,${csvCell(valueAt(row, path))}`;
+  return line.slice(1) + LINE_END;
 }
 
 /** A value as a cell: null is empty, a list is compact JSON, and text has a guard where a spreadsheet would run it. */
 export function csvCell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return value === '' ? '""' : quoted(guarded(value));
-  return quoted(JSON.stringify(value));
+  switch (typeof value) {
+    case 'string':
+      return value === '' ? '""' : quoted(guarded(value));
+    case 'number':
+    case 'boolean':
+      return String(value);
+    default:
+      return value === null || value === undefined ? '' : quoted(JSON.stringify(value));
+  }
 }
 
 /** Null where an object on the way is null. */
@@ -31,7 +34,7 @@ function valueAt(row: object, path: readonly string[]): unknown {
   let value: unknown = row;
   for (const name of path) {
     if (typeof value !== 'object' || value === null) return null;
-    value = Reflect.get(value, name);
+    value = (value as Readonly<Record<string, unknown>>)[name]; // an object has a value, or undefined, under every name
   }
   return value;
 }
