@@ -87,7 +87,9 @@ export function conformanceTo(published: JsonObject): Conformance {
     const { 'x-columns': columns, 'x-row': row } = at(content);
     const [header = ''] = text.split('\r\n', 1);
     const ofHeader =
-      isJsonArray(columns) && header !== columns.join() ? [`the header line is ${header}`] : [];
+      isJsonArray(columns) && JSON.stringify(header.split(',')) !== JSON.stringify(columns)
+        ? [`the header line is ${header}`]
+        : [];
     if (row === undefined || text === '') return ofHeader;
     const lines = text.split('\n');
     const ofEnd = lines.pop() === '' ? [] : ['the last line does not end'];
