@@ -6,6 +6,7 @@ import { targetOf, type Given } from './target.js';
 /** A page of a list as far as walking needs to know it. */
 interface Page {
   readonly data: readonly unknown[];
+  readonly has_more: boolean;
   readonly next_cursor: string | null;
 }
 
@@ -29,11 +30,12 @@ function list(call: Call, path: string) {
 
   async function* pages(given: Given = {}, options: RequestOptions = {}) {
     let cursor = given['cursor'];
-    do {
+    for (let hasMore = true; hasMore;) {
       const found = (await page({ ...given, cursor }, options)) as Page; // the document says so of every list
       yield found;
       cursor = found.next_cursor;
-    } while (typeof cursor === 'string');
+      hasMore = found.has_more && typeof cursor === 'string'; // the last page may have a cursor, for later
+    }
   }
 
   async function* all(given?: Given, options?: RequestOptions) {

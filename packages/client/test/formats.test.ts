@@ -109,6 +109,19 @@ describe('a method in a format', () => {
   });
 });
 
+test('a walk as JSON ends where nothing follows, also with a cursor for later', async () => {
+  const page = (keys: readonly string[], has_more: boolean) =>
+    reply(
+      'application/json',
+      JSON.stringify({ data: keys.map((key) => ({ key })), has_more, next_cursor: 'c1' }),
+    );
+  const { listShelves } = await methodsOf(page(['1'], true), page(['2'], false));
+  const keys: string[] = [];
+  for await (const { key } of listShelves.all({ brand_id: 'b' })) keys.push(key);
+  expect(keys).toEqual(['1', '2']);
+  expect(asked()).toHaveLength(2);
+});
+
 describe('the pages of a list in a format', () => {
   test('as CSV are one file with one header line', async () => {
     const { listShelves } = await methodsOf(
