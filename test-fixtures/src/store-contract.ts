@@ -16,6 +16,7 @@ import { longTextsContract } from './store-contract/long-texts.js';
 import { openForEach, type Open } from './store-contract/opened.js';
 import { pageAuditsContract } from './store-contract/page-audits.js';
 import { partsContract } from './store-contract/parts.js';
+import { rankedPagingContract } from './store-contract/ranked-paging.js';
 import { recommendationsContract } from './store-contract/recommendations.js';
 import { remeasuringContract } from './store-contract/remeasuring.js';
 import { requestsContract } from './store-contract/requests.js';
@@ -63,6 +64,7 @@ export function storeContract(open: Open): void {
   erasingContract(open);
   boardsContract(open);
   boardPagingContract(open);
+  rankedPagingContract(open);
   siteAccessContract(open);
   pageAuditsContract(open);
 }

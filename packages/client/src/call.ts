@@ -1,12 +1,20 @@
 import createHttp from 'openapi-fetch';
 import { BrandVisibilityError } from './error.js';
+import type { TextPage } from './formats.js';
 import type { RequestOptions } from './method.js';
 import { failureOf, noReply, unexpected } from './reply.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { Target } from './target.js';
 
-/** Asks for what lies at an address, again where that helps, and gives the JSON of the reply. */
-export type Call = (target: Target, options: RequestOptions) => Promise<unknown>;
+/** Asks for what lies at an address, again where that helps. */
+export type Call = (target: Target, options: RequestOptions) => Promise<Success>;
+
+/** A reply of 200, of which whoever asked knows what it is; another one than that is an error. */
+export interface Success {
+  json(): unknown;
+  /** Rows of a content type. */
+  rows(type: string): TextPage;
+}
 
 /** For openapi-fetch any address gives anything: the types of replies are those of `Client`, method by method. */
 type Addresses = Record<
@@ -48,14 +56,23 @@ export function callsOf(settings: Settings): Call {
     return isTooLong ? null : retryAfterSeconds * 1000;
   }
 
-  async function reply(target: Target, call: CallSettings): Promise<unknown> {
+  async function reply(target: Target, call: CallSettings): Promise<Success> {
     const { response, data, error } = await exchange(target, call);
     if (!response.ok) throw new BrandVisibilityError(failureOf(response, withoutKey(error)));
-    try {
-      return JSON.parse(String(data));
-    } catch {
-      throw new BrandVisibilityError(unexpected(response));
-    }
+    const text = String(data);
+    return {
+      json: () => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          throw new BrandVisibilityError(unexpected(response));
+        }
+      },
+      rows: (type) => {
+        if (typeOf(response) !== type) throw new BrandVisibilityError(unexpected(response));
+        return { text, nextCursor: response.headers.get('next-cursor') };
+      },
+    };
   }
 
   /** One request with its whole reply. */
@@ -86,6 +103,11 @@ export function callsOf(settings: Settings): Call {
     if (apiKey === undefined || said === undefined) return said;
     return JSON.parse(JSON.stringify(said).replaceAll(JSON.stringify(apiKey).slice(1, -1), '(API key)'));
   }
+}
+
+/** The content type without parameters, which a proxy may have added. */
+function typeOf({ headers }: Response): string | undefined {
+  return headers.get('content-type')?.split(';', 1)[0]?.trim();
 }
 
 /** A signal that is aborted with another one or when the time is over; both hold it until `end`. */

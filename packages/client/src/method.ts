@@ -12,23 +12,33 @@ export interface RequestOptions {
   readonly requestId?: string | undefined;
 }
 
+/** What a method is made of. */
+export interface Operation {
+  readonly path: string;
+  /** Whether its reply is a page of a list. */
+  readonly isList: boolean;
+  /** Whether its rows can be had as CSV and NDJSON. */
+  readonly hasRows?: boolean;
+}
+
 /** Takes the parameters of the path and of the query together, and gives the body of the reply. */
-export type Read<Parameters, Reply> = (...call: Call<Parameters>) => Promise<Reply>;
+export type Read<Parameters, Reply> = (...call: CallOf<Parameters>) => Promise<Reply>;
 
 /** A list, a page at a time or as a walk over all of it. */
 export interface List<Parameters, Page, Row> {
   /** One page: the first one, or the one that `cursor` leads to. */
-  (...call: Call<Parameters>): Promise<Page>;
+  (...call: CallOf<Parameters>): Promise<Page>;
   /**
    * Every row of every page. A page is asked for when its first row is, so leaving the loop asks for no more. `limit` is
    * the size of a page.
    */
-  readonly all: (...call: Call<Parameters>) => AsyncGenerator<Row, void, undefined>;
+  readonly all: (...call: CallOf<Parameters>) => AsyncGenerator<Row, void, undefined>;
   /** Every page, from the first one or the one that `cursor` leads to. */
-  readonly pages: (...call: Call<Parameters>) => AsyncGenerator<Page, void, undefined>;
+  readonly pages: (...call: CallOf<Parameters>) => AsyncGenerator<Page, void, undefined>;
 }
 
-type Call<Parameters> =
+/** The arguments of a method; the parameters may be left out where none is required. */
+export type CallOf<Parameters> =
   Partial<Parameters> extends Parameters
     ? [parameters?: Parameters, options?: RequestOptions]
     : [parameters: Parameters, options?: RequestOptions];
@@ -41,7 +51,10 @@ export interface ListParameters {
   readonly theme_ids: string;
 }
 
-/** The parameters of a method: arrays for lists and booleans for flags, else as the document has them. */
+/**
+ * The parameters of a method: arrays for lists and booleans for flags, else as the document has them. `format` is none of
+ * them: each format has a method of its own.
+ */
 export type ParametersOf<Id extends keyof operations> = PathOf<Id> & QueryOf<Id>;
 
 type Sent<Id extends keyof operations> = operations[Id]['parameters'];
@@ -53,7 +66,7 @@ type QueryOf<Id extends keyof operations> = [Exclude<Sent<Id>['query'], undefine
     ? unknown
     : Readonly<Record<string, undefined>>
   : {
-      readonly [Name in keyof Exclude<Sent<Id>['query'], undefined>]: Value<
+      readonly [Name in keyof Exclude<Sent<Id>['query'], undefined> as Exclude<Name, 'format'>]: Value<
         Name,
         Exclude<Sent<Id>['query'], undefined>[Name]
       >;

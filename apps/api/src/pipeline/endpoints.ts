@@ -3,7 +3,7 @@ import type { QueryPair } from '@brand-visibility/contract';
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import { Router, type Request, type Response } from 'express';
-import { sendReply } from '../reply/json-body.js';
+import { sendReply } from '../reply/endpoint-reply.js';
 import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/reply.js';
 import { takeTurns, type Turns } from '../reply/turns.js';
 import { ROUTES, type Route } from '../routes.js';
@@ -14,6 +14,8 @@ import { meantPath } from './paths.js';
 
 /** What the use cases are given of the service. */
 type Given = Omit<Context, 'now' | 'store'> & { readonly store: Store };
+
+type RoutedService = Pick<Service, 'store' | 'cursors' | 'settings'>;
 
 /** What stands for a request in Express's router, which reads its method and url, and fills in the parameters of its path. */
 interface Routed {
@@ -28,11 +30,11 @@ interface Routed {
  * The endpoints, found by Express's router: paths exact in case and slash (rule 4.3), and nothing of what Express would
  * do by itself. Every request that comes here is admitted and counted already.
  */
-export function routeToEndpoint({ store, cursors, settings }: Service): Step {
+export function routeToEndpoint({ store, cursors, settings }: RoutedService, routes = ROUTES): Step {
   const given = { store, cursors, weights: settings.weights };
   const turns = takeTurns(); // long replies have a queue of their own, apart from unauthenticated requests
   const router = Router({ caseSensitive: true, strict: true });
-  for (const route of ROUTES) {
+  for (const route of routes) {
     router
       .route(expressPath(route.endpoint.path))
       .get((request) => answer(route, given, turns, routedOf(request))) // for HEAD too
@@ -79,7 +81,7 @@ async function answer(route: Route, given: Given, turns: Turns, { exchange, para
     const timedRead: Store['read'] = (...asked) => timed(exchange, () => read(...asked));
     const reply = await route.answer({ ...given, store: { read: timedRead }, now }, caller, params, pairs);
     if (reply instanceof Refusal) refuse(exchange, reply.code, reply);
-    else await sendReply(exchange, reply, turns);
+    else await sendReply(exchange, route.endpoint, pairs, reply, turns);
   });
 }
 

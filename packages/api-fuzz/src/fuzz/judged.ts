@@ -2,13 +2,14 @@ import type { Conformance } from '../conformance.js';
 import type { FuzzCase } from './case.js';
 import type { Outcome } from './foresight.js';
 import type { Material } from './material.js';
+import { pairsOf } from './reading.js';
 import type { WireReply } from './wire.js';
 
 /** What a reply is judged by. */
 export interface Judged {
   readonly sent: FuzzCase;
   readonly reply: WireReply;
-  /** The body as text, and as JSON where it is any. */
+  /** The body as text, and as JSON where it is any; rows stay text. */
   readonly text: string;
   readonly body: unknown;
   /** The outcome that came true; null when none did, or none was foreseen. */
@@ -33,6 +34,23 @@ export const headerOf = ({ headers }: WireReply, name: string): string | undefin
 
 export const equal = (what: string, is: unknown, expected: unknown): string | null =>
   is === expected ? null : `${what} is ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`;
+
+/** Content types by the values of `format`, of operations that take it (rule 13.1). */
+const FORMAT_TYPES: ReadonlyMap<string | null, string> = new Map([
+  ['json', 'application/json'],
+  ['csv', 'text/csv'],
+  ['ndjson', 'application/x-ndjson'],
+]);
+
+export const isRowType = (type: string): boolean => type === 'text/csv' || type === 'application/x-ndjson';
+
+/** The content type that a right request of an operation with formats asks for; null for any other request. */
+export function typeAskedFor({ sent }: Judged): string | null {
+  const hasFormats = sent.foresight?.operation?.parameters.some(({ name }) => name === 'format') ?? false;
+  if (!hasFormats) return null;
+  const format = pairsOf(sent.draft.query).find(({ name }) => name === 'format')?.value ?? 'json';
+  return FORMAT_TYPES.get(format) ?? null;
+}
 
 interface ProblemMembers {
   readonly type?: unknown;

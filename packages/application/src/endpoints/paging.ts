@@ -11,10 +11,11 @@ import type { Caller, Context } from './use-case.js';
 /** A page of large rows ends with the one with which they have so many bytes (rule 7.7). */
 export const PAGE_BYTES = 4 * 1_048_576;
 
-/** The `limit` and `cursor` of a list's query, and whatever it filters by. */
-interface ListQuery {
+/** The `limit`, `cursor` and `format` of a list's query, and whatever it filters by. */
+export interface ListQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly format?: string | undefined;
   readonly [filter: string]: unknown;
 }
 
@@ -49,7 +50,7 @@ export function walkOf(
   { key }: Caller,
   operation: OperationId,
   path: Readonly<Record<string, string>>,
-  { limit, cursor, ...filters }: ListQuery,
+  { limit, cursor, format: _, ...filters }: ListQuery,
 ): Walk | Refusal {
   const bound = boundTo(operation, key.account.id, path, filters);
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));
@@ -73,7 +74,7 @@ export function walkOf(
 }
 
 /** Filters count as values, with their defaults filled in, and lists as sets (rule 7.2). */
-function boundTo(
+export function boundTo(
   operation: OperationId,
   account_id: string,
   path: Readonly<Record<string, string>>,

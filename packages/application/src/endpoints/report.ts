@@ -7,6 +7,7 @@ import {
   isInside,
   latestRun,
   presetWindow,
+  type Coverage,
   type Instant,
   type Period,
   type RunMark,
@@ -17,7 +18,7 @@ import type { AnswerFilter, Reader, RivalDetail, RunRange, StoredRun } from '../
 
 /** The steps that reports and lists of answers share: the window asked for, the runs it covers, the answers counted. */
 
-type WindowQuery = Pick<
+export type WindowQuery = Pick<
   QueryOf<Operations['getVisibility']> &
     QueryOf<Operations['getCompetitors']> &
     QueryOf<Operations['listAnswers']>,
@@ -81,12 +82,7 @@ export async function report(
   detail: { readonly current: RivalDetail; readonly previous: RivalDetail },
 ): Promise<Report> {
   const window = windowOf(query, now);
-  const { start, end, previous_start } = window;
-  const runs = await reader.runsCompleted(brand_id, previous_start, end);
-  const inside = runs.filter(({ completed_at }) => completed_at >= start);
-  const earlier = runs.filter(({ completed_at }) => completed_at < start);
-  const before = inside.length > 0 ? null : await latestBefore(reader, brand_id, earlier, previous_start);
-  const covered = coverage(window, inside, before, earlier);
+  const covered = await coverageOf(reader, brand_id, window);
   return {
     window,
     carried_from: covered.carried_from,
@@ -95,9 +91,23 @@ export async function report(
   };
 }
 
+/** The runs that a window counts and those that it is compared with (rule 2.5), with the revisions of their answers. */
+export async function coverageOf(
+  reader: Pick<Reader, 'runsCompleted' | 'latestRunBefore'>,
+  brand_id: string,
+  window: Window,
+): Promise<Coverage<StoredRun>> {
+  const { start, end, previous_start } = window;
+  const runs = await reader.runsCompleted(brand_id, previous_start, end);
+  const inside = runs.filter(({ completed_at }) => completed_at >= start);
+  const earlier = runs.filter(({ completed_at }) => completed_at < start);
+  const before = inside.length > 0 ? null : await latestBefore(reader, brand_id, earlier, previous_start);
+  return coverage(window, inside, before, earlier);
+}
+
 /** The latest of the runs before a window, which its comparison window holds if there are any in that. */
 async function latestBefore(
-  reader: Reader,
+  reader: Pick<Reader, 'latestRunBefore'>,
   brand_id: string,
   earlier: readonly StoredRun[],
   previous_start: Instant,

@@ -7,7 +7,7 @@ import type { TargetKind } from '@brand-visibility/domain';
  */
 
 /** Parameters that choose a window, a page or what is shown of it. */
-type NoFilter = keyof typeof windowParameters | 'limit' | 'cursor' | 'group_by' | 'watched';
+type NoFilter = keyof typeof windowParameters | 'limit' | 'cursor' | 'format' | 'group_by' | 'watched';
 
 /** Every other parameter of an endpoint, by its name. */
 export type FilterOf<Id extends OperationId> = {

@@ -131,6 +131,11 @@ export interface Reader {
   /** Null for a deleted prompt too. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
   /**
+   * A digest of what reports look at in the brand's prompts: their ids, categories, themes, locations, whether they name the
+   * brand and whether they are deleted. Texts, tracking and names of themes do not touch it.
+   */
+  promptsDigest(brand_id: string): Promise<string>;
+  /**
    * A prompt's answers that reports count, of these runs and after the filter, newest first, with their text.
    * The bytes of a slice are those of texts, sources and competitors.
    */

@@ -1,6 +1,6 @@
 /* Written from docs/openapi.json by apps/documents; do not edit. `npm run openapi` writes it. */
 
-import type { List, ParametersOf, Read } from '../method.js';
+import type { List, Operation, ParametersOf, Read } from '../method.js';
 import type { components } from './schema.js';
 
 type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -233,7 +233,7 @@ export interface Client {
   readonly listOutreachTargets: List<ListOutreachTargetsParameters, ListOutreachTargetsReply, OutreachTarget>;
 }
 
-/** Where each method asks, and whether its reply is a page of a list. */
+/** Where each method asks, and what its reply is. */
 export const OPERATIONS = {
   getAccount: { path: '/v1/account', isList: false },
   listBrands: { path: '/v1/brands', isList: true },
@@ -251,4 +251,4 @@ export const OPERATIONS = {
   listRecommendations: { path: '/v1/brands/{brand_id}/recommendations', isList: true },
   getRecommendation: { path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}', isList: false },
   listOutreachTargets: { path: '/v1/brands/{brand_id}/outreach-targets', isList: true },
-} as const satisfies Readonly<Record<keyof Client, { readonly path: string; readonly isList: boolean }>>;
+} as const satisfies Readonly<Record<keyof Client, Operation>>;

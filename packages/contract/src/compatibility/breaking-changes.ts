@@ -168,10 +168,21 @@ function contentChanges(
   now: JsonObject,
 ): string[] {
   const content = objectIn(now, 'content');
-  return membersOf(before, 'content').flatMap(([type, { schema }]) => {
+  return membersOf(before, 'content').flatMap(([type, { schema, 'x-row': row, 'x-columns': columns }]) => {
     if (!(type in content)) return [`${place} is ${type} no more`];
-    return beyond(replies, objectIn(content, type)['schema'], schema, place);
+    const after = objectIn(content, type);
+    return [
+      ...beyond(replies, after['schema'], schema, place),
+      ...(row === undefined ? [] : beyond(replies, after['x-row'], row, `${place} row`)),
+      ...columnsLost(columns, after['x-columns']).map((name) => `${place} has the column ${name} no more`),
+    ];
   });
+}
+
+/** Columns of CSV that are gone; further ones may come, for a header line names them. */
+function columnsLost(before: Json | undefined, now: Json | undefined): readonly string[] {
+  const left = new Set(isJsonArray(now) ? now : []);
+  return (isJsonArray(before) ? before : []).filter((name) => !left.has(name)).map(textOf);
 }
 
 /** What a value refers to, or the value itself. */

@@ -42,9 +42,9 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'The cursor was not made for this request, or is outdated; start again from the first page.',
     means: 'The cursor cannot be used for this request.',
     because:
-      'It was altered or cut, it was given for another list, another account or other parameters, or the outreach board was refreshed since.',
+      'It was altered or cut, it was given for another list, another account or other parameters, the outreach board was refreshed since, or what a ranked list counts has changed since.',
     remedy:
-      'Start again from the first page, without `cursor`; `errors` names that parameter. Send each `next_cursor` as it is, with the same parameters but `limit`.',
+      'Start again from the first page, without `cursor`; `errors` names that parameter. Send each `next_cursor` as it is, with the same parameters but `limit` and `format`.',
   },
   api_key_in_url: {
     status: 400,

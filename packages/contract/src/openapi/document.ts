@@ -4,6 +4,7 @@ import type { Json, JsonObject } from './json.js';
 import { parametersOf, REQUEST_ID_PARAMETER } from './parameters.js';
 import { ABOUT, ABOUT_KEYS } from './prose.js';
 import type { Examples } from './recording.js';
+import { ABOUT_FORMATS } from './row-formats.js';
 import { componentHeaders, componentResponses, responsesOf } from './responses.js';
 import { componentSchemas } from './schemas.js';
 
@@ -47,7 +48,7 @@ export function openApiDocument(
       title: 'Brand Visibility API',
       version: INTERFACE_VERSION,
       summary: 'How AI answer engines name brands, read-only.',
-      description: ABOUT,
+      description: endpoints.some(({ rows }) => rows) ? `${ABOUT}\n${ABOUT_FORMATS}` : ABOUT,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

@@ -23,6 +23,7 @@ import { brand, brands } from './brands.js';
 import { keyedPrompts, promptTexts, themeNames } from './groups.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
+import { promptsDigest } from './prompts-digest.js';
 import { prompt, promptAttributes, prompts } from './prompts.js';
 import { recommendation, recommendations } from './recommendations.js';
 import { latestRunBefore, latestRuns, recentRuns, run, runs, runsCompleted, runsNamed } from './runs.js';
@@ -70,6 +71,7 @@ export function readerOver(
     recentRuns: (brand_id, count) => recentRuns(view, brand_id, count),
     prompts: (brand_id, filter, slice) => prompts(view, brand_id, filter, slice),
     prompt: (brand_id, prompt_id) => prompt(view, brand_id, prompt_id),
+    promptsDigest: (brand_id) => promptsDigest(view, brand_id),
     answers: (brand_id, prompt_id, covered, filter, slice) =>
       answers(view, read, brand_id, prompt_id, covered, filter, slice),
     boardId: (brand_id) => boardId(view, brand_id),

@@ -1,4 +1,13 @@
-import { equal, errorsIn, codeIn, headerOf, isOfParser, problemIn, type Check } from '../judged.js';
+import {
+  equal,
+  errorsIn,
+  codeIn,
+  headerOf,
+  isOfParser,
+  problemIn,
+  typeAskedFor,
+  type Check,
+} from '../judged.js';
 
 /** What may come of bytes that nobody foresees. */
 const DOCUMENTED: ReadonlySet<string> = new Set([
@@ -54,9 +63,12 @@ export const RULES: Readonly<Record<string, Check>> = {
     return joined(service.conformance.differences('Problem', body));
   },
 
-  'the content type is exact': ({ reply }) => {
+  'the content type is exact': (judged) => {
+    const { reply } = judged;
     const type = headerOf(reply, 'content-type');
     if (reply.status >= 400) return equal('Content-Type', type, 'application/problem+json');
+    const asked = typeAskedFor(judged);
+    if (asked !== null) return equal('Content-Type', type, asked);
     return type === 'application/json' || type === 'text/html' ? null : `Content-Type is ${String(type)}`;
   },
 
