@@ -6,8 +6,10 @@ import {
   formatInstantOrNull,
   isInside,
   latestRun,
+  presetDays,
   presetWindow,
   type Coverage,
+  type DaySpan,
   type Instant,
   type Period,
   type RunMark,
@@ -45,6 +47,13 @@ export function windowOf(query: WindowQuery, now: Instant): Window {
   return query.start_date !== undefined && query.end_date !== undefined
     ? customWindow(query.start_date, query.end_date, query.tz)
     : presetWindow(periodOf(query) ?? '30d', query.tz, now);
+}
+
+/** The local days of the window that a query asks for, by date (rule 14.1). */
+export function daysOf(query: WindowQuery, now: Instant): DaySpan {
+  return query.start_date !== undefined && query.end_date !== undefined
+    ? { first: query.start_date, last: query.end_date }
+    : presetDays(periodOf(query) ?? '30d', query.tz, now);
 }
 
 /** Which runs stand behind a window, without a look at each of them. */

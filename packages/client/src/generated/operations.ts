@@ -1,5 +1,6 @@
 /* Written from docs/openapi.json by apps/documents; do not edit. `npm run openapi` writes it. */
 
+import type { InFormats, ListInFormats } from '../formats.js';
 import type { List, Operation, ParametersOf, Read } from '../method.js';
 import type { components } from './schema.js';
 
@@ -69,6 +70,18 @@ export interface ListPageAuditsReply extends Shape<'ListPageAuditsReply'> {}
 export interface ListRecommendationsReply extends Shape<'ListRecommendationsReply'> {}
 /** A page of the list. */
 export interface ListOutreachTargetsReply extends Shape<'ListOutreachTargetsReply'> {}
+/** How AI answers name a brand, over time. */
+export interface GetVisibilitySeriesReply extends Shape<'GetVisibilitySeriesReply'> {}
+/** The figures of one day, week or month. */
+export interface GetVisibilitySeriesRow extends Shape<'GetVisibilitySeriesRow'> {}
+/** The brand among its rivals, over time. */
+export interface GetCompetitorSeriesReply extends Shape<'GetCompetitorSeriesReply'> {}
+/** The brand or a rival in one point. */
+export interface GetCompetitorSeriesRow extends Shape<'GetCompetitorSeriesRow'> {}
+/** The visibility report by prompt, theme, location, category or engine. */
+export interface GetVisibilityGroupsReply extends Shape<'GetVisibilityGroupsReply'> {}
+/** The answers that have a prompt, theme, location, category or engine in common. */
+export interface GetVisibilityGroupsRow extends Shape<'GetVisibilityGroupsRow'> {}
 /** Parameters of `getAccount`. */
 export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
 /** Parameters of `listBrands`. */
@@ -101,6 +114,12 @@ export interface ListRecommendationsParameters extends ParametersOf<'listRecomme
 export interface GetRecommendationParameters extends ParametersOf<'getRecommendation'> {}
 /** Parameters of `listOutreachTargets`. */
 export interface ListOutreachTargetsParameters extends ParametersOf<'listOutreachTargets'> {}
+/** Parameters of `getVisibilitySeries`. */
+export interface GetVisibilitySeriesParameters extends ParametersOf<'getVisibilitySeries'> {}
+/** Parameters of `getCompetitorSeries`. */
+export interface GetCompetitorSeriesParameters extends ParametersOf<'getCompetitorSeries'> {}
+/** Parameters of `getVisibilityGroups`. */
+export interface GetVisibilityGroupsParameters extends ParametersOf<'getVisibilityGroups'> {}
 /** One method for each endpoint, by the name of its operation. */
 export interface Client {
   /**
@@ -231,6 +250,30 @@ export interface Client {
    * `GET /v1/brands/{brand_id}/outreach-targets`
    */
   readonly listOutreachTargets: List<ListOutreachTargetsParameters, ListOutreachTargetsReply, OutreachTarget>;
+  /**
+   * The visibility report of each day, week or month of a window.
+   *
+   * Each point has the counts and current figures of the visibility report over its own days. Points run by date from the first local day of the window to its last, cut off where it begins and ends. A point without a completed run is empty: nothing is carried into it.
+   *
+   * `GET /v1/brands/{brand_id}/visibility/series`
+   */
+  readonly getVisibilitySeries: Read<GetVisibilitySeriesParameters, GetVisibilitySeriesReply> & InFormats<GetVisibilitySeriesParameters>;
+  /**
+   * The brand and its rivals in each day, week or month of a window.
+   *
+   * The rows are those of the competitors report of the whole window; each has its place and figures in every point, as the competitors report of those days gives them. `limit` holds with `watched=true` too. CSV and NDJSON have a row for each brand and point.
+   *
+   * `GET /v1/brands/{brand_id}/competitors/series`
+   */
+  readonly getCompetitorSeries: Read<GetCompetitorSeriesParameters, GetCompetitorSeriesReply> & InFormats<GetCompetitorSeriesParameters>;
+  /**
+   * Which prompts, themes, locations, categories or engines are won and lost, and to whom.
+   *
+   * A row for every group of answers in the window, with its figures beside the window before and the rivals that its answers name instead of the brand. A row equals the visibility report that is filtered by it. The first page pins the window and what was counted; a later page is of the same state, or its cursor is refused.
+   *
+   * `GET /v1/brands/{brand_id}/visibility/groups`
+   */
+  readonly getVisibilityGroups: List<GetVisibilityGroupsParameters, GetVisibilityGroupsReply, GetVisibilityGroupsRow> & ListInFormats<GetVisibilityGroupsParameters>;
 }
 
 /** Where each method asks, and what its reply is. */
@@ -251,4 +294,7 @@ export const OPERATIONS = {
   listRecommendations: { path: '/v1/brands/{brand_id}/recommendations', isList: true },
   getRecommendation: { path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}', isList: false },
   listOutreachTargets: { path: '/v1/brands/{brand_id}/outreach-targets', isList: true },
+  getVisibilitySeries: { path: '/v1/brands/{brand_id}/visibility/series', isList: false, hasRows: true },
+  getCompetitorSeries: { path: '/v1/brands/{brand_id}/competitors/series', isList: false, hasRows: true },
+  getVisibilityGroups: { path: '/v1/brands/{brand_id}/visibility/groups', isList: true, hasRows: true },
 } as const satisfies Readonly<Record<keyof Client, Operation>>;

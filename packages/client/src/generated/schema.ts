@@ -321,6 +321,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands/{brand_id}/visibility/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The visibility report of each day, week or month of a window
+         * Each point has the counts and current figures of the visibility report over its own days. Points run by date from the first local day of the window to its last, cut off where it begins and ends. A point without a completed run is empty: nothing is carried into it.
+         */
+        get: operations["getVisibilitySeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{brand_id}/competitors/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The brand and its rivals in each day, week or month of a window
+         * The rows are those of the competitors report of the whole window; each has its place and figures in every point, as the competitors report of those days gives them. `limit` holds with `watched=true` too. CSV and NDJSON have a row for each brand and point.
+         */
+        get: operations["getCompetitorSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{brand_id}/visibility/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which prompts, themes, locations, categories or engines are won and lost, and to whom
+         * A row for every group of answers in the window, with its figures beside the window before and the rivals that its answers name instead of the brand. A row equals the visibility report that is filtered by it. The first page pins the window and what was counted; a later page is of the same state, or its cursor is refused.
+         */
+        get: operations["getVisibilityGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1284,6 +1344,284 @@ export interface components {
             has_more: boolean;
             /** `cursor` of the next page; null on the last one. */
             next_cursor: string | null;
+        };
+        /** How AI answers name a brand, over time. */
+        GetVisibilitySeriesReply: {
+            /** The brand that was asked for. */
+            brand_id: string;
+            /** What the points are of; carried figures are in no point. */
+            window: components["schemas"]["Window"];
+            /**
+             * The `interval` that was sent; `day` when it was not.
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** Answers of all points together. */
+            answer_count: number;
+            /** The points of the window in order of time, at most 367, those without a run among them. */
+            data: components["schemas"]["GetVisibilitySeriesRow"][];
+        };
+        /** The figures of one day, week or month. */
+        GetVisibilitySeriesRow: {
+            /**
+             * Format: date
+             * First local day of the point inside the window, YYYY-MM-DD.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * Last local day of the point inside the window, included.
+             */
+            end_date: string;
+            /** Start of the point, included. */
+            start: components["schemas"]["Timestamp"];
+            /** End of the point, not included; the same as `start` for a day that the zone skipped. */
+            end: components["schemas"]["Timestamp"];
+            /** Whether the window cuts the day, week or month off, or it is not over yet. */
+            is_partial: boolean;
+            /** Runs completed between `start` and `end`, whatever the filters. */
+            run_count: number;
+            /** Answers counted in this point. */
+            answer_count: number;
+            /** Distinct prompts behind them. */
+            prompt_count: number;
+            /** Those naming the brand. */
+            named_count: number;
+            /** Percent naming the brand, each engine weighted; null when no answer counts. */
+            visibility: number | null;
+            /** `visibility` minus that of the point before in points, rounded once from the exact values; null for the first and where either is null. */
+            change: number | null;
+            /** Average position when named, 1 first; null when never named. */
+            average_position: number | null;
+            /** Positive counts 100, neutral and mixed 50, negative 0; null when never named. */
+            sentiment_score: number | null;
+            /** The brand's share in percent of the mentions of all brands that the answers of this point list; null when there is none. */
+            share_of_voice: number | null;
+            /** The same figures by engine or prompt category; null unless `group_by` is sent. */
+            breakdown: {
+                /**
+                 * The `group_by` that was sent.
+                 * @enum {string}
+                 */
+                group_by: "platform" | "category";
+                /** One row for each engine or category with answers; `uncategorized` is last. */
+                rows: {
+                    /** Engine or prompt category; `uncategorized` for prompts without one. */
+                    key: components["schemas"]["Engine"] | components["schemas"]["Category"] | "uncategorized";
+                    /** Answers counted in this row. */
+                    answer_count: number;
+                    /** Those naming the brand. */
+                    named_count: number;
+                    /** Distinct prompts behind them. */
+                    prompt_count: number;
+                    /** Percent naming the brand; each engine weighted in a category row. */
+                    visibility: number;
+                    /** Average position when named, 1 first; null when never named. */
+                    average_position: number | null;
+                    /** Positive counts 100, neutral and mixed 50, negative 0; null when never named. */
+                    sentiment_score: number | null;
+                }[];
+            } | null;
+        };
+        /** The brand among its rivals, over time. */
+        GetCompetitorSeriesReply: {
+            /** The brand that was asked for. */
+            brand_id: string;
+            /** What the rows are over; carried figures are in no point. */
+            window: components["schemas"]["Window"];
+            /**
+             * The `interval` that was sent; `day` when it was not.
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** The points of the window in order of time, at most 367. */
+            buckets: {
+                /**
+                 * Format: date
+                 * First local day of the point inside the window, YYYY-MM-DD.
+                 */
+                start_date: string;
+                /**
+                 * Format: date
+                 * Last local day of the point inside the window, included.
+                 */
+                end_date: string;
+                /** Start of the point, included. */
+                start: components["schemas"]["Timestamp"];
+                /** End of the point, not included; the same as `start` for a day that the zone skipped. */
+                end: components["schemas"]["Timestamp"];
+                /** Whether the window cuts the day, week or month off, or it is not over yet. */
+                is_partial: boolean;
+                /** Runs completed between `start` and `end`, whatever the filters. */
+                run_count: number;
+                /** Answers counted in this point, after the filters. */
+                answer_count: number;
+            }[];
+            /** The brand's own row; null when no answer matches. */
+            you: {
+                /** Place by visibility in the whole window; null for a watched rival no answer named. */
+                rank: number | null;
+                /** Its name, spelled alike in every report. */
+                name: string;
+                /** Its website; null when none could be confirmed. */
+                domain: string | null;
+                /** Whether the row is that of the brand itself. */
+                is_you: boolean;
+                /** Whether it is on the brand's watchlist. */
+                is_watched: boolean;
+                /** Answers naming it. */
+                answer_count: number;
+                /** Percent of the answers of the whole window naming it; null when no answer counts. */
+                visibility: number | null;
+                /** One for each of `buckets`, in their order. */
+                points: {
+                    /** Place by visibility in this point; null where it has none. */
+                    rank: number | null;
+                    /** Answers of this point naming it. */
+                    answer_count: number;
+                    /** Percent of the answers naming it; null when no answer counts. */
+                    visibility: number | null;
+                    /** Average position when named, 1 first; null when never named. */
+                    average_position: number | null;
+                    /** Positive counts 100, neutral and mixed 50, negative 0; null when never named. */
+                    sentiment_score: number | null;
+                    /** Its share in percent of the mentions of all brands listed in this point; null when there is none or it is not listed. */
+                    share_of_voice: number | null;
+                }[];
+            } | null;
+            /** The first `limit` rows of the competitors report of the window, the brand's own among them; with `watched=true` of the watched rivals. */
+            data: {
+                /** Place by visibility in the whole window; null for a watched rival no answer named. */
+                rank: number | null;
+                /** Its name, spelled alike in every report. */
+                name: string;
+                /** Its website; null when none could be confirmed. */
+                domain: string | null;
+                /** Whether the row is that of the brand itself. */
+                is_you: boolean;
+                /** Whether it is on the brand's watchlist. */
+                is_watched: boolean;
+                /** Answers naming it. */
+                answer_count: number;
+                /** Percent of the answers of the whole window naming it; null when no answer counts. */
+                visibility: number | null;
+                /** One for each of `buckets`, in their order. */
+                points: {
+                    /** Place by visibility in this point; null where it has none. */
+                    rank: number | null;
+                    /** Answers of this point naming it. */
+                    answer_count: number;
+                    /** Percent of the answers naming it; null when no answer counts. */
+                    visibility: number | null;
+                    /** Average position when named, 1 first; null when never named. */
+                    average_position: number | null;
+                    /** Positive counts 100, neutral and mixed 50, negative 0; null when never named. */
+                    sentiment_score: number | null;
+                    /** Its share in percent of the mentions of all brands listed in this point; null when there is none or it is not listed. */
+                    share_of_voice: number | null;
+                }[];
+            }[];
+        };
+        /** The brand or a rival in one point. */
+        GetCompetitorSeriesRow: {
+            /** Place by visibility in the whole window; null for a watched rival no answer named. */
+            rank: number | null;
+            /** Its name, spelled alike in every report. */
+            name: string;
+            /** Its website; null when none could be confirmed. */
+            domain: string | null;
+            /** Whether the row is that of the brand itself. */
+            is_you: boolean;
+            /** Whether it is on the brand's watchlist. */
+            is_watched: boolean;
+            /** Answers naming it. */
+            answer_count: number;
+            /** Percent of the answers of the whole window naming it; null when no answer counts. */
+            visibility: number | null;
+            /**
+             * Format: date
+             * First local day of the point inside the window, YYYY-MM-DD.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * Last local day of the point inside the window, included.
+             */
+            end_date: string;
+            /** Start of the point, included. */
+            start: components["schemas"]["Timestamp"];
+            /** End of the point, not included; the same as `start` for a day that the zone skipped. */
+            end: components["schemas"]["Timestamp"];
+            /** Whether the window cuts the day, week or month off, or it is not over yet. */
+            is_partial: boolean;
+            /** Runs completed between `start` and `end`, whatever the filters. */
+            run_count: number;
+            /** Answers counted in this point, after the filters. */
+            bucket_answer_count: number;
+            /** Place by visibility in this point; null where it has none. */
+            point_rank: number | null;
+            /** Answers of this point naming it. */
+            point_answer_count: number;
+            /** Percent of the answers naming it; null when no answer counts. */
+            point_visibility: number | null;
+            /** Average position when named, 1 first; null when never named. */
+            point_average_position: number | null;
+            /** Positive counts 100, neutral and mixed 50, negative 0; null when never named. */
+            point_sentiment_score: number | null;
+            /** Its share in percent of the mentions of all brands listed in this point; null when there is none or it is not listed. */
+            point_share_of_voice: number | null;
+        };
+        /** The visibility report by prompt, theme, location, category or engine. */
+        GetVisibilityGroupsReply: {
+            /** The brand that was asked for. */
+            brand_id: string;
+            /** What the figures are over. */
+            window: components["schemas"]["Window"];
+            /**
+             * The `group_by` that was sent; `prompt` when it was not.
+             * @enum {string}
+             */
+            group_by: "prompt" | "theme" | "location" | "category" | "platform";
+            /** Answers of all groups together. */
+            answer_count: number;
+            /** Groups with an answer, on all pages. */
+            total: number;
+            /** The rows of this page, in the order of the list. */
+            data: components["schemas"]["GetVisibilityGroupsRow"][];
+            /** Whether rows follow this page, however many it has. */
+            has_more: boolean;
+            /** `cursor` of the next page; null on the last one. */
+            next_cursor: string | null;
+        };
+        /** The answers that have a prompt, theme, location, category or engine in common. */
+        GetVisibilityGroupsRow: {
+            /** Prompt id, theme id, location, prompt category or `uncategorized`, or engine; null for the prompts without a theme or location. */
+            key: string | null;
+            /** Text of the prompt, name of the theme, else the key; null where that is. */
+            label: string | null;
+            /** Distinct prompts behind the counted answers. */
+            prompt_count: number;
+            /** Answers counted; the three counts after it add up to it. */
+            answer_count: number;
+            /** Answers naming the brand. */
+            answers_naming_you: number;
+            /** Answers naming a competitor and not the brand. */
+            answers_naming_competitors_not_you: number;
+            /** Answers naming neither. */
+            answers_naming_no_brand: number;
+            /** Percent of the answers naming the brand, each engine weighted. */
+            visibility: components["schemas"]["ScoreMetric"];
+            /** Average position in the answers naming the brand; 1 is first. */
+            average_position: components["schemas"]["PositionMetric"];
+            /** Average sentiment of the answers naming the brand: positive counts 100, neutral and mixed 50, negative 0. */
+            sentiment_score: components["schemas"]["ScoreMetric"];
+            /** The rivals named most in the answers that do not name the brand, at most five, most first. */
+            competitors_named: {
+                /** The rival, spelled as in every report. */
+                name: string;
+                /** Answers naming it and not the brand. */
+                answers: number;
+            }[];
         };
     };
     responses: {
@@ -2494,6 +2832,283 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListOutreachTargetsReply"];
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `invalid_cursor`: The cursor cannot be used.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    RateLimit?: string;
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getVisibilitySeries: {
+        parameters: {
+            query?: {
+                /** `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
+                end_date?: string;
+                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count, of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, as stored on the prompt, such as `"Austin, TX",Germany`; all when absent, and an unknown one matches nothing. */
+                locations?: string;
+                /** Theme ids to count; `none` counts the prompts without a theme; all when absent. */
+                theme_ids?: string;
+                /** `true` or `false`: only prompts that do, or do not, name the brand; all when absent. */
+                is_branded?: "true" | "false";
+                /** Length of the points, of `day`, `week`, `month`; day when absent. Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
+                group_by?: "platform" | "category";
+                /** Format of the reply, of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` have the rows of `data` alone. The `Accept` header is not read, and refusals are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The visibility report of each day, week or month of a window. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetVisibilitySeriesReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    RateLimit?: string;
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getCompetitorSeries: {
+        parameters: {
+            query?: {
+                /** `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
+                end_date?: string;
+                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count, of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, as stored on the prompt, such as `"Austin, TX",Germany`; all when absent, and an unknown one matches nothing. */
+                locations?: string;
+                /** Theme ids to count; `none` counts the prompts without a theme; all when absent. */
+                theme_ids?: string;
+                /** `true` or `false`: only prompts that do, or do not, name the brand; all when absent. */
+                is_branded?: "true" | "false";
+                /** Length of the points, of `day`, `week`, `month`; day when absent. Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                /** Rows in one reply, from 1 to 20; 5 when absent. Plain decimal digits. */
+                limit?: number;
+                /** `true` follows the rivals on the watchlist, named or not, and no other row. It is false when absent. */
+                watched?: "true" | "false";
+                /** Format of the reply, of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` have the rows of `data` alone. The `Accept` header is not read, and refusals are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The brand and its rivals in each day, week or month of a window. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompetitorSeriesReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A parameter the endpoint does not take.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Requests that the key has left in this minute (`r`) and seconds until the next one begins (`t`). */
+                    RateLimit?: string;
+                    /** Requests that the key may send (`q`) in a window of so many seconds (`w`). */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getVisibilityGroups: {
+        parameters: {
+            query?: {
+                /** `7d`, `30d` and `90d` run from midnight in `tz` that many days back to now; `365d` from midnight 365 days back to the end of today. `30d` when neither it nor a pair of dates is sent; not sent beside dates. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in years 1970 to 9998. Sent with `end_date`, and without `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, included, YYYY-MM-DD. Sent with `start_date`; at most 366 days from it, both counted. */
+                end_date?: string;
+                /** IANA time zone whose days bound the window, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Of `Etc/GMT+5` the plus is written `%2B`, as `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count, of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count, of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, as stored on the prompt, such as `"Austin, TX",Germany`; all when absent, and an unknown one matches nothing. */
+                locations?: string;
+                /** Theme ids to count; `none` counts the prompts without a theme; all when absent. */
+                theme_ids?: string;
+                /** `true` or `false`: only prompts that do, or do not, name the brand; all when absent. */
+                is_branded?: "true" | "false";
+                /** What a row is of: `prompt`, `theme`, `location`, `category`, `platform`; prompt when absent. */
+                group_by?: "prompt" | "theme" | "location" | "category" | "platform";
+                /** What the rows are ordered by: `answers_naming_competitors_not_you`, `answer_count`, `visibility`, `change`; answers_naming_competitors_not_you when absent. `visibility` and `change` go by the exact value; rows without one come last. */
+                sort?: "answers_naming_competitors_not_you" | "answer_count" | "visibility" | "change";
+                /** `desc` has the greatest value first, `asc` the least; desc when absent. Ties are in the order of keys either way. */
+                order?: "desc" | "asc";
+                /** Rows in one reply, from 1 to 1000; 50 when absent. Plain decimal digits. */
+                limit?: number;
+                /** `next_cursor` of the page before, which the header `Next-Cursor` has too, sent as it came and with the same parameters but `limit` and `format`; without it the list begins. It says nothing to a reader and does not expire with time. */
+                cursor?: string;
+                /** Format of the reply, of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` have the rows of `data` alone. The `Accept` header is not read, and refusals are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** The caller's own id of the request, which the reply then carries: 1 to 64 letters, digits, `.`, `_` and `-`. Another text is replaced, and without one the service makes an id. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. One that no resource has, whatever it looks like, is `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Which prompts, themes, locations, categories or engines are won and lost, and to whom. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, in every format; left out where that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). It is there where `has_more` is true and the query has at most 4,000 bytes; `Next-Cursor` always leads on. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetVisibilityGroupsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**

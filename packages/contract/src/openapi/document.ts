@@ -9,7 +9,7 @@ import { componentHeaders, componentResponses, responsesOf } from './responses.j
 import { componentSchemas } from './schemas.js';
 
 /** Version of the interface, which its description carries (rule 11.17). */
-export const INTERFACE_VERSION = '1.0.0';
+export const INTERFACE_VERSION = '1.1.0';
 
 /** Where a service is that was not told its address; the document in `docs` names it. */
 export const LOCAL_URL = 'http://127.0.0.1:8080';
