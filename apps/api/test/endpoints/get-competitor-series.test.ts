@@ -71,7 +71,12 @@ describe('a series of competitors', () => {
     const { answer_count, ...bucket } = buckets[0]!;
     const { points, ...row } = data[0]!;
     const point = Object.entries(points[0]!).map(([name, value]) => [`point_${name}`, value]);
-    expect(first).toEqual({ ...row, ...bucket, bucket_answer_count: answer_count, ...Object.fromEntries(point) });
+    expect(first).toEqual({
+      ...row,
+      ...bucket,
+      bucket_answer_count: answer_count,
+      ...Object.fromEntries(point),
+    });
   });
 
   test('takes a limit from 1 to 20', async () => {
@@ -85,6 +90,14 @@ function withoutPoints({ points: _, ...row }: Series['data'][number]) {
   return row;
 }
 
-function asSeriesRow({ rank, name, domain, is_you, is_watched, answer_count, visibility }: Report['data'][number]) {
+function asSeriesRow({
+  rank,
+  name,
+  domain,
+  is_you,
+  is_watched,
+  answer_count,
+  visibility,
+}: Report['data'][number]) {
   return { rank, name, domain, is_you, is_watched, answer_count, visibility: visibility.current };
 }

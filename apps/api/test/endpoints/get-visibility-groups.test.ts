@@ -35,7 +35,9 @@ describe('groups', () => {
       const whole = await service.get<Report>(brand_id, `visibility?${window}`);
       expect(groups.window).toEqual(whole.window);
       expect([groups.answer_count, groups.total]).toEqual([whole.answer_count, groups.data.length]);
-      expect(groups.data.reduce((total, { answer_count }) => total + answer_count, 0)).toBe(whole.answer_count);
+      expect(groups.data.reduce((total, { answer_count }) => total + answer_count, 0)).toBe(
+        whole.answer_count,
+      );
       for (const row of groups.data) {
         const { answers_naming_you: you, answers_naming_competitors_not_you: others } = row;
         expect(you + others + row.answers_naming_no_brand).toBe(row.answer_count);
@@ -80,7 +82,10 @@ describe('groups', () => {
 
   test('take words alone that are theirs, and a cursor of the same question', async () => {
     const [brand_id = ''] = service.brand_ids;
-    const wrong = await service.ask(brand_id, 'visibility/groups?group_by=themes&sort=rank&order=up&limit=1001');
+    const wrong = await service.ask(
+      brand_id,
+      'visibility/groups?group_by=themes&sort=rank&order=up&limit=1001',
+    );
     expect(faultsOf(wrong)).toEqual(['group_by', 'sort', 'order', 'limit']);
     const { next_cursor } = await service.get<Groups>(brand_id, 'visibility/groups?period=365d&limit=1');
     const other = await service.ask(

@@ -28,8 +28,14 @@ export const getVisibilityGroups: UseCase<'getVisibilityGroups'> = async (contex
     const groups = { current, previous, weights: context.weights };
     const ordered = await reader.inTurns(orderedGroups(groups, sort, order));
     const { data, ...paging } = list.page(ordered);
-    const named = await reader.rivalsOfGroups(brand_id, list.current, query, grouped, current, data, (found) =>
-      mostNamed(found, rivals),
+    const named = await reader.rivalsOfGroups(
+      brand_id,
+      list.current,
+      query,
+      grouped,
+      current,
+      data,
+      (found) => mostNamed(found, rivals),
     );
     const ordinals = [...new Set(named.flatMap((some) => some.map(({ ordinal }) => ordinal)))];
     const identities = await reader.rivalIdentities(brand_id, ordinals);

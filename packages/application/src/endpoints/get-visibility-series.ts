@@ -1,4 +1,10 @@
-import { nameKey, pointFigures, seriesFigures, watchlistInSteps, type Watchlist } from '@brand-visibility/domain';
+import {
+  nameKey,
+  pointFigures,
+  seriesFigures,
+  watchlistInSteps,
+  type Watchlist,
+} from '@brand-visibility/domain';
 import { windowReply } from './report.js';
 import { bucketReply, seriesOf } from './series.js';
 import { aboutBrand, type UseCase } from './use-case.js';

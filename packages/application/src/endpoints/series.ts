@@ -35,7 +35,10 @@ export async function seriesOf(
 }
 
 /** The members of a reply that say when a point is. */
-export function bucketReply({ start_date, end_date, start, end, is_partial }: Bucket, runs: readonly unknown[]) {
+export function bucketReply(
+  { start_date, end_date, start, end, is_partial }: Bucket,
+  runs: readonly unknown[],
+) {
   const times = { start: formatInstant(start), end: formatInstant(end) };
   return { start_date, end_date, ...times, is_partial, run_count: runs.length };
 }

@@ -10,7 +10,10 @@ import { competitorRow } from './get-competitors.js';
 
 const rank = z.int().min(1).nullable();
 const seriesBucket = z
-  .strictObject({ ...bucket, answer_count: count.describe('Answers counted in this point, after the filters.') })
+  .strictObject({
+    ...bucket,
+    answer_count: count.describe('Answers counted in this point, after the filters.'),
+  })
   .describe('A day, week or month of the window.');
 
 /** Rules 14.6 and 14.7. */
@@ -123,7 +126,8 @@ export const getCompetitorSeries = endpoint({
     ...intervalParameter,
     limit: limit(5, 20),
     watched: watched.meta({
-      description: '`true` follows the rivals on the watchlist, named or not, and no other row. It is false when absent.',
+      description:
+        '`true` follows the rivals on the watchlist, named or not, and no other row. It is false when absent.',
     }),
     ...formatParameter,
   },

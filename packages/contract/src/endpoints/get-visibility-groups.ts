@@ -27,7 +27,9 @@ export const visibilityGroup = z
     answer_count: count.describe('Answers counted; the three counts after it add up to it.'),
     ...threeCounts,
     visibility: scoreMetric.describe('Percent of the answers naming the brand, each engine weighted.'),
-    average_position: positionMetric.describe('Average position in the answers naming the brand; 1 is first.'),
+    average_position: positionMetric.describe(
+      'Average position in the answers naming the brand; 1 is first.',
+    ),
     sentiment_score: scoreMetric.describe(
       'Average sentiment of the answers naming the brand: positive counts 100, neutral and mixed 50, negative 0.',
     ),
@@ -69,12 +71,10 @@ export const getVisibilityGroups = endpoint({
       .meta({
         description: `What the rows are ordered by: ${named(GROUP_SORTS)}; answers_naming_competitors_not_you when absent. \`visibility\` and \`change\` go by the exact value; rows without one come last.`,
       }),
-    order: oneOf(SORT_ORDERS, OTHER_ORDERS)
-      .prefault('desc')
-      .meta({
-        description:
-          '`desc` has the greatest value first, `asc` the least; desc when absent. Ties are in the order of keys either way.',
-      }),
+    order: oneOf(SORT_ORDERS, OTHER_ORDERS).prefault('desc').meta({
+      description:
+        '`desc` has the greatest value first, `asc` the least; desc when absent. Ties are in the order of keys either way.',
+    }),
     limit: limit(50, 1000),
     ...pagedFormatParameters,
   },

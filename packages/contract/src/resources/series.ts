@@ -26,7 +26,9 @@ export const bucket = {
   start_date: localDay.describe('First local day of the point inside the window, YYYY-MM-DD.'),
   end_date: localDay.describe('Last local day of the point inside the window, included.'),
   start: timestamp.describe('Start of the point, included.'),
-  end: timestamp.describe('End of the point, not included; the same as `start` for a day that the zone skipped.'),
+  end: timestamp.describe(
+    'End of the point, not included; the same as `start` for a day that the zone skipped.',
+  ),
   is_partial: z
     .boolean()
     .describe('Whether the window cuts the day, week or month off, or it is not over yet.'),
