@@ -6,6 +6,7 @@ import { completingContract } from './store-contract/completing.js';
 import { erasingContract } from './store-contract/erasing.js';
 import { figuresContract } from './store-contract/figures.js';
 import { freshnessContract } from './store-contract/freshness.js';
+import { groupsContract } from './store-contract/groups.js';
 import { importCountsContract } from './store-contract/import-counts.js';
 import { importingContract } from './store-contract/importing.js';
 import { keysContract } from './store-contract/keys.js';
@@ -14,6 +15,8 @@ import { listsContract } from './store-contract/lists.js';
 import { longTextsContract } from './store-contract/long-texts.js';
 import { openForEach, type Open } from './store-contract/opened.js';
 import { pageAuditsContract } from './store-contract/page-audits.js';
+import { partsContract } from './store-contract/parts.js';
+import { rankedPagingContract } from './store-contract/ranked-paging.js';
 import { recommendationsContract } from './store-contract/recommendations.js';
 import { remeasuringContract } from './store-contract/remeasuring.js';
 import { requestsContract } from './store-contract/requests.js';
@@ -53,6 +56,8 @@ export function storeContract(open: Open): void {
   largeRowsContract(open);
   rowsContract(open);
   talliesContract(open);
+  partsContract(open);
+  groupsContract(open);
   rivalsContract(open);
   figuresContract(open);
   freshnessContract(open);
@@ -66,6 +71,7 @@ export function storeContract(open: Open): void {
   erasingContract(open);
   boardsContract(open);
   boardPagingContract(open);
+  rankedPagingContract(open);
   siteAccessContract(open);
   pageAuditsContract(open);
 }

@@ -42,9 +42,12 @@ export async function clientTypes(text) {
 
 function operationsText({ paths, components: { schemas } }) {
   const operations = Object.entries(paths).map(([path, { get }]) => operationAt(path, get));
+  const formats = ['InFormats', 'ListInFormats'].filter((name) =>
+    operations.some((operation) => formatsOf(operation) === name),
+  );
   return `${HEADER}
 
-import type { List, ParametersOf, Read } from '../method.js';
+${formats.length > 0 ? `import type { ${formats.join(', ')} } from '../formats.js';\n` : ''}import type { List, Operation, ParametersOf, Read } from '../method.js';
 import type { components } from './schema.js';
 
 type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -56,18 +59,20 @@ export interface Client {
 ${operations.map(methodText).join('\n')}
 }
 
-/** The path of each method, and whether its reply is a page of a list. */
+/** The path of each method, and what kind of reply it has. */
 export const OPERATIONS = {
-${operations.map(({ id, path, isList }) => `  ${id}: { path: '${path}', isList: ${isList} },`).join('\n')}
-} as const satisfies Readonly<Record<keyof Client, { readonly path: string; readonly isList: boolean }>>;
+${operations.map(entryText).join('\n')}
+} as const satisfies Readonly<Record<keyof Client, Operation>>;
 `;
 
   function operationAt(path, { operationId: id, summary, description, parameters, responses }) {
-    const reply = nameOf(responses[200].content['application/json'].schema);
+    const { content } = responses[200];
+    const reply = nameOf(content['application/json'].schema);
     return {
       id,
       path,
       reply,
+      hasRows: 'text/csv' in content,
       isList: parameters.some(({ name }) => name === 'cursor'),
       row: nameOf(schemas[reply].properties.data?.items),
       parameters: `${id[0].toUpperCase()}${id.slice(1)}Parameters`,
@@ -87,8 +92,19 @@ function parametersText({ id, parameters }) {
   return `${docText(`Parameters of \`${id}\`.`, '')}export interface ${parameters} extends ParametersOf<'${id}'> {}`;
 }
 
-function methodText({ id, parameters, isList, reply, row, doc }) {
-  const method = isList ? `List<${parameters}, ${reply}, ${row}>` : `Read<${parameters}, ${reply}>`;
+/** The type that adds row formats to a method; null if it has only JSON. */
+function formatsOf({ isList, hasRows }) {
+  if (!hasRows) return null;
+  return isList ? 'ListInFormats' : 'InFormats';
+}
+
+function entryText({ id, path, isList, hasRows }) {
+  return `  ${id}: { path: '${path}', isList: ${isList}${hasRows ? ', hasRows: true' : ''} },`;
+}
+
+function methodText({ id, parameters, isList, hasRows, reply, row, doc }) {
+  const plain = isList ? `List<${parameters}, ${reply}, ${row}>` : `Read<${parameters}, ${reply}>`;
+  const method = hasRows ? `${plain} & ${formatsOf({ isList, hasRows })}<${parameters}>` : plain;
   return `${docText(doc, '  ')}  readonly ${id}: ${method};`;
 }
 

@@ -116,4 +116,41 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { channel: 'forum', play: 'Pitch' },
     unknown: { tier: 'high' },
   },
+  getVisibilitySeries: {
+    path: BRAND,
+    query: {
+      period: '30d',
+      tz: 'America/New_York',
+      interval: 'week',
+      group_by: 'platform',
+      platforms: 'claude,chatgpt',
+    },
+    wrong: { interval: 'weekly' },
+    unknown: { granularity: 'week' },
+  },
+  getCompetitorSeries: {
+    path: BRAND,
+    query: {
+      start_date: '2026-09-15',
+      end_date: '2026-11-15',
+      tz: 'Europe/Berlin',
+      interval: 'month',
+      limit: '2',
+    },
+    wrong: { interval: 'quarter', limit: '21' },
+    unknown: { bucket: 'month' },
+  },
+  getVisibilityGroups: {
+    path: BRAND,
+    query: {
+      period: '90d',
+      tz: 'Europe/Berlin',
+      group_by: 'theme',
+      sort: 'change',
+      order: 'asc',
+      limit: '2',
+    },
+    wrong: { group_by: 'engine', sort: 'position' },
+    unknown: { direction: 'asc' },
+  },
 };

@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from '@brand-visibility/contract';
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync, readdirSync } from 'node:fs';
 import { clientTypes } from '../scripts/client-types.mjs';
@@ -29,5 +30,28 @@ describe('the types of the client', () => {
     await expect(clientTypes(DOCUMENT.replaceAll('separated by commas', 'parted by commas'))).rejects.toThrow(
       'lists',
     );
+  });
+
+  test('have methods for CSV and NDJSON for exactly the operations with these formats', async () => {
+    const withFormats = (...paths: readonly string[]) => {
+      const document = JSON.parse(DOCUMENT) as OpenApiDocument; // generated from the contract
+      for (const [path, { get }] of Object.entries(document.paths)) {
+        const { content } = get.responses['200'] as { content: Record<string, object> };
+        if (paths.includes(path)) content['text/csv'] = { schema: { type: 'string' } };
+        else delete content['text/csv'];
+      }
+      return clientTypes(JSON.stringify(document));
+    };
+    const both = await withFormats('/v1/brands', '/v1/brands/{brand_id}/competitors');
+    for (const text of [
+      "import type { InFormats, ListInFormats } from '../formats.js';",
+      'listBrands: List<ListBrandsParameters, ListBrandsReply, Brand> & ListInFormats<ListBrandsParameters>;',
+      'getCompetitors: Read<GetCompetitorsParameters, Competitors> & InFormats<GetCompetitorsParameters>;',
+      "listBrands: { path: '/v1/brands', isList: true, hasRows: true },",
+      "getAccount: { path: '/v1/account', isList: false },",
+    ])
+      expect(both['operations.ts']).toContain(text);
+    expect((await withFormats('/v1/brands'))['operations.ts']).toContain('import type { ListInFormats }');
+    expect((await withFormats())['operations.ts']).not.toContain('InFormats');
   });
 });

@@ -77,7 +77,7 @@ export function subjectsOf(
       const scope = { key_id: `key_of_${account_id}`, account_id, all_brands: true, brand_ids: [] };
       return store.read(scope, async (reader) => {
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
-        const [prompt] = await reader.prompts(brand_id, {}, { after: null, limit: 1 });
+        const prompts = await reader.prompts(brand_id, {}, { after: null, limit: 1_000 });
         const first = { after: null, limit: 1, bytes: Infinity };
         const [recommendation] = (await reader.recommendations(brand_id, {}, first)).rows;
         const [audit] = (await reader.pageAudits(brand_id, {}, first)).rows;
@@ -85,7 +85,8 @@ export function subjectsOf(
           brand_id,
           account_id,
           runs,
-          prompt_id: prompt?.id ?? 'prm_nobody_has',
+          prompt_id: prompts[0]?.id ?? 'prm_nobody_has',
+          theme_id: prompts.find(({ theme }) => theme !== null)?.theme?.id ?? 'thm_nobody_has',
           recommendation_id: recommendation?.id ?? 'rec_nobody_has',
           audit_id: audit?.id ?? 'auditnobodyhas',
         };

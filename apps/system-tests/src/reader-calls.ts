@@ -9,6 +9,8 @@ export interface Subject {
   readonly runs: readonly StoredRun[];
   /** The id of one of its prompts; an unknown id if it has none. */
   readonly prompt_id: string;
+  /** The id of a theme of its prompts; an unknown id if they have none. */
+  readonly theme_id: string;
   /** The id of one of its recommendations; an unknown id if it has none. */
   readonly recommendation_id: string;
   /** The id of one of its page audits; an unknown id if it has none. */
@@ -31,6 +33,8 @@ const FROM_NEWEST = { after: { key: END_OF_TIME, id: 'z' }, limit: 1_000, bytes:
 const FROM_BEST = { after: { key: 10_001n, id: 'z' }, limit: 1_000 };
 
 const ALWAYS = { from: 0n, to: END_OF_TIME };
+
+const BY_PROMPT = { by: 'prompt', ownOrdinal: null } as const;
 
 const sorted = <Row extends { readonly id: string }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -61,6 +65,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
     (reader, { brand_id }) => reader.prompts(brand_id, { theme_id: 'none' }, START),
   ],
   prompt: [(reader, { brand_id, prompt_id }) => reader.prompt(brand_id, prompt_id)],
+  promptsDigest: [(reader, { brand_id }) => reader.promptsDigest(brand_id)],
   answers: [
     (reader, { brand_id, prompt_id }) =>
       reader.answers(brand_id, prompt_id, { ...ALWAYS, run_id: null }, {}, START),
@@ -124,6 +129,37 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
   tally: [
     (reader, { brand_id, runs }) => reader.tally(brand_id, runs, {}, 'full'),
     (reader, { brand_id, runs }) => reader.tally(brand_id, runs, { platforms: ENGINES }, 'named'),
+  ],
+  tallyParts: [
+    (reader, { brand_id, runs }) =>
+      reader.tallyParts(
+        brand_id,
+        runs.map((run) => [run]),
+        {},
+        { rivals: 'full', breakdown: 'category' },
+        function* ({ cells, prompts, rivals }) {
+          yield;
+          return { cells, total: prompts.total, mentions: [...rivals.mentions] };
+        },
+      ),
+  ],
+  tallyGroups: [
+    (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, BY_PROMPT),
+    (reader, { brand_id, runs }) => reader.tallyGroups(brand_id, runs, {}, { ...BY_PROMPT, by: 'theme' }),
+  ],
+  rivalsOfGroups: [
+    async (reader, { brand_id, runs }) => {
+      const tally = await reader.tallyGroups(brand_id, runs, {}, BY_PROMPT);
+      const all = tally.keys.map((_, group) => group);
+      return reader.rivalsOfGroups(brand_id, runs, {}, BY_PROMPT, tally, all, function* (found) {
+        yield;
+        return [...found.ordinals.slice(0, found.size)];
+      });
+    },
+  ],
+  labels: [
+    async (reader, { brand_id, prompt_id }) => [...(await reader.labels(brand_id, 'prompt', [prompt_id]))],
+    async (reader, { brand_id, theme_id }) => [...(await reader.labels(brand_id, 'theme', [theme_id]))],
   ],
   rivalMarks: [
     async (reader, { brand_id }) => {

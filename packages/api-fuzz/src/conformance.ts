@@ -29,6 +29,7 @@ function closed(value: JsonObject): JsonObject {
 export interface Documented {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The parsed value of JSON; the text of CSV and NDJSON. */
   readonly body: unknown;
 }
 
@@ -81,6 +82,24 @@ export function conformanceTo(published: JsonObject): Conformance {
     );
   };
 
+  /** The differences between the text of rows and the columns of CSV, or the schema of a line of NDJSON. */
+  const rowFaults = (content: readonly string[], text: string): string[] => {
+    const { 'x-columns': columns, 'x-row': row } = at(content);
+    const [header = ''] = text.split('\r\n', 1);
+    const ofHeader =
+      isJsonArray(columns) && JSON.stringify(header.split(',')) !== JSON.stringify(columns)
+        ? [`the header line is ${header}`]
+        : [];
+    if (row === undefined || text === '') return ofHeader;
+    const lines = text.split('\n');
+    const ofEnd = lines.pop() === '' ? [] : ['the last line has no line break'];
+    const ofLines = lines.flatMap((line, i) => {
+      const parsed = parsedLine(line);
+      return parsed ? faults([...content, 'x-row'], parsed.value) : [`line ${i + 1} is not JSON`];
+    });
+    return [...ofHeader, ...ofEnd, ...ofLines];
+  };
+
   return {
     operationAt: (target) => paths.find(({ pattern }) => pattern.test(target))?.template ?? null,
 
@@ -101,11 +120,21 @@ export function conformanceTo(published: JsonObject): Conformance {
       if (!(contentType in at([...response, 'content'])))
         return [...found, `${contentType} is not documented`];
       if (reply.body === undefined) return found;
-      return [...found, ...faults([...response, 'content', contentType, 'schema'], reply.body)];
+      const content = [...response, 'content', contentType];
+      const ofRows = typeof reply.body === 'string' ? rowFaults(content, reply.body) : [];
+      return [...found, ...faults([...content, 'schema'], reply.body), ...ofRows];
     },
 
     differences: (schema, value) => faults(['components', 'schemas', schema], value),
   };
+}
+
+function parsedLine(line: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(line) };
+  } catch {
+    return null;
+  }
 }
 
 const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});

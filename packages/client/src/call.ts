@@ -1,12 +1,21 @@
 import createHttp from 'openapi-fetch';
 import { BrandVisibilityError } from './error.js';
+import type { TextPage } from './formats.js';
 import type { RequestOptions } from './method.js';
 import { failureOf, noReply, unexpected } from './reply.js';
 import type { CallSettings, Settings } from './settings.js';
 import type { Target } from './target.js';
 
-/** Sends a GET request, with retries where a retry can help, and returns the parsed JSON of the reply. */
-export type Call = (target: Target, options: RequestOptions) => Promise<unknown>;
+/** Sends a GET request, with retries where a retry can help, and returns the reply of status 200. */
+export type Call = (target: Target, options: RequestOptions) => Promise<Success>;
+
+/** A reply of status 200. The caller chooses how to read it; a body that does not fit is an error. */
+export interface Success {
+  /** The parsed JSON. */
+  json(): unknown;
+  /** The rows, which must have the given content type. */
+  rows(type: string): TextPage;
+}
 
 /** Lets openapi-fetch return anything for any path: `Client` types the reply of each method. */
 type Addresses = Record<
@@ -48,14 +57,23 @@ export function callsOf(settings: Settings): Call {
     return isTooLong ? null : retryAfterSeconds * 1000;
   }
 
-  async function reply(target: Target, call: CallSettings): Promise<unknown> {
+  async function reply(target: Target, call: CallSettings): Promise<Success> {
     const { response, data, error } = await exchange(target, call);
     if (!response.ok) throw new BrandVisibilityError(failureOf(response, withoutKey(error)));
-    try {
-      return JSON.parse(String(data));
-    } catch {
-      throw new BrandVisibilityError(unexpected(response));
-    }
+    const text = String(data);
+    return {
+      json: () => {
+        try {
+          return JSON.parse(text) as unknown;
+        } catch {
+          throw new BrandVisibilityError(unexpected(response));
+        }
+      },
+      rows: (type) => {
+        if (typeOf(response) !== type) throw new BrandVisibilityError(unexpected(response));
+        return { text, nextCursor: response.headers.get('next-cursor') };
+      },
+    };
   }
 
   /** One attempt: the request and its complete reply. */
@@ -86,6 +104,11 @@ export function callsOf(settings: Settings): Call {
     if (apiKey === undefined || body === undefined) return body;
     return JSON.parse(JSON.stringify(body).replaceAll(JSON.stringify(apiKey).slice(1, -1), '(API key)'));
   }
+}
+
+/** The content type without parameters, which a proxy may have added. */
+function typeOf({ headers }: Response): string | undefined {
+  return headers.get('content-type')?.split(';', 1)[0]?.trim();
 }
 
 /**

@@ -2,5 +2,6 @@ export { createClient } from './client.js';
 export type { ClientOptions } from './settings.js';
 export { BrandVisibilityError } from './error.js';
 export type { ErrorCode, ParameterError } from './error.js';
+export type { InFormats, ListInFormats } from './formats.js';
 export type { List, Read, RequestOptions } from './method.js';
 export type * from './generated/operations.js';

@@ -14,26 +14,36 @@ export interface RequestOptions {
   readonly requestId?: string | undefined;
 }
 
+/** What a method is built from. */
+export interface Operation {
+  readonly path: string;
+  /** Whether its reply is a page of a list. */
+  readonly isList: boolean;
+  /** Whether its rows are available as CSV and NDJSON. */
+  readonly hasRows?: boolean;
+}
+
 /**
  * A method: it takes path and query parameters in one object and resolves to the reply's JSON. It rejects with a
  * `BrandVisibilityError` when the call fails, and with a `TypeError` for an invalid id or option.
  */
-export type Read<Parameters, Reply> = (...call: Call<Parameters>) => Promise<Reply>;
+export type Read<Parameters, Reply> = (...call: CallOf<Parameters>) => Promise<Reply>;
 
 /** A list method: call it for one page, or iterate over the whole list with `all` or `pages`. */
 export interface List<Parameters, Page, Row> {
   /** One page: the first one, or the one at `cursor`. */
-  (...call: Call<Parameters>): Promise<Page>;
+  (...call: CallOf<Parameters>): Promise<Page>;
   /**
    * Iterates over the rows of every page, from the first page or the one at `cursor`. It requests a page when its
    * first row is due, so leaving the loop requests no more pages. `limit` is the page size.
    */
-  readonly all: (...call: Call<Parameters>) => AsyncGenerator<Row, void, undefined>;
+  readonly all: (...call: CallOf<Parameters>) => AsyncGenerator<Row, void, undefined>;
   /** Iterates over the pages, from the first one or the one at `cursor`. `limit` is the page size. */
-  readonly pages: (...call: Call<Parameters>) => AsyncGenerator<Page, void, undefined>;
+  readonly pages: (...call: CallOf<Parameters>) => AsyncGenerator<Page, void, undefined>;
 }
 
-type Call<Parameters> =
+/** The arguments of a method; the parameters are optional if none of them is required. */
+export type CallOf<Parameters> =
   Partial<Parameters> extends Parameters
     ? [parameters?: Parameters, options?: RequestOptions]
     : [parameters: Parameters, options?: RequestOptions];
@@ -49,7 +59,10 @@ export interface ListParameters {
   readonly theme_ids: string;
 }
 
-/** The parameters of a method: arrays for lists, booleans for flags, the types of the OpenAPI document for the rest. */
+/**
+ * The parameters of a method: arrays for lists, booleans for flags, the types of the OpenAPI document for the rest.
+ * `format` is left out: each format has a method of its own.
+ */
 export type ParametersOf<Id extends keyof operations> = PathOf<Id> & QueryOf<Id>;
 
 type Sent<Id extends keyof operations> = operations[Id]['parameters'];
@@ -61,7 +74,7 @@ type QueryOf<Id extends keyof operations> = [Exclude<Sent<Id>['query'], undefine
     ? unknown
     : Readonly<Record<string, undefined>>
   : {
-      readonly [Name in keyof Exclude<Sent<Id>['query'], undefined>]: Value<
+      readonly [Name in keyof Exclude<Sent<Id>['query'], undefined> as Exclude<Name, 'format'>]: Value<
         Name,
         Exclude<Sent<Id>['query'], undefined>[Name]
       >;

@@ -55,6 +55,15 @@ export function compare(a: Rational, b: Rational): number {
 }
 
 /**
+ * Returns the fraction in floating point. The error is below 1e-15 of the value plus 1e-18, however large the
+ * terms are.
+ */
+export function estimated({ numerator, denominator }: Rational): number {
+  const bits = 64;
+  return Number((numerator << BigInt(bits)) / denominator) / 2 ** bits;
+}
+
+/**
  * Rounds an exact value to `decimals` places, half away from zero: to one decimal, 2.25 becomes 2.3 and -2.25
  * becomes -2.3 (rule 1.1). Never returns -0. Figures are rounded through `rounded`, which takes their
  * decimals from DECIMALS.

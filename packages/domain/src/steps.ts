@@ -11,8 +11,11 @@ const IN_A_STEP = 16_384;
  * Splits [0, count) into half-open ranges, one for each step. Process a range in a separate function: a loop
  * over all rivals is much slower inside a generator or a closure.
  */
-export function* stretches(count: number): Generator<readonly [from: number, to: number], void, void> {
-  for (let from = 0; from < count; from += IN_A_STEP) yield [from, Math.min(count, from + IN_A_STEP)];
+export function* stretches(
+  count: number,
+  inAStep = IN_A_STEP,
+): Generator<readonly [from: number, to: number], void, void> {
+  for (let from = 0; from < count; from += inAStep) yield [from, Math.min(count, from + inAStep)];
 }
 
 /** Runs all steps without a pause and returns the result. */

@@ -138,3 +138,24 @@ export type Period = (typeof PERIODS)[number];
 /** Groupings of a visibility report's breakdown (rule 11.8). */
 export const GROUPINGS = ['platform', 'category'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
+
+/** How long the points of a series are (rule 14.1). */
+export const INTERVALS = ['day', 'week', 'month'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+/** What answers can be grouped by (rule 14.8). */
+export const GROUP_KINDS = ['prompt', 'theme', 'location', 'category', 'platform'] as const;
+export type GroupKind = (typeof GROUP_KINDS)[number];
+
+/** What groups can be sorted by (rule 14.11). */
+export const GROUP_SORTS = [
+  'answers_naming_competitors_not_you',
+  'answer_count',
+  'visibility',
+  'change',
+] as const;
+export type GroupSort = (typeof GROUP_SORTS)[number];
+
+/** The direction of a sort (rule 14.11). */
+export const SORT_ORDERS = ['desc', 'asc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];

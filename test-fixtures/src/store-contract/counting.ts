@@ -42,10 +42,7 @@ export function countRecords(
   const rivals: Record<string, RivalCounts> = {};
   const wanted: Record<string, Set<string>> = {};
   const all = new Set<string>();
-  for (const answer of recordsOf(world, 'answer')) {
-    const prompt = world.get(`prompt ${answer.prompt_id}`);
-    if (prompt?.type !== 'prompt' || !run_ids.has(answer.run_id) || !isCounted(answer, prompt, filter))
-      continue;
+  for (const [prompt, answer] of countedRecords(world, run_ids, filter)) {
     const { platform } = answer;
     const { category } = prompt;
     countAnswer((cells[`${platform} ${category}`] ??= emptyCell(platform, category)), answer);
@@ -57,6 +54,19 @@ export function countRecords(
   }
   const by = Object.fromEntries(Object.entries(wanted).map(([group, ids]) => [group, ids.size]));
   return { cells, prompts: { total: all.size, by }, rivals };
+}
+
+/** The counted answers of these runs, each with its prompt. */
+export function countedRecords(
+  world: FinalRecords,
+  run_ids: ReadonlySet<string>,
+  filter: AnswerFilter,
+): (readonly [Prompt, Answer])[] {
+  return recordsOf(world, 'answer').flatMap((answer) => {
+    const prompt = world.get(`prompt ${answer.prompt_id}`);
+    const isHere = prompt?.type === 'prompt' && run_ids.has(answer.run_id);
+    return isHere && isCounted(answer, prompt, filter) ? [[prompt, answer] as const] : [];
+  });
 }
 
 /** The answers that reports count (rules 2.6, 11.8) and that pass the filter (rule 11.3). */

@@ -6,6 +6,8 @@ import { everyBrandOf, latestRunOf, onlyBrands, type Open, openForEach } from '.
 import { rivalsOf } from './rivals-of.js';
 import { bring, finalRecords, worldOf } from './final-records.js';
 
+const PARTS = { rivals: 'full', breakdown: null } as const;
+
 export function scopesContract(open: Open): void {
   describe('data outside a scope do not exist', () => {
     const opened = openForEach(open);
@@ -94,6 +96,15 @@ export function scopesContract(open: Open): void {
         const tally = await reader.tally(brand_id, runs, {}, 'full');
         expect(plainTally(tally, [])).toEqual({ cells: {}, prompts: { total: 0, by: {} }, rivals: {} });
         expect(tally.rivals.size).toBe(0);
+        const groups = await reader.tallyGroups(brand_id, runs, {}, { by: 'prompt', ownOrdinal: null });
+        expect([groups.keys, groups.answers.length]).toEqual([[], 0]);
+        const counts = await reader.tallyParts(brand_id, [runs], {}, PARTS, function* ({ cells, rivals }) {
+          yield;
+          return [cells.length, rivals.size];
+        });
+        expect(counts).toEqual([[0, 0]]);
+        expect(await reader.labels(brand_id, 'prompt', [prompt?.id ?? ''])).toEqual(new Map());
+        expect(await reader.labels(brand_id, 'theme', [prompt?.theme?.id ?? ''])).toEqual(new Map());
       });
     });
 

@@ -13,7 +13,7 @@ import {
 import { Refusal } from '@brand-visibility/domain';
 import type { Service } from '@brand-visibility/wiring';
 import { Router, type Request, type Response } from 'express';
-import { sendReply } from '../reply/json-body.js';
+import { sendReply } from '../reply/endpoint-reply.js';
 import { refuse, refuseFault, refuseMethod, refuseUnknownPath } from '../reply/reply.js';
 import { createWorkQueue, type WorkQueue } from '../reply/work-queue.js';
 import { isWellFormedPath } from './checks.js';
@@ -61,6 +61,9 @@ export const meantPath = pathHint([...ROUTES.map(({ endpoint }) => endpoint.path
 /** The parts of the service that use cases depend on. */
 type Dependencies = Omit<Context, 'now' | 'store'> & { readonly store: Store };
 
+/** The parts of the service that routing needs. */
+type RoutedService = Pick<Service, 'store' | 'cursors' | 'settings'>;
+
 /** Stands in for a request in Express's router, which reads `method` and `url` and fills in `params`. */
 interface Routed {
   readonly method: string;
@@ -74,11 +77,11 @@ interface Routed {
  * Routes a request to its endpoint through Express's router, the only part of Express in use: paths are exact in case
  * and trailing slash (rule 4.3). Every request that gets here is already admitted and counted.
  */
-export function routeToEndpoint({ store, cursors, settings }: Service): Middleware {
+export function routeToEndpoint({ store, cursors, settings }: RoutedService, routes = ROUTES): Middleware {
   const dependencies = { store, cursors, weights: settings.weights };
   const workQueue = createWorkQueue(); // for long replies; unauthenticated requests have a separate one
   const router = Router({ caseSensitive: true, strict: true });
-  for (const route of ROUTES) {
+  for (const route of routes) {
     router
       .route(expressPath(route.endpoint.path))
       .get((request) => answer(route, dependencies, workQueue, routedOf(request))) // for HEAD too
@@ -135,7 +138,7 @@ async function answer(
       pairs,
     );
     if (reply instanceof Refusal) refuse(exchange, reply.code, reply);
-    else await sendReply(exchange, reply, workQueue);
+    else await sendReply(exchange, route.endpoint, pairs, reply, workQueue);
   });
 }
 

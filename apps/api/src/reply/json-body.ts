@@ -1,4 +1,5 @@
 import type { Exchange } from '../pipeline/exchange.js';
+import { inChunks } from './chunks.js';
 import { prepared, send, type ResponseOptions } from './reply.js';
 import type { WorkQueue } from './work-queue.js';
 
@@ -14,57 +15,13 @@ export function sendJson(
   send(exchange, status, prepared(JSON_TYPE, JSON.stringify(body)), options);
 }
 
-/** Sends the reply of an endpoint, which may be several megabytes. */
-export async function sendReply(exchange: Exchange, reply: unknown, workQueue: WorkQueue): Promise<void> {
-  const body = jsonBody(reply, workQueue);
-  send(exchange, 200, prepared(JSON_TYPE, typeof body === 'string' ? body : await body));
-}
-
-/**
- * Serialising a page of several megabytes takes tens of milliseconds, so its JSON is produced in chunks that yield to
- * other requests in between.
- */
-
-/** Length of a chunk in characters; one long item may exceed it. */
-const CHUNK = 256 * 1024;
-
 /**
  * The JSON of a reply, exactly as `JSON.stringify` writes it: a string, or for a long reply a promise of its bytes,
  * which are produced over several event-loop iterations. The promise rejects with whatever serialising throws.
  */
 export function jsonBody(reply: unknown, workQueue: WorkQueue): string | Promise<readonly Buffer[]> {
   if (typeof reply !== 'object' || reply === null) return JSON.stringify(reply);
-  const fragments = jsonFragments(reply);
-  const first = nextChunk(fragments);
-  return first.isLast ? first.text : rest(fragments, first.text, workQueue);
-}
-
-function rest(fragments: Iterator<string>, first: string, workQueue: WorkQueue): Promise<readonly Buffer[]> {
-  return new Promise((resolve, reject) => {
-    const written = [Buffer.from(first)];
-    const writeNext = () => {
-      try {
-        const { text, isLast } = nextChunk(fragments);
-        written.push(Buffer.from(text));
-        if (isLast) resolve(written);
-        else workQueue.queue(writeNext);
-      } catch (fault) {
-        reject(fault instanceof Error ? fault : new Error(String(fault)));
-      }
-    };
-    workQueue.queue(writeNext);
-  });
-}
-
-/** Joins fragments up to the length of a chunk. */
-function nextChunk(fragments: Iterator<string>): { readonly text: string; readonly isLast: boolean } {
-  let text = '';
-  while (text.length < CHUNK) {
-    const next = fragments.next();
-    if (next.done) return { text, isLast: true };
-    text += next.value;
-  }
-  return { text, isLast: false };
+  return inChunks(jsonFragments(reply), workQueue);
 }
 
 /** The JSON of an object in fragments: one per member, and one per item of a list, because only lists grow long. */

@@ -37,6 +37,9 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   listRecommendations: { sqlite: 10, postgres: 11 },
   getRecommendation: { sqlite: 10, postgres: 11 },
   listOutreachTargets: { sqlite: 8, postgres: 9 },
+  getVisibilitySeries: { sqlite: 7, postgres: 8 },
+  getCompetitorSeries: { sqlite: 9, postgres: 10 },
+  getVisibilityGroups: { sqlite: 11, postgres: 12 },
 };
 
 const { records, accounts } = worldOf(9, { accounts: 1, brands: 3, prompts: 6, runs: 8 });

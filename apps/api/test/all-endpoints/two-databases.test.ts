@@ -1,5 +1,6 @@
 import { refreshBoard } from '@brand-visibility/application';
 import type { ImportRecord } from '@brand-visibility/contract';
+import { GROUP_KINDS, GROUP_SORTS } from '@brand-visibility/domain';
 import {
   newPostgresDatabase,
   newReader,
@@ -123,6 +124,16 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       .map((pairs) => (pairs.length > 0 ? `?${pairs.join('&')}` : ''));
   const visibility = query(pair('group_by', oneOf('platform', 'category')));
   const competitors = query(pair('watched', oneOf('true', 'false')));
+  const format = pair('format', oneOf('json', 'csv', 'ndjson'));
+  const interval = pair('interval', oneOf('day', 'week', 'month'));
+  const visibilitySeries = query(pair('group_by', oneOf('platform', 'category')), interval, format);
+  const competitorSeries = query(pair('watched', oneOf('true', 'false')), interval, format);
+  const groups = query(
+    pair('group_by', oneOf(...GROUP_KINDS)),
+    pair('sort', oneOf(...GROUP_SORTS)),
+    pair('order', oneOf('asc', 'desc')),
+    format,
+  );
   const pages = (...own: fc.Arbitrary<string>[]) => listQuery([pair('limit', oneOf('1', '2', '3')), ...own]);
   const runId = oneOf(...records.flatMap((each) => (each.type === 'run' ? each.id : [])), 'unknown');
   const promptId = oneOf(...prompts.map(({ id }) => id), 'unknown');
@@ -173,6 +184,9 @@ function requestsOf({ records, accounts }: ReturnType<typeof worldOf>) {
       path: fc.oneof(
         { weight: 6, arbitrary: at(oneOf('/visibility'), visibility) },
         { weight: 6, arbitrary: at(oneOf('/competitors'), competitors) },
+        { weight: 3, arbitrary: at(oneOf('/visibility/series'), visibilitySeries) },
+        { weight: 3, arbitrary: at(oneOf('/competitors/series'), competitorSeries) },
+        { weight: 3, arbitrary: at(oneOf('/visibility/groups'), groups) },
         { weight: 6, arbitrary: at(oneOf('/outreach-targets'), targets) },
         { weight: 4, arbitrary: at(oneOf('/recommendations'), recommendations) },
         { weight: 2, arbitrary: at(oneOf('/recommendations/'), recommendationId) },

@@ -74,6 +74,8 @@ describe('the compiler', () => {
     const forgotten = replacing('  share_of_voice: 1,\n', '');
     expect(filesToFillIn({ 'packages/domain/src/number.ts': forgotten })).toEqual([
       'packages/domain/src/figures/competitor-row.ts',
+      'packages/domain/src/figures/competitor-series.ts',
+      'packages/domain/src/figures/series.ts',
       'packages/domain/src/figures/visibility-report.ts',
     ]);
   });

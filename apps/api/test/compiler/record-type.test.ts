@@ -17,7 +17,7 @@ export const campaign = recordKind({
   identity: ['id'],
   owner: 'brand',
   references: [{ field: 'theme_id', to: 'theme' }],
-  place: null,
+  uniqueKey: null,
   contradictions: () => [],
   guide: { id: 'The campaign.', brand_id: 'A brand.', name: 'Its name.', theme_id: 'A theme of the brand.' },
   example: { type: 'campaign', id: 'cmp_1', brand_id: 'brd_1', name: 'Spring', theme_id: null },
@@ -59,7 +59,7 @@ describe('for a fourteenth record type, the compiler', () => {
       ["owner: 'brand'", "owner: 'run'"],
       ["  references: [{ field: 'theme_id', to: 'theme' }],\n", ''],
       ["field: 'theme_id'", "field: 'topic_id'"],
-      ['  place: null,\n', ''],
+      ['  uniqueKey: null,\n', ''],
       ['  contradictions: () => [],\n', ''],
       [" name: 'Its name.',", ''],
       [" name: 'Spring',", ''],
@@ -79,9 +79,12 @@ describe('for a fourteenth record type, the compiler', () => {
   });
 
   test('requires an index of unique keys for a type that has one', () => {
-    const placed = replacing('place: null', "place: { fields: ['name'], expected: 'another name' }")(ENTRY);
+    const unique = replacing(
+      'uniqueKey: null',
+      "uniqueKey: { fields: ['name'], expected: 'another name' }",
+    )(ENTRY);
     const table = replacing('  theme: Row<', "  campaign: Row<'campaign'>;\n  theme: Row<");
-    expect(filesToFillIn({ ...listed(placed), [TABLES]: table })).toEqual([
+    expect(filesToFillIn({ ...listed(unique), [TABLES]: table })).toEqual([
       'packages/application/src/import/state.ts',
       'packages/application/src/import/unique-keys.ts',
       'packages/storage/src/migrations/account-tables.ts',

@@ -1,4 +1,4 @@
-import { problem } from '@brand-visibility/contract';
+import { MEDIA_TYPES, problem } from '@brand-visibility/contract';
 import { expect } from '@jest/globals';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { ROUTES } from '../../src/pipeline/endpoints.js';
@@ -10,7 +10,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
-  /** The parsed body; undefined without a body and for a page. */
+  /** The parsed body, or the text of rows; undefined without a body and for a page. */
   readonly body: unknown;
 }
 
@@ -61,9 +61,10 @@ function send(
   });
 }
 
-/** Parses a JSON body; undefined for a page and an empty body. */
+/** Parses a JSON body and returns rows as text; undefined for a page and an empty body. */
 export function bodyOf(text: string, contentType: string | undefined): unknown {
-  const isJson = contentType?.endsWith('json') ?? false;
+  if (contentType === MEDIA_TYPES.csv || contentType === MEDIA_TYPES.ndjson) return text;
+  const isJson = contentType === MEDIA_TYPES.json || contentType === 'application/problem+json';
   return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 
@@ -86,14 +87,14 @@ export function checkEveryReply(reply: Reply, path: string, method: string): voi
   if (status === 429 || status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d?$/);
   if (method === 'HEAD') {
     expect(reply.text).toBe('');
-    expect(headers['content-length']).toMatch(/^[1-9]\d*$/);
+    expect(headers['content-length']).toMatch(/^(?:0|[1-9]\d*)$/);
     return;
   }
   expect(headers['content-length']).toBe(String(Buffer.byteLength(reply.text)));
   const isReport = path === '/readyz' && headers['content-type'] === 'application/json';
   if (status >= 400 && !isReport) checkProblem(reply);
   else expect(headers['content-type']).toBe(kind.contentType);
-  if (status === 200) endpointAt(path)?.reply.parse(body);
+  if (status === 200 && kind.contentType === MEDIA_TYPES.json) endpointAt(path)?.reply.parse(body);
   const operation = operationAt(path);
   if (method === 'GET' && operation !== null) expect(departures(operation, reply)).toEqual([]);
 }
@@ -118,9 +119,16 @@ function kindAt(target: string): Kind {
   if (path === '/' || path === '/errors' || path.startsWith('/errors/')) return PAGE;
   if (path === '/docs') return { ...PAGE, policy: REFERENCE_POLICY };
   const [extension = ''] = /\.\w+$/.exec(path) ?? [];
-  if (!path.startsWith('/docs/')) return DATA;
+  if (!path.startsWith('/docs/')) return { ...DATA, contentType: dataTypeAt(target) };
   const caching = 'public, max-age=31536000, immutable';
   return { ...DATA, contentType: FILE_TYPES.get(extension) ?? 'not a file of the reference page', caching };
+}
+
+/** The content type of the requested format; JSON if the endpoint has no other (rule 13.1). */
+function dataTypeAt(target: string): string {
+  const format = new URLSearchParams(target.split('?')[1]).get('format');
+  const isRows = (format === 'csv' || format === 'ndjson') && endpointAt(target)?.rows !== undefined;
+  return MEDIA_TYPES[isRows ? format : 'json'];
 }
 
 function checkProblem({ status, headers, body }: Reply): void {

@@ -5,7 +5,7 @@ import { caseAt, type FuzzCase } from './case.js';
 import { faultsOf } from './checks/all.js';
 import { bytesOf, targetOf } from './requests/draft.js';
 import { predict } from './oracle/predict.js';
-import type { Judged, JudgeContext } from './checks/judged.js';
+import { headerOf, isRowType, type Judged, type JudgeContext } from './checks/judged.js';
 import type { Material } from './world/material.js';
 import { openWire, type Wire, type WireReply } from './wire.js';
 
@@ -152,14 +152,20 @@ export function judgedBy(sent: FuzzCase, reply: WireReply, service: JudgeContext
   const isHead = sent.draft.method === 'HEAD' && sent.prediction !== null;
   const bytes = isHead ? reply.behind : reply.bytes;
   const text = bytes.toString('utf8');
-  const isJson = reply.headers.get('content-type')?.[0]?.endsWith('json') ?? false;
-  const body = isJson && isUtf8(bytes) ? parsed(text) : undefined;
+  const body =
+    isUtf8(bytes) && !(isHead && text === '') ? bodyOf(text, headerOf(reply, 'content-type')) : undefined;
   const code = (body as { readonly code?: unknown } | undefined)?.code ?? null;
   const outcome =
     sent.prediction?.outcomes.find(
       (each) => each.status === reply.status && (isHead || each.status < 400 || each.code === code),
     ) ?? null;
   return { sent, reply, text, body, outcome, isHead, service };
+}
+
+/** Parses a JSON body and returns rows as text; undefined for anything else. */
+function bodyOf(text: string, contentType = ''): unknown {
+  if (/^application\/(?:problem\+)?json$/.test(contentType)) return parsed(text);
+  return isRowType(contentType) ? text : undefined;
 }
 
 function parsed(text: string): unknown {

@@ -9,10 +9,11 @@ import type { Caller, Context } from './use-case.js';
 /** A page of large rows ends with the row at which its rows reach this many bytes (rule 7.7). */
 export const PAGE_BYTES = 4 * 1_048_576;
 
-/** The query of a list: `limit`, `cursor` and filters. */
-interface ListQuery {
+/** The query of a list: `limit`, `cursor`, `format` and filters. */
+export interface ListQuery {
   readonly limit: number;
   readonly cursor?: string | undefined;
+  readonly format?: string | undefined;
   readonly [filter: string]: unknown;
 }
 
@@ -51,7 +52,7 @@ export function paginate(
   { key }: Caller,
   operation: OperationId,
   path: Readonly<Record<string, string>>,
-  { limit, cursor, ...filters }: ListQuery,
+  { limit, cursor, format: _, ...filters }: ListQuery,
 ): Pagination | Refusal {
   const bound = boundTo(operation, key.account.id, path, filters);
   const content = cursor === undefined ? null : openedContent(cursors.open(cursor, bound));
@@ -75,7 +76,7 @@ export function paginate(
 }
 
 /** Filters are compared as values: with defaults filled in, and lists as sets (rule 7.2). */
-function boundTo(
+export function boundTo(
   operation: OperationId,
   account_id: string,
   path: Readonly<Record<string, string>>,

@@ -6,7 +6,10 @@ import {
   formatInstantOrNull,
   isInside,
   latestRun,
+  presetDays,
   presetWindow,
+  type Coverage,
+  type DaySpan,
   type Instant,
   type Period,
   type RunMark,
@@ -18,7 +21,7 @@ import type { AnswerFilter, Reader, RivalDetail, RunRange, StoredRun } from '../
 // Shared by reports and the list of answers: resolving the window, choosing the covered runs, counting
 // answers.
 
-type WindowQuery = Pick<
+export type WindowQuery = Pick<
   QueryOf<Operations['getVisibility']> &
     QueryOf<Operations['getCompetitors']> &
     QueryOf<Operations['listAnswers']>,
@@ -46,6 +49,13 @@ export function windowOf(query: WindowQuery, now: Instant): Window {
   return query.start_date !== undefined && query.end_date !== undefined
     ? customWindow(query.start_date, query.end_date, query.tz)
     : presetWindow(periodOf(query) ?? '30d', query.tz, now);
+}
+
+/** The local days of the window of a query (rule 14.1). */
+export function daysOf(query: WindowQuery, now: Instant): DaySpan {
+  return query.start_date !== undefined && query.end_date !== undefined
+    ? { first: query.start_date, last: query.end_date }
+    : presetDays(periodOf(query) ?? '30d', query.tz, now);
 }
 
 /** The covered runs of a window, described without listing them. */
@@ -88,12 +98,7 @@ export async function report(
   detail: { readonly current: RivalDetail; readonly previous: RivalDetail },
 ): Promise<Report> {
   const window = windowOf(query, now);
-  const { start, end, previous_start } = window;
-  const runs = await reader.runsCompleted(brand_id, previous_start, end);
-  const inside = runs.filter(({ completed_at }) => completed_at >= start);
-  const earlier = runs.filter(({ completed_at }) => completed_at < start);
-  const before = inside.length > 0 ? null : await latestBefore(reader, brand_id, earlier, previous_start);
-  const covered = coverage(window, inside, before, earlier);
+  const covered = await coverageOf(reader, brand_id, window);
   return {
     window,
     carried_from: covered.carried_from,
@@ -102,9 +107,23 @@ export async function report(
   };
 }
 
+/** The runs that a window counts and those of its comparison window, with their facts revisions (rule 2.5). */
+export async function coverageOf(
+  reader: Pick<Reader, 'runsCompleted' | 'latestRunBefore'>,
+  brand_id: string,
+  window: Window,
+): Promise<Coverage<StoredRun>> {
+  const { start, end, previous_start } = window;
+  const runs = await reader.runsCompleted(brand_id, previous_start, end);
+  const inside = runs.filter(({ completed_at }) => completed_at >= start);
+  const earlier = runs.filter(({ completed_at }) => completed_at < start);
+  const before = inside.length > 0 ? null : await latestBefore(reader, brand_id, earlier, previous_start);
+  return coverage(window, inside, before, earlier);
+}
+
 /** The latest run before the window: one of the comparison window, if it has any. */
 async function latestBefore(
-  reader: Reader,
+  reader: Pick<Reader, 'latestRunBefore'>,
   brand_id: string,
   earlier: readonly StoredRun[],
   previous_start: Instant,

@@ -8,7 +8,7 @@ import type { TargetKind } from '@brand-visibility/domain';
  */
 
 /** Parameters that are not filters: they choose a window, a page, or the shown members. */
-type NoFilter = keyof typeof windowParameters | 'limit' | 'cursor' | 'group_by' | 'watched';
+type NoFilter = keyof typeof windowParameters | 'limit' | 'cursor' | 'format' | 'group_by' | 'watched';
 
 /** Every other parameter of an endpoint, by name. */
 export type FilterOf<Id extends OperationId> = {

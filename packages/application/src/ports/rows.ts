@@ -2,6 +2,8 @@ import type { RecordOf } from '@brand-visibility/contract';
 import type {
   CountedTarget,
   Engine,
+  GroupKind,
+  Grouping,
   Instant,
   MeasurementSnapshot,
   RunFigures,
@@ -15,6 +17,24 @@ import type {
  * engine; `full`: also positions and sentiments.
  */
 export type RivalDetail = 'listed' | 'named' | 'full';
+
+/**
+ * The detail of a part's tally. Without a breakdown by category, every prompt counts as without a category;
+ * without a breakdown, prompts are not counted by engine and category.
+ */
+export interface PartDetail {
+  readonly rivals: RivalDetail;
+  readonly breakdown: Grouping | null;
+}
+
+/**
+ * The grouping of answers, and the ordinal of the rival with the brand's own name, which is not a competitor
+ * (rule 8.1).
+ */
+export interface Grouped {
+  readonly by: GroupKind;
+  readonly ownOrdinal: number | null;
+}
 
 /** A stored brand: the import record without `type` and account. */
 export type BrandRow = Omit<RecordOf<'brand'>, 'type' | 'account_id'>;

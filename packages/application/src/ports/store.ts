@@ -1,4 +1,6 @@
 import type {
+  GroupRivals,
+  GroupTally,
   Instant,
   LatestCheck,
   Plan,
@@ -15,7 +17,9 @@ import type {
   BrandRow,
   CompletedCheckRow,
   CompletedRun,
+  Grouped,
   PageAuditRow,
+  PartDetail,
   PromptRow,
   RecommendationRow,
   RivalDetail,
@@ -137,6 +141,11 @@ export interface Reader {
   /** Null also for a deleted prompt. */
   prompt(brand_id: string, prompt_id: string): Promise<PromptRow | null>;
   /**
+   * A digest of the members of the brand's prompts that reports depend on: ids, categories, themes, locations,
+   * `is_branded` and whether they are deleted. Texts, `is_tracked` and the names of themes do not change it.
+   */
+  promptsDigest(brand_id: string): Promise<string>;
+  /**
    * The counted answers to a prompt in these runs that pass the filter, newest first. The size of a page is
    * that of texts, sources and competitors.
    */
@@ -173,6 +182,47 @@ export interface Reader {
     filter: AnswerFilter,
     detail: RivalDetail,
   ): Promise<Tally>;
+  /**
+   * Counts each part, a list of runs, as `tally` does, in one pass over all of them. `take` is called with the
+   * tallies in the order of the parts and returns what to keep: the next part overwrites the columns.
+   */
+  tallyParts<Taken>(
+    brand_id: string,
+    parts: readonly (readonly StoredRun[])[],
+    filter: AnswerFilter,
+    wanted: PartDetail,
+    take: (tally: Tally, part: number) => Steps<Taken>,
+  ): Promise<readonly Taken[]>;
+  /**
+   * Counts the answers of these runs that pass the filter, by group. The groups do not depend on the runs: two
+   * windows have the same keys at the same indices.
+   */
+  tallyGroups(
+    brand_id: string,
+    runs: readonly StoredRun[],
+    filter: AnswerFilter,
+    grouping: Grouped,
+  ): Promise<GroupTally>;
+  /**
+   * Counts the rivals in the answers of some groups that do not name the brand. `groups` are indices in `tally`,
+   * which is that of the same runs, filter and grouping. `take` is called with the groups in their order and
+   * returns what to keep: the next group overwrites the columns.
+   */
+  rivalsOfGroups<Taken>(
+    brand_id: string,
+    runs: readonly StoredRun[],
+    filter: AnswerFilter,
+    grouping: Grouped,
+    tally: GroupTally,
+    groups: readonly number[],
+    take: (rivals: GroupRivals) => Steps<Taken>,
+  ): Promise<readonly Taken[]>;
+  /** The texts of prompts or the names of themes, by id; unknown ids are absent. */
+  labels(
+    brand_id: string,
+    of: 'prompt' | 'theme',
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
   /** The brand's latest `count` completed runs by (`completed_at`, `id`), latest first. */
   recentRuns(brand_id: string, count: number): Promise<readonly RunMark[]>;
   /** The counted answers of the completed runs among these, in no particular order. */

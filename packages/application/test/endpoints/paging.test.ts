@@ -138,6 +138,7 @@ describe('a cursor (rule 7.2)', () => {
 
   test.each<[string, ListRequest]>([
     ['another limit', { query: { ...query, limit: 7 } }],
+    ['another format', { query: { ...query, format: 'csv' } }],
     ['a list in another order', { query: { ...query, platforms: ['grok', 'claude'] } }],
     ['filters in another order', { query: { tz: 'UTC', platforms: query.platforms } }],
     ['a filter that was not sent', { query: { ...query, theme_ids: undefined } }],

@@ -1,6 +1,7 @@
 /* Written from docs/openapi.json by apps/documents; do not edit. `npm run openapi` writes it. */
 
-import type { List, ParametersOf, Read } from '../method.js';
+import type { InFormats, ListInFormats } from '../formats.js';
+import type { List, Operation, ParametersOf, Read } from '../method.js';
 import type { components } from './schema.js';
 
 type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
@@ -69,6 +70,18 @@ export interface ListPageAuditsReply extends Shape<'ListPageAuditsReply'> {}
 export interface ListRecommendationsReply extends Shape<'ListRecommendationsReply'> {}
 /** A page of the list. */
 export interface ListOutreachTargetsReply extends Shape<'ListOutreachTargetsReply'> {}
+/** How AI answers name a brand, over time. */
+export interface GetVisibilitySeriesReply extends Shape<'GetVisibilitySeriesReply'> {}
+/** The figures of one day, week or month of the window. */
+export interface GetVisibilitySeriesRow extends Shape<'GetVisibilitySeriesRow'> {}
+/** The brand and its rivals, over time. */
+export interface GetCompetitorSeriesReply extends Shape<'GetCompetitorSeriesReply'> {}
+/** The brand or one rival in one point. */
+export interface GetCompetitorSeriesRow extends Shape<'GetCompetitorSeriesRow'> {}
+/** The visibility report by prompt, theme, location, category or engine. */
+export interface GetVisibilityGroupsReply extends Shape<'GetVisibilityGroupsReply'> {}
+/** The figures of the answers with the same prompt, theme, location, category or engine. */
+export interface GetVisibilityGroupsRow extends Shape<'GetVisibilityGroupsRow'> {}
 /** Parameters of `getAccount`. */
 export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
 /** Parameters of `listBrands`. */
@@ -101,6 +114,12 @@ export interface ListRecommendationsParameters extends ParametersOf<'listRecomme
 export interface GetRecommendationParameters extends ParametersOf<'getRecommendation'> {}
 /** Parameters of `listOutreachTargets`. */
 export interface ListOutreachTargetsParameters extends ParametersOf<'listOutreachTargets'> {}
+/** Parameters of `getVisibilitySeries`. */
+export interface GetVisibilitySeriesParameters extends ParametersOf<'getVisibilitySeries'> {}
+/** Parameters of `getCompetitorSeries`. */
+export interface GetCompetitorSeriesParameters extends ParametersOf<'getCompetitorSeries'> {}
+/** Parameters of `getVisibilityGroups`. */
+export interface GetVisibilityGroupsParameters extends ParametersOf<'getVisibilityGroups'> {}
 /** The methods of the client: one for each operation, with its name. */
 export interface Client {
   /**
@@ -231,9 +250,33 @@ export interface Client {
    * `GET /v1/brands/{brand_id}/outreach-targets`
    */
   readonly listOutreachTargets: List<ListOutreachTargetsParameters, ListOutreachTargetsReply, OutreachTarget>;
+  /**
+   * The visibility report for each day, week or month of a window.
+   *
+   * Each point has the counts and current figures of the visibility report over its own days. Points follow each other from the first local day of the window to its last; the first and the last point end with the window. A point without a completed run is empty, because no figures are carried into it.
+   *
+   * `GET /v1/brands/{brand_id}/visibility/series`
+   */
+  readonly getVisibilitySeries: Read<GetVisibilitySeriesParameters, GetVisibilitySeriesReply> & InFormats<GetVisibilitySeriesParameters>;
+  /**
+   * The brand and its rivals for each day, week or month of a window.
+   *
+   * Returns the first rows of the competitors report of the whole window. Each row has a rank and figures in every point, as in the competitors report over the days of that point. `limit` also applies with `watched=true`. CSV and NDJSON have one row for each brand and point.
+   *
+   * `GET /v1/brands/{brand_id}/competitors/series`
+   */
+  readonly getCompetitorSeries: Read<GetCompetitorSeriesParameters, GetCompetitorSeriesReply> & InFormats<GetCompetitorSeriesParameters>;
+  /**
+   * The visibility report by prompt, theme, location, category or engine, with the rivals named instead.
+   *
+   * Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers name instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+   *
+   * `GET /v1/brands/{brand_id}/visibility/groups`
+   */
+  readonly getVisibilityGroups: List<GetVisibilityGroupsParameters, GetVisibilityGroupsReply, GetVisibilityGroupsRow> & ListInFormats<GetVisibilityGroupsParameters>;
 }
 
-/** The path of each method, and whether its reply is a page of a list. */
+/** The path of each method, and what kind of reply it has. */
 export const OPERATIONS = {
   getAccount: { path: '/v1/account', isList: false },
   listBrands: { path: '/v1/brands', isList: true },
@@ -251,4 +294,7 @@ export const OPERATIONS = {
   listRecommendations: { path: '/v1/brands/{brand_id}/recommendations', isList: true },
   getRecommendation: { path: '/v1/brands/{brand_id}/recommendations/{recommendation_id}', isList: false },
   listOutreachTargets: { path: '/v1/brands/{brand_id}/outreach-targets', isList: true },
-} as const satisfies Readonly<Record<keyof Client, { readonly path: string; readonly isList: boolean }>>;
+  getVisibilitySeries: { path: '/v1/brands/{brand_id}/visibility/series', isList: false, hasRows: true },
+  getCompetitorSeries: { path: '/v1/brands/{brand_id}/competitors/series', isList: false, hasRows: true },
+  getVisibilityGroups: { path: '/v1/brands/{brand_id}/visibility/groups', isList: true, hasRows: true },
+} as const satisfies Readonly<Record<keyof Client, Operation>>;

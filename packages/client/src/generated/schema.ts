@@ -321,6 +321,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands/{brand_id}/visibility/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The visibility report for each day, week or month of a window
+         * Each point has the counts and current figures of the visibility report over its own days. Points follow each other from the first local day of the window to its last; the first and the last point end with the window. A point without a completed run is empty, because no figures are carried into it.
+         */
+        get: operations["getVisibilitySeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{brand_id}/competitors/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The brand and its rivals for each day, week or month of a window
+         * Returns the first rows of the competitors report of the whole window. Each row has a rank and figures in every point, as in the competitors report over the days of that point. `limit` also applies with `watched=true`. CSV and NDJSON have one row for each brand and point.
+         */
+        get: operations["getCompetitorSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/brands/{brand_id}/visibility/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The visibility report by prompt, theme, location, category or engine, with the rivals named instead
+         * Returns one row for every group with a counted answer in the window: its figures, compared with the window before, and the rivals that its answers name instead of the brand. A row equals the visibility report filtered by its key. The first page pins the window and the state of the counted data. A later page comes from the same state; if that has changed, the cursor is refused with `invalid_cursor`.
+         */
+        get: operations["getVisibilityGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1284,6 +1344,284 @@ export interface components {
             has_more: boolean;
             /** Send it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
+        };
+        /** How AI answers name a brand, over time. */
+        GetVisibilitySeriesReply: {
+            /** The brand in the path. */
+            brand_id: string;
+            /** The window of the points. Points contain no carried figures. */
+            window: components["schemas"]["Window"];
+            /**
+             * The `interval` that was sent; `day` if none was.
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** Number of answers counted in all points. */
+            answer_count: number;
+            /** The points of the window in order of time, at most 367, including those without a run. */
+            data: components["schemas"]["GetVisibilitySeriesRow"][];
+        };
+        /** The figures of one day, week or month of the window. */
+        GetVisibilitySeriesRow: {
+            /**
+             * Format: date
+             * First local day of the point within the window, YYYY-MM-DD.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * Last local day of the point within the window, inclusive, YYYY-MM-DD.
+             */
+            end_date: string;
+            /** Start of the point, inclusive. */
+            start: components["schemas"]["Timestamp"];
+            /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. */
+            end: components["schemas"]["Timestamp"];
+            /** Whether the window has only a part of the day, week or month, or it is not over yet. */
+            is_partial: boolean;
+            /** Number of runs completed between `start` and `end`; the filters do not change it. */
+            run_count: number;
+            /** Number of answers counted in this point, after the filters. */
+            answer_count: number;
+            /** Number of distinct prompts with a counted answer. */
+            prompt_count: number;
+            /** Number of counted answers that name the brand. */
+            named_count: number;
+            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines; null if no answer counts. */
+            visibility: number | null;
+            /** `visibility` minus that of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null. */
+            change: number | null;
+            /** Average position in the answers that name the brand, 1 first; null if none does. */
+            average_position: number | null;
+            /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+            sentiment_score: number | null;
+            /** The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions. */
+            share_of_voice: number | null;
+            /** The figures of the window by engine or prompt category; null unless `group_by` is sent. */
+            breakdown: {
+                /**
+                 * The `group_by` that was sent.
+                 * @enum {string}
+                 */
+                group_by: "platform" | "category";
+                /** One row for each engine or category with counted answers; `uncategorized` is last. */
+                rows: {
+                    /** Engine or prompt category; `uncategorized` for prompts without one. */
+                    key: components["schemas"]["Engine"] | components["schemas"]["Category"] | "uncategorized";
+                    /** Number of answers in this row. */
+                    answer_count: number;
+                    /** Number of them that name the brand. */
+                    named_count: number;
+                    /** Number of distinct prompts with an answer in this row. */
+                    prompt_count: number;
+                    /** Percentage of these answers that name the brand; in a category row, the weighted mean of the percentages of the engines. */
+                    visibility: number;
+                    /** Average position in the answers that name the brand, 1 first; null if none does. */
+                    average_position: number | null;
+                    /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    sentiment_score: number | null;
+                }[];
+            } | null;
+        };
+        /** The brand and its rivals, over time. */
+        GetCompetitorSeriesReply: {
+            /** The brand in the path. */
+            brand_id: string;
+            /** The window of the rows. Points contain no carried figures. */
+            window: components["schemas"]["Window"];
+            /**
+             * The `interval` that was sent; `day` if none was.
+             * @enum {string}
+             */
+            interval: "day" | "week" | "month";
+            /** The days, weeks or months of the window in order of time, at most 367. */
+            buckets: {
+                /**
+                 * Format: date
+                 * First local day of the point within the window, YYYY-MM-DD.
+                 */
+                start_date: string;
+                /**
+                 * Format: date
+                 * Last local day of the point within the window, inclusive, YYYY-MM-DD.
+                 */
+                end_date: string;
+                /** Start of the point, inclusive. */
+                start: components["schemas"]["Timestamp"];
+                /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. */
+                end: components["schemas"]["Timestamp"];
+                /** Whether the window has only a part of the day, week or month, or it is not over yet. */
+                is_partial: boolean;
+                /** Number of runs completed between `start` and `end`; the filters do not change it. */
+                run_count: number;
+                /** Number of answers counted in this point, after the filters. */
+                answer_count: number;
+            }[];
+            /** The brand's own row; null if no answer passes the filters. */
+            you: {
+                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names. */
+                rank: number | null;
+                /** Name of the brand or rival, with the same spelling in every report. */
+                name: string;
+                /** Its website; null if none could be confirmed. */
+                domain: string | null;
+                /** Whether this is the brand's own row. */
+                is_you: boolean;
+                /** Whether the rival is on the brand's watchlist. */
+                is_watched: boolean;
+                /** Number of answers that name it. */
+                answer_count: number;
+                /** Percentage of the answers of the whole window that name it; null if no answer counts. */
+                visibility: number | null;
+                /** One point for each of `buckets`, in their order. */
+                points: {
+                    /** Rank by visibility in this point, 1 first; null if it is not ranked there. */
+                    rank: number | null;
+                    /** Number of answers of this point that name it. */
+                    answer_count: number;
+                    /** Percentage of the answers of this point that name it; null if no answer counts. */
+                    visibility: number | null;
+                    /** Average position in the answers that name it, 1 first; null if none does. */
+                    average_position: number | null;
+                    /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    sentiment_score: number | null;
+                    /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
+                    share_of_voice: number | null;
+                }[];
+            } | null;
+            /** The first `limit` rows of the competitors report of the window, the brand's own included. With `watched=true`, only watched rivals. */
+            data: {
+                /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names. */
+                rank: number | null;
+                /** Name of the brand or rival, with the same spelling in every report. */
+                name: string;
+                /** Its website; null if none could be confirmed. */
+                domain: string | null;
+                /** Whether this is the brand's own row. */
+                is_you: boolean;
+                /** Whether the rival is on the brand's watchlist. */
+                is_watched: boolean;
+                /** Number of answers that name it. */
+                answer_count: number;
+                /** Percentage of the answers of the whole window that name it; null if no answer counts. */
+                visibility: number | null;
+                /** One point for each of `buckets`, in their order. */
+                points: {
+                    /** Rank by visibility in this point, 1 first; null if it is not ranked there. */
+                    rank: number | null;
+                    /** Number of answers of this point that name it. */
+                    answer_count: number;
+                    /** Percentage of the answers of this point that name it; null if no answer counts. */
+                    visibility: number | null;
+                    /** Average position in the answers that name it, 1 first; null if none does. */
+                    average_position: number | null;
+                    /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+                    sentiment_score: number | null;
+                    /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
+                    share_of_voice: number | null;
+                }[];
+            }[];
+        };
+        /** The brand or one rival in one point. */
+        GetCompetitorSeriesRow: {
+            /** Rank by visibility in the whole window, 1 first; null for a watched rival that no answer names. */
+            rank: number | null;
+            /** Name of the brand or rival, with the same spelling in every report. */
+            name: string;
+            /** Its website; null if none could be confirmed. */
+            domain: string | null;
+            /** Whether this is the brand's own row. */
+            is_you: boolean;
+            /** Whether the rival is on the brand's watchlist. */
+            is_watched: boolean;
+            /** Number of answers that name it. */
+            answer_count: number;
+            /** Percentage of the answers of the whole window that name it; null if no answer counts. */
+            visibility: number | null;
+            /**
+             * Format: date
+             * First local day of the point within the window, YYYY-MM-DD.
+             */
+            start_date: string;
+            /**
+             * Format: date
+             * Last local day of the point within the window, inclusive, YYYY-MM-DD.
+             */
+            end_date: string;
+            /** Start of the point, inclusive. */
+            start: components["schemas"]["Timestamp"];
+            /** End of the point, exclusive; equal to `start` for a day that the time zone skipped. */
+            end: components["schemas"]["Timestamp"];
+            /** Whether the window has only a part of the day, week or month, or it is not over yet. */
+            is_partial: boolean;
+            /** Number of runs completed between `start` and `end`; the filters do not change it. */
+            run_count: number;
+            /** Number of answers counted in this point, after the filters. */
+            bucket_answer_count: number;
+            /** Rank by visibility in this point, 1 first; null if it is not ranked there. */
+            point_rank: number | null;
+            /** Number of answers of this point that name it. */
+            point_answer_count: number;
+            /** Percentage of the answers of this point that name it; null if no answer counts. */
+            point_visibility: number | null;
+            /** Average position in the answers that name it, 1 first; null if none does. */
+            point_average_position: number | null;
+            /** Average sentiment of the answers that name it: positive counts 100, neutral and mixed 50, negative 0; null if none does. */
+            point_sentiment_score: number | null;
+            /** Its mentions as a percentage of the mentions of all brands listed in this point; null if there are no mentions or it is not listed. */
+            point_share_of_voice: number | null;
+        };
+        /** The visibility report by prompt, theme, location, category or engine. */
+        GetVisibilityGroupsReply: {
+            /** The brand in the path. */
+            brand_id: string;
+            /** The window of the figures. */
+            window: components["schemas"]["Window"];
+            /**
+             * The `group_by` that was sent; `prompt` if none was.
+             * @enum {string}
+             */
+            group_by: "prompt" | "theme" | "location" | "category" | "platform";
+            /** Number of answers counted in all groups. */
+            answer_count: number;
+            /** Number of groups with a counted answer, on all pages. */
+            total: number;
+            /** The rows of this page, in the order of the list. */
+            data: components["schemas"]["GetVisibilityGroupsRow"][];
+            /** Whether more rows follow this page. */
+            has_more: boolean;
+            /** Send it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** The figures of the answers with the same prompt, theme, location, category or engine. */
+        GetVisibilityGroupsRow: {
+            /** Prompt id, theme id, location, prompt category or `uncategorized`, or engine; null for prompts without a theme or location. */
+            key: string | null;
+            /** Text of the prompt or name of the theme, otherwise the key; null if the key is null. */
+            label: string | null;
+            /** Number of distinct prompts with a counted answer. */
+            prompt_count: number;
+            /** Number of answers counted; the next three counts add up to it. */
+            answer_count: number;
+            /** Number of answers that name the brand. */
+            answers_naming_you: number;
+            /** Number of answers that name a competitor and not the brand. */
+            answers_naming_competitors_not_you: number;
+            /** Number of answers that name neither. */
+            answers_naming_no_brand: number;
+            /** Percentage of answers that name the brand: the weighted mean of the percentages of the engines. */
+            visibility: components["schemas"]["ScoreMetric"];
+            /** Average position in the answers that name the brand; 1 is first. */
+            average_position: components["schemas"]["PositionMetric"];
+            /** Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0. */
+            sentiment_score: components["schemas"]["ScoreMetric"];
+            /** The rivals named most often by the answers that do not name the brand, at most five, most answers first. */
+            competitors_named: {
+                /** Name of the rival, with the same spelling in every report. */
+                name: string;
+                /** Number of answers that name it and not the brand. */
+                answers: number;
+            }[];
         };
     };
     responses: {
@@ -2494,6 +2832,283 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListOutreachTargetsReply"];
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `invalid_cursor`: The cursor cannot be used.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getVisibilitySeries: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                locations?: string;
+                /** Ids of the themes to count; `none` stands for prompts without a theme; all when absent. An unknown id matches nothing. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                is_branded?: "true" | "false";
+                /** Length of a point, one of `day`, `week`, `month`; day when absent. Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                /** Adds `breakdown`: the figures by engine (`platform`) or by prompt category (`category`). */
+                group_by?: "platform" | "category";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The visibility report for each day, week or month of a window. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetVisibilitySeriesReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getCompetitorSeries: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                locations?: string;
+                /** Ids of the themes to count; `none` stands for prompts without a theme; all when absent. An unknown id matches nothing. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                is_branded?: "true" | "false";
+                /** Length of a point, one of `day`, `week`, `month`; day when absent. Weeks begin on Monday. */
+                interval?: "day" | "week" | "month";
+                /** Maximum number of rows in the reply, from 1 to 20 in plain decimal digits; 5 when absent. */
+                limit?: number;
+                /** `true` returns only the rivals on the watchlist, whether an answer names them or not. It is false when absent. */
+                watched?: "true" | "false";
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The brand and its rivals for each day, week or month of a window. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompetitorSeriesReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    getVisibilityGroups: {
+        parameters: {
+            query?: {
+                /** Preset window. `7d`, `30d` and `90d` start at midnight in `tz` that many days ago and end now; `365d` starts at midnight 365 days ago and ends at the end of today. Without `period` and dates, the window is `30d`. Cannot be combined with `start_date` and `end_date`. */
+                period?: "7d" | "30d" | "90d" | "365d";
+                /** First local day of a custom window, YYYY-MM-DD, in the years 1970 to 9998. Requires `end_date`; cannot be combined with `period`. */
+                start_date?: string;
+                /** Last local day of a custom window, inclusive, YYYY-MM-DD, in the years 1970 to 9998. Requires `start_date`; the window has at most 366 days, both dates included. */
+                end_date?: string;
+                /** IANA time zone of the local days, in any letter case; UTC when absent. Offsets such as `+02:00` are refused. Write the plus sign of `Etc/GMT+5` as `%2B`, because `+` is a space in a query. */
+                tz?: string;
+                /** Engines to count: one or more of `claude`, `chatgpt`, `perplexity`, `gemini`, `grok`, `google_aio`; all when absent. */
+                platforms?: string;
+                /** Prompt categories to count: one or more of `discovery`, `problem_solution`, `use_case`, `expert`, `comparison`, `brand_research`; all when absent. */
+                categories?: string;
+                /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
+                locations?: string;
+                /** Ids of the themes to count; `none` stands for prompts without a theme; all when absent. An unknown id matches nothing. */
+                theme_ids?: string;
+                /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
+                is_branded?: "true" | "false";
+                /** Groups answers by one of `prompt`, `theme`, `location`, `category`, `platform`; prompt when absent. */
+                group_by?: "prompt" | "theme" | "location" | "category" | "platform";
+                /** Sorts the rows by one of `answers_naming_competitors_not_you`, `answer_count`, `visibility`, `change`; answers_naming_competitors_not_you when absent. `visibility` and `change` sort by the exact value; rows without one come last. */
+                sort?: "answers_naming_competitors_not_you" | "answer_count" | "visibility" | "change";
+                /** `desc` puts the greatest value first, `asc` the least; desc when absent. Ties are broken by key in ascending order either way. */
+                order?: "desc" | "asc";
+                /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 50 when absent. */
+                limit?: number;
+                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The visibility report by prompt, theme, location, category or engine, with the rivals named instead. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, in every format; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetVisibilityGroupsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /**

@@ -168,10 +168,23 @@ function contentChanges(
   now: JsonObject,
 ): string[] {
   const content = objectIn(now, 'content');
-  return membersOf(before, 'content').flatMap(([type, { schema }]) => {
+  return membersOf(before, 'content').flatMap(([type, { schema, 'x-row': row, 'x-columns': columns }]) => {
     if (!(type in content)) return [`${location} no longer has ${type}`];
-    return beyond(replies, objectIn(content, type)['schema'], schema, location);
+    const after = objectIn(content, type);
+    return [
+      ...beyond(replies, after['schema'], schema, location),
+      ...(row === undefined ? [] : beyond(replies, after['x-row'], row, `${location} row`)),
+      ...columnsLost(columns, after['x-columns']).map(
+        (name) => `${location} no longer has the column ${name}`,
+      ),
+    ];
   });
+}
+
+/** Names of removed CSV columns. Added ones break nothing, because programs find columns by the header line. */
+function columnsLost(before: Json | undefined, now: Json | undefined): readonly string[] {
+  const left = new Set(isJsonArray(now) ? now : []);
+  return (isJsonArray(before) ? before : []).filter((name) => !left.has(name)).map(textOf);
 }
 
 /** The target of a reference, or the value itself. */

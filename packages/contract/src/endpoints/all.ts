@@ -4,6 +4,9 @@ import { listBrands } from './list-brands.js';
 import { getBrand } from './get-brand.js';
 import { getVisibility } from './get-visibility.js';
 import { getCompetitors } from './get-competitors.js';
+import { getVisibilitySeries } from './get-visibility-series.js';
+import { getCompetitorSeries } from './get-competitor-series.js';
+import { getVisibilityGroups } from './get-visibility-groups.js';
 import { listRuns } from './list-runs.js';
 import { getRun } from './get-run.js';
 import { listPrompts } from './list-prompts.js';
@@ -37,6 +40,9 @@ export const OPERATIONS = byId({
   listRecommendations,
   getRecommendation,
   listOutreachTargets,
+  getVisibilitySeries,
+  getCompetitorSeries,
+  getVisibilityGroups,
 });
 
 export type Operations = typeof OPERATIONS;

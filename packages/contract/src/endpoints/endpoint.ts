@@ -1,5 +1,6 @@
 import type { ParameterFault, RefusalCode } from '@brand-visibility/domain';
 import type { z } from 'zod';
+import type { Rows } from '../rows/rows.js';
 import type { Tag } from './tags.js';
 
 /** Query parameters by name. All are optional: an absent one parses to undefined or to the schema's default. */
@@ -35,6 +36,8 @@ export interface Endpoint<
     values: { readonly [N in keyof P]?: z.output<P[N]> },
   ) => ParameterFault[];
   readonly reply: R;
+  /** The rows of the reply as CSV and NDJSON: declared exactly where `format` is a parameter (rule 13.1). */
+  readonly rows?: Rows | undefined;
   /** Codes in addition to those that every endpoint can return (rule 6.7). */
   readonly refusals: readonly RefusalCode[];
 }
@@ -59,9 +62,12 @@ export function endpoint<
   const Path extends `/v1/${string}`,
   const P extends Parameters,
   R extends z.ZodType,
->(value: Endpoint<Id, Path, P, R>): Endpoint<Id, Path, P, R> {
+>(value: Endpoint<Id, Path, P, R> & RowsBesideFormat<P>): Endpoint<Id, Path, P, R> {
   return value;
 }
+
+/** An endpoint with `format` but without rows does not compile, nor does one with rows but without `format`. */
+type RowsBesideFormat<P> = 'format' extends keyof P ? { readonly rows: Rows } : { readonly rows?: undefined };
 
 /** Any endpoint, for code that treats all of them alike. */
 export type AnyEndpoint = Endpoint<string, `/v1/${string}`, Parameters, z.ZodType>;

@@ -42,9 +42,9 @@ export const ERRORS: Readonly<Record<RefusalCode, ErrorWords>> = {
     detail: 'The cursor was not issued for this request or is outdated; start again from the first page.',
     means: 'The cursor cannot be used for this request.',
     because:
-      'The cursor was altered or truncated, it belongs to another list, account or set of parameters, or the outreach board was refreshed after it was issued.',
+      'The cursor was altered or truncated, it belongs to another list, account or set of parameters, the outreach board was refreshed after it was issued, or data that a ranked list counts has changed since.',
     remedy:
-      'Start again from the first page, without `cursor`. While you paginate, send each `next_cursor` unchanged and keep all parameters the same; only `limit` may change.',
+      'Start again from the first page, without `cursor`. While you paginate, send each `next_cursor` unchanged and keep all parameters the same; only `limit` and `format` may change.',
   },
   api_key_in_url: {
     status: 400,

@@ -4,11 +4,12 @@ import type { Json, JsonObject } from './json.js';
 import { parametersOf, REQUEST_ID_PARAMETER } from './parameters.js';
 import { ABOUT, ABOUT_KEYS } from './prose.js';
 import type { Examples } from './recording.js';
+import { ABOUT_FORMATS } from './row-formats.js';
 import { componentHeaders, componentResponses, responsesOf } from './responses.js';
 import { componentSchemas } from './schemas.js';
 
 /** Version of the interface, `info.version` of the document (rule 11.17). */
-export const INTERFACE_VERSION = '1.0.0';
+export const INTERFACE_VERSION = '1.1.0';
 
 /** The address of a service without a configured `PUBLIC_URL`, and of the document in `docs`. */
 export const LOCAL_URL = 'http://127.0.0.1:8080';
@@ -47,7 +48,7 @@ export function openApiDocument(
       title: 'Brand Visibility API',
       version: INTERFACE_VERSION,
       summary: 'How AI answer engines name brands, read-only.',
-      description: ABOUT,
+      description: endpoints.some(({ rows }) => rows) ? `${ABOUT}\n${ABOUT_FORMATS}` : ABOUT,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

@@ -4,7 +4,8 @@ import { ERRORS } from '../errors/guide.js';
 import { headerExample, problemExamples, replyExamples, servedAt } from './examples.js';
 import type { Json, JsonObject } from './json.js';
 import type { Examples, Problems, Texts } from './recording.js';
-import { replyName, schemaRef } from './schemas.js';
+import { nextPageHeaders, rowContent } from './row-formats.js';
+import { replyName, rowName, schemaRef } from './schemas.js';
 
 /** Response headers (rules 5.3, 6.2, 6.3 and 6.6). */
 const HEADERS = {
@@ -92,12 +93,13 @@ export function responsesOf(
   return {
     200: {
       description: `${endpoint.summary}.`,
-      headers: headersOf(200, headers),
+      headers: { ...headersOf(200, headers), ...nextPageHeaders(endpoint) },
       content: {
         'application/json': {
           schema: schemaRef(replyName(endpoint)),
           ...(recorded ? { examples: replyExamples(endpoint.path, recorded) } : {}),
         },
+        ...rowContent(endpoint, schemaRef(rowName(endpoint))),
       },
     },
     ...Object.fromEntries(refusals),

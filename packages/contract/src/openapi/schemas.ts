@@ -57,16 +57,25 @@ export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/sc
 
 /** The name of an endpoint's reply schema: its own, or one made from the operation id, such as `ListRunsReply`. */
 export function replyName({ id, reply }: AnyEndpoint): string {
-  const own = Object.entries(NAMED).find(([, schema]) => schema === reply)?.[0];
-  return own ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}Reply`;
+  return nameOf(reply) ?? `${capitalised(id)}Reply`;
 }
+
+/** The name of the rows of an endpoint with formats: their own, or one such as `ListRunsRow`. */
+export function rowName({ id, rows }: AnyEndpoint): string {
+  return (rows && nameOf(rows.row)) ?? `${capitalised(id)}Row`;
+}
+
+const nameOf = (schema: z.ZodType) => Object.entries(NAMED).find(([, named]) => named === schema)?.[0];
+const capitalised = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
 
 /** Every named schema and every reply, by name, as JSON Schema 2020-12. */
 export function componentSchemas(endpoints: readonly AnyEndpoint[]): Readonly<Record<string, Json>> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
   for (const endpoint of endpoints) {
-    if (!registry.has(endpoint.reply)) registry.add(endpoint.reply, { id: replyName(endpoint) });
+    const { reply, rows } = endpoint;
+    if (!registry.has(reply)) registry.add(reply, { id: replyName(endpoint) });
+    if (rows && !registry.has(rows.row)) registry.add(rows.row, { id: rowName(endpoint) });
   }
   const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(

@@ -50,7 +50,7 @@ export const limit = (fallback: number, greatest: number) => {
   const error = `must be an integer from 1 to ${greatest} in plain decimal digits`;
   return z
     .string()
-    .refine((text) => /^[1-9][0-9]{0,2}$/.test(text), { error })
+    .refine((text) => /^[1-9][0-9]{0,3}$/.test(text), { error })
     .transform(Number)
     .refine((value) => value <= greatest, { error })
     .register(parameterHints, { allowed: range })

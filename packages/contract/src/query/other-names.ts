@@ -17,6 +17,9 @@ export const OTHER_PARAMETERS: OtherNames = {
   theme_ids: ['theme', 'themes'],
   is_branded: ['branded'],
   group_by: ['group', 'breakdown'],
+  interval: ['granularity', 'resolution', 'bucket'],
+  sort: ['sort_by', 'order_by'],
+  order: ['direction', 'sort_order'],
   limit: ['page_size', 'per_page'],
   cursor: ['next_cursor', 'page_token', 'after'],
   watched: ['is_watched', 'watchlist'],
@@ -29,6 +32,21 @@ export const OTHER_ENGINES: OtherNames = {
 };
 
 export const OTHER_GROUPINGS: OtherNames = { platform: ['engine', 'engines'], category: ['categories'] };
+
+export const OTHER_INTERVALS: OtherNames = {
+  day: ['days', 'daily', '1d'],
+  week: ['weeks', 'weekly', '7d', '1w'],
+  month: ['months', 'monthly', '30d', '1m'],
+};
+
+export const OTHER_GROUP_KINDS: OtherNames = {
+  prompt: ['prompts', 'prompt_id'],
+  theme: ['themes', 'theme_id'],
+  location: ['locations'],
+  ...OTHER_GROUPINGS,
+};
+
+export const OTHER_ORDERS: OtherNames = { desc: ['descending', 'down'], asc: ['ascending', 'up'] };
 
 /** Other names of `30d` are `30`, `30day` and `30days`. */
 export const OTHER_PERIODS: OtherNames = Object.fromEntries(

@@ -45,9 +45,12 @@ describe('the endpoints', () => {
     '/v1/brands/{brand_id}/recommendations: limit cursor status',
     '/v1/brands/{brand_id}/recommendations/{recommendation_id}',
     '/v1/brands/{brand_id}/outreach-targets: limit cursor channel play status',
+    '/v1/brands/{brand_id}/visibility/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval group_by format',
+    '/v1/brands/{brand_id}/competitors/series: period start_date end_date tz platforms categories locations theme_ids is_branded interval limit watched format',
+    '/v1/brands/{brand_id}/visibility/groups: period start_date end_date tz platforms categories locations theme_ids is_branded group_by sort order limit cursor format',
   ];
 
-  test('are the sixteen of the specification, in its order, with their parameters', () => {
+  test('are those of the specification, in its order, then the additions, with their parameters', () => {
     const lines = ENDPOINTS.map(({ path, parameters }) => {
       const names = Object.keys(parameters).join(' ');
       return names === '' ? path : `${path}: ${names}`;
@@ -56,7 +59,7 @@ describe('the endpoints', () => {
   });
 
   test('have distinct ids', () => {
-    expect(new Set(ENDPOINTS.map(({ id }) => id)).size).toBe(16);
+    expect(new Set(ENDPOINTS.map(({ id }) => id)).size).toBe(TABLE.length);
   });
 });
 
@@ -196,7 +199,7 @@ describe('the document', () => {
 
   test('has unique operation ids and describes all tags', () => {
     const operations = Object.values(DOCUMENT.paths).map(({ get }) => get);
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(16);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(ENDPOINTS.length);
     const explained = new Set(DOCUMENT.tags.map(({ name }) => name));
     expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(explained);
   });

@@ -1,19 +1,17 @@
-import { allMentionsInSteps, isRival, listedRivals, mentions, mentionsByEngine } from '../rivals/listing.js';
+import {
+  allMentions,
+  listedRivals,
+  mentions,
+  mentionsByEngine,
+  watchlistInSteps,
+  type Watchlist,
+} from '../rivals/listing.js';
 import type { RivalDirectory, RivalIdentity } from '../rivals/directory.js';
 import { contenders, leaders, ranksOf, type Ranked } from '../rivals/ranking.js';
-import { atOnce, stretches, type Steps } from '../steps.js';
+import { atOnce, type Steps } from '../steps.js';
 import { competitorRow, type CompetitorRow, type Subject, type Windows } from './competitor-row.js';
-import {
-  answerCount,
-  answersByEngine,
-  averagePosition,
-  meanPosition,
-  meanSentiment,
-  namedByEngine,
-  sentimentScore,
-  weighting,
-  type EngineWeights,
-} from './figures.js';
+import { answerCount, answersByEngine, namedByEngine, weighting, type EngineWeights } from './figures.js';
+import { standing } from './standing.js';
 import type { RivalTally, Tally } from './tally.js';
 
 /** The input of a competitors report. */
@@ -76,12 +74,13 @@ export function* competitorListInSteps({
   limit,
   watched,
 }: CompetitorInput): Steps<CompetitorList> {
+  const watchlist = yield* watchlistInSteps(rivals.size, rivals);
   const windows: Windows = {
     current: weighting(answersByEngine(current.cells), weights),
     previous: previous && weighting(answersByEngine(previous.cells), weights),
-    allMentions: yield* allMentionsInSteps(current, rivals),
+    allMentions: allMentions(current, watchlist),
   };
-  const unnamed = yield* unnamedWatched(current.rivals, rivals);
+  const unnamed = unnamedWatched(current.rivals, watchlist, rivals);
   if (windows.current === null) {
     const data = watched ? unnamed : [];
     return { answer_count: 0, total: 0, you: null, data, ordinals: ordinalsOf(data), windows };
@@ -138,33 +137,18 @@ function ordinalsOf(shown: readonly (Ranked | Unranked)[]): number[] {
 }
 
 /** The watched rivals that no counted answer names, by name key (rule 8.3). */
-function* unnamedWatched(tally: RivalTally, rivals: RivalDirectory): Steps<Unranked[]> {
-  const unnamed: Unranked[] = [];
-  for (const [from, to] of stretches(rivals.size)) {
-    for (let ordinal = from; ordinal < to; ordinal += 1) {
-      const isUnnamed = mentions(tally, ordinal) === 0 && isRival(rivals, ordinal);
-      if (isUnnamed && rivals.isWatched(ordinal)) unnamed.push({ rank: null, ordinal });
-    }
-    yield;
-  }
-  return unnamed.sort((a, b) => rivals.nameRank(a.ordinal) - rivals.nameRank(b.ordinal));
+function unnamedWatched(tally: RivalTally, { watched }: Watchlist, rivals: RivalDirectory): Unranked[] {
+  const unnamed = watched.filter((ordinal) => mentions(tally, ordinal) === 0);
+  unnamed.sort((a, b) => rivals.nameRank(a) - rivals.nameRank(b));
+  return unnamed.map((ordinal) => ({ rank: null, ordinal }));
 }
 
 /** The customer's brand. It is never watched, even if a rival record has its name (rule 8.1). */
 function ownSubject({ current, previous }: CompetitorInput, { name, domain }: Brand): Subject {
-  return {
-    name,
-    domain,
-    is_you: true,
-    is_watched: false,
-    named: namedByEngine(current.cells),
-    namedBefore: previous ? namedByEngine(previous.cells) : [],
-    averagePosition: averagePosition(current.cells),
-    sentimentScore: sentimentScore(current.cells),
-  };
+  const namedBefore = previous ? namedByEngine(previous.cells) : [];
+  return { name, domain, is_you: true, is_watched: false, namedBefore, ...standing(current, null) };
 }
 
-/** A mention without a position or a sentiment is left out of the respective mean (rule 1.4). */
 function rivalSubject(
   { current, previous, rivals }: CompetitorInput,
   ordinal: number,
@@ -172,19 +156,7 @@ function rivalSubject(
 ): Subject {
   if (!identity) throw new Error(`no rival has the ordinal ${ordinal}`);
   const { name, domain } = identity;
-  const { positionSum, positions, positive, neutral, negative } = current.rivals;
-  return {
-    name,
-    domain,
-    is_you: false,
-    is_watched: rivals.isWatched(ordinal),
-    named: mentionsByEngine(current.rivals, ordinal),
-    namedBefore: previous ? mentionsByEngine(previous.rivals, ordinal) : [],
-    averagePosition: meanPosition(positionSum[ordinal] ?? 0, positions[ordinal] ?? 0),
-    sentimentScore: meanSentiment({
-      positive: positive[ordinal] ?? 0,
-      neutral: neutral[ordinal] ?? 0,
-      negative: negative[ordinal] ?? 0,
-    }),
-  };
+  const is_watched = rivals.isWatched(ordinal);
+  const namedBefore = previous ? mentionsByEngine(previous.rivals, ordinal) : [];
+  return { name, domain, is_you: false, is_watched, namedBefore, ...standing(current, ordinal) };
 }

@@ -1,6 +1,6 @@
 import { rational, type Rational } from '../number.js';
 import { ENGINES, type Engine } from '../vocabulary.js';
-import type { AnswerCell, Cell } from './tally.js';
+import type { AnswerCell, BrandCell, Cell } from './tally.js';
 
 /** The weight of each engine in visibility; every weight is above 0 (rule 1.3). */
 export type EngineWeights = Readonly<Record<Engine, Rational>>;
@@ -43,26 +43,39 @@ export function weighting(answersByEngine: readonly number[], weights: EngineWei
   });
   if (present.length === 0) return null;
 
-  const answersProduct = present.reduce((product, { answers }) => product * answers, 1n);
-  const weightProduct = present.reduce((product, { weight }) => product * weight.denominator, 1n);
+  const { multipliers, denominator } = inLowestTerms(present);
+  return {
+    answers: ENGINES.map((_, index) => answersByEngine[index] ?? 0),
+    multipliers,
+    denominator,
+    estimates: multipliers.map((multiplier) => nearestDouble(multiplier, denominator)),
+  };
+}
+
+/** An engine with answers. */
+interface Present {
+  readonly index: number;
+  readonly answers: bigint;
+  readonly weight: Rational;
+}
+
+function inLowestTerms(present: readonly Present[]): Pick<Weighting, 'multipliers' | 'denominator'> {
+  // Engines mostly give equally many answers: their least common multiple is small, and arithmetic cheap.
+  const common = present.reduce((multiple, { answers }) => leastCommonMultiple(multiple, answers), 1n);
+  const weightUnit = present.reduce((unit, { weight }) => leastCommonMultiple(unit, weight.denominator), 1n);
   const multipliers = ENGINES.map(() => 0n);
   let totalWeight = 0n;
   for (const { index, answers, weight } of present) {
-    const whole = weight.numerator * (weightProduct / weight.denominator);
+    const whole = weight.numerator * (weightUnit / weight.denominator);
     totalWeight += whole;
-    multipliers[index] = whole * (answersProduct / answers);
+    multipliers[index] = whole * (common / answers);
   }
   // A common divisor of the multipliers also divides the denominator, which is the sum of multiplier x
   // answers.
-  const divisor = multipliers.reduce((common, multiplier) => greatestCommonDivisor(common, multiplier));
-  const denominator = (totalWeight * answersProduct) / divisor;
+  const divisor = multipliers.reduce((divisor, multiplier) => greatestCommonDivisor(divisor, multiplier));
+  if (divisor === 1n) return { multipliers, denominator: totalWeight * common };
   const reduced = multipliers.map((multiplier) => multiplier / divisor);
-  return {
-    answers: ENGINES.map((_, index) => answersByEngine[index] ?? 0),
-    multipliers: reduced,
-    denominator,
-    estimates: reduced.map((multiplier) => nearestDouble(multiplier, denominator)),
-  };
+  return { multipliers: reduced, denominator: (totalWeight * common) / divisor };
 }
 
 /**
@@ -100,10 +113,15 @@ export function estimatedVisibility(weighting: Weighting, named: ArrayLike<numbe
   return estimate;
 }
 
-/** Divides as integers first: both terms may exceed the range of a double. */
+/** Divides terms that exceed the range of a double as integers first. */
 function nearestDouble(numerator: bigint, denominator: bigint): number {
+  if (denominator <= Number.MAX_SAFE_INTEGER) return Number(numerator) / Number(denominator);
   const bits = 128;
   return Number((numerator << BigInt(bits)) / denominator) / 2 ** bits;
+}
+
+function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  return a % b === 0n ? a : (a / greatestCommonDivisor(a, b)) * b;
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
@@ -157,7 +175,7 @@ export function meanPosition(positionSum: number, positions: number): Rational |
 }
 
 /** The brand's average position over the answers that name it, from 1; null if none does (rule 1.4). */
-export function averagePosition(cells: readonly Cell[]): Rational | null {
+export function averagePosition(cells: readonly BrandCell[]): Rational | null {
   return meanPosition(
     sum(cells, (cell) => cell.positionSum),
     namedCount(cells),
@@ -180,7 +198,7 @@ export function meanSentiment({ positive, neutral, negative }: SentimentCounts):
 }
 
 /** The sentiment score over the answers that name the brand, 0 to 100; null if none does (rule 1.4). */
-export function sentimentScore(cells: readonly Cell[]): Rational | null {
+export function sentimentScore(cells: readonly BrandCell[]): Rational | null {
   return meanSentiment({
     positive: sum(cells, (cell) => cell.positive),
     neutral: sum(cells, (cell) => cell.neutral),

@@ -22,21 +22,25 @@ export interface AnswerCell {
   readonly named: number;
 }
 
-/** An AnswerCell with the positions and sentiments of the brand in its answers. */
-export interface Cell extends AnswerCell {
+/** An AnswerCell with the counts that means are computed from. */
+export interface BrandCell extends AnswerCell {
   /** Sum of the brand's positions over the answers that name it. */
   readonly positionSum: number;
-  readonly first: number;
-  readonly second: number;
-  readonly third: number;
-  readonly fourth_plus: number;
   readonly positive: number;
   /** Neutral and mixed (rule 1.4). */
   readonly neutral: number;
   readonly negative: number;
 }
 
-/** Distinct prompts of the counted answers: in total, by engine, by category. */
+/** A BrandCell with the number of answers by the brand's position in them. */
+export interface Cell extends BrandCell {
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+  readonly fourth_plus: number;
+}
+
+/** Distinct prompts of the counted answers: in total, by engine, by category; empty unless the request needs them. */
 export interface PromptTally {
   readonly total: number;
   readonly byPlatform: ReadonlyMap<Engine, number>;
@@ -48,8 +52,15 @@ export interface PromptTally {
  * of a brand's rivals, of which there may be tens of thousands.
  */
 export interface RivalTally {
-  /** Number of ordinals; every column but `named` has this length. */
+  /**
+   * Number of ordinals: the length of `mentions` and `withWebsite`. The other columns have it too, or are empty
+   * if the request does not need them.
+   */
   readonly size: number;
+  /** All mentions. */
+  readonly all: number;
+  /** Ordinals that exactly one answer names, without a domain (rule 8.2). */
+  readonly once: number;
   /** Answers that name the rival. */
   readonly mentions: Int32Array;
   /**

@@ -1,6 +1,6 @@
 import { metric, rounded, roundedOrNull, type Metric, type Figure, type Rational } from '../number.js';
 import type { RivalMarks } from '../rivals/directory.js';
-import { allMentionsInSteps } from '../rivals/listing.js';
+import { allMentions, watchlistInSteps, type Watchlist } from '../rivals/listing.js';
 import { atOnce, type Steps } from '../steps.js';
 import { CATEGORIES, ENGINES, type Grouping, type Category, type Engine } from '../vocabulary.js';
 import {
@@ -46,17 +46,15 @@ export function* visibilityFiguresInSteps(
 ): Steps<VisibilityFigures> {
   const compared = (figure: Figure, of: (tally: Tally) => Rational | null): Metric =>
     metric(figure, of(current), previous && of(previous));
+  const size = Math.max(current.rivals.size, previous?.rivals.size ?? 0);
+  const watchlist = yield* watchlistInSteps(size, rivals);
   return {
     answer_count: answerCount(current.cells),
     prompt_count: current.prompts.total,
     visibility: compared('visibility', ({ cells }) => visibility(cells, weights)),
     average_position: compared('average_position', ({ cells }) => averagePosition(cells)),
     sentiment_score: compared('sentiment_score', ({ cells }) => sentimentScore(cells)),
-    share_of_voice: metric(
-      'share_of_voice',
-      yield* voiceOf(current, rivals),
-      previous && (yield* voiceOf(previous, rivals)),
-    ),
+    share_of_voice: compared('share_of_voice', (tally) => voiceOf(tally, watchlist)),
     position_distribution: positionDistribution(current.cells),
     sentiment_distribution: sentimentDistribution(current.cells),
     breakdown: grouping && breakdown(current, grouping, weights),
@@ -68,8 +66,9 @@ export function visibilityFigures(...input: Parameters<typeof visibilityFiguresI
   return atOnce(visibilityFiguresInSteps(...input));
 }
 
-function* voiceOf(tally: Tally, rivals: RivalMarks): Steps<Rational | null> {
-  return shareOfVoice(namedCount(tally.cells), yield* allMentionsInSteps(tally, rivals));
+/** The brand's own share of voice in a window, exactly; null without any mention (rule 1.5). */
+export function voiceOf(tally: Tally, rivals: Watchlist): Rational | null {
+  return shareOfVoice(namedCount(tally.cells), allMentions(tally, rivals));
 }
 
 /** A breakdown row for one engine or category; figures have one decimal (rule 11.8). */

@@ -1,6 +1,6 @@
 import { namedCount } from '../figures/figures.js';
 import type { RivalTally, Tally } from '../figures/tally.js';
-import { atOnce, stretches, type Steps } from '../steps.js';
+import { stretches, type Steps } from '../steps.js';
 import { ENGINES } from '../vocabulary.js';
 import type { RivalMarks } from './directory.js';
 
@@ -33,13 +33,14 @@ export function isListed(tally: RivalTally, ordinal: number, rivals: RivalMarks)
 }
 
 /**
- * The ordinals of the listed rivals, ascending, in steps; a watched rival is listed even if no answer names
- * it.
+/**
+ * The ordinals of the listed rivals that at least `least` answers name, ascending, in steps; a watched rival is
+ * listed even if no answer names it.
  */
-export function* listedRivals(tally: RivalTally, rivals: RivalMarks): Steps<number[]> {
+export function* listedRivals(tally: RivalTally, rivals: RivalMarks, least = 0): Steps<number[]> {
   const ordinals: number[] = [];
   for (const [from, to] of stretches(tally.size)) {
-    addListed(tally, rivals, from, to, ordinals);
+    addListed(tally, rivals, from, to, least, ordinals);
     yield;
   }
   return ordinals;
@@ -50,40 +51,58 @@ function addListed(
   rivals: RivalMarks,
   from: number,
   to: number,
+  least: number,
   ordinals: number[],
 ): void {
   for (let ordinal = from; ordinal < to; ordinal++) {
-    if (isListed(tally, ordinal, rivals)) ordinals.push(ordinal);
+    if (mentions(tally, ordinal) >= least && isListed(tally, ordinal, rivals)) ordinals.push(ordinal);
   }
-}
-
-/** The mentions of all listed rivals, in steps: an answer that names two rivals counts twice (rule 1.5). */
-export function* listedMentions(tally: RivalTally, rivals: RivalMarks): Steps<number> {
-  let total = 0;
-  for (const [from, to] of stretches(tally.size)) {
-    total += mentionsOfListed(tally, rivals, from, to);
-    yield;
-  }
-  return total;
-}
-
-function mentionsOfListed(tally: RivalTally, rivals: RivalMarks, from: number, to: number): number {
-  let total = 0;
-  for (let ordinal = from; ordinal < to; ordinal++) {
-    if (isListed(tally, ordinal, rivals)) total += mentions(tally, ordinal);
-  }
-  return total;
 }
 
 /**
- * The denominator of share of voice, in steps: mentions of the customer's brand and of every listed rival
- * (rule 1.5).
+ * The part of a rival directory that determines, with the answers, which rivals are listed: prepared once for all
+ * windows of a request.
  */
-export function* allMentionsInSteps(tally: Tally, rivals: RivalMarks): Steps<number> {
-  return namedCount(tally.cells) + (yield* listedMentions(tally.rivals, rivals));
+export interface Watchlist {
+  /** As in the rival directory. */
+  readonly ownOrdinal: number | null;
+  /** The ordinals of the watched rivals, ascending, without the brand's own name. */
+  readonly watched: readonly number[];
 }
 
-/** As `allMentionsInSteps`, without a pause. */
-export function allMentions(tally: Tally, rivals: RivalMarks): number {
-  return atOnce(allMentionsInSteps(tally, rivals));
+/** Builds the watchlist of the rivals with ordinals in [0, size), in steps. */
+export function* watchlistInSteps(size: number, rivals: RivalMarks): Steps<Watchlist> {
+  const watched: number[] = [];
+  for (const [from, to] of stretches(size)) {
+    addWatched(rivals, from, to, watched);
+    yield;
+  }
+  return { ownOrdinal: rivals.ownOrdinal, watched };
+}
+
+function addWatched(rivals: RivalMarks, from: number, to: number, watched: number[]): void {
+  for (let ordinal = from; ordinal < to; ordinal++) {
+    if (rivals.isWatched(ordinal) && isRival(rivals, ordinal)) watched.push(ordinal);
+  }
+}
+
+/**
+ * The mentions of all listed rivals: an answer that names two rivals counts twice (rule 1.5). Every named rival is
+ * listed, except one that a single answer names without a domain and that is not watched (rule 8.2).
+ */
+export function listedMentions(tally: RivalTally, { ownOrdinal, watched }: Watchlist): number {
+  const own = ownOrdinal === null || isOnce(tally, ownOrdinal) ? 0 : mentions(tally, ownOrdinal);
+  return tally.all - tally.once - own + watched.filter((ordinal) => isOnce(tally, ordinal)).length;
+}
+
+/** Whether exactly one answer names the rival, without a domain. */
+function isOnce(tally: RivalTally, ordinal: number): boolean {
+  return mentions(tally, ordinal) === 1 && tally.withWebsite[ordinal] !== 1;
+}
+
+/**
+ * The denominator of share of voice: mentions of the customer's brand and of every listed rival (rule 1.5).
+ */
+export function allMentions(tally: Tally, rivals: Watchlist): number {
+  return namedCount(tally.cells) + listedMentions(tally.rivals, rivals);
 }

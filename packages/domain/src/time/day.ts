@@ -138,9 +138,25 @@ export function localDay(instant: Instant, zone: string): Day {
  * midnight then exists under the offset before the change, the one after it, both, or neither (a gap).
  */
 export function startOfDay(day: Day, zone: string): Instant {
+  return startUnder(day, zone, (ms) => offset(zone, ms));
+}
+
+/** As `startOfDay`, for many days of one zone: memoizes offsets that adjacent days share. */
+export function startsOfDays(zone: string): (day: Day) => Instant {
+  const known = new Map<number, number>();
+  const offsetAtMidnight = (ms: number): number => {
+    const found = known.get(ms) ?? offset(zone, ms);
+    known.set(ms, found);
+    return found;
+  };
+  return (day) => startUnder(day, zone, offsetAtMidnight);
+}
+
+/** `near` returns the offset at a midnight in UTC. */
+function startUnder(day: Day, zone: string, near: (ms: number) => number): Instant {
   const midnight = utcMidnight(day);
-  const before = offset(zone, midnight - DAY_MS);
-  const after = offset(zone, midnight + DAY_MS);
+  const before = near(midnight - DAY_MS);
+  const after = near(midnight + DAY_MS);
   if (before === after) return instantOfMilliseconds(midnight - before);
   const earlier = midnight - Math.max(before, after);
   const later = midnight - Math.min(before, after);

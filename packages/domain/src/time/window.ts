@@ -18,15 +18,26 @@ export const MAX_WINDOW_DAYS = 366;
 
 const PERIOD_DAYS: Readonly<Record<Period, number>> = { '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
 
+/** Calendar days from `first` to `last`, both included. */
+export interface DaySpan {
+  readonly first: Day;
+  readonly last: Day;
+}
+
+/** The local days of a preset as seen at `now`: from N days before today to today (rules 2.2, 2.3). */
+export function presetDays(period: Period, zone: string, now: Instant): DaySpan {
+  const last = localDay(now, zone);
+  return { first: addDays(last, -PERIOD_DAYS[period]), last };
+}
+
 /**
  * Resolves a preset at `now`; `zone` must be a result of `zoneName`. `7d`, `30d` and `90d` start at a local
  * midnight, end now, and are compared with as many whole local days (rule 2.2). `365d` ends at the end of
  * today (rule 2.3).
  */
 export function presetWindow(period: Period, zone: string, now: Instant): Window {
-  const today = localDay(now, zone);
-  const first = addDays(today, -PERIOD_DAYS[period]);
-  if (period === '365d') return wholeDays(first, addDays(today, 1), zone, period);
+  const { first, last } = presetDays(period, zone, now);
+  if (period === '365d') return wholeDays(first, addDays(last, 1), zone, period);
   const previous_start = startOfDay(addDays(first, -PERIOD_DAYS[period]), zone);
   return { start: startOfDay(first, zone), end: now, previous_start, time_zone: zone, period };
 }

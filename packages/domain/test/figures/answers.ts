@@ -147,8 +147,15 @@ function cellOf(platform: Engine, category: Category | null, answers: readonly A
 }
 
 function rivalTallyOf(answers: readonly Answer[], size: number): RivalTally {
+  const namedBy = (ordinal: number) =>
+    answers.flatMap((one) => one.rivals.filter((rival) => rival.ordinal === ordinal));
+  const once = Array.from({ length: size }, (_, ordinal) => namedBy(ordinal)).filter(
+    ([first, ...others]) => first?.website === false && others.length === 0,
+  );
   const tally = {
     size,
+    all: answers.flatMap((one) => one.rivals).length,
+    once: once.length,
     mentions: new Int32Array(size),
     named: new Int32Array(size * ENGINES.length),
     positionSum: new Float64Array(size),

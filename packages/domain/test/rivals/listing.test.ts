@@ -8,8 +8,11 @@ import {
   listedRivals,
   mentions,
   mentionsByEngine,
+  watchlistInSteps,
 } from '../../src/rivals/listing.js';
 import { atOnce } from '../../src/steps.js';
+import type { RivalTally } from '../../src/figures/tally.js';
+import type { RivalMarks } from '../../src/rivals/directory.js';
 import {
   naming,
   plainAnswers,
@@ -25,6 +28,8 @@ const runs = { seed: 20260301, numRuns: 200 };
 
 const UNMARKED = marks(() => false);
 const EVERYBODY = marks(() => true);
+
+const watchlist = ({ size }: RivalTally, known: RivalMarks) => atOnce(watchlistInSteps(size, known));
 
 function mentioned(answers: number, website: boolean): Answer[] {
   return Array.from({ length: answers }, (_, index) => ({
@@ -80,7 +85,10 @@ describe('listing', () => {
     expect(
       allMentions(
         tally,
-        marks((ordinal) => ordinal === 3),
+        watchlist(
+          tally.rivals,
+          marks((ordinal) => ordinal === 3),
+        ),
       ),
     ).toBe(2 + 2 + 1);
   });
@@ -92,7 +100,7 @@ describe('listing', () => {
     expect([isRival(own, 0), isRival(own, 1), isRival(EVERYBODY, 0)]).toEqual([false, true, true]);
     expect(isListed(rivals, 0, own)).toBe(false);
     expect(atOnce(listedRivals(rivals, own))).toEqual([1, 2, 3, 4, 5]);
-    expect(atOnce(listedMentions(rivals, own))).toBe(2);
+    expect(listedMentions(rivals, watchlist(rivals, own))).toBe(2);
   });
 
   test('lists exactly the rivals named twice, named with a domain, or watched', () => {
@@ -110,7 +118,7 @@ describe('listing', () => {
               of(ordinal).length > 1 || of(ordinal).some((one) => one.website) || isWatched(ordinal),
           );
         expect(atOnce(listedRivals(rivals, known))).toEqual(expected);
-        expect(atOnce(listedMentions(rivals, known))).toBe(expected.flatMap(of).length);
+        expect(listedMentions(rivals, watchlist(rivals, known))).toBe(expected.flatMap(of).length);
       }),
       runs,
     );

@@ -18,7 +18,6 @@ const ENGINE_COUNT = ENGINES.length;
  * carried a domain: that is what a mention's marks say above the sentiment, so that each adds to one counter.
  */
 const SOURCE_BITS = 3;
-const LISTED_STRIDE = 2; // without and with a domain, whatever the engine
 const NAMED_STRIDE = 16;
 
 /**
@@ -39,19 +38,47 @@ const CARRY_AFTER = 8_000_000;
 
 /** Adds up mentions of rivals, in stretches of answers that count, one run after the other. */
 export class MentionTallying {
+  /** Empty for the detail `listed`, which is counted in the columns of the tally. */
   readonly #counters: Int32Array;
-  readonly #positionSum: Float64Array;
+  readonly #tally: Counting;
   #mentionsSinceCarry = 0;
   #add: AddMentions;
 
+  /** `isOfMany`: several tallies follow one another; none of them ends with a pass over all rivals. */
   constructor(
     /** Number of the brand's rivals. */
     readonly rivals: number,
     readonly detail: RivalDetail,
+    readonly isOfMany: boolean,
   ) {
-    this.#counters = new Int32Array(rivals * strideOf(detail));
-    this.#positionSum = new Float64Array(rivals);
-    this.#add = detail === 'listed' ? addListed : addNamed;
+    const isFull = detail === 'full';
+    const isListed = detail === 'listed';
+    this.#counters = new Int32Array(isListed ? 0 : rivals * (isFull ? FULL_STRIDE : NAMED_STRIDE));
+    this.#tally = {
+      size: rivals,
+      all: 0,
+      once: 0,
+      mentions: new Int32Array(rivals),
+      withWebsite: new Uint8Array(rivals),
+      named: new Int32Array(isListed ? 0 : rivals * ENGINE_COUNT),
+      positionSum: new Float64Array(isFull ? rivals : 0),
+      positions: new Int32Array(isFull ? rivals : 0),
+      positive: new Int32Array(isFull ? rivals : 0),
+      neutral: new Int32Array(isFull ? rivals : 0),
+      negative: new Int32Array(isFull ? rivals : 0),
+    };
+    this.#add = !isListed ? addNamed : isOfMany ? addListedOfMany : addListed;
+  }
+
+  /** Starts again at zero; overwrites the previous tally. */
+  reset(): void {
+    this.#counters.fill(0);
+    this.#mentionsSinceCarry = 0;
+    this.#tally.all = 0;
+    this.#tally.once = 0;
+    this.#tally.mentions.fill(0);
+    this.#tally.withWebsite.fill(0);
+    this.#tally.positionSum.fill(0);
   }
 
   /** Has to come before the stretches of a run: its columns decide how they are added. */
@@ -67,67 +94,87 @@ export class MentionTallying {
 
   /** Mentions in [from, to), all of answers that count. */
   add(facts: RunFacts, from: number, to: number): void {
-    this.#add(facts, from, to, this.#counters, this.#positionSum);
+    this.#tally.all += to - from;
+    this.#add(facts, from, to, this.#counters, this.#tally);
   }
 
   #carryPositions(): void {
     for (let r = 0; r < this.rivals; r += 1) {
       const at = r * FULL_STRIDE + POSITION_SUM;
-      this.#positionSum[r]! += this.#counters[at]!;
+      this.#tally.positionSum[r]! += this.#counters[at]!;
       this.#counters[at] = 0;
     }
   }
 
   *finish(): Steps<RivalTally> {
-    const size = this.rivals;
-    const tally: RivalTally = {
-      size,
-      mentions: new Int32Array(size),
-      named: new Int32Array(this.detail === 'listed' ? 0 : size * ENGINE_COUNT),
-      positionSum: this.#positionSum,
-      positions: new Int32Array(size),
-      positive: new Int32Array(size),
-      neutral: new Int32Array(size),
-      negative: new Int32Array(size),
-      withWebsite: new Uint8Array(size),
-    };
-    for (const [from, to] of stretches(size)) {
-      this.#take(tally, from, to);
+    if (this.detail === 'listed' && this.isOfMany) return this.#tally;
+    const take = TAKES[this.detail];
+    for (const [from, to] of stretches(this.rivals)) {
+      take(this.#counters, this.#tally, from, to);
+      this.#tally.once += namedOnce(this.#tally, from, to);
       yield;
     }
-    return tally;
-  }
-
-  /** Puts what was counted of the rivals in [from, to) into the tally. */
-  #take(tally: RivalTally, from: number, to: number): void {
-    const counters = this.#counters;
-    const stride = strideOf(this.detail);
-    const isFull = this.detail === 'full';
-    const sources = this.detail === 'listed' ? 1 : ENGINE_COUNT;
-    for (let r = from; r < to; r += 1) {
-      const base = r * stride;
-      let mentions = 0;
-      let websites = isFull ? counters[base + WEBSITES]! : 0;
-      for (let engine = 0; engine < sources; engine += 1) {
-        const code = sources > 1 ? ENGINE_CODES[engine]! : 0;
-        const withDomain = isFull ? 0 : counters[base + code * 2 + 1]!;
-        const here = withDomain + counters[base + (isFull ? code : code * 2)]!;
-        if (sources > 1) tally.named[r * ENGINE_COUNT + engine] = here;
-        mentions += here;
-        websites += withDomain;
-      }
-      tally.mentions[r] = mentions;
-      tally.withWebsite[r] = websites > 0 ? 1 : 0;
-      if (!isFull || mentions === 0) continue;
-      tally.positionSum[r]! += counters[base + POSITION_SUM]!;
-      const sentiment = base + BY_SENTIMENT;
-      tally.positions[r] = mentions - counters[base + UNPLACED]!;
-      tally.positive[r] = counters[sentiment + POSITIVE]!;
-      tally.neutral[r] = counters[sentiment + NEUTRAL]! + counters[sentiment + MIXED]!;
-      tally.negative[r] = counters[sentiment + NEGATIVE]!;
-    }
+    return this.#tally;
   }
 }
+
+/** A tally in progress. */
+type Counting = { -readonly [Member in keyof RivalTally]: RivalTally[Member] };
+
+/** Writes the counts of the rivals in [from, to) to the tally. */
+type TakeCounters = (counters: Int32Array, tally: RivalTally, from: number, to: number) => void;
+
+/** The number of rivals in [from, to) with exactly one mention, without a domain. */
+function namedOnce({ mentions, withWebsite }: RivalTally, from: number, to: number): number {
+  let once = 0;
+  // Without branches, which would be unpredictable: the first term is 1 for one mention, the second without a domain.
+  for (let r = from; r < to; r += 1) once += (((mentions[r]! ^ 1) - 1) >>> 31) & (withWebsite[r]! ^ 1);
+  return once;
+}
+
+const takeNamed: TakeCounters = (counters, { mentions, withWebsite, named }, from, to) => {
+  for (let r = from; r < to; r += 1) {
+    let all = 0;
+    let withDomain = 0;
+    for (let engine = 0; engine < ENGINE_COUNT; engine += 1) {
+      const at = r * NAMED_STRIDE + ENGINE_CODES[engine]! * 2;
+      const here = counters[at]! + counters[at + 1]!;
+      named[r * ENGINE_COUNT + engine] = here;
+      all += here;
+      withDomain += counters[at + 1]!;
+    }
+    mentions[r] = all;
+    withWebsite[r] = withDomain > 0 ? 1 : 0;
+  }
+};
+
+const takeFull: TakeCounters = (counters, tally, from, to) => {
+  const { mentions, withWebsite, named, positionSum, positions, positive, neutral, negative } = tally;
+  for (let r = from; r < to; r += 1) {
+    const base = r * FULL_STRIDE;
+    let all = 0;
+    for (let engine = 0; engine < ENGINE_COUNT; engine += 1) {
+      const here = counters[base + ENGINE_CODES[engine]!]!;
+      named[r * ENGINE_COUNT + engine] = here;
+      all += here;
+    }
+    const sentiment = base + BY_SENTIMENT;
+    mentions[r] = all;
+    withWebsite[r] = counters[base + WEBSITES]! > 0 ? 1 : 0;
+    positionSum[r]! += counters[base + POSITION_SUM]!;
+    positions[r] = all - counters[base + UNPLACED]!;
+    positive[r] = counters[sentiment + POSITIVE]!;
+    neutral[r] = counters[sentiment + NEUTRAL]! + counters[sentiment + MIXED]!;
+    negative[r] = counters[sentiment + NEGATIVE]!;
+  }
+};
+
+/** The detail `listed` is counted in the tally itself. */
+const TAKES: Readonly<Record<RivalDetail, TakeCounters>> = {
+  listed: () => undefined,
+  named: takeNamed,
+  full: takeFull,
+};
 
 const POSITIVE = sentimentCode('positive');
 const NEUTRAL = sentimentCode('neutral');
@@ -135,18 +182,30 @@ const NEGATIVE = sentimentCode('negative');
 const MIXED = sentimentCode('mixed');
 
 /** Adds the mentions in [from, to), all of answers that count. */
-type AddMentions = (
-  facts: RunFacts,
-  from: number,
-  to: number,
-  counters: Int32Array,
-  positionSum: Float64Array,
-) => void;
+type AddMentions = (facts: RunFacts, from: number, to: number, counters: Int32Array, tally: Counting) => void;
 
-const addListed: AddMentions = ({ rival, rivalMarks }, from, to, counters) => {
+const addListed: AddMentions = ({ rival, rivalMarks }, from, to, _, { mentions, withWebsite }) => {
   for (let j = from; j < to; j += 1) {
-    counters[rival[j]! * LISTED_STRIDE + ((rivalMarks[j]! >> SOURCE_BITS) & 1)]! += 1;
+    const r = rival[j]!;
+    mentions[r]! += 1;
+    withWebsite[r]! |= (rivalMarks[j]! >> SOURCE_BITS) & 1;
   }
+};
+
+/** The same, and maintains `once`: a first mention increments it, a second one decrements it. */
+const addListedOfMany: AddMentions = ({ rival, rivalMarks }, from, to, _, tally) => {
+  const { mentions, withWebsite } = tally;
+  let once = 0;
+  for (let j = from; j < to; j += 1) {
+    const r = rival[j]!;
+    const count = mentions[r]!;
+    const had = withWebsite[r]!;
+    const has = (rivalMarks[j]! >> SOURCE_BITS) & 1;
+    once += (((count - 1) >>> 31) & (has ^ 1)) - ((((count ^ 1) - 1) >>> 31) & (had ^ 1));
+    mentions[r] = count + 1;
+    withWebsite[r] = had | has;
+  }
+  tally.once += once;
 };
 
 const addNamed: AddMentions = ({ rival, rivalMarks }, from, to, counters) => {
@@ -168,7 +227,7 @@ const addNarrow: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, 
 };
 
 /** Positions above 255 are rare: their sums go where any sum is exact. */
-const addWide: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, counters, positionSum) => {
+const addWide: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, counters, { positionSum }) => {
   for (let j = from; j < to; j += 1) {
     const base = rival[j]! * FULL_STRIDE;
     const marks = rivalMarks[j]!;
@@ -180,7 +239,3 @@ const addWide: AddMentions = ({ rival, rivalPosition, rivalMarks }, from, to, co
     if (place === 0) counters[base + UNPLACED]! += 1;
   }
 };
-
-function strideOf(detail: RivalDetail): number {
-  return detail === 'full' ? FULL_STRIDE : detail === 'named' ? NAMED_STRIDE : LISTED_STRIDE;
-}

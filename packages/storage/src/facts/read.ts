@@ -1,9 +1,9 @@
-import type { CacheVitals, RivalDetail, StoredRun } from '@brand-visibility/application';
+import type { CacheVitals, PartDetail, RivalDetail, StoredRun } from '@brand-visibility/application';
 import { LRUCache } from 'lru-cache';
-import type { Tally } from '@brand-visibility/domain';
+import type { Steps, Tally } from '@brand-visibility/domain';
 import { decodeFacts, type RunFacts } from './layout.js';
 import type { ReadFacts } from '../backend.js';
-import type { Counted } from '../counted.js';
+import { withoutCategories, type Counted } from '../counted.js';
 import { Tallying } from './tally.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 
@@ -63,7 +63,25 @@ export interface FactsSource {
   readonly timeSlice: TimeSlice;
 }
 
-/** Counts the answers of these runs. Facts that are not cached are read in batches from the snapshot. */
+/** Adds up the facts of runs, one run after another. */
+interface AddsFacts {
+  add(facts: RunFacts): Steps<void>;
+}
+
+/** Adds the facts of these runs. Facts that are not cached are read in batches from the snapshot. */
+export async function addRuns(
+  source: FactsSource,
+  runs: readonly StoredRun[],
+  adding: AddsFacts,
+): Promise<void> {
+  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
+    for (const facts of await factsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
+      await source.timeSlice.through(adding.add(facts));
+    }
+  }
+}
+
+/** Counts the answers of these runs. */
 export async function tallyRuns(
   source: FactsSource,
   runs: readonly StoredRun[],
@@ -72,12 +90,45 @@ export async function tallyRuns(
   detail: RivalDetail,
 ): Promise<Tally> {
   const tallying = new Tallying(counted, rivals, detail);
-  for (let i = 0; i < runs.length; i += RUNS_AT_ONCE) {
-    for (const facts of await factsOf(source, runs.slice(i, i + RUNS_AT_ONCE))) {
-      await source.timeSlice.through(tallying.add(facts));
-    }
-  }
+  await addRuns(source, runs, tallying);
   return source.timeSlice.through(tallying.finish());
+}
+
+/**
+ * Counts the answers of each part, a list of runs, in one pass over the facts, which are read in batches across parts.
+ * `take` returns what to keep of a tally: the next part overwrites its columns.
+ */
+export async function tallyParts<Taken>(
+  source: FactsSource,
+  parts: readonly (readonly StoredRun[])[],
+  counted: Counted,
+  rivals: number,
+  wanted: PartDetail,
+  take: (tally: Tally, part: number) => Steps<Taken>,
+): Promise<Taken[]> {
+  const shown = wanted.breakdown === 'category' ? counted : withoutCategories(counted);
+  const tallying = new Tallying(shown, rivals, wanted.rivals, wanted.breakdown !== null, true);
+  const runs = parts.flat();
+  const taken: Taken[] = [];
+  let facts: readonly RunFacts[] = [];
+  let at = 0;
+  for (const [part, { length }] of parts.entries()) {
+    if (part > 0) tallying.reset();
+    for (const end = at + length; at < end; at += 1) {
+      if (at % RUNS_AT_ONCE === 0) facts = await factsOf(source, runs.slice(at, at + RUNS_AT_ONCE));
+      await source.timeSlice.through(tallying.add(facts[at % RUNS_AT_ONCE]!));
+    }
+    taken.push(await source.timeSlice.through(finished(tallying, part, take)));
+  }
+  return taken;
+}
+
+function* finished<Taken>(
+  tallying: Tallying,
+  part: number,
+  take: (tally: Tally, part: number) => Steps<Taken>,
+): Steps<Taken> {
+  return yield* take(yield* tallying.finish(), part);
 }
 
 /** Returns the facts of at most RUNS_AT_ONCE runs, in their order. */

@@ -1,9 +1,18 @@
 import type { RivalDetail } from '@brand-visibility/application';
-import { ENGINES, type Cell, type PromptTally, type Steps, type Tally } from '@brand-visibility/domain';
+import {
+  ENGINES,
+  type Category,
+  type Cell,
+  type Engine,
+  type PromptTally,
+  type Steps,
+  type Tally,
+} from '@brand-visibility/domain';
 import { CATEGORY_SLOTS, type Counted } from '../counted.js';
 import {
   ENGINE_BITS,
   ENGINE_CODES,
+  ENGINE_KINDS,
   ENGINE_MASK,
   SENTIMENT_KINDS,
   sentimentCode,
@@ -22,9 +31,7 @@ import { MentionTallying } from './mentions.js';
 const MARK_KINDS = 64;
 const PLACE_KINDS = 8;
 const LAST_PLACE = 4;
-const PLACES = [0, 1, 2, 3, LAST_PLACE];
 /** Who is not named has neither sentiment nor place. */
-const CODES = Array.from({ length: SENTIMENT_KINDS }, (_, code) => code);
 const CODE_OF = {
   none: sentimentCode(null),
   positive: sentimentCode('positive'),
@@ -46,16 +53,38 @@ export class Tallying {
   /** By the prompt's ordinal, a bit for each engine that answered it, by its code. */
   readonly #asked: Uint8Array;
   readonly #mentions: MentionTallying;
+  /** The slots of counted prompts, ascending. */
+  readonly #slots: readonly number[];
+  /** Number of prompts by the set of engines that answered them, as bits. */
+  readonly #byAnswering = new Int32Array(1 << ENGINE_KINDS);
+  /** Buffers for sums, by sentiment code and by place. */
+  readonly #byCode = new Int32Array(SENTIMENT_KINDS);
+  readonly #byPlace = new Int32Array(LAST_PLACE + 1);
 
   constructor(
     readonly counted: Counted,
     /** Number of the brand's rivals. */
     rivals: number,
     detail: RivalDetail,
+    /** Whether prompts are counted by engine and category. */
+    readonly hasParts = true,
+    isOfMany = false,
   ) {
     this.#engines = enginesByCode(counted.engines);
     this.#asked = new Uint8Array(counted.slots.length);
-    this.#mentions = new MentionTallying(rivals, detail);
+    this.#mentions = new MentionTallying(rivals, detail, isOfMany);
+    this.#slots = CATEGORY_SLOTS.flatMap((_, slot) => (counted.slots.includes(slot + 1) ? [slot] : []));
+  }
+
+  /** Starts again at zero; overwrites the columns of the previous tally. */
+  reset(): void {
+    for (const slot of this.#slots) {
+      const kinds = slot * MARK_KINDS;
+      this.#answers.fill(0, kinds * PLACE_KINDS, (kinds + MARK_KINDS) * PLACE_KINDS);
+      this.#positionSum.fill(0, kinds, kinds + MARK_KINDS);
+    }
+    this.#asked.fill(0);
+    this.#mentions.reset();
   }
 
   /** Runs are a step each, but for those whose mentions take longer than a step should. */
@@ -111,10 +140,10 @@ export class Tallying {
 
   #cells(): Cell[] {
     const cells: Cell[] = [];
-    for (const [slot, category] of CATEGORY_SLOTS.entries()) {
+    for (const slot of this.#slots) {
       for (const [i, platform] of ENGINES.entries()) {
         const counts = this.#countsOf(slot, ENGINE_CODES[i]!);
-        if (counts.answers > 0) cells.push({ platform, category, ...counts });
+        if (counts.answers > 0) cells.push({ platform, category: CATEGORY_SLOTS[slot]!, ...counts });
       }
     }
     return cells;
@@ -122,19 +151,20 @@ export class Tallying {
 
   /** The sums over the counters of one slot and engine. */
   #countsOf(slot: number, engine: EngineCode): Omit<Cell, 'platform' | 'category'> {
-    const byCode = CODES.map(() => 0);
-    const byPlace = PLACES.map(() => 0);
+    const byCode = this.#byCode.fill(0);
+    const byPlace = this.#byPlace.fill(0);
+    let answers = 0;
     let positionSum = 0;
-    for (const code of CODES) {
+    for (let code = 0; code < SENTIMENT_KINDS; code += 1) {
       const kind = slot * MARK_KINDS + (engine | (code << ENGINE_BITS));
       positionSum += this.#positionSum[kind]!;
-      for (const place of PLACES) {
+      for (let place = 0; place <= LAST_PLACE; place += 1) {
         const count = this.#answers[kind * PLACE_KINDS + place]!;
         byCode[code]! += count;
         byPlace[place]! += count;
+        answers += count;
       }
     }
-    const answers = total(byCode);
     return {
       answers,
       named: answers - byCode[CODE_OF.none]!,
@@ -150,29 +180,40 @@ export class Tallying {
   }
 
   #prompts(): PromptTally {
-    const byEngine = ENGINES.map(() => 0);
     const byCategory = CATEGORY_SLOTS.map(() => 0);
-    this.#asked.forEach((engines, ord) => {
-      if (engines === 0) return;
-      byCategory[this.counted.slots[ord]! - 1]! += 1;
-      ENGINE_CODES.forEach((code, i) => {
-        if (engines & (1 << code)) byEngine[i]! += 1;
-      });
-    });
+    const byAnswering = this.#byAnswering.fill(0);
+    const { slots } = this.counted;
+    const asked = this.#asked;
+    let all = 0;
+    for (let ord = 0; ord < asked.length; ord += 1) {
+      const engines = asked[ord]!;
+      if (engines === 0) continue;
+      byCategory[slots[ord]! - 1]! += 1;
+      byAnswering[engines]! += 1;
+      all += 1;
+    }
+    if (!this.hasParts) return { total: all, ...NO_PARTS };
     return {
-      total: total(byCategory),
-      byPlatform: new Map(ENGINES.map((engine, i) => [engine, byEngine[i]!])),
+      total: all,
+      byPlatform: new Map(ENGINES.map((engine, i) => [engine, promptsOf(byAnswering, ENGINE_CODES[i]!)])),
       byCategory: new Map(CATEGORY_SLOTS.map((category, i) => [category, byCategory[i]!])),
     };
   }
 }
 
-function total(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
+const NO_PARTS = { byPlatform: new Map<Engine, number>(), byCategory: new Map<Category | null, number>() };
+
+/** The number of prompts that this engine answered. */
+function promptsOf(byAnswering: Int32Array, engine: EngineCode): number {
+  let prompts = 0;
+  for (let engines = 0; engines < byAnswering.length; engines += 1) {
+    if (engines & (1 << engine)) prompts += byAnswering[engines]!;
+  }
+  return prompts;
 }
 
 /** Marks of engines by the code, out of marks by the index of the engine in ENGINES. */
-function enginesByCode(marks: Uint8Array): Uint8Array {
+export function enginesByCode(marks: Uint8Array): Uint8Array {
   const byCode = new Uint8Array(1 << ENGINE_BITS);
   ENGINE_CODES.forEach((code, i) => (byCode[code] = marks[i] ?? 0));
   return byCode;

@@ -1,4 +1,5 @@
-import type { Reader } from '@brand-visibility/application';
+import type { AnswerFilter, Reader } from '@brand-visibility/application';
+import type { GroupKind } from '@brand-visibility/domain';
 import type { Backend, Snapshot } from '../backend.js';
 import { countedAnswers } from '../counted.js';
 import {
@@ -10,14 +11,18 @@ import {
   rivalsOf,
   type RivalCount,
 } from '../derived/rival-order.js';
-import { tallyRuns, type FactsCache, type FactsSource } from '../facts/read.js';
+import { groupKeys } from '../facts/group-keys.js';
+import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
+import { tallyParts, tallyRuns, type FactsCache, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
 import { answers } from './answers.js';
 import { brand, brands } from './brands.js';
+import { keyedPrompts, promptTexts, themeNames } from './groups.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
+import { promptsDigest } from './prompts-digest.js';
 import { prompt, promptAttributes, prompts } from './prompts.js';
 import { recommendation, recommendations } from './recommendations.js';
 import { latestRunBefore, latestRuns, recentRuns, run, runs, runsCompleted, runsNamed } from './runs.js';
@@ -41,6 +46,12 @@ export function readerOver(
     if (size > MANY_RIVALS) await large();
     return order ?? readRivalOrder(trx, brand_id);
   };
+  const keyed = oncePerBrand((brand_id) => keyedPrompts(view, brand_id));
+  const groupsIn = async (brand_id: string, filter: AnswerFilter, by: GroupKind) => {
+    const prompts = await keyed(brand_id);
+    const counted = countedAnswers(prompts, filter);
+    return { counted, groups: groupKeys(by, prompts, counted) };
+  };
   const factsIn = (brand_id: string): FactsSource => ({
     read: (run_ids) => readFacts(trx, brand_id, run_ids),
     cache,
@@ -59,6 +70,7 @@ export function readerOver(
     recentRuns: (brand_id, count) => recentRuns(view, brand_id, count),
     prompts: (brand_id, filter, slice) => prompts(view, brand_id, filter, slice),
     prompt: (brand_id, prompt_id) => prompt(view, brand_id, prompt_id),
+    promptsDigest: (brand_id) => promptsDigest(view, brand_id),
     answers: (brand_id, prompt_id, covered, filter, slice) =>
       answers(view, read, brand_id, prompt_id, covered, filter, slice),
     boardId: (brand_id) => boardId(view, brand_id),
@@ -84,6 +96,41 @@ export function readerOver(
         detail,
       );
     },
+
+    tallyParts: async (brand_id, parts, filter, wanted, take) => {
+      const prompts = await attributes(brand_id);
+      const { size } = await rivals(brand_id);
+      if (size > MANY_RIVALS) await large();
+      return tallyParts(
+        factsIn(brand_id),
+        prompts.length === 0 ? parts.map(() => []) : parts,
+        countedAnswers(prompts, filter),
+        size,
+        wanted,
+        take,
+      );
+    },
+
+    tallyGroups: async (brand_id, runs, filter, { by, ownOrdinal }) => {
+      const { counted, groups } = await groupsIn(brand_id, filter, by);
+      return tallyGroups(
+        factsIn(brand_id),
+        groups.keys.length === 0 ? [] : runs,
+        counted,
+        groups,
+        ownOrdinal,
+      );
+    },
+
+    rivalsOfGroups: async (brand_id, runs, filter, { by }, tally, wanted, take) => {
+      if (wanted.length === 0) return [];
+      const { counted, groups } = await groupsIn(brand_id, filter, by);
+      const { size } = await rivals(brand_id);
+      if (size > MANY_RIVALS) await large();
+      return rivalsOfGroups(factsIn(brand_id), runs, counted, groups, tally, wanted, size, take);
+    },
+
+    labels: (brand_id, of, ids) => (of === 'prompt' ? promptTexts : themeNames)(view, among, brand_id, ids),
 
     runAnswers: async (brand_id, run_ids) => {
       if (run_ids.length === 0) return [];

@@ -114,6 +114,18 @@ describe('no statement of a report scans a whole table', () => {
           'full',
         ),
     ],
+    [
+      'tallyGroups',
+      async (reader) =>
+        reader.tallyGroups(
+          brand_id,
+          await reader.runsCompleted(brand_id, 0n, END_OF_TIME),
+          {},
+          { by: 'prompt', ownOrdinal: null },
+        ),
+    ],
+    ['labels of prompts', (reader) => reader.labels(brand_id, 'prompt', ['prm_1', 'prm_2'])],
+    ['labels of themes', (reader) => reader.labels(brand_id, 'theme', ['thm_1', 'thm_2'])],
     ['recentRuns', (reader) => reader.recentRuns(brand_id, 60)],
     ['runAnswers', (reader) => reader.runAnswers(brand_id, ['run_1', 'run_2'])],
     ['recommendation', (reader) => reader.recommendation(brand_id, recommendation_id)],
@@ -121,6 +133,7 @@ describe('no statement of a report scans a whole table', () => {
       'recommendations',
       (reader) => reader.recommendations(brand_id, {}, { after: null, limit: 51, bytes: 9 }),
     ],
+    ['promptsDigest', (reader) => reader.promptsDigest(brand_id)],
     ['rivalMarks', (reader) => reader.rivalMarks(brand_id, 'acme')],
     ['rivalDirectory', (reader) => reader.rivalDirectory(brand_id, 'acme')],
     ['boardId', (reader) => reader.boardId(brand_id)],

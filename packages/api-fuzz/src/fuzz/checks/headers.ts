@@ -1,4 +1,4 @@
-import { equal, headerOf, isOfParser, problemIn, type Check, type Judged } from './judged.js';
+import { equal, expectedType, headerOf, isOfParser, problemIn, type Check, type Judged } from './judged.js';
 import { trimmed } from '../oracle/reading.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -11,7 +11,13 @@ const ALLOWED: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Allowed for operations with formats (rule 7.9). */
+const NEXT_PAGE: ReadonlySet<string> = new Set(['next-cursor', 'link']);
+
 const hasBody = (judged: Judged) => !judged.isHead || isOfParser(judged);
+
+/** NDJSON without rows has an empty body. */
+const isNdjson = ({ reply }: Judged) => headerOf(reply, 'content-type') === 'application/x-ndjson';
 
 /** Checks of the headers, and of the body as bytes. */
 export const HEADERS: Readonly<Record<string, Check>> = {
@@ -46,8 +52,11 @@ export const HEADERS: Readonly<Record<string, Check>> = {
     );
   },
 
-  'there are no unexpected headers': ({ reply }) => {
-    const [name] = [...reply.headers.keys()].filter((each) => !ALLOWED.has(each));
+  'there are no unexpected headers': (judged) => {
+    const { reply } = judged;
+    const isAllowed = (name: string) =>
+      ALLOWED.has(name) || (NEXT_PAGE.has(name) && expectedType(judged) !== null);
+    const [name] = [...reply.headers.keys()].filter((each) => !isAllowed(each));
     if (name !== undefined) return `unexpected header ${name}`;
     const twice = [...reply.headers].find(([, values]) => values.length > 1);
     return twice ? `repeated header ${twice[0]}` : null;
@@ -95,7 +104,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
     if (!hasBody(judged))
       return reply.bytes.length > 0 || reply.behind.length > 0
         ? 'a body in a reply to HEAD'
-        : /^[1-9]\d*$/.test(length ?? '')
+        : /^[1-9]\d*$/.test(length ?? '') || (length === '0' && isNdjson(judged))
           ? null
           : `Content-Length is ${String(length)}`;
     const got = judged.isHead ? reply.bytes.length + reply.behind.length : reply.bytes.length;

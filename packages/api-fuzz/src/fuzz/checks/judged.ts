@@ -1,6 +1,7 @@
 import type { Conformance } from '../../conformance.js';
 import type { FuzzCase } from '../case.js';
 import type { Outcome } from '../oracle/predict.js';
+import { pairsOf } from '../oracle/reading.js';
 import type { Material } from '../world/material.js';
 import type { WireReply } from '../wire.js';
 
@@ -8,7 +9,7 @@ import type { WireReply } from '../wire.js';
 export interface Judged {
   readonly sent: FuzzCase;
   readonly reply: WireReply;
-  /** The body as text, and parsed if it is JSON. */
+  /** The body as text, and parsed if it is JSON; rows of CSV and NDJSON stay text. */
   readonly text: string;
   readonly body: unknown;
   /** The expected outcome that matches the reply; null if none does, or none was expected. */
@@ -33,6 +34,23 @@ export const headerOf = ({ headers }: WireReply, name: string): string | undefin
 
 export const equal = (what: string, is: unknown, expected: unknown): string | null =>
   is === expected ? null : `${what} is ${JSON.stringify(is)}, not ${JSON.stringify(expected)}`;
+
+/** Content types by the value of `format`, for operations that take it (rule 13.1). */
+const FORMAT_TYPES: ReadonlyMap<string | null, string> = new Map([
+  ['json', 'application/json'],
+  ['csv', 'text/csv'],
+  ['ndjson', 'application/x-ndjson'],
+]);
+
+export const isRowType = (type: string): boolean => type === 'text/csv' || type === 'application/x-ndjson';
+
+/** The content type that a valid request to an operation with formats must get; null for any other request. */
+export function expectedType({ sent }: Judged): string | null {
+  const hasFormats = sent.prediction?.operation?.parameters.some(({ name }) => name === 'format') ?? false;
+  if (!hasFormats) return null;
+  const format = pairsOf(sent.draft.query).find(({ name }) => name === 'format')?.value ?? 'json';
+  return FORMAT_TYPES.get(format) ?? null;
+}
 
 interface ProblemMembers {
   readonly type?: unknown;

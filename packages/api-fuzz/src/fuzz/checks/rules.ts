@@ -1,4 +1,13 @@
-import { equal, errorsIn, codeIn, headerOf, isOfParser, problemIn, type Check } from './judged.js';
+import {
+  equal,
+  errorsIn,
+  codeIn,
+  expectedType,
+  headerOf,
+  isOfParser,
+  problemIn,
+  type Check,
+} from './judged.js';
 
 /** The possible replies to mutated bytes. */
 const DOCUMENTED: ReadonlySet<string> = new Set([
@@ -54,9 +63,12 @@ export const RULES: Readonly<Record<string, Check>> = {
     return joined(service.conformance.differences('Problem', body));
   },
 
-  'the content type is exact': ({ reply }) => {
+  'the content type is exact': (judged) => {
+    const { reply } = judged;
     const type = headerOf(reply, 'content-type');
     if (reply.status >= 400) return equal('Content-Type', type, 'application/problem+json');
+    const expected = expectedType(judged);
+    if (expected !== null) return equal('Content-Type', type, expected);
     return type === 'application/json' || type === 'text/html' ? null : `Content-Type is ${String(type)}`;
   },
 

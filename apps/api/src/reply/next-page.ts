@@ -1,0 +1,44 @@
+import { namesNextPage, type AnyEndpoint, type QueryPair } from '@brand-visibility/contract';
+
+/** The headers that name the next page (rule 7.9), in pairs of name and value. */
+
+/** The longest query of a `Link`, in bytes, so that common limits on header size leave room for it. */
+const MOST_QUERY = 4_000;
+
+const NONE: readonly string[] = [];
+
+/**
+ * Returns the headers for a query that `parseQuery` accepted; none if the endpoint declares none or there is no next
+ * page.
+ */
+export function nextPageHeaders(
+  endpoint: AnyEndpoint,
+  pairs: readonly QueryPair[],
+  reply: unknown,
+): readonly string[] {
+  if (!namesNextPage(endpoint)) return NONE;
+  const { has_more, next_cursor } = reply as { has_more: boolean; next_cursor: string | null }; // every paged reply has both members
+  if (next_cursor === null) return NONE;
+  const named = ['Next-Cursor', next_cursor];
+  if (!has_more) return named;
+  const query = nextQuery(pairs, next_cursor);
+  return query.length <= MOST_QUERY ? [...named, 'Link', `<?${query}>; rel="next"`] : named;
+}
+
+/** The query of the next page in ASCII, without `?`: that of this request in its order, with the new cursor. */
+function nextQuery(pairs: readonly QueryPair[], next_cursor: string): string {
+  const values = new Map(pairs.map(({ name, value }) => [name, value ?? '']));
+  values.set('cursor', next_cursor); // replaces the cursor that was sent, else comes last
+  return [...values].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
+}
+
+/**
+ * Percent-encodes everything but the unreserved characters of RFC 3986; `encodeURIComponent` leaves five more
+ * characters as they are.
+ */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

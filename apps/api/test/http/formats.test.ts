@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CursorSeal } from '@brand-visibility/application';
+import { request } from 'node:http';
+import { serveRoutes } from '../support/routed.js';
+import { startService, type TestService } from '../support/service.js';
+import { routesOver, type Shelf } from '../support/shelves.js';
+
+const NO_CURSORS: CursorSeal = { seal: (payload) => payload, open: () => null };
+
+const SHELVES: readonly Shelf[] = [
+  { key: '=1+1', count: 3, share: { current: -1.5, previous: null, change: 0 }, books: ['a', 'b, c'] },
+  { key: null, count: 0, share: null, books: [] },
+  {
+    key: 'Zürich, "old"',
+    count: 1,
+    share: { current: 50, previous: null, change: 0.1 },
+    books: ["O'Reilly"],
+  },
+];
+const CSV = [
+  'key,count,share.current,share.previous,share.change,books',
+  `'=1+1,3,-1.5,,0,"[""a"",""b, c""]"`,
+  ',0,,,,[]',
+  `"Zürich, ""old""",1,50,,0.1,"[""O'Reilly""]"`,
+];
+const csvOf = (lines: readonly string[]) => lines.map((line) => `${line}\r\n`).join('');
+const ndjsonOf = (rows: readonly unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly text: string;
+}
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+/** Sends one request to a server over these rows; the reply has all headers as received. */
+async function send(
+  data: readonly Shelf[],
+  target: string,
+  { method = 'GET', accept = '*/*' }: { method?: string; accept?: string } = {},
+): Promise<Received> {
+  const { port, stop } = await serveRoutes(service, NO_CURSORS, routesOver(data));
+  try {
+    return await new Promise((resolve, reject) => {
+      const sent = request(
+        { port, host: '127.0.0.1', path: target, method, headers: { accept } },
+        (reply) => {
+          const chunks: Buffer[] = [];
+          reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+          reply.on('error', reject);
+          reply.on('end', () => {
+            const headers = Object.fromEntries(
+              Object.entries(reply.headers).map(([name, value]) => [name, String(value)]),
+            );
+            resolve({ status: reply.statusCode ?? 0, headers, text: Buffer.concat(chunks).toString() });
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end();
+    });
+  } finally {
+    await stop();
+  }
+}
+
+/** The headers of a reply without those that differ between requests or formats. */
+const shared = ({ headers }: Received) => {
+  const {
+    date: _date,
+    'x-request-id': _id,
+    'content-type': _type,
+    'content-length': _length,
+    ...others
+  } = headers;
+  return others;
+};
+
+describe('a reply', () => {
+  test.each([
+    ['csv', 'text/csv', csvOf(CSV)],
+    ['ndjson', 'application/x-ndjson', ndjsonOf(SHELVES)],
+    ['json', 'application/json', JSON.stringify({ data: SHELVES, has_more: false, next_cursor: null })],
+  ])(
+    'in %s has its content type and bytes, and otherwise the headers of JSON',
+    async (format, type, text) => {
+      const reply = await send(SHELVES, `/v1/shelves?limit=5&format=${format}`);
+      expect([reply.status, reply.headers['content-type'], reply.text]).toEqual([200, type, text]);
+      expect(reply.headers['content-length']).toBe(String(Buffer.byteLength(text)));
+      expect(shared(reply)).toEqual(shared(await send(SHELVES, '/v1/shelves?limit=5')));
+    },
+  );
+
+  test.each([
+    ['csv', csvOf(CSV.slice(0, 1))],
+    ['ndjson', ''],
+  ])('in %s without rows is complete', async (format, text) => {
+    const reply = await send([], `/v1/shelves?format=${format}`);
+    expect([reply.status, reply.text]).toEqual([200, text]);
+    expect(reply.headers['content-length']).toBe(String(text.length));
+  });
+
+  test.each(['csv', 'ndjson', 'json'])('to HEAD in %s has the headers of GET and no body', async (format) => {
+    for (const data of [SHELVES, []]) {
+      const [head, get] = [
+        await send(data, `/v1/shelves?format=${format}`, { method: 'HEAD' }),
+        await send(data, `/v1/shelves?format=${format}`),
+      ];
+      expect([head.status, head.text]).toEqual([200, '']);
+      expect(shared(head)).toEqual(shared(get));
+      expect(head.headers['content-type']).toBe(get.headers['content-type']);
+      expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    }
+  });
+
+  test('has the format of the parameter and ignores Accept', async () => {
+    const json = await send(SHELVES, '/v1/shelves', { accept: 'text/csv' });
+    expect(json.headers['content-type']).toBe('application/json');
+    const csv = await send(SHELVES, '/v1/shelves?format=csv', { accept: 'application/json' });
+    expect(csv.headers['content-type']).toBe('text/csv');
+  });
+
+  test.each(['csv', 'ndjson'])('of megabytes in %s is produced in chunks and is complete', async (format) => {
+    const rows = Array.from({ length: 30_000 }, (_, i) => ({
+      ...SHELVES[i % 3]!,
+      count: i,
+      books: [`${'ä'.repeat(20)}${i}`],
+    }));
+    const { text, headers } = await send(rows, `/v1/shelves?limit=100000&format=${format}`);
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(text)));
+    if (format === 'ndjson') expect(text === ndjsonOf(rows)).toBe(true);
+    else expect(text.split('\r\n')).toHaveLength(rows.length + 2);
+    expect(text.length).toBeGreaterThan(1_500_000);
+  });
+});
+
+describe('a refusal is a problem document in every format', () => {
+  test.each([
+    ['/v1/shelves?format=xml', 'invalid_parameter'],
+    ['/v1/shelves?format=csv&format=csv', 'invalid_parameter'],
+    ['/v1/shelves?format=csv&limit=', 'invalid_parameter'],
+    ['/v1/shelves?format=csv&page=2', 'unknown_parameter'],
+    ['/v1/shelves?format=ndjson&cursor=none', 'invalid_cursor'],
+    ['/v1/plain-shelves?format=csv', 'unknown_parameter'],
+  ])('%s', async (target, code) => {
+    const reply = await send(SHELVES, target);
+    expect([reply.status, reply.headers['content-type']]).toEqual([400, 'application/problem+json']);
+    expect(JSON.parse(reply.text)).toMatchObject({ code });
+  });
+
+  test.each(['csv', 'ndjson'])(
+    'a row that cannot be serialized as %s fails before the first byte',
+    async (format) => {
+      const rows = Array.from({ length: 20_000 }, (): Shelf => SHELVES[0]!);
+      const broken = { ...SHELVES[0]!, books: [1n as unknown as string] }; // JSON cannot represent it
+      const reply = await send([...rows, broken], `/v1/shelves?limit=100000&format=${format}`);
+      expect([reply.status, reply.headers['content-type']]).toEqual([500, 'application/problem+json']);
+      expect(JSON.parse(reply.text)).toMatchObject({ code: 'internal_error' });
+    },
+  );
+});
+
+describe('the headers that name the next page (rule 7.9)', () => {
+  const followed = ({ headers }: Received) => [headers['next-cursor'], headers['link']];
+
+  test.each(['csv', 'ndjson', 'json'])('are present in %s', async (format) => {
+    const first = await send(SHELVES, `/v1/shelves?format=${format}`);
+    expect(followed(first)).toEqual(['2', `<?format=${format}&cursor=2>; rel="next"`]);
+    const query = /^<(\?.*)>; rel="next"$/.exec(first.headers['link'] ?? '')?.[1];
+    const last = await send(SHELVES, `/v1/shelves${query}`);
+    expect(followed(last)).toEqual([undefined, undefined]);
+    expect(last.text).toContain('Zürich');
+  });
+
+  test.each([
+    ['limit=1', 'limit=1&cursor=1'],
+    ['limit=1&cursor=1&format=csv', 'limit=1&cursor=2&format=csv'],
+    ['cursor=0&limit=1', 'cursor=1&limit=1'],
+    ['&&limit=1&', 'limit=1&cursor=1'],
+    ['note=a+b%2Bc', 'note=a%20b%2Bc&cursor=2'],
+    ["note=!'()*-._~/?:@,$", 'note=%21%27%28%29%2A-._~%2F%3F%3A%40%2C%24&cursor=2'],
+    ['n%6fte=Z%c3%bcrich%22', 'note=Z%C3%BCrich%22&cursor=2'],
+  ])('keep the parameters of %s in order', async (query, next) => {
+    const reply = await send(SHELVES, `/v1/shelves?${query}`);
+    expect(reply.headers['link']).toBe(`<?${next}>; rel="next"`);
+  });
+
+  test('have no Link if its query is longer than 4,000 bytes', async () => {
+    const rest = 'note=&cursor=2'.length;
+    const target = (length: number) => `/v1/shelves?note=${'a'.repeat(length - rest)}`;
+    const [fits, longer] = [await send(SHELVES, target(4000)), await send(SHELVES, target(4001))];
+    expect(fits.headers['link']).toHaveLength(4000 + '<?>; rel="next"'.length);
+    expect(followed(longer)).toEqual(['2', undefined]);
+    const escaped = await send(SHELVES, `/v1/shelves?note=${'*'.repeat(1400)}`);
+    expect(followed(escaped)).toEqual(['2', undefined]);
+  });
+
+  test('have no Link on the last page, even if it has a cursor', async () => {
+    const last = await send(SHELVES, '/v1/shelves?cursor=2&after=always');
+    expect(followed(last)).toEqual(['4', undefined]);
+  });
+
+  test('are absent on a list without formats', async () => {
+    const reply = await send(SHELVES, '/v1/plain-shelves');
+    expect(JSON.parse(reply.text)).toMatchObject({ next_cursor: '2' });
+    expect(followed(reply)).toEqual([undefined, undefined]);
+  });
+});

@@ -1,0 +1,36 @@
+import { judgeKey } from '@brand-visibility/application';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { connectionOf } from '../../src/connection/requests.js';
+import { splitTarget } from '../../src/pipeline/checks.js';
+import { routeToEndpoint, type Route } from '../../src/pipeline/endpoints.js';
+import { beginExchange } from '../../src/pipeline/exchange.js';
+import type { TestService } from './service.js';
+import { keyText } from './world.js';
+
+/** Starts a server with endpoints that exist only in tests, over the store of a service. All its requests are admitted. */
+export async function serveRoutes(
+  { store, settings, state, time }: TestService,
+  cursors: Parameters<typeof routeToEndpoint>[0]['cursors'],
+  routes: readonly Route[],
+): Promise<{ readonly port: number; readonly stop: () => Promise<void> }> {
+  const { key } = await judgeKey(store, keyText('a_all'), time.now);
+  if (!key) throw new Error('the key does not exist');
+  const middleware = routeToEndpoint({ store, cursors, settings }, routes);
+  const server = createServer((request, response) => {
+    const exchange = beginExchange(request, response, connectionOf(request.socket), state, time.now);
+    exchange.target = splitTarget(request.url ?? '');
+    exchange.path = exchange.target.path;
+    exchange.caller = { key, requestsPerMinute: 60 };
+    void middleware(exchange);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server listens on a port');
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { port: address.port, stop };
+}

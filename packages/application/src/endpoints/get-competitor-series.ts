@@ -1,0 +1,65 @@
+import {
+  answerCount,
+  brandPointsInSteps,
+  competitorFigures,
+  competitorListInSteps,
+  nameKey,
+  watchlistInSteps,
+  type BrandPoint,
+  type ChosenBrands,
+  type CompetitorRow,
+} from '@brand-visibility/domain';
+import { windowReply } from './report.js';
+import { bucketReply, seriesOf } from './series.js';
+import { withBrand, type UseCase } from './use-case.js';
+
+/**
+ * The brand and its rivals over time (rule 14.14). The tally of the whole window selects the rivals; then each point
+ * is counted.
+ */
+export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, caller, { brand_id }, query) =>
+  withBrand(context, caller, brand_id, async (reader, brand) => {
+    const { now, weights } = context;
+    const { limit, watched, interval } = query;
+    const { window, carried_from, covered, buckets, parts } = await seriesOf(reader, brand_id, query, now);
+    // Rows need only the mentions by engine of the whole window.
+    const current = await reader.tally(brand_id, covered, query, 'named');
+    const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
+    const input = { current, previous: null, rivals, weights, limit, watched };
+    const whole = await reader.inTimeSlices(competitorListInSteps(input));
+    const list = { ...whole, data: whole.data.slice(0, limit), ordinals: whole.ordinals.slice(0, limit) };
+    const identities = await reader.rivalIdentities(brand_id, list.ordinals);
+    const { you, data } = competitorFigures(input, list, brand, identities);
+
+    const chosen: ChosenBrands = [null, ...list.data.map(({ ordinal }) => ordinal)];
+    const watchlist = await reader.inTimeSlices(watchlistInSteps(rivals.size, rivals));
+    const known = { rivals, watchlist, weights };
+    const wanted = { rivals: 'full', breakdown: null } as const;
+    const counted = await reader.tallyParts(brand_id, parts, query, wanted, function* (tally) {
+      return {
+        answer_count: answerCount(tally.cells),
+        points: yield* brandPointsInSteps(tally, known, chosen),
+      };
+    });
+    const rowOf = (row: CompetitorRow, index: number) =>
+      seriesRow(
+        row,
+        counted.map(({ points }) => points[index]!),
+      );
+    return {
+      brand_id,
+      window: windowReply(window, carried_from),
+      interval,
+      buckets: buckets.map((bucket, i) => ({
+        ...bucketReply(bucket, parts[i]!),
+        answer_count: counted[i]!.answer_count,
+      })),
+      you: you && rowOf(you, 0),
+      data: data.map((row, i) => rowOf(row, i + 1)),
+    };
+  });
+
+function seriesRow(row: CompetitorRow, points: readonly BrandPoint[]) {
+  const { rank, name, domain, is_you, is_watched, answer_count, visibility } = row;
+  return { rank, name, domain, is_you, is_watched, answer_count, visibility: visibility.current, points };
+}

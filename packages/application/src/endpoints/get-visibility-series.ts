@@ -1,0 +1,33 @@
+import {
+  nameKey,
+  pointFigures,
+  seriesFigures,
+  watchlistInSteps,
+  type Watchlist,
+} from '@brand-visibility/domain';
+import { windowReply } from './report.js';
+import { bucketReply, seriesOf } from './series.js';
+import { withBrand, type UseCase } from './use-case.js';
+
+/** The visibility of a brand over time (rule 14.13). */
+export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, caller, { brand_id }, query) =>
+  withBrand(context, caller, brand_id, async (reader, brand) => {
+    const { now, weights } = context;
+    const rivals = await reader.rivalMarks(brand_id, nameKey(brand.name));
+    const { window, carried_from, buckets, parts } = await seriesOf(reader, brand_id, query, now);
+    const breakdown = query.group_by ?? null;
+    let watchlist: Watchlist | null = null;
+    const wanted = { rivals: 'listed', breakdown } as const;
+    const points = await reader.tallyParts(brand_id, parts, query, wanted, function* (tally) {
+      watchlist ??= yield* watchlistInSteps(tally.rivals.size, rivals);
+      return pointFigures(tally, watchlist, weights, breakdown);
+    });
+    const figures = seriesFigures(points);
+    return {
+      brand_id,
+      window: windowReply(window, carried_from),
+      interval: query.interval,
+      answer_count: figures.reduce((total, { answer_count }) => total + answer_count, 0),
+      data: figures.map((point, i) => ({ ...bucketReply(buckets[i]!, parts[i]!), ...point })),
+    };
+  });

@@ -1,0 +1,45 @@
+import {
+  buckets,
+  byBucket,
+  formatInstant,
+  type Bucket,
+  type Instant,
+  type Interval,
+  type Window,
+} from '@brand-visibility/domain';
+import type { Reader, StoredRun } from '../ports.js';
+import { coverageOf, daysOf, windowOf, type WindowQuery } from './report.js';
+
+/** The buckets of a window with their runs, for both series (rules 14.1 to 14.3). */
+export interface Series {
+  readonly window: Window;
+  readonly carried_from: Instant | null;
+  /** The covered runs of the window, including a carried one. */
+  readonly covered: readonly StoredRun[];
+  readonly buckets: readonly Bucket[];
+  /** The runs of each bucket; all empty if figures are carried. */
+  readonly parts: readonly (readonly StoredRun[])[];
+}
+
+/** Resolves the window of a query and assigns its covered runs to buckets. */
+export async function seriesOf(
+  reader: Reader,
+  brand_id: string,
+  query: WindowQuery & { readonly interval: Interval },
+  now: Instant,
+): Promise<Series> {
+  const window = windowOf(query, now);
+  const { carried_from, current } = await coverageOf(reader, brand_id, window);
+  const all = buckets(window, daysOf(query, now), query.interval, now);
+  const parts = byBucket(all, carried_from === null ? current : []);
+  return { window, carried_from, covered: current, buckets: all, parts };
+}
+
+/** The members of a reply that identify a bucket. */
+export function bucketReply(
+  { start_date, end_date, start, end, is_partial }: Bucket,
+  runs: readonly unknown[],
+) {
+  const times = { start: formatInstant(start), end: formatInstant(end) };
+  return { start_date, end_date, ...times, is_partial, run_count: runs.length };
+}

@@ -1,0 +1,101 @@
+import { EQUAL_WEIGHTS, atOnce, rational, type RivalDirectory } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { RunRevision, StoredRun } from '../../src/ports.js';
+import { stateDigestInSteps, type CountedState } from '../../src/endpoints/ranked-state.js';
+
+const run = (revision: string, id = `run_${revision}`): StoredRun => ({
+  id,
+  completed_at: 5n,
+  facts_revision: revision as RunRevision, // of no real facts
+});
+
+/** Rivals with these name ranks. */
+const rivalsAt = (ranks: readonly number[], ownOrdinal: number | null = null): RivalDirectory => ({
+  size: ranks.length,
+  nameRank: (ordinal) => ranks[ordinal] ?? 0,
+  ownNameRank: -0.5,
+  ownOrdinal,
+  isWatched: () => false,
+});
+
+const STATE: CountedState = {
+  covered: { carried_from: null, current: [run('a'), run('b')], previous: [run('c')] },
+  brand: { name: 'Acme', domain: 'acme.example', domain_aliases: [] },
+  prompts: 'digest',
+  rivals: rivalsAt([2, 0, 1], 2),
+  rivalCount: 3,
+  weights: EQUAL_WEIGHTS,
+  also: [],
+};
+const digest = (change: Partial<CountedState> = {}) => atOnce(stateDigestInSteps({ ...STATE, ...change }));
+const { covered, brand } = STATE;
+
+describe('the state of a ranked list (rule 7.10)', () => {
+  test.each<[string, Partial<CountedState>]>([
+    ['a run less', { covered: { ...covered, current: [run('a')] } }],
+    ['another run', { covered: { ...covered, current: [run('a'), run('d')] } }],
+    ['the same run twice', { covered: { ...covered, current: [run('a'), run('b'), run('b')] } }],
+    [
+      'runs in the other window',
+      { covered: { ...covered, current: [run('a'), run('c')], previous: [run('b')] } },
+    ],
+    ['no run to compare with', { covered: { ...covered, previous: [] } }],
+    ['nothing to compare with', { covered: { ...covered, previous: null } }],
+    ['carried figures', { covered: { ...covered, carried_from: 5n } }],
+    ['another name', { brand: { ...brand, name: 'Acme 2' } }],
+    ['another domain', { brand: { ...brand, domain: 'acme.com' } }],
+    ['an alias', { brand: { ...brand, domain_aliases: ['acme.com'] } }],
+    ['other prompts', { prompts: 'other' }],
+    ['other names of rivals', { rivals: rivalsAt([0, 2, 1], 2) }],
+    ['another own name among the rivals', { rivals: rivalsAt([2, 0, 1], 1) }],
+    ['fewer rivals', { rivals: rivalsAt([1, 0]) }],
+    ['other weights', { weights: { ...EQUAL_WEIGHTS, grok: rational(1, 2) } }],
+    ['something that the list counts beside', { also: [''] }],
+  ])('is another one with %s', (_, change) => {
+    expect(digest(change)).not.toBe(digest());
+    expect(digest(change)).toMatch(/^[\w-]{43}$/);
+  });
+
+  test.each<[string, Partial<CountedState>]>([
+    [
+      'runs in another order, under other ids',
+      { covered: { ...covered, current: [run('b', 'x'), run('a', 'y')] } },
+    ],
+    ['another spelling of the name', { brand: { ...brand, name: '  ACME ' } }],
+    ['a rival that came later', { rivals: rivalsAt([3, 1, 2, 0], 2) }],
+    ['watched rivals', { rivals: { ...STATE.rivals, isWatched: () => true } }],
+  ])('is the same with %s', (_, change) => {
+    expect(digest(change)).toBe(digest());
+  });
+
+  test('is the same whatever rivals come later, wherever their names are, and another one for another order', () => {
+    const orders = fc.integer({ min: 1, max: 40 }).chain((size) =>
+      fc.tuple(
+        fc.shuffledSubarray(
+          Array.from({ length: size }, (_, rank) => rank),
+          { minLength: size },
+        ),
+        fc.integer({ min: 0, max: size }),
+      ),
+    );
+    fc.assert(
+      fc.property(orders, (drawn) => {
+        const [all, rivalCount] = drawn;
+        const first = all.slice(0, rivalCount);
+        const ranks = first.map((rank) => first.filter((other) => other < rank).length);
+        const before = digest({ rivals: rivalsAt(ranks), rivalCount });
+        expect(digest({ rivals: rivalsAt(all), rivalCount })).toBe(before);
+        if (rivalCount < 2) return;
+        const swapped = ranks.map((rank) => (rank < 2 ? 1 - rank : rank));
+        expect(digest({ rivals: rivalsAt(swapped), rivalCount })).not.toBe(before);
+      }),
+    );
+  });
+
+  test('of many rivals is found in steps', () => {
+    const rivals = rivalsAt(Array.from({ length: 100_000 }, (_, rank) => rank));
+    const steps = stateDigestInSteps({ ...STATE, rivals, rivalCount: 90_000 });
+    expect([...steps].length).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,51 @@
+import type { CallOf } from './method.js';
+
+/** The formats other than JSON, in which a method returns the rows of a reply as text. */
+export type RowFormat = 'csv' | 'ndjson';
+
+/** A method whose reply has rows: it also returns them as the text of a file, without the members beside `data`. */
+export interface InFormats<Parameters> {
+  /** CSV with a header line. Texts that a spreadsheet would run as formulas get an apostrophe in front. */
+  readonly csv: (...call: CallOf<Parameters>) => Promise<string>;
+  /** One JSON object per line, with every value unchanged; empty without rows. */
+  readonly ndjson: (...call: CallOf<Parameters>) => Promise<string>;
+}
+
+/** A list method: `csv` and `ndjson` return one page, like the method itself. */
+export interface ListInFormats<Parameters> extends InFormats<Parameters> {
+  /** Iterates over the pages, from the first one or the one at `cursor`. Joined they are one file with one header line. */
+  readonly csvPages: (...call: CallOf<Parameters>) => AsyncGenerator<string, void, undefined>;
+  /** The same as NDJSON. */
+  readonly ndjsonPages: (...call: CallOf<Parameters>) => AsyncGenerator<string, void, undefined>;
+}
+
+export const MEDIA_TYPES: Readonly<Record<RowFormat, string>> = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+};
+
+/** The text of a page, and the cursor of the next one; null on the last page. */
+export interface TextPage {
+  readonly text: string;
+  readonly nextCursor: string | null;
+}
+
+/** Yields the texts of pages as parts of one file: only the first has the CSV header line. A page without rows ends it. */
+export async function* asOneFile(
+  format: RowFormat,
+  cursor: unknown,
+  page: (cursor: unknown) => Promise<TextPage>,
+): AsyncGenerator<string, void, undefined> {
+  for (let isFirst = true, next: unknown = cursor; isFirst || typeof next === 'string'; isFirst = false) {
+    const { text, nextCursor } = await page(next);
+    const rows = format === 'csv' ? withoutHeader(text) : text;
+    if (isFirst) yield text;
+    else if (rows !== '') yield rows;
+    next = rows === '' ? null : nextCursor;
+  }
+}
+
+/** Removes the header line; column names contain no line breaks. */
+function withoutHeader(csv: string): string {
+  return csv.slice(csv.indexOf('\n') + 1);
+}

@@ -1,0 +1,65 @@
+import type { Call } from './call.js';
+import { MEDIA_TYPES, asOneFile, type RowFormat, type TextPage } from './formats.js';
+import type { Operation, RequestOptions } from './method.js';
+import { targetOf, type ParameterValues } from './target.js';
+
+/** The members of a page that pagination needs. */
+interface Page {
+  readonly data: readonly unknown[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+/** Builds a method for each operation, by its name. */
+export function methodsOver(call: Call, operations: Readonly<Record<string, Operation>>): object {
+  const methods = Object.entries(operations).map(([name, operation]) => {
+    const method = operation.isList ? list(call, operation.path) : read(call, operation.path);
+    return [name, operation.hasRows ? Object.assign(method, inFormats(call, operation)) : method] as const;
+  });
+  return Object.fromEntries(methods);
+}
+
+/** Requests JSON, whatever `format` an untyped caller passed. */
+function read(call: Call, path: string) {
+  return async ({ format: _, ...parameters }: ParameterValues = {}, options: RequestOptions = {}) =>
+    (await call(targetOf(path, parameters), options)).json();
+}
+
+function list(call: Call, path: string) {
+  const page = read(call, path);
+
+  async function* pages(parameters: ParameterValues = {}, options: RequestOptions = {}) {
+    let cursor = parameters['cursor'];
+    for (let hasMore = true; hasMore;) {
+      const reply = (await page({ ...parameters, cursor }, options)) as Page; // every list has these members in the OpenAPI document
+      yield reply;
+      cursor = reply.next_cursor;
+      hasMore = reply.has_more && typeof cursor === 'string'; // the last page may have a cursor, for later
+    }
+  }
+
+  async function* all(parameters?: ParameterValues, options?: RequestOptions) {
+    for await (const { data } of pages(parameters, options)) yield* data;
+  }
+
+  return Object.assign(page, { pages, all });
+}
+
+function inFormats(call: Call, { path, isList }: Operation) {
+  const page = async (
+    format: RowFormat,
+    parameters: ParameterValues,
+    options: RequestOptions,
+  ): Promise<TextPage> =>
+    (await call(targetOf(path, { ...parameters, format }), options)).rows(MEDIA_TYPES[format]);
+  const one =
+    (format: RowFormat) =>
+    async (parameters: ParameterValues = {}, options: RequestOptions = {}) =>
+      (await page(format, parameters, options)).text;
+  const all =
+    (format: RowFormat) =>
+    (parameters: ParameterValues = {}, options: RequestOptions = {}) =>
+      asOneFile(format, parameters['cursor'], (cursor) => page(format, { ...parameters, cursor }, options));
+  const methods = { csv: one('csv'), ndjson: one('ndjson') };
+  return isList ? { ...methods, csvPages: all('csv'), ndjsonPages: all('ndjson') } : methods;
+}

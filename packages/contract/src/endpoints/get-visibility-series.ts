@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { windowFaults } from '../query/kinds.js';
+import { engineFilter, groupBy, promptFilters, windowParameters } from '../query/parameters.js';
+import { bucket, interval, intervalParameter } from '../resources/series.js';
+import { count, position, score, window } from '../resources/values.js';
+import { formatParameter } from '../rows/format.js';
+import { rowsOfData } from '../rows/rows.js';
+import { endpoint } from './endpoint.js';
+import { visibilityReply } from './get-visibility.js';
+
+/** A point of the visibility series (rule 14.13). */
+export const visibilityPoint = z
+  .strictObject({
+    ...bucket,
+    answer_count: count.describe('Number of answers counted in this point, after the filters.'),
+    prompt_count: count.describe('Number of distinct prompts with a counted answer.'),
+    named_count: count.describe('Number of counted answers that name the brand.'),
+    visibility: score
+      .nullable()
+      .describe(
+        'Percentage of answers that name the brand: the weighted mean of the percentages of the engines; null if no answer counts.',
+      ),
+    change: z
+      .number()
+      .nullable()
+      .describe(
+        '`visibility` minus that of the previous point, in percentage points, rounded once from the exact difference; null for the first point and if either is null.',
+      ),
+    average_position: position
+      .nullable()
+      .describe('Average position in the answers that name the brand, 1 first; null if none does.'),
+    sentiment_score: score
+      .nullable()
+      .describe(
+        'Average sentiment of the answers that name the brand: positive counts 100, neutral and mixed 50, negative 0; null if none does.',
+      ),
+    share_of_voice: score
+      .nullable()
+      .describe(
+        "The brand's mentions as a percentage of the mentions of all brands that are listed by the answers of this point; null if there are no mentions.",
+      ),
+    breakdown: visibilityReply.shape.breakdown,
+  })
+  .describe('The figures of one day, week or month of the window.');
+
+/** The reply of the visibility series (rule 14.13). */
+export const visibilitySeriesReply = z
+  .strictObject({
+    brand_id: z.string().describe('The brand in the path.'),
+    window: window.describe('The window of the points. Points contain no carried figures.'),
+    interval,
+    answer_count: count.describe('Number of answers counted in all points.'),
+    data: z
+      .array(visibilityPoint)
+      .describe('The points of the window in order of time, at most 367, including those without a run.'),
+  })
+  .describe('How AI answers name a brand, over time.');
+
+export const getVisibilitySeries = endpoint({
+  id: 'getVisibilitySeries',
+  path: '/v1/brands/{brand_id}/visibility/series',
+  tag: 'Reports',
+  summary: 'The visibility report for each day, week or month of a window',
+  description:
+    'Each point has the counts and current figures of the visibility report over its own days. Points follow each other from the first local day of the window to its last; the first and the last point end with the window. A point without a completed run is empty, because no figures are carried into it.',
+  parameters: {
+    ...windowParameters,
+    ...engineFilter,
+    ...promptFilters,
+    ...intervalParameter,
+    group_by: groupBy,
+    ...formatParameter,
+  },
+  faultsTogether: windowFaults,
+  reply: visibilitySeriesReply,
+  rows: rowsOfData(visibilitySeriesReply),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'api_key_in_url', 'not_found'],
+});

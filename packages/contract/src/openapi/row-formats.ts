@@ -1,0 +1,50 @@
+import type { AnyEndpoint } from '../endpoints/endpoint.js';
+import { MEDIA_TYPES } from '../rows/format.js';
+import { namesNextPage } from '../rows/of-endpoint.js';
+import type { Json, JsonObject } from './json.js';
+
+/** The parts of the OpenAPI document about CSV, NDJSON and the headers that name the next page. */
+
+/**
+ * The content of a 200 in the formats other than JSON, by content type; empty for an endpoint without formats. OpenAPI
+ * 3.1 cannot describe the lines of a text, so `x-row` refers to the schema of a line.
+ */
+export function rowContent({ rows }: AnyEndpoint, rowRef: JsonObject): Readonly<Record<string, Json>> {
+  if (!rows) return {};
+  const names = rows.columns.map(({ name }) => name);
+  const listed = names.map((name) => `\`${name}\``).join(', ');
+  const csv = `The rows of \`data\` as CSV (RFC 4180) with a header line, in UTF-8 without a byte order mark. The columns, in order: ${listed}.`;
+  const ndjson = 'The rows of `data`, one JSON object per line; empty if there are no rows.';
+  return {
+    [MEDIA_TYPES.csv]: { schema: { type: 'string', description: csv }, 'x-columns': names },
+    [MEDIA_TYPES.ndjson]: { schema: { type: 'string', description: ndjson }, 'x-row': rowRef },
+  };
+}
+
+/** The headers that name the next page (rule 7.9); empty for an endpoint whose replies do not have them. */
+export function nextPageHeaders(endpoint: AnyEndpoint): Readonly<Record<string, Json>> {
+  if (!namesNextPage(endpoint)) return {};
+  return {
+    'Next-Cursor': {
+      description: 'The value of `next_cursor`, in every format; absent if that is null.',
+      required: false,
+      schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,512}$' },
+    },
+    Link: {
+      description:
+        'The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`.',
+      required: false,
+      schema: { type: 'string', pattern: '^<\\?[A-Za-z0-9._~%=&-]+>; rel="next"$' },
+    },
+  };
+}
+
+/** The paragraph on formats, for a document in which some endpoint has them. */
+export const ABOUT_FORMATS = `**Formats.** Where an operation has the parameter \`format\`, \`csv\` and \`ndjson\` return the rows of \`data\` without the
+other members of the reply. In CSV, each member of a nested object has its own column, such as \`visibility.current\`. A
+list is compact JSON in one column, null is an empty cell, and an empty text is \`""\`. A text that begins with \`=\`,
+\`+\`, \`-\`, \`@\`, a full-width form of these, a tab, a line break or an apostrophe gets an apostrophe in front, because a
+spreadsheet would otherwise run or change it. NDJSON has every text unchanged, which suits programs. Replies of a
+paginated operation with formats have the next cursor in \`Next-Cursor\`, and the next page in \`Link\` unless its query
+is too long.
+`;

@@ -1,0 +1,41 @@
+import { named, oneOf } from '../query/kinds.js';
+import { cursor } from '../query/parameters.js';
+import type { OtherNames } from '../query/did-you-mean.js';
+
+/** The formats of a reply (rule 13.1), the default first. */
+export const FORMATS = ['json', 'csv', 'ndjson'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/**
+ * Content types by format, without a charset like all others (rule 6.4): JSON and both row formats are UTF-8 (RFC 8259,
+ * RFC 7111).
+ */
+export const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+  json: 'application/json',
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+};
+
+const OTHER_FORMATS: OtherNames = {
+  csv: ['text/csv', 'excel'],
+  json: ['application/json'],
+  ndjson: ['jsonl', 'jsonlines', 'jsonseq', 'application/x-ndjson', 'application/ndjson'],
+};
+
+/** The parameter of every endpoint that declares `rows`. */
+export const formatParameter = {
+  format: oneOf(FORMATS, OTHER_FORMATS)
+    .prefault('json')
+    .meta({
+      description: `Format of the reply, one of ${named(FORMATS)}; json when absent. \`csv\` and \`ndjson\` contain only the rows of \`data\`. The \`Accept\` header is ignored, and errors are problem documents in every format.`,
+    }),
+};
+
+/** The parameters of a paginated list with formats. Its cursors do not depend on `limit` or `format` (rule 7.2). */
+export const pagedFormatParameters = {
+  cursor: cursor.meta({
+    description:
+      '`next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time.',
+  }),
+  ...formatParameter,
+};

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { breakingChanges } from '../../src/compatibility/breaking-changes.js';
+import { z } from 'zod';
+import { ENDPOINTS } from '../../src/endpoints/all.js';
+import type { AnyEndpoint } from '../../src/endpoints/endpoint.js';
+import { openApiDocument } from '../../src/openapi/document.js';
+import { asJsonObject, isJsonObject, type Json } from '../../src/openapi/json.js';
+import { NO_EXAMPLES } from '../../src/openapi/recording.js';
+import { columnsOf } from '../../src/rows/columns.js';
+import { getShelfSeries, listShelves, withoutFormats } from '../rows/endpoints.js';
+
+const documentOf = (...endpoints: readonly AnyEndpoint[]) =>
+  asJsonObject(openApiDocument(endpoints, 'https://api.example', NO_EXAMPLES));
+
+/** The value at a path of member names. */
+function at(value: Json | undefined, ...names: readonly string[]): Json | undefined {
+  let found = value;
+  for (const name of names) found = isJsonObject(found) ? found[name] : undefined;
+  return found;
+}
+
+const namesAt = (value: Json | undefined, ...names: readonly string[]) =>
+  Object.keys(at(value, ...names) ?? {});
+
+const DOCUMENT = documentOf(listShelves, getShelfSeries, withoutFormats);
+const responseOf = ({ path }: AnyEndpoint) => at(DOCUMENT, 'paths', path, 'get', 'responses', '200');
+
+describe('the document of an endpoint with formats', () => {
+  test('has a content type for each of them, JSON first', () => {
+    const types = ['application/json', 'text/csv', 'application/x-ndjson'];
+    expect(namesAt(responseOf(listShelves), 'content')).toEqual(types);
+    expect(namesAt(responseOf(getShelfSeries), 'content')).toEqual(types);
+    expect(namesAt(responseOf(withoutFormats), 'content')).toEqual(types.slice(0, 1));
+  });
+
+  test('lists the columns of CSV in order, for people and for programs', () => {
+    const csv = at(responseOf(getShelfSeries), 'content', 'text/csv');
+    expect(at(csv, 'x-columns')).toEqual(['name', 'start_date', 'point_answer_count']);
+    expect(at(csv, 'schema', 'description')).toContain('`name`, `start_date`, `point_answer_count`.');
+    expect(at(csv, 'schema', 'type')).toBe('string');
+    const ofMetric = ['visibility.current', 'visibility.previous', 'visibility.change'];
+    expect(at(responseOf(listShelves), 'content', 'text/csv', 'x-columns')).toEqual(
+      expect.arrayContaining(ofMetric),
+    );
+  });
+
+  test('has a schema of the rows, to which NDJSON refers', () => {
+    const $ref = '#/components/schemas/GetShelfSeriesRow';
+    expect(at(responseOf(getShelfSeries), 'content', 'application/x-ndjson', 'x-row')).toEqual({ $ref });
+    const members = ['name', 'start_date', 'point_answer_count'];
+    expect(namesAt(DOCUMENT, 'components', 'schemas', 'GetShelfSeriesRow', 'properties')).toEqual(members);
+    const page = at(DOCUMENT, 'components', 'schemas', 'ListShelvesReply', 'properties', 'data', 'items');
+    expect(page).toEqual({ $ref: '#/components/schemas/ListShelvesRow' });
+  });
+
+  test('declares the headers of replies that name the next page (rule 7.9)', () => {
+    const added = ['Next-Cursor', 'Link'];
+    const without = namesAt(responseOf(withoutFormats), 'headers');
+    expect(namesAt(responseOf(listShelves), 'headers')).toEqual([...without, ...added]);
+    expect(namesAt(responseOf(getShelfSeries), 'headers')).toEqual(without);
+    for (const name of added) expect(at(responseOf(listShelves), 'headers', name, 'required')).toBe(false);
+  });
+
+  test('explains formats only if an endpoint has them', () => {
+    expect(at(DOCUMENT, 'info', 'description')).toContain('**Formats.**');
+    expect(at(documentOf(withoutFormats), 'info', 'description')).not.toContain('**Formats.**');
+  });
+});
+
+describe('compared with a released document', () => {
+  const without = (endpoint: AnyEndpoint, member: string): AnyEndpoint => {
+    const { rows } = endpoint;
+    if (!rows) throw new Error('the endpoint has formats');
+    const { [member]: _, ...others } = rows.row.shape;
+    const row = z.strictObject(others);
+    return { ...endpoint, rows: { ...rows, row, columns: columnsOf(row) } };
+  };
+
+  test('a removed column or row member is a breaking change', () => {
+    expect(
+      breakingChanges(documentOf(getShelfSeries), documentOf(without(getShelfSeries, 'start_date'))),
+    ).toEqual([
+      'getShelfSeries 200 no longer has the column start_date',
+      'GetShelfSeriesRow.start_date can be missing',
+    ]);
+  });
+
+  test('a removed format is a breaking change, an added one is not', () => {
+    const { rows: _, ...bare } = getShelfSeries;
+    const [before, now] = [documentOf(getShelfSeries), documentOf(bare)];
+    expect(breakingChanges(before, now)).toEqual(
+      expect.arrayContaining([
+        'getShelfSeries 200 no longer has text/csv',
+        'getShelfSeries 200 no longer has application/x-ndjson',
+      ]),
+    );
+    expect(breakingChanges(now, before)).toEqual([]);
+    expect(breakingChanges(documentOf(without(getShelfSeries, 'name')), documentOf(getShelfSeries))).toEqual(
+      [],
+    );
+  });
+});
+
+test('endpoints without formats have neither their content types nor their headers', () => {
+  const plain = ENDPOINTS.filter(({ rows }) => !rows);
+  const text = JSON.stringify(documentOf(...plain));
+  for (const word of ['text/csv', 'x-ndjson', 'Next-Cursor', '"Link"']) expect(text).not.toContain(word);
+});

@@ -1,0 +1,179 @@
+import { compare, estimated, metric, rational, subtract, type Metric, type Rational } from '../number.js';
+import type { RivalDirectory } from '../rivals/directory.js';
+import { isRival } from '../rivals/listing.js';
+import { compareCodePoints } from '../rivals/name-key.js';
+import { stretches, type Steps } from '../steps.js';
+import type { GroupSort, SortOrder } from '../vocabulary.js';
+import {
+  answerCount,
+  averagePosition,
+  namedCount,
+  sentimentScore,
+  visibility,
+  type EngineWeights,
+} from './figures.js';
+import { cellsOfGroup, type GroupRivals, type GroupTally } from './group-tally.js';
+import type { BrandCell } from './tally.js';
+
+/** The groups of a window and of its comparison window, with the same keys at the same indices. */
+export interface ComparedGroups {
+  readonly current: GroupTally;
+  /** Null if the figures are carried (rule 2.5). */
+  readonly previous: GroupTally | null;
+  readonly weights: EngineWeights;
+}
+
+/** A group's row without its label and competitors; figures have one decimal (rules 14.9, 14.10). */
+export interface GroupFigures {
+  readonly prompt_count: number;
+  readonly answer_count: number;
+  readonly answers_naming_you: number;
+  readonly answers_naming_competitors_not_you: number;
+  readonly answers_naming_no_brand: number;
+  readonly visibility: Metric;
+  readonly average_position: Metric;
+  readonly sentiment_score: Metric;
+}
+
+/**
+ * Computes the figures of one group, with the formulas of a visibility report (rule 14.9). Every `previous` is also
+ * null if the comparison window has no answer of the group.
+ */
+export function groupFigures({ current, previous, weights }: ComparedGroups, group: number): GroupFigures {
+  const now = cellsOfGroup(current, group);
+  const before = previous ? cellsOfGroup(previous, group) : [];
+  const answer_count = answerCount(now);
+  const answers_naming_you = namedCount(now);
+  const answers_naming_competitors_not_you = current.competitorsNotYou[group] ?? 0;
+  const visibilityOf = (cells: readonly BrandCell[]) => visibility(cells, weights);
+  return {
+    prompt_count: current.prompts[group] ?? 0,
+    answer_count,
+    answers_naming_you,
+    answers_naming_competitors_not_you,
+    answers_naming_no_brand: answer_count - answers_naming_you - answers_naming_competitors_not_you,
+    visibility: metric('visibility', visibilityOf(now), visibilityOf(before)),
+    average_position: metric('average_position', averagePosition(now), averagePosition(before)),
+    sentiment_score: metric('sentiment_score', sentimentScore(now), sentimentScore(before)),
+  };
+}
+
+/** A group with its sort value: a count or an exact figure; null if there is nothing to measure. */
+interface Sorted {
+  readonly group: number;
+  readonly key: string | null;
+  readonly value: SortValue | null;
+}
+
+interface SortValue {
+  readonly exact: Rational;
+  /** The same in floating point, for cheap comparison of values that are far apart. */
+  readonly estimate: number;
+}
+
+/** Two estimates that differ by no more than this do not determine the order of the exact values. */
+const TOLERANCE = 1e-9;
+
+/** About a millisecond of work. */
+const GROUPS_IN_A_STEP = 256;
+
+/**
+ * Sorts the groups that have a counted answer, in steps: by the exact value, groups without one last in either order,
+ * ties by key ascending (rule 14.11). Returns indices of groups.
+ */
+export function* orderedGroups(groups: ComparedGroups, sort: GroupSort, order: SortOrder): Steps<number[]> {
+  const sorted: Sorted[] = [];
+  for (const [from, to] of stretches(groups.current.keys.length, GROUPS_IN_A_STEP)) {
+    for (let group = from; group < to; group++) {
+      const cells = cellsOfGroup(groups.current, group);
+      if (cells.length === 0) continue;
+      const exact = sortValue(groups, group, cells, sort);
+      const value = exact && { exact, estimate: estimated(exact) };
+      sorted.push({ group, key: groups.current.keys[group] ?? null, value });
+    }
+    yield;
+  }
+  const sign = order === 'desc' ? -1 : 1;
+  return sorted.sort((a, b) => compareSorted(a, b, sign)).map(({ group }) => group);
+}
+
+function sortValue(
+  { current, previous, weights }: ComparedGroups,
+  group: number,
+  cells: readonly BrandCell[],
+  sort: GroupSort,
+): Rational | null {
+  if (sort === 'answer_count') return rational(answerCount(cells));
+  if (sort === 'answers_naming_competitors_not_you') return rational(current.competitorsNotYou[group] ?? 0);
+  const now = visibility(cells, weights);
+  if (sort === 'visibility') return now;
+  const before = previous && visibility(cellsOfGroup(previous, group), weights);
+  return now && before && subtract(now, before);
+}
+
+function compareSorted(a: Sorted, b: Sorted, sign: 1 | -1): number {
+  if (a.value === null || b.value === null) {
+    if (a.value !== b.value) return a.value === null ? 1 : -1;
+    return compareKeys(a.key, b.key);
+  }
+  return sign * compareValues(a.value, b.value) || compareKeys(a.key, b.key);
+}
+
+function compareValues(a: SortValue, b: SortValue): number {
+  const gap = a.estimate - b.estimate;
+  return Math.abs(gap) > TOLERANCE ? gap : compare(a.exact, b.exact);
+}
+
+/** Ascending by the bytes of UTF-8, null last. */
+function compareKeys(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return compareCodePoints(a, b);
+}
+
+/** A rival that answers of a group name, and their number. */
+export interface NamedRival {
+  readonly ordinal: number;
+  readonly answers: number;
+}
+
+/** The maximum number of rivals that a group shows (rule 14.12). */
+const MOST_NAMED = 5;
+
+/**
+ * Selects the rivals that most answers of a group name, most first, ties by name key, in steps (rule 14.12). The
+ * brand's own name is not a rival.
+ */
+export function* mostNamed(
+  { size, ordinals, answers }: GroupRivals,
+  rivals: RivalDirectory,
+): Steps<NamedRival[]> {
+  const most: NamedRival[] = [];
+  for (const [from, to] of stretches(size)) {
+    lead(ordinals, answers, from, to, rivals, most);
+    yield;
+  }
+  return most;
+}
+
+/** Inserts the rivals at [from, to) into `most`, in order, and drops those beyond MOST_NAMED. */
+function lead(
+  ordinals: Uint32Array,
+  answers: Uint32Array,
+  from: number,
+  to: number,
+  rivals: RivalDirectory,
+  most: NamedRival[],
+): void {
+  const isBefore = (a: NamedRival, b: NamedRival): boolean =>
+    a.answers !== b.answers ? a.answers > b.answers : rivals.nameRank(a.ordinal) < rivals.nameRank(b.ordinal);
+  for (let i = from; i < to; i++) {
+    const count = answers[i] ?? 0;
+    const last = most[MOST_NAMED - 1];
+    if (last && count < last.answers) continue;
+    const one = { ordinal: ordinals[i] ?? 0, answers: count };
+    if (!isRival(rivals, one.ordinal) || (last && !isBefore(one, last))) continue;
+    const at = most.findIndex((other) => isBefore(one, other));
+    most.splice(at < 0 ? most.length : at, 0, one);
+    if (most.length > MOST_NAMED) most.pop();
+  }
+}

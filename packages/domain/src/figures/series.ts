@@ -1,0 +1,83 @@
+import { rounded, roundedOrNull, subtract, type Rational } from '../number.js';
+import type { Watchlist } from '../rivals/listing.js';
+import type { Grouping } from '../vocabulary.js';
+import {
+  answerCount,
+  averagePosition,
+  namedCount,
+  sentimentScore,
+  visibility,
+  type EngineWeights,
+} from './figures.js';
+import type { Tally } from './tally.js';
+import { breakdown, voiceOf, type Breakdown } from './visibility-report.js';
+
+/** The figures of one bucket, with one decimal; null if there is nothing to measure (rule 14.4). */
+export interface PointFigures {
+  readonly answer_count: number;
+  readonly prompt_count: number;
+  /** Counted answers that name the brand. */
+  readonly named_count: number;
+  readonly visibility: number | null;
+  readonly average_position: number | null;
+  readonly sentiment_score: number | null;
+  readonly share_of_voice: number | null;
+  /** Null without a grouping; without rows if no answer counts. */
+  readonly breakdown: Breakdown | null;
+}
+
+/** A point with its exact visibility, from which its `change` and that of the next point are computed. */
+export interface MeasuredPoint {
+  readonly figures: PointFigures;
+  readonly visibility: Rational | null;
+}
+
+/** The figures of a point, with the members in the order of the reply (rule 14.4). */
+export type SeriesFigures = PointFigures & {
+  /** Visibility minus that of the previous point; null for the first point or if either is null (rule 14.5). */
+  readonly change: number | null;
+};
+
+/**
+ * Computes the figures of one bucket, with the formulas of a visibility report over its runs (rule 14.4). The bucket's
+ * own answers determine which rivals share of voice lists. `breakdown` is null if `grouping` is.
+ */
+export function pointFigures(
+  tally: Tally,
+  rivals: Watchlist,
+  weights: EngineWeights,
+  grouping: Grouping | null,
+): MeasuredPoint {
+  const { cells, prompts } = tally;
+  if (cells.length === 0) return emptyPoint(grouping);
+  const exact = visibility(cells, weights);
+  const figures: PointFigures = {
+    answer_count: answerCount(cells),
+    prompt_count: prompts.total,
+    named_count: namedCount(cells),
+    visibility: roundedOrNull('visibility', exact),
+    average_position: roundedOrNull('average_position', averagePosition(cells)),
+    sentiment_score: roundedOrNull('sentiment_score', sentimentScore(cells)),
+    share_of_voice: roundedOrNull('share_of_voice', voiceOf(tally, rivals)),
+    breakdown: grouping && breakdown(tally, grouping, weights),
+  };
+  return { figures, visibility: exact };
+}
+
+/** The point of a bucket without counted answers (rule 14.4). */
+export function emptyPoint(grouping: Grouping | null): MeasuredPoint {
+  const counts = { answer_count: 0, prompt_count: 0, named_count: 0 };
+  const means = { average_position: null, sentiment_score: null, share_of_voice: null };
+  const rows = grouping && { group_by: grouping, rows: [] };
+  return { figures: { ...counts, visibility: null, ...means, breakdown: rows }, visibility: null };
+}
+
+/** Adds to each point, in order of time, its change since the previous one (rule 14.5). */
+export function seriesFigures(points: readonly MeasuredPoint[]): SeriesFigures[] {
+  return points.map(({ figures, visibility: now }, index) => {
+    const before = points[index - 1]?.visibility ?? null;
+    const { answer_count, prompt_count, named_count, visibility, ...others } = figures;
+    const change = now && before ? rounded('visibility', subtract(now, before)) : null;
+    return { answer_count, prompt_count, named_count, visibility, change, ...others };
+  });
+}

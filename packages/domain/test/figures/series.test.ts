@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { emptyPoint, pointFigures, seriesFigures, type MeasuredPoint } from '../../src/figures/series.js';
+import { visibilityFigures } from '../../src/figures/visibility-report.js';
+import { EQUAL_WEIGHTS } from '../../src/figures/figures.js';
+import { rational } from '../../src/number.js';
+import { watchlistInSteps } from '../../src/rivals/listing.js';
+import { atOnce } from '../../src/steps.js';
+import { GROUPINGS } from '../../src/vocabulary.js';
+import { plainAnswers, RIVALS, someAnswers, someOwn, someWeights, tallyOf, weightsOf } from './answers.js';
+import { marks } from './competitors.js';
+
+const runs = { seed: 20260301, numRuns: 300 };
+
+describe('a point of a series', () => {
+  test('has what the visibility report of its answers has', () => {
+    fc.assert(
+      fc.property(
+        someAnswers,
+        fc.subarray([0, 1, 2, 3, 4, 5]),
+        someOwn,
+        someWeights,
+        fc.option(fc.constantFrom(...GROUPINGS)),
+        (answers, watched, own, pairs, grouping) => {
+          const tally = tallyOf(answers);
+          const known = marks((ordinal) => watched.includes(ordinal), own);
+          const watchlist = atOnce(watchlistInSteps(RIVALS, known));
+          const weights = weightsOf(pairs);
+          const { figures } = pointFigures(tally, watchlist, weights, grouping);
+          const report = visibilityFigures(tally, null, known, weights, grouping);
+          expect(figures).toEqual({
+            answer_count: report.answer_count,
+            prompt_count: report.prompt_count,
+            named_count: answers.filter(({ brand }) => brand !== null).length,
+            visibility: report.visibility.current,
+            average_position: report.average_position.current,
+            sentiment_score: report.sentiment_score.current,
+            share_of_voice: report.share_of_voice.current,
+            breakdown: report.breakdown,
+          });
+          if (answers.length === 0) expect(emptyPoint(grouping).figures).toEqual(figures);
+        },
+      ),
+      runs,
+    );
+  });
+
+  test('has the change since the one before, exactly and rounded once, and none beside one without visibility', () => {
+    const point = (visibility: MeasuredPoint['visibility']): MeasuredPoint => ({
+      ...emptyPoint(null),
+      visibility,
+    });
+    const third = rational(100, 3);
+    const values = [third, rational(3340, 100), null, third, rational(0), rational(-1, 20)];
+    expect(seriesFigures(values.map(point)).map(({ change }) => change)).toEqual([
+      null,
+      0.1,
+      null,
+      null,
+      -33.3,
+      -0.1,
+    ]);
+  });
+
+  test('has its members in the order of the reply', () => {
+    const watchlist = { ownOrdinal: null, watched: [] };
+    const point = pointFigures(tallyOf(plainAnswers('claude', 1, 2)), watchlist, EQUAL_WEIGHTS, null);
+    const [shown] = seriesFigures([point]);
+    expect(Object.keys(shown ?? {})).toEqual([
+      'answer_count',
+      'prompt_count',
+      'named_count',
+      'visibility',
+      'change',
+      'average_position',
+      'sentiment_score',
+      'share_of_voice',
+      'breakdown',
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { buckets, byBucket, type Bucket } from '../../src/time/buckets.js';
+import { addDays, daysBetween, startOfDay } from '../../src/time/day.js';
+import { DAY, formatInstant, parseInstant, type Instant } from '../../src/time/instant.js';
+import { customWindow, presetDays, presetWindow } from '../../src/time/window.js';
+import { ZONE_NAMES } from '../../src/time/zone-names.js';
+import { INTERVALS, PERIODS, type Interval } from '../../src/vocabulary.js';
+
+const seed = { seed: 20260301 };
+
+function at(text: string): Instant {
+  const instant = parseInstant(text);
+  if (instant === null) throw new Error(`${text} is no timestamp`);
+  return instant;
+}
+
+const NOW = at('2026-04-01T10:11:12.345678Z');
+
+function custom(first: string, last: string, zone: string, interval: Interval, now = NOW): Bucket[] {
+  return buckets(customWindow(first, last, zone), { first, last }, interval, now);
+}
+
+const preset = (period: (typeof PERIODS)[number], zone: string, interval: Interval, now: Instant) =>
+  buckets(presetWindow(period, zone, now), presetDays(period, zone, now), interval, now);
+
+const dates = ({ start_date, end_date, is_partial }: Bucket) =>
+  `${start_date} ${end_date}${is_partial ? ' partial' : ''}`;
+
+describe('the buckets of a window', () => {
+  test('of 7d by day are eight, the last one until now', () => {
+    const found = preset('7d', 'UTC', 'day', NOW);
+    expect(found.map(dates)).toEqual([
+      '2026-03-25 2026-03-25',
+      '2026-03-26 2026-03-26',
+      '2026-03-27 2026-03-27',
+      '2026-03-28 2026-03-28',
+      '2026-03-29 2026-03-29',
+      '2026-03-30 2026-03-30',
+      '2026-03-31 2026-03-31',
+      '2026-04-01 2026-04-01 partial',
+    ]);
+    expect(found.at(-1)?.end).toBe(NOW);
+  });
+
+  test('are ISO weeks, clipped to the window, also over a change of year', () => {
+    expect(custom('2025-12-27', '2026-01-12', 'UTC', 'week').map(dates)).toEqual([
+      '2025-12-27 2025-12-28 partial',
+      '2025-12-29 2026-01-04',
+      '2026-01-05 2026-01-11',
+      '2026-01-12 2026-01-12 partial',
+    ]);
+  });
+
+  test('are months, clipped to the window', () => {
+    expect(custom('2024-01-31', '2024-04-30', 'UTC', 'month').map(dates)).toEqual([
+      '2024-01-31 2024-01-31 partial',
+      '2024-02-01 2024-02-29',
+      '2024-03-01 2024-03-31',
+      '2024-04-01 2024-04-30',
+    ]);
+  });
+
+  test('that are not over yet are partial, and those that end now are not', () => {
+    const midnight = at('2026-03-30T00:00:00Z');
+    const partial = (now: Instant) =>
+      custom('2026-03-23', '2026-04-05', 'UTC', 'week', now).map(({ is_partial }) => is_partial);
+    expect(partial(midnight)).toEqual([false, true]);
+    expect(partial(midnight - 1n)).toEqual([true, true]);
+    expect(custom('2026-04-10', '2026-04-11', 'UTC', 'day').map(dates)).toEqual([
+      '2026-04-10 2026-04-10 partial',
+      '2026-04-11 2026-04-11 partial',
+    ]);
+  });
+
+  test('have one without length for a day that the zone skipped, and no run is in it', () => {
+    const found = custom('2011-12-29', '2011-12-31', 'Pacific/Apia', 'day');
+    expect(found.map(({ start, end }) => [start, end].map(formatInstant))).toEqual([
+      ['2011-12-29T10:00:00.000Z', '2011-12-30T10:00:00.000Z'],
+      ['2011-12-30T10:00:00.000Z', '2011-12-30T10:00:00.000Z'],
+      ['2011-12-30T10:00:00.000Z', '2011-12-31T10:00:00.000Z'],
+    ]);
+    const run = { completed_at: at('2011-12-30T10:00:00Z') };
+    expect(byBucket(found, [run])).toEqual([[], [], [run]]);
+    const skipped = custom('2011-12-30', '2011-12-30', 'Pacific/Apia', 'day');
+    expect(skipped.map(dates)).toEqual(['2011-12-30 2011-12-30']);
+  });
+
+  test('follow one another without a gap, by date and by time, from the start of the window to its end', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONE_NAMES),
+        fc.constantFrom(...INTERVALS),
+        fc.bigInt({ min: 0n, max: 4_000_000_000_000_000n }),
+        fc.oneof(fc.constantFrom(...PERIODS), fc.nat(365)),
+        (zone, interval, now, asked) => {
+          const span = presetDays('7d', zone, now);
+          const days =
+            typeof asked === 'string'
+              ? presetDays(asked, zone, now)
+              : { first: span.first, last: addDays(span.first, asked) };
+          const window =
+            typeof asked === 'string'
+              ? presetWindow(asked, zone, now)
+              : customWindow(days.first, days.last, zone);
+          const found = buckets(window, days, interval, now);
+          expect(found.length).toBeLessThanOrEqual(367);
+          expect([found[0]?.start_date, found.at(-1)?.end_date]).toEqual([days.first, days.last]);
+          expect([found[0]?.start, found.at(-1)?.end]).toEqual([window.start, window.end]);
+          for (const [i, { start_date, end_date, start, end }] of found.entries()) {
+            expect(start).toBe(startOfDay(start_date, zone));
+            if (i + 1 === found.length) break;
+            expect([end_date, end]).toEqual([addDays(found[i + 1]!.start_date, -1), found[i + 1]!.start]);
+            expect(daysBetween(start_date, end_date)).toBeLessThan({ day: 1, week: 7, month: 31 }[interval]);
+          }
+        },
+      ),
+      { ...seed, numRuns: 400 },
+    );
+  });
+
+  test('hold each run that the window holds, once, in the one between whose ends it was completed', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('UTC', 'Pacific/Apia', 'Africa/Casablanca', 'America/St_Johns', 'Asia/Beirut'),
+        fc.constantFrom(...INTERVALS),
+        fc.array(fc.bigInt({ min: 0n, max: 200n * DAY - 1n }), { maxLength: 20 }),
+        (zone, interval, times) => {
+          const days = { first: '2011-10-01', last: addDays('2011-10-01', 199) };
+          const window = customWindow(days.first, days.last, zone);
+          const runs = times
+            .map((time) => ({ completed_at: window.start + time }))
+            .filter(({ completed_at }) => completed_at < window.end);
+          const found = buckets(window, days, interval, NOW);
+          const parts = byBucket(found, runs);
+          expect(parts.flat()).toHaveLength(runs.length);
+          parts.forEach((part, i) => {
+            const { start, end } = found[i]!;
+            for (const { completed_at } of part)
+              expect(start <= completed_at && completed_at < end).toBe(true);
+          });
+        },
+      ),
+      { ...seed, numRuns: 200 },
+    );
+    expect(() => byBucket(custom('2026-01-01', '2026-01-02', 'UTC', 'day'), [{ completed_at: 0n }])).toThrow(
+      'before all buckets',
+    );
+  });
+});

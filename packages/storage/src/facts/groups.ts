@@ -1,0 +1,51 @@
+import type { StoredRun } from '@brand-visibility/application';
+import type { GroupRivals, GroupTally, Steps } from '@brand-visibility/domain';
+import type { Counted } from '../counted.js';
+import type { GroupKeys } from './group-keys.js';
+import { GroupRivalsCounting, passesOf } from './group-rivals.js';
+import { GroupTallying } from './group-tally.js';
+import { addRuns, type FactsSource } from './read.js';
+
+/** Counts the answers of these runs by group, in one pass over their facts. */
+export async function tallyGroups(
+  source: FactsSource,
+  runs: readonly StoredRun[],
+  counted: Counted,
+  groups: GroupKeys,
+  ownOrdinal: number | null,
+): Promise<GroupTally> {
+  const tallying = new GroupTallying(counted, groups, ownOrdinal);
+  await addRuns(source, runs, tallying);
+  return source.timeSlice.through(tallying.finish());
+}
+
+/**
+ * Counts the rivals in the answers of some groups that do not name the brand, in several passes over the facts if the
+ * mentions need too much memory for one; `tally` is that of the same runs.
+ */
+export async function rivalsOfGroups<Taken>(
+  source: FactsSource,
+  runs: readonly StoredRun[],
+  counted: Counted,
+  groups: GroupKeys,
+  tally: GroupTally,
+  wanted: readonly number[],
+  rivals: number,
+  take: (found: GroupRivals) => Steps<Taken>,
+): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (const pass of passesOf(tally, wanted, rivals)) {
+    const counting = new GroupRivalsCounting(counted, groups, tally, pass, rivals);
+    await addRuns(source, runs, counting);
+    for (const group of pass) taken.push(await source.timeSlice.through(takenFrom(counting, group, take)));
+  }
+  return taken;
+}
+
+function* takenFrom<Taken>(
+  counting: GroupRivalsCounting,
+  group: number,
+  take: (found: GroupRivals) => Steps<Taken>,
+): Steps<Taken> {
+  return yield* take(yield* counting.take(group));
+}

@@ -1,0 +1,93 @@
+import { ENGINES, atOnce, type GroupTally } from '@brand-visibility/domain';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { Counted } from '../../src/counted.js';
+import type { GroupKeys } from '../../src/facts/group-keys.js';
+import { GroupRivalsCounting, passesOf } from '../../src/facts/group-rivals.js';
+import { GroupTallying } from '../../src/facts/group-tally.js';
+import { decodeFacts, encodeFacts, type AnswerFact } from '../../src/facts/layout.js';
+
+const PROMPTS = 4;
+const RIVALS = 7;
+
+const counted: Counted = {
+  slots: new Uint8Array(PROMPTS).fill(1),
+  engines: new Uint8Array(ENGINES.length).fill(1),
+};
+const groups: GroupKeys = {
+  keys: ['a', 'b', 'c', 'd'],
+  byPrompt: Int32Array.from([0, 1, 2, 3]),
+  byEngine: new Int32Array(8),
+  isByEngine: false,
+};
+
+const answer: fc.Arbitrary<AnswerFact> = fc
+  .record({
+    prompt: fc.nat(PROMPTS - 1),
+    platform: fc.constantFrom(...ENGINES),
+    brand: fc.boolean(),
+    rivals: fc.uniqueArray(fc.nat(RIVALS - 1)),
+  })
+  .map(({ prompt, platform, brand, rivals }) => ({
+    prompt,
+    platform,
+    position: brand ? 1 : null,
+    sentiment: brand ? ('mixed' as const) : null,
+    mentions: rivals.map((rival) => ({ rival, position: null, sentiment: null, hasDomain: false })),
+  }));
+
+const run = fc.array(answer, { maxLength: 30 }).map((answers) => ({
+  answers,
+  facts: decodeFacts(encodeFacts(answers)),
+}));
+
+function expectedOf(answers: readonly AnswerFact[], group: number): Record<number, number> {
+  const counts: Record<number, number> = {};
+  const some = answers.filter(({ prompt, position }) => prompt === group && position === null);
+  for (const { rival } of some.flatMap(({ mentions }) => mentions)) counts[rival] = (counts[rival] ?? 0) + 1;
+  return counts;
+}
+
+describe('the rivals that groups name', () => {
+  test('are the same in one pass over the facts and in many, kept as mentions and as counters', () => {
+    const kinds = new Set<boolean>();
+    fc.assert(
+      fc.property(
+        fc.array(run, { maxLength: 4 }),
+        fc.shuffledSubarray([0, 1, 2, 3]),
+        fc.nat(20),
+        (some, wanted, room) => {
+          const tallying = new GroupTallying(counted, groups, null);
+          for (const { facts } of some) atOnce(tallying.add(facts));
+          const tally = atOnce(tallying.finish());
+          const answers = some.flatMap((one) => one.answers);
+          const passes = passesOf(tally, wanted, RIVALS, RIVALS + room);
+          expect(passes.flat()).toEqual(wanted);
+          for (const pass of passes) {
+            const counting = new GroupRivalsCounting(counted, groups, tally, pass, RIVALS);
+            for (const { facts } of some) atOnce(counting.add(facts));
+            for (const group of pass) {
+              const { size, ordinals, answers: counts } = atOnce(counting.take(group));
+              const found = Array.from({ length: size }, (_, i) => [ordinals[i], counts[i]]);
+              expect(Object.fromEntries(found)).toEqual(expectedOf(answers, group));
+              kinds.add(tally.mentionsNotYou[group]! > RIVALS);
+            }
+          }
+        },
+      ),
+      { seed: 20260301, numRuns: 300 },
+    );
+    expect(kinds).toEqual(new Set([true, false]));
+  });
+
+  test('are counted together as far as their words fit, and a group needs no more than a counter for each rival', () => {
+    const tally = { mentionsNotYou: Int32Array.from([3, 5, 900, 1]) } as Partial<GroupTally> as GroupTally; // only this is read
+    expect(passesOf(tally, [0, 1, 2, 3], 7, 8)).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(passesOf(tally, [2, 1, 0], 7, 7)).toEqual([[2], [1], [0]]);
+    expect(passesOf(tally, [3, 2, 1, 0], 7, 100)).toEqual([[3, 2, 1, 0]]);
+    expect(passesOf(tally, [], 7)).toEqual([]);
+  });
+});
