@@ -24,3 +24,6 @@ export { fuzz, judgedBy, judgingBy, replay, type FuzzReport } from './fuzz/run.j
 export { openWire, type Wire, type WireReply } from './fuzz/wire.js';
 export { FUZZ_EARLIER, FUZZ_NOW, fuzzWorld, LIMITED_PLAN, type FuzzWorld } from './fuzz/world.js';
 export { rawRequests, repliesTo, type RawRequest } from './raw-requests.js';
+export { nothingFound, type AskText, type TrendFindings } from './trends/check.js';
+export { movedToMidnights, trendBrands, TREND_SETTINGS, type TrendSetting } from './trends/questions.js';
+export { tryTrends } from './trends/trends.js';

@@ -115,7 +115,8 @@ const read = () => exchanged(200);
 const readBrand = () => exchanged(200, asks('getBrand'));
 const readAccount = () => exchanged(200, asks('getAccount'));
 const readHead = () => exchanged(200, isHead);
-const notFound = () => exchanged(404);
+const notFound = () =>
+  exchanged(404, (sent) => isGet(sent) && (sent.foresight?.outcomes[0]?.isCounted ?? false));
 const notLetIn = () => exchanged(401);
 const notAllowed = () => exchanged(405, () => true);
 const refused = (code: string) => () => exchanged(400, refuses(code));

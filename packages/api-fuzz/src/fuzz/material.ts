@@ -18,7 +18,7 @@ export interface GivenCursor {
   readonly operation: Operation;
   readonly account_id: string;
   readonly ids: readonly string[];
-  /** The query that it came with, without `limit` and `cursor`. */
+  /** The query that it came with, without `limit`, `format` and `cursor`. */
   readonly filter: string;
   readonly bound: string;
   /** Whether the board that it is of was refreshed since. */
@@ -55,9 +55,12 @@ export async function winCursors(
   });
 }
 
+/** Parameters that say which page is asked for and how it is written, not of what. */
+const UNBOUND: ReadonlySet<string> = new Set(['limit', 'format', 'cursor']);
+
 /**
- * What a cursor is bound to, as a text: all but `limit` and `cursor`, as values with the defaults filled in and lists as
- * sets (rule 7.2). Of a query that is right.
+ * What a cursor is bound to, as a text: all but `limit`, `format` and `cursor`, as values with the defaults filled in and
+ * lists as sets (rules 7.2, 7.10). Of a query that is right.
  */
 export function boundTo(
   { id, parameters }: Operation,
@@ -67,7 +70,7 @@ export function boundTo(
 ): string {
   const sent = new Map(pairsOf(query).map(({ name, value }) => [name, value ?? '']));
   const filters = parameters.flatMap(({ name, kind, fallback }): string[] => {
-    if (name === 'limit' || name === 'cursor') return [];
+    if (UNBOUND.has(name)) return [];
     const hasNoDates = !sent.has('start_date') && !sent.has('end_date');
     const value = sent.get(name) ?? (name === 'period' && hasNoDates ? '30d' : fallback);
     if (value === null) return [];
