@@ -12,12 +12,11 @@ import { cursorSeal, type Caller, type Store } from '@brand-visibility/applicati
 import { EQUAL_WEIGHTS, rational, type EngineWeights } from '@brand-visibility/domain';
 import { inPlace, say, type Place } from '@brand-visibility/programs/place';
 import { openPostgres, openSqlite, type OpenedStore } from '@brand-visibility/storage';
-import { bring, drawFrom, randomWorld, type Draw } from '@brand-visibility/test-fixtures';
+import { bring, drawFrom, fingerprint, randomWorld, type Draw } from '@brand-visibility/test-fixtures';
 import { newPostgresDatabase, type TestDatabase } from '@brand-visibility/test-fixtures/postgres';
 import startPostgresOnce from '@brand-visibility/test-fixtures/postgres-setup';
 import endPostgres from '@brand-visibility/test-fixtures/postgres-teardown';
 import { Option, type Command } from 'commander';
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { grouped } from './figures.js';
@@ -107,8 +106,6 @@ async function postgresWorlds(place: Place): Promise<() => Promise<Opened>> {
     };
   };
 }
-
-const fingerprint = (key: string) => createHash('sha256').update(key).digest('hex');
 
 async function tryWorld(
   draw: Draw,

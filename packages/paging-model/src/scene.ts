@@ -146,7 +146,8 @@ function contextOf({ plant, now, secret }: Scene, walk: ListWalk, database: Page
   };
 }
 
-function callerOf({ account_id }: Home): Caller {
+/** A key that reads all brands of the account. */
+export function callerOf({ account_id }: Home): Caller {
   return {
     requestsPerMinute: 1,
     key: {

@@ -28,7 +28,7 @@ describe('the compiler', () => {
     expect(compileErrors()).toEqual([]);
   });
 
-  test('asks a seventeenth endpoint for its use case, its sample, and what a new name in its path is', () => {
+  test('asks another endpoint for its use case, its sample, and what a new name in its path is', () => {
     const listed = replacing('  listOutreachTargets,\n', '  listOutreachTargets,\n  listThemes,\n');
     expect(
       filesToFillIn({
@@ -74,6 +74,8 @@ describe('the compiler', () => {
     const forgotten = replacing('  share_of_voice: 1,\n', '');
     expect(filesToFillIn({ 'packages/domain/src/number/precision.ts': forgotten })).toEqual([
       'packages/domain/src/figures/competitor-row.ts',
+      'packages/domain/src/figures/competitor-series.ts',
+      'packages/domain/src/figures/series.ts',
       'packages/domain/src/figures/visibility-report.ts',
     ]);
   });

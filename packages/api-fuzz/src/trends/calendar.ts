@@ -1,4 +1,4 @@
-import { formatInstant, parseInstant, type Instant } from '@brand-visibility/domain';
+import { parseInstant, type Instant } from '@brand-visibility/domain';
 import type { TrendQuestion } from './questions.js';
 
 /** Which buckets a window has (rules 14.1, 14.2), worked out once more by JavaScript's own calendar. */
@@ -33,21 +33,22 @@ export function bucketFaults(
   const faults: string[] = [];
   const differ = (what: string, is: unknown, should: unknown) => {
     if (JSON.stringify(is) !== JSON.stringify(should))
-      faults.push(`${what} is ${JSON.stringify(is)}, not ${JSON.stringify(should)}`);
+      faults.push(
+        `${JSON.stringify(question.window)} ${question.interval} ${what} is ${JSON.stringify(is)}, not ${JSON.stringify(should)}`,
+      );
   };
   differ(
     'the list of days',
     shown.map(({ start_date, end_date }) => `${start_date} ${end_date}`),
     dates.map(({ start_date, end_date }) => `${start_date} ${end_date}`),
   );
-  const now = formatInstant(question.now);
   for (const [i, bucket] of shown.entries()) {
     const where = bucket.start_date;
+    const [start, end] = [instantOf(bucket.start), instantOf(bucket.end)];
     differ(`${where}: start`, bucket.start, shown[i - 1]?.end ?? window.start);
     // A preset that ends now ends before its day is over.
-    const endsNow = i === shown.length - 1 && window.end === now && question.window['period'] !== undefined;
-    differ(`${where}: is_partial`, bucket.is_partial, dates[i]?.isClipped || endsNow || bucket.end > now);
-    const [start, end] = [instantOf(bucket.start), instantOf(bucket.end)];
+    const endsNow = i === shown.length - 1 && end === question.now && question.window['period'] !== undefined;
+    differ(`${where}: is_partial`, bucket.is_partial, dates[i]?.isClipped || endsNow || end > question.now);
     const inside = completions.filter((at) => start <= at && at < end);
     differ(`${where}: run_count`, bucket.run_count, window.carried_from === null ? inside.length : 0);
   }

@@ -1,5 +1,5 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { bucketFaults } from './calendar.js';
+import { bucketFaults, instantOf } from './calendar.js';
 import { expectSame, isUnderway, type TrendCheck, type Visibility } from './check.js';
 import { pathFor } from './questions.js';
 
@@ -56,9 +56,8 @@ async function expectReport(check: TrendCheck, point: Point, before: Point | und
     return;
   }
   found.points += 1;
-  const isNow = report.window.end > end;
   expectSame(check, `${path} start`, start, report.window.start);
-  if (!isNow) expectSame(check, `${path} end`, end, report.window.end);
+  if (instantOf(end) !== question.now) expectSame(check, `${path} end`, end, report.window.end);
   expectSame(check, path, figuresOf(point), {
     answer_count: report.answer_count,
     prompt_count: report.prompt_count,
