@@ -1,4 +1,5 @@
 import {
+  askInProcess,
   movedToMidnights,
   nothingFound,
   TREND_SETTINGS,
@@ -8,6 +9,7 @@ import {
   type TrendFindings,
   type TrendSetting,
 } from '@brand-visibility/api-fuzz';
+import { ROUTES } from '@brand-visibility/api/routes';
 import { cursorSeal, type Caller, type Store } from '@brand-visibility/application';
 import { EQUAL_WEIGHTS, rational, type EngineWeights } from '@brand-visibility/domain';
 import { inPlace, say, type Place } from '@brand-visibility/programs/place';
@@ -20,7 +22,6 @@ import { Option, type Command } from 'commander';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { grouped } from './figures.js';
-import { askInProcess } from './in-process.js';
 import { wholeNumber, wholeNumberAboveZero } from './options.js';
 
 interface Options {
@@ -127,7 +128,7 @@ async function tryWorld(
   const askOf =
     (store: Store): AskText =>
     (path, now) =>
-      askInProcess({ store, now, weights, cursors: SEAL }, callerOf(account_id), path);
+      askInProcess(ROUTES, { store, now, weights, cursors: SEAL }, callerOf(account_id), path);
   const asks = stores.map(askOf);
   const [alone = notThere, ...others] = asks;
   const ask: AskText = async (path, now) => {
