@@ -35,9 +35,10 @@ describe('the types of the client', () => {
   test('give methods for CSV and NDJSON to the operations that have them, and to no other', async () => {
     const withFormats = (...paths: readonly string[]) => {
       const document = JSON.parse(DOCUMENT) as OpenApiDocument; // what the service's package writes
-      for (const path of paths) {
-        const { content } = document.paths[path]?.get.responses['200'] as { content: Record<string, object> };
-        content['text/csv'] = { schema: { type: 'string' } };
+      for (const [path, { get }] of Object.entries(document.paths)) {
+        const { content } = get.responses['200'] as { content: Record<string, object> };
+        delete content['text/csv'];
+        if (paths.includes(path)) content['text/csv'] = { schema: { type: 'string' } };
       }
       return clientTypes(JSON.stringify(document));
     };
