@@ -9,8 +9,9 @@ export function nextOf(requests: Generator<Ask>): Ask {
 }
 
 /** Asks for the page after this reply, if one follows. */
-export function pageAfter(ask: Ask, { status, text }: Reply): Ask | null {
-  const cursor = status === 200 ? /"next_cursor":"([^"]+)"/.exec(text)?.[1] : undefined;
+export function pageAfter(ask: Ask, { status, headers, text }: Reply): Ask | null {
+  const named = headers['next-cursor'] ?? /"next_cursor":"([^"]+)"/.exec(text)?.[1];
+  const cursor = status === 200 ? named?.toString() : undefined;
   if (cursor === undefined) return null;
   const path = ask.path.replace(/[?&]cursor=[^&]*/, '');
   return { ...ask, path: `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}` };
