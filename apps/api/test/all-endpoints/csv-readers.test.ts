@@ -121,7 +121,7 @@ function meant(read: unknown, json: unknown): unknown {
   return Array.isArray(json) ? JSON.parse(read) : read.startsWith("'") ? read.slice(1) : read;
 }
 
-describe('CSV has the values of the JSON when DuckDB reads it', () => {
+describe('a file in CSV', () => {
   test.each([
     'visibility/groups?period=90d&limit=1000&group_by=prompt',
     'visibility/groups?period=90d&limit=1000&group_by=theme&sort=change',
@@ -129,7 +129,7 @@ describe('CSV has the values of the JSON when DuckDB reads it', () => {
     'visibility/series?period=90d&interval=week&group_by=platform',
     'visibility/series?period=30d',
     'competitors/series?period=90d&interval=month&limit=20',
-  ])('%s', async (path) => {
+  ])('has the values of the JSON when DuckDB reads it: %s', async (path) => {
     const csv = await textOf(path, 'csv');
     const header = csv.slice(0, csv.indexOf('\r\n')).split(',');
     const lines = (await textOf(path, 'ndjson')).trimEnd().split('\n');

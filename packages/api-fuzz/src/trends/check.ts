@@ -6,6 +6,7 @@ import type { TrendBrand, TrendQuestion } from './questions.js';
 /** What the checks of series and groups share. */
 
 export type Visibility = ReplyOf<Operations['getVisibility']>;
+export type Groups = ReplyOf<Operations['getVisibilityGroups']>;
 export type Competitors = ReplyOf<Operations['getCompetitors']>;
 
 /** Sends a GET for a path at a time and gives the text of a 200; throws for anything else. */

@@ -34,7 +34,7 @@ export async function checkCompetitorSeries(check: TrendCheck): Promise<void> {
     const points = rows.map((row) => ({ row, point: row.points[i] }));
     if (bucket.run_count === 0) {
       expectSame(check, `${bucket.start_date} answers`, bucket.answer_count, 0);
-      for (const { point } of points) expectSame(check, `${bucket.start_date}`, point, EMPTY);
+      for (const { point } of points) expectSame(check, bucket.start_date, point, EMPTY);
       continue;
     }
     const days = { start_date: bucket.start_date, end_date: bucket.end_date, tz: window['tz'] ?? 'UTC' };

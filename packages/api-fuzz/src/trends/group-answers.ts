@@ -1,7 +1,6 @@
 import type { Operations, ReplyOf } from '@brand-visibility/contract';
 import { nameKey } from '@brand-visibility/domain';
-import type { TrendCheck } from './check.js';
-import type { Groups } from './groups.js';
+import type { Groups, TrendCheck } from './check.js';
 import { pathFor } from './questions.js';
 
 /** Groups counted once more, of the answers that the lists show (rules 14.8, 14.10, 14.12). */

@@ -1,9 +1,7 @@
-import type { Operations, ReplyOf } from '@brand-visibility/contract';
-import { expectSame, type TrendCheck, type Visibility } from './check.js';
+import { expectSame, type Groups, type TrendCheck, type Visibility } from './check.js';
 import { countedGroups, type CountedGroup } from './group-answers.js';
 import { listOf, pathFor } from './questions.js';
 
-export type Groups = ReplyOf<Operations['getVisibilityGroups']>;
 type Row = Groups['data'][number];
 
 /** The filter of a report that says the same as a group; a prompt cannot be filtered by. */
