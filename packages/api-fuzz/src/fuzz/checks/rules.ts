@@ -4,6 +4,8 @@ import {
   codeIn,
   headerOf,
   isOfParser,
+  isRowType,
+  mayBeRows,
   problemIn,
   typeAskedFor,
   type Check,
@@ -69,6 +71,7 @@ export const RULES: Readonly<Record<string, Check>> = {
     if (reply.status >= 400) return equal('Content-Type', type, 'application/problem+json');
     const asked = typeAskedFor(judged);
     if (asked !== null) return equal('Content-Type', type, asked);
+    if (mayBeRows(judged) && isRowType(type ?? '')) return null;
     return type === 'application/json' || type === 'text/html' ? null : `Content-Type is ${String(type)}`;
   },
 
