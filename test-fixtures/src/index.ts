@@ -3,4 +3,5 @@ export * from './random-world.js';
 export * from './records.js';
 export { drawFrom, type Draw } from './random/draw.js';
 export { SPELLINGS } from './random/texts.js';
-export { bring } from './store-contract/final-records.js';
+export { randomChanges } from './store-contract/random-changes.js';
+export { bring, finalRecords, fingerprint } from './store-contract/final-records.js';

@@ -9,8 +9,9 @@ export function nextOf(requests: Generator<HttpRequest>): HttpRequest {
 }
 
 /** The request for the next page after a reply; null if there is none. */
-export function pageAfter(request: HttpRequest, { status, text }: Reply): HttpRequest | null {
-  const cursor = status === 200 ? /"next_cursor":"([^"]+)"/.exec(text)?.[1] : undefined;
+export function pageAfter(request: HttpRequest, { status, headers, text }: Reply): HttpRequest | null {
+  const named = headers['next-cursor'] ?? /"next_cursor":"([^"]+)"/.exec(text)?.[1];
+  const cursor = status === 200 ? named?.toString() : undefined;
   if (cursor === undefined) return null;
   const path = request.path.replace(/[?&]cursor=[^&]*/, '');
   return { ...request, path: `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}` };

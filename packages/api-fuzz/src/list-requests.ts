@@ -44,6 +44,11 @@ function isPaged(value: unknown): value is AnyEndpoint {
 
 /** Filters by endpoint id, all with different meanings; other lists are requested without one. */
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
+  getVisibilityGroups: [
+    ...['', 'period=365d', 'period=365d&group_by=theme', 'period=365d&group_by=platform&tz=Asia/Kathmandu'],
+    ...['period=365d&sort=visibility', 'period=365d&order=asc', 'group_by=category&period=90d'],
+    'start_date=2025-06-01&end_date=2026-03-01&is_branded=false',
+  ],
   listRuns: ['', 'status=completed', 'status=failed', 'status=running'],
   listPageAudits: ['', 'status=completed', 'status=failed'],
   listRecommendations: ['', 'status=suggested', 'status=done'],

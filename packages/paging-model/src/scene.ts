@@ -147,7 +147,8 @@ function contextOf({ plant, now, secret }: Scene, traversal: Traversal, database
   };
 }
 
-function callerOf({ account_id }: Home): Caller {
+/** A key that reads all brands of the account. */
+export function callerOf({ account_id }: Home): Caller {
   return {
     requestsPerMinute: 1,
     key: {

@@ -114,8 +114,39 @@ async function notFoundByChance(): Promise<Exchange> {
 const read = () => exchanged(200);
 const readBrand = () => exchanged(200, isFor('getBrand'));
 const readAccount = () => exchanged(200, isFor('getAccount'));
+interface GroupsBody {
+  readonly data: readonly { readonly answers_naming_competitors_not_you: number }[];
+  readonly has_more: boolean;
+}
+
+/** The first page of groups in JSON that fits. */
+const readGroups =
+  (fits: (body: GroupsBody, sent: FuzzCase) => boolean = () => true) =>
+  async (): Promise<Exchange> => {
+    for (let from = 0; ;) {
+      const isNext = (sent: FuzzCase) => sent.index >= from && isFor('getVisibilityGroups')(sent);
+      const { sent, reply } = await exchanged(200, isNext);
+      const isJson = reply.headers.get('content-type')?.[0] === 'application/json';
+      // The reply is held to the document.
+      if (isJson && fits(JSON.parse(reply.bytes.toString('utf8')) as GroupsBody, sent))
+        return { sent, reply };
+      from = sent.index + 1;
+    }
+  };
+const hasMore = ({ has_more }: GroupsBody) => has_more;
+/** By default rows are in the order of a count, which is not the same in all of these. */
+const isInOrder = ({ data }: GroupsBody, { draft }: FuzzCase) =>
+  !(draft.query ?? []).some((segment) => segment.startsWith('sort')) &&
+  data[0]?.answers_naming_competitors_not_you !== data.at(-1)?.answers_naming_competitors_not_you;
+const reversed = text((body) => {
+  const page = JSON.parse(body) as GroupsBody; // as above
+  return JSON.stringify({ ...page, data: page.data.toReversed() });
+});
+const isSeries = (sent: FuzzCase) =>
+  isFor('getVisibilitySeries')(sent) && !(sent.draft.query ?? []).some((segment) => /form|%/.test(segment));
 const readHead = () => exchanged(200, isHead);
-const notFound = () => exchanged(404);
+const notFound = () =>
+  exchanged(404, (sent) => isGet(sent) && (sent.prediction?.outcomes[0]?.isCounted ?? false));
 const notLetIn = () => exchanged(401);
 const notAllowed = () => exchanged(405, () => true);
 const refused = (code: string) => () => exchanged(400, refuses(code));
@@ -221,6 +252,27 @@ const TAMPERINGS: Readonly<Record<string, Readonly<Record<string, [() => Promise
     'a value': [
       () => exchanged(400, isOddlyFiltered),
       (reply, sent) => member('title', `not ${oddValueIn(sent)}`)(reply, sent),
+    ],
+  },
+  'the reply matches the request': {
+    'another interval': [() => exchanged(200, isSeries), member('interval', 'year')],
+    'another grouping': [readGroups(), member('group_by', 'colour')],
+    'rows in another order': [readGroups(isInOrder), reversed],
+    'more rows than the limit': [
+      () => exchanged(200, isFor('listRuns')),
+      member(
+        'data',
+        Array.from({ length: 101 }, () => ({})),
+      ),
+    ],
+  },
+  'headers name the next page': {
+    'another cursor': [readGroups(hasMore), header('next-cursor', 'AQ')],
+    'no cursor': [readGroups(hasMore), header('next-cursor')],
+    'another link': [readGroups(hasMore), header('link', '<?cursor=AQ>; rel="next"')],
+    'a link behind the last page': [
+      readGroups((body) => !hasMore(body)),
+      header('link', '<?cursor=AQ>; rel="next"'),
     ],
   },
   'an unpredicted reply is a documented one': {

@@ -56,7 +56,7 @@ export const pedalJunction: DemoBrand = {
     prompt('Cheapest way to get around downtown Austin', 'discovery', 'Visitors', { location: 'Austin, TX' }),
     prompt('E-bike rental near Lady Bird Lake', 'discovery', 'Visitors', { location: 'Austin, TX' }),
     prompt('Getting to work without a car', 'problem_solution', 'Commuting', { location: 'Austin, TX' }),
-    prompt('How to avoid parking at a festival', 'problem_solution', 'Events', { location: 'Austin, TX' }),
+    prompt('How to avoid deferred at a festival', 'problem_solution', 'Events', { location: 'Austin, TX' }),
     prompt('Last mile from the train station', 'problem_solution', 'Commuting', {
       location: 'Round Rock, TX',
     }),

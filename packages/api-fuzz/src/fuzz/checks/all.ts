@@ -1,10 +1,11 @@
+import { REQUESTED } from './requested.js';
 import { HEADERS } from './headers.js';
 import { RULES } from './rules.js';
 import { SECRETS } from './secrets.js';
 import type { Check, Judged } from './judged.js';
 
 /** All checks of a reply, by name. */
-export const CHECKS: Readonly<Record<string, Check>> = { ...RULES, ...HEADERS, ...SECRETS };
+export const CHECKS: Readonly<Record<string, Check>> = { ...RULES, ...REQUESTED, ...HEADERS, ...SECRETS };
 
 /** Runs all checks; returns the faults of a reply. */
 export function faultsOf(judged: Judged): string[] {

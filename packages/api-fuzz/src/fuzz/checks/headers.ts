@@ -1,4 +1,4 @@
-import { equal, expectedType, headerOf, isOfParser, problemIn, type Check, type Judged } from './judged.js';
+import { equal, headerOf, isOfParser, mayBeRows, problemIn, type Check, type Judged } from './judged.js';
 import { trimmed } from '../oracle/reading.js';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
@@ -54,8 +54,7 @@ export const HEADERS: Readonly<Record<string, Check>> = {
 
   'there are no unexpected headers': (judged) => {
     const { reply } = judged;
-    const isAllowed = (name: string) =>
-      ALLOWED.has(name) || (NEXT_PAGE.has(name) && expectedType(judged) !== null);
+    const isAllowed = (name: string) => ALLOWED.has(name) || (NEXT_PAGE.has(name) && mayBeRows(judged));
     const [name] = [...reply.headers.keys()].filter((each) => !isAllowed(each));
     if (name !== undefined) return `unexpected header ${name}`;
     const twice = [...reply.headers].find(([, values]) => values.length > 1);

@@ -52,6 +52,10 @@ export function expectedType({ sent }: Judged): string | null {
   return FORMAT_TYPES.get(format) ?? null;
 }
 
+/** Whether a reply may be in rows and name the next page: bytes that were changed may still ask for that. */
+export const mayBeRows = (judged: Judged): boolean =>
+  judged.sent.prediction === null || expectedType(judged) !== null;
+
 interface ProblemMembers {
   readonly type?: unknown;
   readonly status?: unknown;

@@ -5,6 +5,8 @@ import {
   expectedType,
   headerOf,
   isOfParser,
+  isRowType,
+  mayBeRows,
   problemIn,
   type Check,
 } from './judged.js';
@@ -69,6 +71,7 @@ export const RULES: Readonly<Record<string, Check>> = {
     if (reply.status >= 400) return equal('Content-Type', type, 'application/problem+json');
     const expected = expectedType(judged);
     if (expected !== null) return equal('Content-Type', type, expected);
+    if (mayBeRows(judged) && isRowType(type ?? '')) return null;
     return type === 'application/json' || type === 'text/html' ? null : `Content-Type is ${String(type)}`;
   },
 

@@ -48,7 +48,12 @@ const digits = (valid: string, draw: Draw) => {
 
 const WRONG_INTEGERS: Changes = {
   'integer out of range': text(INTEGER, (_, draw, { minimum, maximum }) =>
-    String(draw.pick([minimum - 1, maximum + 1, maximum + 50, 0, 255, 999, 1_000])),
+    String(
+      draw.pick([
+        ...[minimum - 1, maximum + 1, maximum + 50, 0],
+        ...[255, 999, 1_000].filter((value) => value > maximum),
+      ]),
+    ),
   ),
   'integer in scientific notation': text(INTEGER, among('1e1', '1E1', '1e0', '10e-1', '5e', '1e+1')),
   'integer with a sign': text(INTEGER, (valid, draw) => draw.pick(['+', '-', '−', '--', '+-']) + valid),

@@ -73,12 +73,16 @@ function cursorFor(
   return fitting.length > 0 ? draw.pick(fitting) : null;
 }
 
-/** A cursor goes with the query that it was given for, and with any `limit`. */
+/** A cursor goes with the query that it was issued for, and with any `limit` and `format`. */
 function queryWithCursor(draw: Draw, { operation, filter, text }: GivenCursor): string[] {
-  const limit = operation.parameters.find(({ name }) => name === 'limit');
+  const chosen = (parameterName: string, percent: number) => {
+    const parameter = operation.parameters.find(({ name }) => name === parameterName);
+    return parameter && draw.chance(percent) ? [`${parameterName}=${validValue(draw, parameter, null)}`] : [];
+  };
   return shuffled(draw, [
     ...(filter === '' ? [] : filter.split('&')),
-    ...(limit && draw.chance(70) ? [`limit=${validValue(draw, limit, null)}`] : []),
+    ...chosen('limit', 70),
+    ...chosen('format', 30),
     `cursor=${text}`,
   ]);
 }

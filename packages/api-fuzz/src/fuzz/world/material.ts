@@ -18,7 +18,7 @@ export interface GivenCursor {
   readonly operation: Operation;
   readonly account_id: string;
   readonly ids: readonly string[];
-  /** The query of its request, without `limit` and `cursor`. */
+  /** The query of its request, without `limit`, `format` and `cursor`. */
   readonly filter: string;
   readonly bound: string;
   /** Whether its board was refreshed since. */
@@ -55,9 +55,12 @@ export async function fetchCursors(
   });
 }
 
+/** Parameters that say which page is asked for and how it is written, not of what. */
+const UNBOUND: ReadonlySet<string> = new Set(['limit', 'format', 'cursor']);
+
 /**
- * Serialises what a cursor is bound to: everything but `limit` and `cursor`, with defaults filled in and lists as sets
- * (rule 7.2). The query must be valid.
+ * Serialises what a cursor is bound to: everything but `limit`, `format` and `cursor`, with defaults filled in and lists as
+ * sets (rules 7.2, 7.10). The query must be valid.
  */
 export function boundTo(
   { id, parameters }: Operation,
@@ -67,7 +70,7 @@ export function boundTo(
 ): string {
   const sent = new Map(pairsOf(query).map(({ name, value }) => [name, value ?? '']));
   const filters = parameters.flatMap(({ name, kind, fallback }): string[] => {
-    if (name === 'limit' || name === 'cursor') return [];
+    if (UNBOUND.has(name)) return [];
     const hasNoDates = !sent.has('start_date') && !sent.has('end_date');
     const value = sent.get(name) ?? (name === 'period' && hasNoDates ? '30d' : fallback);
     if (value === null) return [];

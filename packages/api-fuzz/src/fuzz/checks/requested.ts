@@ -1,0 +1,85 @@
+import { equal, headerOf, expectedType, type Check, type Judged } from './judged.js';
+import { pairsOf } from '../oracle/reading.js';
+
+/** Checks a reply against the parameters of its request. */
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The body of a JSON reply to a predicted request; null for any other. */
+function bodyIn({ reply, body, outcome, isHead }: Judged): Members | null {
+  return reply.status === 200 && outcome?.status === 200 && !isHead && isObject(body) ? body : null;
+}
+
+/** The value of a parameter, or its default; null if the operation does not take it. */
+function valueOf({ sent }: Judged, parameterName: string): string | null {
+  const parameter = sent.prediction?.operation?.parameters.find(({ name }) => name === parameterName);
+  if (!parameter) return null;
+  const pair = pairsOf(sent.draft.query).find(({ name }) => name === parameterName);
+  return pair ? pair.value : parameter.fallback;
+}
+
+/** The figures by which rows are sorted, as they are shown. */
+const SORT_VALUES: Readonly<Record<string, (row: Members) => unknown>> = {
+  visibility: ({ visibility }) => (isObject(visibility) ? visibility['current'] : undefined),
+  change: ({ visibility }) => (isObject(visibility) ? visibility['change'] : undefined),
+};
+
+function orderFault(rows: readonly Members[], sort: string, order: string | null): string | null {
+  const sign = order === 'asc' ? 1 : -1;
+  const values = rows.map(SORT_VALUES[sort] ?? ((row) => row[sort]));
+  const isInOrder = (value: unknown, i: number) => {
+    const next = values[i + 1];
+    if (i === values.length - 1 || next === null) return true;
+    return typeof value === 'number' && typeof next === 'number' && sign * (next - value) >= 0;
+  };
+  return values.every(isInOrder) ? null : `rows are not in the order of ${sort} ${String(order)}`;
+}
+
+export const REQUESTED: Readonly<Record<string, Check>> = {
+  'the reply matches the request': (judged) => {
+    const body = bodyIn(judged);
+    if (!body) return null;
+    for (const name of ['interval', 'group_by']) {
+      const fault = name in body ? equal(name, body[name], valueOf(judged, name)) : null;
+      if (fault) return fault;
+    }
+    const rows = Array.isArray(body['data']) ? body['data'].filter(isObject) : [];
+    // The report about rivals contains all watched ones, whatever the limit.
+    const isCut = judged.sent.prediction?.operation?.id !== 'getCompetitors';
+    const limit = Number(valueOf(judged, 'limit') ?? rows.length);
+    if (isCut && rows.length > limit) return `${rows.length} rows of ${limit}`;
+    const sort = valueOf(judged, 'sort');
+    return sort === null ? null : orderFault(rows, sort, valueOf(judged, 'order'));
+  },
+
+  'headers name the next page': (judged) => {
+    const body = bodyIn(judged);
+    if (expectedType(judged) === null || !body || !('next_cursor' in body)) return null;
+    const { reply, sent } = judged;
+    const cursor = body['next_cursor'];
+    const fault = equal('Next-Cursor', headerOf(reply, 'next-cursor') ?? null, cursor);
+    const link = headerOf(reply, 'link');
+    if (fault || typeof cursor !== 'string') return fault ?? equal('Link', link, undefined);
+    const pairs = pairsOf(sent.draft.query).map(({ name, value }) => [name, value]);
+    const isSent = pairs.some(([name]) => name === 'cursor');
+    const next = isSent ? pairs : [...pairs, ['cursor', cursor]];
+    const query = next.map(
+      ([name, value]) => `${strict(name)}=${strict(name === 'cursor' ? cursor : value)}`,
+    );
+    const should = `<?${query.join('&')}>; rel="next"`;
+    return equal('Link', link, query.join('&').length > LONGEST_LINK ? undefined : should);
+  },
+};
+
+const LONGEST_LINK = 4000;
+
+/** Percent-encodes everything but unreserved characters. */
+function strict(text: string | null | undefined): string {
+  return encodeURIComponent(text ?? '').replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
