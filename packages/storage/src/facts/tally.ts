@@ -18,12 +18,12 @@ import { MentionTallying } from './mentions.js';
  * of it, and mentions are counted in long stretches, without looking at the answers that they are of.
  */
 
-/** Counters by slot, then by engine and sentiment as facts hold them, then by place: not named, 1, 2, 3, 4 and later. */
+/** Counters by slot, then by engine and sentiment as in facts, then by position: not named, 1, 2, 3, 4 and later. */
 const MARK_KINDS = 64;
 const PLACE_KINDS = 8;
 const LAST_PLACE = 4;
 const PLACES = [0, 1, 2, 3, LAST_PLACE];
-/** Who is not named has neither sentiment nor place. */
+/** An answer that does not name the brand has neither sentiment nor position. */
 const CODES = Array.from({ length: SENTIMENT_KINDS }, (_, code) => code);
 const CODE_OF = {
   none: sentimentCode(null),
