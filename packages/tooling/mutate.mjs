@@ -4,7 +4,7 @@
  * percentage that was killed. Exits with status 1 if that is below 90 for any part.
  *
  * Stryker is not a dependency of the workspace: only this command needs its 170 packages, so it installs them once,
- * apart.
+ * in a separate folder.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -28,7 +28,7 @@ const home = join(root, 'packages', packageName ?? '');
 const isFolder = (part) =>
   statSync(join(home, 'src', part), { throwIfNoEntry: false })?.isDirectory() ?? false;
 const sourcesOf = (part) => (isFolder(part) ? `src/${part}/` : `src/${part}.ts`);
-/** Of a file with several subjects they lie in a folder of its name, or each has its name before its own. */
+/** The tests of a file are `FILE.test.ts`, `FILE-SUBJECT.test.ts` or a folder of the file's name. */
 const testsOf = (part) =>
   (isFolder(part) ? ['/**/*'] : ['', '/*', '-*']).map((end) => `<rootDir>/test/${part}${end}.test.ts`);
 if (parts.length === 0 || !parts.every((part) => existsSync(join(home, sourcesOf(part))))) {

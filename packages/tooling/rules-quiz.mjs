@@ -14,7 +14,7 @@ const QUESTIONS = [
   ['Do failed and filled-in answers count in a report?', 'rule 2.6'],
   ['Is `+02:00` a valid `tz`?', 'rule 2.7'],
   ['How is a location with a comma written in `locations`?', 'rule 3.1'],
-  ['Which is judged first: an unknown parameter or a brand that does not exist?', 'rule 4.6'],
+  ['Which is checked first: an unknown parameter or a brand that does not exist?', 'rule 4.6'],
   ['Does a request that gets 404 use up the rate limit?', 'rule 4.7'],
   ['What happens to a request with `?token=` in its URL?', 'rule 4.4'],
   ['How is the checksum of a key computed?', 'rule 5.1'],
@@ -24,7 +24,7 @@ const QUESTIONS = [
   ['When is a competitor row `rising`?', 'rule 8.8'],
   ['When is the verdict of a site-access check `unknown`?', 'rule 9.2'],
   ['What fills in a failed question of a run?', 'rule 9.6'],
-  ['What does the database hold after an import that was killed?', 'rule 12.1'],
+  ['What does the database contain after an import was killed?', 'rule 12.1'],
 ];
 
 const document = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');

@@ -14,7 +14,7 @@ const HEADER = `/* Written from docs/openapi.json by apps/documents; do not edit
 const LINKED_CODE = /\[(`\w+`)\]\([^)\s]+\)/g;
 
 /** The syntax of lists in a query: the client writes it, and its callers pass arrays. */
-const LIST_GRAMMAR = / Values are separated by commas;[^"]*? do not count\./g;
+const LIST_GRAMMAR = / Values are separated by commas;[^"]*? are ignored\./g;
 
 /** Editors show text in a tag as small print; without the tag it is the description of the member. */
 const DESCRIPTION_TAG = /^( *\/?\*+ )@description /gm;

@@ -4,7 +4,7 @@ import { sharedTime } from '@brand-visibility/programs/processes';
 import type { AttackOrder, Opened } from './slow-sockets.js';
 
 /**
- * Opens slow connections, as a separate process and from a separate address, so that they can be told from others.
+ * Opens slow connections, as a separate process and from a separate address, so that they can be distinguished from others.
  * Started by slow-sockets.ts. Prints the port and the opening time of each, one a line, and runs until it is killed.
  */
 

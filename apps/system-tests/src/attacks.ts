@@ -33,7 +33,7 @@ const WARM_UP = 6_000;
 /** Time from the start of an attack to the measurement, for queues to build up. */
 const RAMP_UP = 2_000;
 
-/** `attacks`: callers without a key, or within their limit, slow down nobody else. */
+/** `attacks`: callers without a key, or within their limit, do not slow down other callers. */
 export function attacks(proofs: Command): void {
   proofs
     .command('attacks')

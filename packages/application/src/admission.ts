@@ -52,7 +52,7 @@ export interface Counted {
 }
 
 /**
- * Counts a request of an admitted key in its rate window (rules 4.7, 6.1). `limits` holds requests per minute
+ * Counts a request of an admitted key in its rate window (rules 4.7, 6.1). `limits` contains requests per minute
  * by plan. Rejects with what the store throws.
  */
 export async function countRequest(

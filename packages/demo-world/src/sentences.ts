@@ -2,7 +2,7 @@ import type { Sentiment } from '@brand-visibility/domain';
 import { happens, pick, type Random } from './random.js';
 import type { DemoWords } from './story.js';
 
-/** What an answer has to say: the names in order, and the sentiment towards the brand. */
+/** The content of an answer: the names in order, and the sentiment towards the brand. */
 export interface AnswerPlan {
   readonly names: readonly string[];
   readonly brand: string;

@@ -24,7 +24,7 @@ const mocker = new ModuleMocker(globalThis);
 const TIMEOUT = Symbol.for('TEST_TIMEOUT_SYMBOL'); // where jest-circus looks for it
 const HANDLERS = Symbol.for('EVENT_HANDLERS');
 
-/** What `@jest/globals` gives to test files. */
+/** The exports of `@jest/globals`. */
 const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
@@ -39,7 +39,7 @@ function forget() {
   mocker.restoreAllMocks();
   delete globalThis[TIMEOUT];
   delete globalThis[HANDLERS];
-  Error.prepareStackTrace = undefined; // jest's knows no source maps but those of its own modules; Node's knows all
+  Error.prepareStackTrace = undefined; // jest's knows only its own modules' source maps
 }
 
 /** The state of jest-circus is that of its module. */

@@ -105,7 +105,7 @@ const oddValueIn = ({ draft }: FuzzCase) =>
     .map((segment) => decodeURIComponent(segment.slice(segment.indexOf('=') + 1)))[0] ?? '';
 const isOddlyFiltered = (sent: FuzzCase) => refuses('invalid_parameter')(sent) && oddValueIn(sent) !== '';
 
-/** A 404 reply as if to a mutated request, whose outcome is not foreseen. */
+/** A 404 reply as if to a mutated request, whose outcome is not predicted. */
 async function notFoundByChance(): Promise<Exchange> {
   const { sent, reply } = await notFound();
   return { sent: { ...sent, prediction: null }, reply };

@@ -19,7 +19,7 @@ export interface FuzzFault {
 export interface FuzzReport {
   /** The number of requests sent, including twins. */
   readonly requests: number;
-  /** How many replies had each status, by operation and by mutation; status 0 stands for no reply. */
+  /** How many replies had each status, by operation and by mutation; status 0 means no reply. */
   readonly byOperation: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly byMutation: ReadonlyMap<string, ReadonlyMap<number, number>>;
   readonly faults: readonly FuzzFault[];

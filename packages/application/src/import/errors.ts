@@ -12,7 +12,7 @@ export interface Origin {
   readonly id: string | null;
 }
 
-/** An import gives up at this many errors (rule 12.8). */
+/** An import stops at this many errors (rule 12.8). */
 export const MAX_ERRORS = 20;
 
 /** Collects the errors of one import, at most MAX_ERRORS. */
@@ -54,7 +54,7 @@ export class ImportRefused extends Error {
 
 /**
  * Refused records: references to them cause no further errors (rule 12.6). Few records have errors of their
- * own, but many may be refused with them, so an import gives up when there are too many to keep in memory.
+ * own, but many may be refused with them, so an import stops when there are too many to keep in memory.
  */
 export class RefusedRecords {
   #names = new Set<string>();

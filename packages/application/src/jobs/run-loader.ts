@@ -15,7 +15,7 @@ export interface RunLoader {
   answersOf(run_ids: readonly string[]): Promise<ReadonlyMap<string, RunAnswers>>;
 }
 
-/** Creates a loader for one brand; `latest` holds its latest 60 completed runs. */
+/** Creates a loader for one brand; `latest` contains its latest 60 completed runs. */
 export function runLoader(
   { runAnswers }: Pick<Reader, 'runAnswers'>,
   brand_id: string,

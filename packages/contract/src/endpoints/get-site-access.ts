@@ -47,7 +47,7 @@ const crawler = z.strictObject({
   verdict: z
     .enum(CRAWLER_VERDICTS)
     .describe(
-      'How the site treats the crawler, compared with a browser. `pass`: it received the page, or it only exists as a robots.txt token and is allowed; `blocked`: refused by the server or its CDN; `rate_limited`: told to slow down; `thin`: received far fewer words; `robots_disallowed`: disallowed by robots.txt; `unknown`: could not be determined.',
+      'How the site treats the crawler, compared with a browser. `pass`: it received the page, or it only exists as a robots.txt token and is allowed; `blocked`: refused by the server or its CDN; `rate_limited`: refused for sending too many requests; `thin`: received far fewer words; `robots_disallowed`: disallowed by robots.txt; `unknown`: could not be determined.',
     ),
   http_status: httpStatus,
   fetch_error: z

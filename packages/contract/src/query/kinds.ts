@@ -213,7 +213,7 @@ function splitAtCommas(text: string): string[] {
 
 /** The grammar in words. */
 export const LIST_IN_WORDS =
-  'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values do not count.';
+  'Values are separated by commas; enclose a value that contains a comma or a double quote in double quotes, and double the quotes inside it. Spaces around values and repeated values are ignored.';
 
 /** The grammar as a regular expression: lists of any values, or of the given ones, which need no quotes but may have them. */
 export function listPattern(values?: readonly string[]): string {

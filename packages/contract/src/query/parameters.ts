@@ -73,7 +73,7 @@ export const promptFilters = {
   theme_ids: list()
     .optional()
     .meta({
-      description: `Ids of the themes to count; \`none\` stands for prompts without a theme; all when absent. An unknown id matches nothing. ${LIST_IN_WORDS}`,
+      description: `Ids of the themes to count; \`none\` selects prompts without a theme; all when absent. An unknown id matches nothing. ${LIST_IN_WORDS}`,
       pattern: listPattern(),
       maxLength: MAX_LIST_LENGTH,
     }),

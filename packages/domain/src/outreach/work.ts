@@ -40,7 +40,7 @@ export const COOLING = 14n * DAY;
 
 /**
  * Returns the latest of `finished` that is at most 14 x 24 hours ago and not in the future; null if there is
- * none, or if the target itself is done (rule 9.7). `finished` holds the times at which targets in the same
+ * none, or if the target itself is done (rule 9.7). `finished` contains the times at which targets in the same
  * subreddit were finished; it is empty outside Reddit.
  */
 export function coolingSince(

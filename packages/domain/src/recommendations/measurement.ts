@@ -48,7 +48,7 @@ export interface Measurement extends MeasuredFigures {
 }
 
 /**
- * Builds the measurement of a recommendation; null unless it is done (rule 9.4). `completed` holds the
+ * Builds the measurement of a recommendation; null unless it is done (rule 9.4). `completed` contains the
  * brand's latest 60 completed runs. The figures are those of a snapshot that `isSnapshotOf` accepts, else
  * those of `figuresBefore`.
  */
@@ -85,7 +85,7 @@ function measurementState(
 
 /**
  * The figures of a recommendation without a valid snapshot: baseline and noise band are computed, the others
- * are null (rule 9.5). `baselineRun` holds the answers of the baseline run; null if there is none or it is
+ * are null (rule 9.5). `baselineRun` contains the answers of the baseline run; null if there is none or it is
  * not completed.
  */
 export function figuresBefore(

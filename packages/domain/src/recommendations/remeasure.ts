@@ -28,7 +28,7 @@ export function isDue({ window_opened_at, last, ...basis }: Remeasurable, runs: 
 /**
  * Measures a recommendation at `now` and returns the snapshot to store (rule 9.5). Returns null if nothing
  * changes: without a metric, a baseline or a run after the window opened; without an answer inside the metric
- * in the latest such run; or if that run is the one measured last. `baselineRun` holds the answers of the
+ * in the latest such run; or if that run is the one measured last. `baselineRun` contains the answers of the
  * baseline run; null if there is none or it is not completed.
  */
 export function remeasure(

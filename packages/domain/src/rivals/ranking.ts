@@ -41,7 +41,7 @@ const OWN = 0;
 
 /**
  * Collects the contenders of a window, in steps: the customer's brand, and those of the `listed` ordinals
- * that a counted answer names (rule 8.3). `rivalsNamed` holds the answers that name a rival at `ordinal *
+ * that a counted answer names (rule 8.3). `rivalsNamed` contains the answers that name a rival at `ordinal *
  * ENGINES.length + index of the engine`; `nameRankOf` is as in RivalDirectory.
  */
 export function* contenders(

@@ -2,7 +2,7 @@ import type { CrawlerResult, SiteEvidence } from './evidence.js';
 import type { Finding } from './finding.js';
 
 /**
- * Derives the finding of a crawler's verdict; null for `pass` (rule 9.2). `reachable` tells whether the check
+ * Derives the finding of a crawler's verdict; null for `pass` (rule 9.2). `reachable`: whether the check
  * loaded the homepage with a browser: texts mention a browser only then.
  */
 export function crawlerFinding(

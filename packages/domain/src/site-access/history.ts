@@ -26,7 +26,7 @@ export interface HistoryItem {
 }
 
 /**
- * Builds the history: the latest completed checks, at most 26, newest first (rule 9.2). `checks` holds a
+ * Builds the history: the latest completed checks, at most 26, newest first (rule 9.2). `checks` contains a
  * brand's completed checks, newest first by (`completed_at`, `id`): all of them or at least the first
  * HISTORY_DEPTH. Each note compares a check with the one completed before it, shown or not.
  */

@@ -103,7 +103,7 @@ export function latestRun<R extends RunMark>(runs: readonly R[]): R | null {
 /**
  * Chooses the runs that a window counts and compares, independent of filters (rule 2.5): the runs inside;
  * else the latest run before the window, carried and without comparison; else none. `inside` and `previous`
- * hold the brand's completed runs in [start, end) and [previous_start, start); `latestBefore` is the latest
+ * are the brand's completed runs in [start, end) and [previous_start, start); `latestBefore` is the latest
  * run before start, needed only if there is none inside. Throws a RangeError if a run is outside its part,
  * because every figure would be silently wrong.
  */

@@ -183,7 +183,7 @@ function rivalTallyOf(answers: readonly Answer[], size: number): RivalTally {
 
 /**
  * Answers of one engine: `named` of them name the brand first with a positive sentiment, the others name
- * nobody.
+ * no brand.
  */
 export function plainAnswers(platform: Engine, named: number, count: number): Answer[] {
   return Array.from({ length: count }, (_, index) => ({

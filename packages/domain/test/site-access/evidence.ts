@@ -11,7 +11,7 @@ export const NO_PROBLEMS: SiteEvidence = {
   crawlers: [],
 };
 
-/** A robots.txt that disallows nobody by default. */
+/** A robots.txt that disallows no crawler by default. */
 export function robots(overrides: Partial<RobotsTxt> = {}): RobotsTxt {
   return { status: 'ok', disallowed_ai: [], disallowed_search: [], ...overrides };
 }

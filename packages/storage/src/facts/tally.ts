@@ -27,11 +27,11 @@ import { MentionTallying } from './mentions.js';
  * of it, and mentions are counted in long stretches, without looking at the answers that they are of.
  */
 
-/** Counters by slot, then by engine and sentiment as facts hold them, then by place: not named, 1, 2, 3, 4 and later. */
+/** Counters by slot, then by engine and sentiment as in facts, then by position: not named, 1, 2, 3, 4 and later. */
 const MARK_KINDS = 64;
 const PLACE_KINDS = 8;
 const LAST_PLACE = 4;
-/** Who is not named has neither sentiment nor place. */
+/** An answer that does not name the brand has neither sentiment nor position. */
 const CODE_OF = {
   none: sentimentCode(null),
   positive: sentimentCode('positive'),

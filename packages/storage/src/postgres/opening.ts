@@ -65,7 +65,7 @@ export async function openPostgres({
         async () => void (migrated = await bringUpToDate(writer.db, where, warn)),
         warn,
       );
-  /** Of the database with account data. */
+  /** The checks of the database with account data. */
   const reading = replica ? servingChecks(replica) : admission;
   try {
     await admission.begin(isServing);

@@ -45,14 +45,14 @@ export class ReadScheduler {
   async run<T>(key: string, work: (large: EnterLarge) => Promise<T>): Promise<T> {
     await this.#reads.enter(key);
     let large: Promise<void> | null = null;
-    let isWell = false;
+    let hasSucceeded = false;
     try {
       const result = await work(() => (large ??= this.#large.enter(key)));
-      isWell = true;
+      hasSucceeded = true;
       return result;
     } finally {
-      this.#reads.leave(key, isWell);
-      if (large && (await hasEntered(large))) this.#large.leave(key, isWell);
+      this.#reads.leave(key, hasSucceeded);
+      if (large && (await hasEntered(large))) this.#large.leave(key, hasSucceeded);
     }
   }
 }
@@ -90,13 +90,13 @@ export interface SlotLimits {
 }
 
 /**
- * Slots, of which a key takes a few at most. When none is free, keys are served round-robin; a waiting request holds
+ * Slots, of which a key takes a few at most. When none is free, keys are served round-robin; a waiting request has
  * none.
  */
 export class SlotPool {
   readonly #waiting = new FairQueue<() => void>();
   readonly #taken = new Map<string, number>();
-  /** When a request last succeeded, for each key that holds slots. */
+  /** When a request last succeeded, for each key with slots. */
   readonly #lastSuccess = new Map<string, number>();
   #all = 0;
 
@@ -112,9 +112,9 @@ export class SlotPool {
     else await this.#wait(key);
   }
 
-  /** Releases a slot; `isWell`: the request that held it succeeded. */
-  leave(key: string, isWell: boolean): void {
-    if (isWell) this.#lastSuccess.set(key, performance.now());
+  /** Releases a slot; `hasSucceeded`: whether its request succeeded. */
+  leave(key: string, hasSucceeded: boolean): void {
+    if (hasSucceeded) this.#lastSuccess.set(key, performance.now());
     this.#all -= 1;
     const left = (this.#taken.get(key) ?? 1) - 1;
     if (left > 0) this.#taken.set(key, left);
