@@ -2885,7 +2885,7 @@ export interface operations {
                 categories?: string;
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` stands for prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
                 is_branded?: "true" | "false";
@@ -2897,7 +2897,7 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -2973,7 +2973,7 @@ export interface operations {
                 categories?: string;
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` stands for prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
                 is_branded?: "true" | "false";
@@ -2987,7 +2987,7 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
@@ -3063,7 +3063,7 @@ export interface operations {
                 categories?: string;
                 /** Prompt locations to count, exactly as stored on the prompt, such as `"Austin, TX",Germany`; all when absent. An unknown location matches nothing. */
                 locations?: string;
-                /** Ids of the themes to count; `none` stands for prompts without a theme; all when absent. An unknown id matches nothing. */
+                /** Ids of the themes to count; `none` selects prompts without a theme; all when absent. An unknown id matches nothing. */
                 theme_ids?: string;
                 /** `true`: only prompts that are recorded as naming the brand; `false`: only the others; all when absent. */
                 is_branded?: "true" | "false";
@@ -3081,7 +3081,7 @@ export interface operations {
                 format?: "json" | "csv" | "ndjson";
             };
             header?: {
-                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service makes an id. */
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
                 "X-Request-Id"?: components["parameters"]["RequestId"];
             };
             path: {
