@@ -40,7 +40,7 @@ test('lets the event loop process other events after long work', async () => {
   expect(new Set(seen).size).toBe(5);
 });
 
-test('finishes short work before the next begins, even if it awaits settled promises', async () => {
+test('finishes short work before the next begins, even if it awaits resolved promises', async () => {
   const order: string[] = [];
   await Promise.all(
     ['a', 'b', 'c'].map(async (name) => {
