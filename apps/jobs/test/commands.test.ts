@@ -166,7 +166,7 @@ describe('keys', () => {
       '%s create prints only the key; it warns that the subscription is inactive: %s',
       async (account, warns) => {
         const { status, stdout, stderr } = await create(account);
-        const warning = `warning: the subscription of ${account} is inactive; requests are refused until it is active\n`;
+        const warning = `warning: the subscription of ${account} is inactive; requests with this key are refused until it is active\n`;
         expect({ status, isKey: isApiKey(stdout.trimEnd()), lines: stdout.split('\n').length }).toEqual({
           status: 0,
           isKey: true,

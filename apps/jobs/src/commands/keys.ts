@@ -31,7 +31,7 @@ export async function createKeyCommand(options: CreateKeyOptions): Promise<numbe
     print(made.key);
     if (made.isSubscriptionInactive) {
       say(
-        `warning: the subscription of ${options.account} is inactive; its requests are refused until it is active`,
+        `warning: the subscription of ${options.account} is inactive; requests with this key are refused until it is active`,
       );
     }
     say(`created ${request.id}; the key is not shown again`);

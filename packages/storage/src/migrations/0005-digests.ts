@@ -143,19 +143,22 @@ async function run(db: Kysely<unknown>, statements: readonly string[]): Promise<
 const BATCH = 1_000;
 
 interface NamedRow {
-  readonly rowid: number;
+  /** The rowid; the name is part of a released statement. */
+  readonly place: number;
   readonly name_key: string;
 }
 
 async function fillNameDigests(db: Kysely<unknown>): Promise<void> {
   for (let after = -1, left = BATCH; left === BATCH;) {
     const { rows } = await sql<NamedRow>`
-      select rowid, name_key from rival where rowid > ${after} order by rowid limit ${BATCH}`.execute(db);
-    for (const { rowid, name_key } of rows) {
-      await sql`update rival set name_digest = ${nameDigest(name_key)} where rowid = ${rowid}`.execute(db);
+      select rowid as place, name_key from rival where rowid > ${after} order by rowid limit ${BATCH}`.execute(
+      db,
+    );
+    for (const { place, name_key } of rows) {
+      await sql`update rival set name_digest = ${nameDigest(name_key)} where rowid = ${place}`.execute(db);
     }
     left = rows.length;
-    after = rows.at(-1)?.rowid ?? after;
+    after = rows.at(-1)?.place ?? after;
   }
 }
 

@@ -20,7 +20,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
   const holders = holdersIn(backend, trx);
 
   return {
-    standing: (type, ids) => standing(backend, trx, type, ids),
+    standing: (type, ids) => existingRecords(backend, trx, type, ids),
     holders: async (type, keys) => (keys.length === 0 ? [] : holders[type](keys)),
 
     accountState: async (id) => {
@@ -70,20 +70,20 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
 }
 
 /** Existing records by id, with the columns that other records are validated against. */
-async function standing<T extends IdentifiedType>(
+async function existingRecords<T extends IdentifiedType>(
   { among }: Backend,
   trx: Snapshot,
   type: T,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Standing<T>>> {
   if (ids.length === 0) return new Map();
-  const columns = standingColumns(type).map((column) => sql.ref(column));
+  const columns = validationColumns(type).map((column) => sql.ref(column));
   const { rows } = await sql<Standing<T>>`
     select ${sql.join(columns)} from ${sql.table(type)} where ${among(`${type}.id`, ids)}`.execute(trx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function standingColumns(type: IdentifiedType): readonly string[] {
+function validationColumns(type: IdentifiedType): readonly string[] {
   const { owner, uniqueKey } = kindOf(type);
   const owners = owner === null ? [] : owner === 'account' ? ['account_id'] : ['account_id', 'brand_id'];
   const ofRun = type === 'run' ? ['status', 'platforms'] : [];

@@ -48,10 +48,10 @@ const keyOf = async (): Promise<string> => {
 
 /** The service behind proxies to both databases, which a test can cut. */
 async function served() {
-  const way = await tcpProxyTo(await readerUrl(testDatabase()));
-  const readWay = await tcpProxyTo(await readerUrl(replica));
-  const { store } = await open('serve', { url: way.url, readUrl: readWay.url, requireRowSecurity: true });
-  return { store, way, readWay };
+  const proxy = await tcpProxyTo(await readerUrl(testDatabase()));
+  const readProxy = await tcpProxyTo(await readerUrl(replica));
+  const { store } = await open('serve', { url: proxy.url, readUrl: readProxy.url, requireRowSecurity: true });
+  return { store, proxy, readProxy };
 }
 
 async function answering(ask: () => Promise<unknown>): Promise<void> {
@@ -87,11 +87,11 @@ describe('with a read address', () => {
   });
 
   test('an unreachable replica fails reads only, until it is back', async () => {
-    const { store, readWay } = await served();
+    const { store, readProxy } = await served();
     await readBrand(store);
     const count = counting(store);
     for (let round = 0; round < 2; round += 1) {
-      await readWay.cut();
+      await readProxy.cut();
       const attempts = await Promise.all(Array.from({ length: 20 }, () => thrownBy(readBrand(store))));
       expect(attempts.every(isStoreUnavailable)).toBe(true);
       expect(String(await thrownBy(readBrand(store)))).toMatch(/\(DATABASE_READ_URL\)/);
@@ -100,15 +100,15 @@ describe('with a read address', () => {
       await store.ping();
       await store.findKey('0');
       await count();
-      await readWay.mend();
+      await readProxy.mend();
       await answering(() => readBrand(store));
       await store.ping('replica');
     }
   });
 
   test('an unreachable primary fails admission, although the replica works', async () => {
-    const { store, way } = await served();
-    await way.cut();
+    const { store, proxy } = await served();
+    await proxy.cut();
     for (const query of [
       () => store.findKey('0'),
       () => store.countRequest('key_1', NOW),
@@ -174,18 +174,18 @@ describe('the startup checks apply to the replica too', () => {
   });
 
   test('an unreachable replica does not stop the service, and is not read if its checks fail later', async () => {
-    const readWay = await tcpProxyTo(await readerUrl(replica));
-    await readWay.cut();
+    const readProxy = await tcpProxyTo(await readerUrl(replica));
+    await readProxy.cut();
     const lines: string[] = [];
     const { store } = await open('serve', {
       url: await readerUrl(testDatabase()),
-      readUrl: readWay.url,
+      readUrl: readProxy.url,
       warn: (line) => lines.push(line),
     });
     expect(lines).toEqual([expect.stringMatching(/\(DATABASE_READ_URL\) cannot be reached/)]);
     expect((await store.findKey(await keyOf()))?.id).toBe('key_1');
     await asAdmin(replica.name, `insert into kysely_migration (name, timestamp) values ('9999-x', '')`);
-    await readWay.mend();
+    await readProxy.mend();
     const error = await thrownBy(readBrand(store));
     expect(isStoreUnavailable(error)).toBe(true);
     expect(String(error)).toMatch(/newer version/);

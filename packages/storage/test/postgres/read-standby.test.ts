@@ -116,7 +116,7 @@ describe('recovery that removes rows of a snapshot', () => {
         return rows[0]?.id;
       });
       if (times === 1) expect(await reading).toBe('brd_1');
-      else expect(String(await thrownBy(reading))).toMatch(/in the way \(40001\)/);
+      else expect(String(await thrownBy(reading))).toMatch(/another transaction \(40001\)/);
       expect(begun).toBe(2);
     } finally {
       await pool.close();

@@ -30,56 +30,56 @@ describe('the network path to the database', () => {
   const { testDatabase, open } = databaseForEach();
 
   /** A store behind a proxy, with some idle connections. */
-  async function byWay(): Promise<{ store: Store; way: Way }> {
-    const way = await tcpProxyTo(testDatabase().url);
+  async function behindProxy(): Promise<{ store: Store; proxy: Way }> {
+    const proxy = await tcpProxyTo(testDatabase().url);
     await bring((await open('work')).jobStore, smallWorld());
-    const { store } = await open('serve', { url: way.url });
+    const { store } = await open('serve', { url: proxy.url });
     await serving(store, 4);
-    return { store, way };
+    return { store, proxy };
   }
 
   test('may be slow without errors', async () => {
-    const { store, way } = await byWay();
-    way.delay(40);
+    const { store, proxy } = await behindProxy();
+    proxy.delay(40);
     expect(await some(20, () => ask(store))).toEqual(Array(20).fill('brd_1'));
   });
 
   test('may reset idle connections unnoticed', async () => {
-    const { store, way } = await byWay();
+    const { store, proxy } = await behindProxy();
     for (let round = 0; round < 3; round += 1) {
-      way.reset();
+      proxy.reset();
       expect(await some(8, () => ask(store))).toEqual(Array(8).fill('brd_1'));
     }
   });
 
   test('may reset connections in use; the store is then unavailable at worst', async () => {
-    const { store, way } = await byWay();
+    const { store, proxy } = await behindProxy();
     const attempts = some(8, () => thrownBy(ask(store)));
     for (let round = 0; round < 20; round += 1) {
-      way.reset();
+      proxy.reset();
       await setImmediate();
     }
     for (const thrown of await attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
     await serving(store, 1);
   });
 
-  test.each<[string, (way: Way) => void]>([
-    ['that swallows everything', (way) => way.swallow()],
-    ['whose other end forgot the connections', (way) => way.forget()],
+  test.each<[string, (proxy: Way) => void]>([
+    ['that swallows everything', (proxy) => proxy.swallow()],
+    ['whose other end forgot the connections', (proxy) => proxy.forget()],
   ])('%s is given up, and used again when it works', async (_what, fail) => {
-    const { store, way } = await byWay();
-    fail(way);
+    const { store, proxy } = await behindProxy();
+    fail(proxy);
     const attempts = await some(8, () => thrownBy(ask(store)));
     expect(attempts.some((thrown) => thrown !== null)).toBe(true);
     for (const thrown of attempts) if (thrown !== null) expect(isStoreUnavailable(thrown)).toBe(true);
-    await way.mend();
+    await proxy.mend();
     await serving(store, 8);
     expect(await some(8, () => ask(store))).toEqual(Array(8).fill('brd_1'));
   });
 
   test('opens the circuit breaker when it swallows everything', async () => {
-    const { store, way } = await byWay();
-    way.swallow();
+    const { store, proxy } = await behindProxy();
+    proxy.swallow();
     while (!store.vitals().databases[0]?.isUnavailable) await some(8, () => thrownBy(ask(store)));
     const statements = () => store.vitals().databases[0]?.statements.count;
     const before = statements();
