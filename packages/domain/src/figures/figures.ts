@@ -1,7 +1,7 @@
 import { rational, type Rational } from '../number/rational.js';
 import { ENGINES } from '../vocabulary.js';
 import type { AnswerCell, BrandCell } from './tally.js';
-import { weightedVisibility, weighting, type EngineWeights } from './weighting.js';
+import { smallVisibility, weightedVisibility, weighting, type EngineWeights } from './weighting.js';
 
 /** The exact figures of a brand. Each is null where there is nothing to measure (rule 11.5); rounding comes last, elsewhere. */
 
@@ -22,12 +22,16 @@ export function namedCount(cells: readonly AnswerCell[]): number {
 
 /** Counted answers by the index in ENGINES. */
 export function answersByEngine(cells: readonly AnswerCell[]): number[] {
-  return ENGINES.map((engine) => answerCount(cells.filter((cell) => cell.platform === engine)));
+  const answers = ENGINES.map(() => 0);
+  for (const cell of cells) answers[ENGINES.indexOf(cell.platform)]! += cell.answers;
+  return answers;
 }
 
 /** Counted answers naming the brand by the index in ENGINES. */
 export function namedByEngine(cells: readonly AnswerCell[]): number[] {
-  return ENGINES.map((engine) => namedCount(cells.filter((cell) => cell.platform === engine)));
+  const named = ENGINES.map(() => 0);
+  for (const cell of cells) named[ENGINES.indexOf(cell.platform)]! += cell.named;
+  return named;
 }
 
 /**
@@ -35,8 +39,12 @@ export function namedByEngine(cells: readonly AnswerCell[]): number[] {
  * (rule 1.3). Over the cells of a single engine the weight cancels out: that is its plain percent.
  */
 export function visibility(cells: readonly AnswerCell[], weights: EngineWeights): Rational | null {
-  const window = weighting(answersByEngine(cells), weights);
-  return window && weightedVisibility(window, namedByEngine(cells));
+  const answers = answersByEngine(cells);
+  const named = namedByEngine(cells);
+  const small = smallVisibility(answers, named, weights);
+  if (small) return small;
+  const window = weighting(answers, weights);
+  return window && weightedVisibility(window, named);
 }
 
 /** The mean of `positions` positions that sum up to `positionSum`; 1 = named first; null without one (rule 1.4). */

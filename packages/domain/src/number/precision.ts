@@ -1,4 +1,4 @@
-import { rational, roundTo, type Rational } from './rational.js';
+import { rational, roundQuotient, roundTo, type Rational } from './rational.js';
 
 /**
  * How many decimals a figure is shown with, by its name in replies: each is rounded by this and in no other way, so that
@@ -33,6 +33,11 @@ export function rounded(figure: Figure, value: Rational): number {
 /** The same, or null where there is nothing to measure. */
 export function roundedOrNull(figure: Figure, value: Rational | null): number | null {
   return value && rounded(figure, value);
+}
+
+/** The quotient of two whole numbers, 0 or more, as it is shown; null where there is nothing to divide by. */
+export function roundedQuotient(figure: Figure, numerator: number, denominator: number): number | null {
+  return denominator === 0 ? null : roundQuotient(numerator, denominator, DECIMALS[figure]);
 }
 
 /** The exact value of a figure that was rounded: that of the decimal, not that of the double. */

@@ -62,3 +62,12 @@ export function roundTo({ numerator, denominator }: Rational, decimals: number):
   const shown = Number((size * BigInt(2 * units) + denominator) / (denominator * 2n)) / units;
   return numerator < 0n && shown !== 0 ? -shown : shown;
 }
+
+/** `roundTo` of the fraction of two whole numbers, 0 or more by 1 or more; bigints come in only where doubles are not exact. */
+export function roundQuotient(numerator: number, denominator: number, decimals: number): number {
+  const units = 10 ** decimals;
+  const doubled = 2 * units * numerator + denominator;
+  if (!(doubled <= Number.MAX_SAFE_INTEGER)) return roundTo(rational(numerator, denominator), decimals);
+  const twice = 2 * denominator;
+  return (doubled - (doubled % twice)) / twice / units;
+}

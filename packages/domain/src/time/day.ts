@@ -52,13 +52,21 @@ export function startOfDay(day: Day, zone: string): Instant {
   return startUnder(day, zone, (ms) => offset(zone, ms));
 }
 
-/** `startOfDay` for many days of one zone: the clocks of neighbouring days are read once. */
+/**
+ * `startOfDay` for many days of one zone. The clock is read at every other midnight of UTC: where two of these show the
+ * same offset, so does the one in between, for there is no second change within 48 hours.
+ */
 export function startsOfDays(zone: string): (day: Day) => Instant {
   const known = new Map<number, number>();
-  const offsetAtMidnight = (ms: number): number => {
+  const read = (ms: number): number => {
     const found = known.get(ms) ?? offset(zone, ms);
     known.set(ms, found);
     return found;
+  };
+  const offsetAtMidnight = (ms: number): number => {
+    if (ms % (2 * DAY_MS) === 0) return read(ms);
+    const before = read(ms - DAY_MS);
+    return before === read(ms + DAY_MS) ? before : read(ms);
   };
   return (day) => startUnder(day, zone, offsetAtMidnight);
 }

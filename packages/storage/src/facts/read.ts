@@ -67,25 +67,27 @@ export async function tallyParts<Taken>(
   const tallying = new Tallying(shown, rivals, wanted.rivals, wanted.breakdown !== null, true);
   const runs = parts.flat();
   const taken: Taken[] = [];
-  let facts: readonly RunFacts[] = [];
-  let at = 0;
-  for (const [part, { length }] of parts.entries()) {
-    if (part > 0) tallying.reset();
-    for (const end = at + length; at < end; at += 1) {
-      if (at % RUNS_AT_ONCE === 0) facts = await factsOf(source, runs.slice(at, at + RUNS_AT_ONCE));
-      await source.turn.through(tallying.add(facts[at % RUNS_AT_ONCE]!));
+  let added = 0;
+  /** Adds the facts of the next runs and takes what is whole: one turn for many small parts. */
+  function* addNext(facts: readonly RunFacts[], isLast: boolean): Steps<void> {
+    let next = 0;
+    for (let part = taken.length; part < parts.length; part = taken.length) {
+      for (const { length } = parts[part]!; added < length && next < facts.length; added += 1, next += 1) {
+        yield* tallying.add(facts[next]!);
+        yield;
+      }
+      if (added < parts[part]!.length || (next === facts.length && !isLast)) return;
+      taken.push(yield* take(yield* tallying.finish(), part));
+      tallying.reset();
+      added = 0;
     }
-    taken.push(await source.turn.through(finished(tallying, part, take)));
   }
+  for (let at = 0; at < runs.length; at += RUNS_AT_ONCE) {
+    const facts = await factsOf(source, runs.slice(at, at + RUNS_AT_ONCE));
+    await source.turn.through(addNext(facts, false));
+  }
+  await source.turn.through(addNext([], true));
   return taken;
-}
-
-function* finished<Taken>(
-  tallying: Tallying,
-  part: number,
-  take: (tally: Tally, part: number) => Steps<Taken>,
-): Steps<Taken> {
-  return yield* take(yield* tallying.finish(), part);
 }
 
 /** The facts of at most RUNS_AT_ONCE runs, in their order. */
