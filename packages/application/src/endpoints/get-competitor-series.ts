@@ -20,7 +20,7 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const { limit, watched, interval } = query;
     const { window, carried_from, covered, buckets, parts } = await seriesOf(reader, brand_id, query, now);
     // Of the whole window a row shows no more than how often each engine named the rival.
-    const current = await reader.tally(brand_id, covered, query, 'named');
+    const current = await reader.tally(brand_id, covered, query, 'named', true);
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const question = { current, previous: null, rivals, weights, limit, watched };
     const whole = await reader.inTurns(competitorListInSteps(question));

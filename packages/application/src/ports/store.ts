@@ -160,12 +160,16 @@ export interface Reader {
   latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
   /** Runs completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
-  /** Counts the answers that reports count, of these runs, after the filter. */
+  /**
+   * Counts the answers that reports count, of these runs, after the filter. `isCountedAgain`: the same runs are counted
+   * once more, so that it pays to keep what was read.
+   */
   tally(
     brand_id: string,
     runs: readonly StoredRun[],
     filter: AnswerFilter,
     detail: RivalDetail,
+    isCountedAgain?: boolean,
   ): Promise<Tally>;
   /**
    * Counts each part, a list of runs, as `tally` does, in one pass over all of them. `take` is given the parts in their

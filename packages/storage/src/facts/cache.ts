@@ -2,12 +2,19 @@ import type { CacheVitals } from '@brand-visibility/application';
 import { LRUCache } from 'lru-cache';
 import type { RunFacts } from './layout.js';
 
+/** Facts by their revision that need not be read. */
+export interface KnownFacts {
+  get(revision: string): RunFacts | undefined;
+  /** Facts that were read, of so many bytes. */
+  put(revision: string, facts: RunFacts, bytes: number): void;
+}
+
 /**
  * Facts kept between requests, bounded in bytes, the least recently used going first. They are known by the digest of
  * their bytes, which every request reads from its own snapshot: other processes, a rollback or a restored backup cannot
  * make this serve what the rows no longer give, and nothing has to be told to forget.
  */
-export class FactsCache {
+export class FactsCache implements KnownFacts {
   readonly #entries: LRUCache<string, RunFacts>;
   #hits = 0;
   #misses = 0;

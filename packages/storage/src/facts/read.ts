@@ -2,7 +2,7 @@ import type { PartDetail, RivalDetail, StoredRun } from '@brand-visibility/appli
 import type { Steps, Tally } from '@brand-visibility/domain';
 import type { ReadFacts } from '../backend.js';
 import { withoutCategories, type Counted } from '../counted.js';
-import type { FactsCache } from './cache.js';
+import type { KnownFacts } from './cache.js';
 import { decodeFacts, type RunFacts } from './layout.js';
 import { Tallying } from './tally.js';
 import type { Turn } from '../scheduling/turn.js';
@@ -16,7 +16,7 @@ export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 /** Where facts come from, and the turns of who counts them. */
 export interface FactsSource {
   readonly read: ReadRuns;
-  readonly cache: FactsCache;
+  readonly cache: KnownFacts;
   readonly turn: Turn;
 }
 

@@ -14,6 +14,7 @@ import {
 import type { FactsCache } from '../facts/cache.js';
 import { groupKeys } from '../facts/group-keys.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
+import { KeptFacts } from '../facts/kept.js';
 import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
@@ -53,9 +54,10 @@ export function readerOver(
     const counted = countedAnswers(asked, filter);
     return { counted, groups: groupKeys(by, asked, counted) };
   };
-  const factsIn = (brand_id: string): FactsSource => ({
+  const kept = new KeptFacts(cache);
+  const factsIn = (brand_id: string, isCountedAgain = false): FactsSource => ({
     read: (run_ids) => readFacts(trx, brand_id, run_ids),
-    cache,
+    cache: isCountedAgain ? kept.keep() : kept,
     turn,
   });
 
@@ -85,12 +87,12 @@ export function readerOver(
     recommendation: (brand_id, recommendation_id) => recommendation(view, brand_id, recommendation_id),
     rivalIdentities: (brand_id, ordinals) => rivalIdentities(view, brand_id, ordinals),
 
-    tally: async (brand_id, runs, filter, detail) => {
+    tally: async (brand_id, runs, filter, detail, isCountedAgain) => {
       const asked = await attributes(brand_id);
       const { size } = await rivals(brand_id);
       if (size > MANY_RIVALS) await large();
       return tallyRuns(
-        factsIn(brand_id),
+        factsIn(brand_id, isCountedAgain),
         asked.length === 0 ? [] : runs,
         countedAnswers(asked, filter),
         size,
@@ -115,7 +117,7 @@ export function readerOver(
     tallyGroups: async (brand_id, runs, filter, { by, ownOrdinal }) => {
       const { counted, groups } = await groupsIn(brand_id, filter, by);
       return tallyGroups(
-        factsIn(brand_id),
+        factsIn(brand_id, true),
         groups.keys.length === 0 ? [] : runs,
         counted,
         groups,
