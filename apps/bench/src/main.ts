@@ -14,6 +14,7 @@ import { measureReaders } from './readers-suite.js';
 import { measureReports } from './report-suite.js';
 import { plot } from './plot.js';
 import { tables } from './tables.js';
+import { measureTrends } from './trend-suite.js';
 
 /** Worlds end on a fixed day, so that every run measures the same bytes. */
 const END = Date.UTC(2026, 5, 1);
@@ -24,6 +25,7 @@ const SUITES = {
   growth: (engine: BenchEngine) => measureGrowth(engine, END, say),
   readers: (engine: BenchEngine, place: Place) => measureReaders(engine, END, place, say),
   capacity: (engine: BenchEngine, place: Place) => measureCapacity(engine, END, place, say),
+  trends: (engine: BenchEngine) => measureTrends(engine, END, say),
   import: (engine: BenchEngine, place: Place) => measureImports(engine, place.folder, END, say),
 };
 type Suite = keyof typeof SUITES;

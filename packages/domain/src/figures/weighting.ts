@@ -120,7 +120,8 @@ export function smallVisibility(
   let sum = 0; // at most common * totalWeight: no engine names more often than it answers
   for (let engine = 0; engine < ENGINES.length; engine++) {
     const count = named[engine] ?? 0;
-    if (count !== 0) sum += Number(weights[ENGINES[engine]!].numerator) * (common / (answers[engine] ?? 1)) * count;
+    if (count !== 0)
+      sum += Number(weights[ENGINES[engine]!].numerator) * (common / (answers[engine] ?? 1)) * count;
   }
   return rational(100 * sum, common * totalWeight);
 }
