@@ -112,8 +112,10 @@ describe('the start of a local day', () => {
   });
 
   test('is the same for many days one after the other', () => {
-    // Each begins before a change of the zone's clocks, most at a midnight of UTC.
+    // Each begins before a change of the zone's clocks; Nuuk's is between midnight in UTC and its own.
     const changes = fc.constantFrom<[string, string]>(
+      ['America/Nuuk', '2022-03-20'],
+      ['America/Nuuk', '2022-10-20'],
       ['Pacific/Apia', '2011-12-20'],
       ['Africa/Cairo', '2010-08-01'],
       ['America/Havana', '2026-03-01'],
