@@ -7,6 +7,8 @@ export interface Contender {
   readonly run: () => unknown;
   /** Rounds in which it takes part, of those of the measurement; slow ones need fewer. */
   readonly rounds?: number;
+  /** Runs that are timed as one, for a clock that is coarse; its times are means of them. */
+  readonly repeats?: number;
 }
 
 export interface Timing {
@@ -43,16 +45,16 @@ export async function inTurns(
   const taken = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   const short = new Set<string>();
   for (let round = -1; round < rounds; round += 1) {
-    for (const { name, before, run, rounds: own = rounds } of contenders) {
+    for (const { name, before, run, rounds: own = rounds, repeats = 1 } of contenders) {
       if (round >= own) continue;
       await before?.();
       if (short.has(name)) await run();
       const turn: number[] = [];
       const began = clock();
       for (let last = began; turn.length === 0 || last - began < TURN;) {
-        await run();
+        for (let i = 0; i < repeats; i += 1) await run();
         const now = clock();
-        turn.push(now - last);
+        turn.push((now - last) / repeats);
         last = now;
       }
       if (round >= 0) taken.get(name)!.push(...turn);
