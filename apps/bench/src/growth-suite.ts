@@ -1,7 +1,7 @@
 import { instantOfMilliseconds, type Instant } from '@brand-visibility/domain';
 import type { OpenedStore } from '@brand-visibility/storage';
 import type { BenchEngine } from './databases.js';
-import { inTimeSlices, type Contender, type Measured, type Series } from './measure.js';
+import { timedRoundRobin, type Contender, type Measured, type Series } from './measure.js';
 import { OURS, type ReportQuery } from './ours.js';
 import { REPORTS } from './question.js';
 import { fill } from './store.js';
@@ -101,7 +101,7 @@ export async function measureGrowth(
         reports(store, `${id} ${x}`, brand_id, now, query),
       ),
     );
-    const timings = await inTimeSlices(contenders, ROUNDS);
+    const timings = await timedRoundRobin(contenders, ROUNDS);
     return measuredAxes.map(({ id, title, unit, points }): Series => ({
       id,
       title,
@@ -141,7 +141,7 @@ async function crowds(
     });
     contenders.push(...reports(store, String(crowd), subject.id, now, MONTH));
   }
-  const timings = await inTimeSlices(contenders, ROUNDS);
+  const timings = await timedRoundRobin(contenders, ROUNDS);
   for (const close of closers) await close();
   return {
     id: 'brands',

@@ -17,6 +17,7 @@ import { measureReaders } from './readers-suite.js';
 import { measureReports } from './report-suite.js';
 import { plot } from './plot.js';
 import { tables } from './tables.js';
+import { measureTrends } from './trend-suite.js';
 
 /** Worlds end on a fixed day, so that every run measures the same bytes. */
 const END = Date.UTC(2026, 5, 1);
@@ -27,6 +28,7 @@ const SUITES = {
   growth: (engine: BenchEngine) => measureGrowth(engine, END, progress),
   readers: (engine: BenchEngine, workspace: Workspace) => measureReaders(engine, END, workspace, progress),
   capacity: (engine: BenchEngine, workspace: Workspace) => measureCapacity(engine, END, workspace, progress),
+  trends: (engine: BenchEngine) => measureTrends(engine, END, progress),
   import: (engine: BenchEngine, workspace: Workspace) =>
     measureImports(engine, workspace.folder, END, progress),
 };

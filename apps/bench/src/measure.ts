@@ -7,6 +7,8 @@ export interface Contender {
   readonly run: () => unknown;
   /** Its number of rounds if fewer than in the measurement, for slow contenders. */
   readonly rounds?: number;
+  /** Runs that are timed as one, for a clock that is coarse; its times are means of them. */
+  readonly repeats?: number;
 }
 
 export interface Timing {
@@ -17,6 +19,17 @@ export interface Timing {
   readonly p95: number;
 }
 
+/** Milliseconds since an arbitrary moment. */
+export type Clock = () => number;
+
+export const byClock: Clock = () => performance.now();
+
+/** Processor time of this process and all its threads: for work in this process on a busy machine. */
+export const byProcessor: Clock = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
 /** Milliseconds per contender and round: a shorter run is repeated for this long. */
 const SLICE = 50;
 
@@ -25,23 +38,24 @@ const SLICE = 50;
  * and once before that without timing: otherwise the processor caches left by the previous contender would be
  * measured.
  */
-export async function inTimeSlices(
+export async function timedRoundRobin(
   contenders: readonly Contender[],
   rounds: number,
+  clock = byClock,
 ): Promise<Map<string, Timing>> {
   const taken = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   const short = new Set<string>();
   for (let round = -1; round < rounds; round += 1) {
-    for (const { name, before, run, rounds: own = rounds } of contenders) {
+    for (const { name, before, run, rounds: own = rounds, repeats = 1 } of contenders) {
       if (round >= own) continue;
       await before?.();
       if (short.has(name)) await run();
       const times: number[] = [];
-      const start = performance.now();
+      const start = clock();
       for (let last = start; times.length === 0 || last - start < SLICE;) {
-        await run();
-        const now = performance.now();
-        times.push(now - last);
+        for (let i = 0; i < repeats; i += 1) await run();
+        const now = clock();
+        times.push((now - last) / repeats);
         last = now;
       }
       if (round >= 0) taken.get(name)!.push(...times);

@@ -11,7 +11,7 @@ import { feed } from './facts.js';
 import { GroupBy } from './group-by.js';
 import { longestIteration, LOOP_DELAY, type LongestIteration } from './longest-iteration.js';
 import { benchKey } from './key.js';
-import { inTimeSlices, timingOf, type Contender, type Measured } from './measure.js';
+import { timedRoundRobin, timingOf, type Contender, type Measured } from './measure.js';
 import { buildNarrowFacts } from './narrow.js';
 import { OURS } from './ours.js';
 import { pageContenders, pageRatios } from './pages.js';
@@ -77,10 +77,10 @@ export async function measureReports(
       ...(await boardContenders(working, uncached, plain, LARGE.id, now)),
       ...resourceContenders(uncached, LARGE, SHORT, now),
     ];
-    const timings = await inTimeSlices(contenders, ROUNDS);
+    const timings = await timedRoundRobin(contenders, ROUNDS);
     const overHttpAndDirect = httpContenders(http, cached, now);
-    await inTimeSlices(overHttpAndDirect, WARMING);
-    for (const [name, timing] of await inTimeSlices(overHttpAndDirect, ROUNDS)) timings.set(name, timing);
+    await timedRoundRobin(overHttpAndDirect, WARMING);
+    for (const [name, timing] of await timedRoundRobin(overHttpAndDirect, ROUNDS)) timings.set(name, timing);
     const longest = await longestIterationOfReports(http);
     return {
       engine: engine.name,

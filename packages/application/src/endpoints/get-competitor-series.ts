@@ -23,7 +23,7 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const { limit, watched, interval } = query;
     const { window, carried_from, covered, buckets, parts } = await seriesOf(reader, brand_id, query, now);
     // Rows need only the mentions by engine of the whole window.
-    const current = await reader.tally(brand_id, covered, query, 'named');
+    const current = await reader.tally(brand_id, covered, query, 'named', true);
     const rivals = await reader.rivalDirectory(brand_id, nameKey(brand.name));
     const input = { current, previous: null, rivals, weights, limit, watched };
     const whole = await reader.inTimeSlices(competitorListInSteps(input));

@@ -3,6 +3,7 @@ import {
   pointFigures,
   seriesFigures,
   watchlistInSteps,
+  type SeriesFigures,
   type Watchlist,
 } from '@brand-visibility/domain';
 import { windowReply } from './report.js';
@@ -28,6 +29,30 @@ export const getVisibilitySeries: UseCase<'getVisibilitySeries'> = (context, cal
       window: windowReply(window, carried_from),
       interval: query.interval,
       answer_count: figures.reduce((total, { answer_count }) => total + answer_count, 0),
-      data: figures.map((point, i) => ({ ...bucketReply(buckets[i]!, parts[i]!), ...point })),
+      data: figures.map((point, i) => pointReply(bucketReply(buckets[i]!, parts[i]!), point)),
     };
   });
+
+/** Member by member: spread out, hundreds of points would take a tenth of the request's time. */
+function pointReply(bucket: ReturnType<typeof bucketReply>, point: SeriesFigures) {
+  const { start_date, end_date, start, end, is_partial, run_count } = bucket;
+  const { answer_count, prompt_count, named_count, visibility, change } = point;
+  const { average_position, sentiment_score, share_of_voice, breakdown } = point;
+  return {
+    start_date,
+    end_date,
+    start,
+    end,
+    is_partial,
+    run_count,
+    answer_count,
+    prompt_count,
+    named_count,
+    visibility,
+    change,
+    average_position,
+    sentiment_score,
+    share_of_voice,
+    breakdown,
+  };
+}

@@ -40,6 +40,12 @@ export function bucketReply(
   { start_date, end_date, start, end, is_partial }: Bucket,
   runs: readonly unknown[],
 ) {
-  const times = { start: formatInstant(start), end: formatInstant(end) };
-  return { start_date, end_date, ...times, is_partial, run_count: runs.length };
+  return {
+    start_date,
+    end_date,
+    start: formatInstant(start),
+    end: formatInstant(end),
+    is_partial,
+    run_count: runs.length,
+  };
 }

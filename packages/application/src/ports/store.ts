@@ -175,12 +175,16 @@ export interface Reader {
   latestRunBefore(brand_id: string, before: Instant): Promise<StoredRun | null>;
   /** Runs completed in [from, to), in no particular order. */
   runsCompleted(brand_id: string, from: Instant, to: Instant): Promise<readonly StoredRun[]>;
-  /** Tallies the counted answers of these runs that pass the filter. */
+  /**
+   * Tallies the counted answers of these runs that pass the filter. `isRepeated`: the request tallies the same runs once more, so
+   * the facts that it reads are kept for it.
+   */
   tally(
     brand_id: string,
     runs: readonly StoredRun[],
     filter: AnswerFilter,
     detail: RivalDetail,
+    isRepeated?: boolean,
   ): Promise<Tally>;
   /**
    * Counts each part, a list of runs, as `tally` does, in one pass over all of them. `take` is called with the

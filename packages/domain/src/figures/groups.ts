@@ -164,16 +164,22 @@ function lead(
   rivals: RivalDirectory,
   most: NamedRival[],
 ): void {
-  const isBefore = (a: NamedRival, b: NamedRival): boolean =>
-    a.answers !== b.answers ? a.answers > b.answers : rivals.nameRank(a.ordinal) < rivals.nameRank(b.ordinal);
   for (let i = from; i < to; i++) {
     const count = answers[i] ?? 0;
     const last = most[MOST_NAMED - 1];
     if (last && count < last.answers) continue;
-    const one = { ordinal: ordinals[i] ?? 0, answers: count };
-    if (!isRival(rivals, one.ordinal) || (last && !isBefore(one, last))) continue;
-    const at = most.findIndex((other) => isBefore(one, other));
-    most.splice(at < 0 ? most.length : at, 0, one);
-    if (most.length > MOST_NAMED) most.pop();
+    const ordinal = ordinals[i] ?? 0;
+    // Most are named as often as the last one and come behind it: nothing is made of them.
+    if (!isRival(rivals, ordinal) || (last && !isBefore(rivals, ordinal, count, last))) continue;
+    let at = Math.min(most.length, MOST_NAMED - 1);
+    for (; at > 0 && isBefore(rivals, ordinal, count, most[at - 1]!); at--) most[at] = most[at - 1]!;
+    most[at] = { ordinal, answers: count };
   }
+}
+
+/** Whether the rival that so many answers name comes before another one. */
+function isBefore(rivals: RivalDirectory, ordinal: number, answers: number, other: NamedRival): boolean {
+  return answers === other.answers
+    ? rivals.nameRank(ordinal) < rivals.nameRank(other.ordinal)
+    : answers > other.answers;
 }

@@ -1,16 +1,9 @@
-import { rounded, roundedOrNull, subtract, type Rational } from '../number.js';
-import type { Watchlist } from '../rivals/listing.js';
+import { rounded, roundedOrNull, roundedQuotient, subtract, type Rational } from '../number.js';
+import { listedMentions, type Watchlist } from '../rivals/listing.js';
 import type { Grouping } from '../vocabulary.js';
-import {
-  answerCount,
-  averagePosition,
-  namedCount,
-  sentimentScore,
-  visibility,
-  type EngineWeights,
-} from './figures.js';
-import type { Tally } from './tally.js';
-import { breakdown, voiceOf, type Breakdown } from './visibility-report.js';
+import { visibility, type EngineWeights } from './figures.js';
+import type { BrandCell, Tally } from './tally.js';
+import { breakdown, type Breakdown } from './visibility-report.js';
 
 /** The figures of one bucket, with one decimal; null if there is nothing to measure (rule 14.4). */
 export interface PointFigures {
@@ -51,17 +44,37 @@ export function pointFigures(
   const { cells, prompts } = tally;
   if (cells.length === 0) return emptyPoint(grouping);
   const exact = visibility(cells, weights);
+  const { answers, named, positionSum, positive, neutral, negative } = totals(cells);
+  const ofAll = named + listedMentions(tally.rivals, rivals);
   const figures: PointFigures = {
-    answer_count: answerCount(cells),
+    answer_count: answers,
     prompt_count: prompts.total,
-    named_count: namedCount(cells),
+    named_count: named,
     visibility: roundedOrNull('visibility', exact),
-    average_position: roundedOrNull('average_position', averagePosition(cells)),
-    sentiment_score: roundedOrNull('sentiment_score', sentimentScore(cells)),
-    share_of_voice: roundedOrNull('share_of_voice', voiceOf(tally, rivals)),
+    average_position: roundedQuotient('average_position', positionSum, named),
+    sentiment_score: roundedQuotient(
+      'sentiment_score',
+      100 * (2 * positive + neutral),
+      2 * (positive + neutral + negative),
+    ),
+    share_of_voice: roundedQuotient('share_of_voice', 100 * named, ofAll),
     breakdown: grouping && breakdown(tally, grouping, weights),
   };
   return { figures, visibility: exact };
+}
+
+/** The sums over all cells, in one pass: a series has hundreds of points. */
+function totals(cells: readonly BrandCell[]): Omit<BrandCell, 'platform' | 'category'> {
+  const sums = { answers: 0, named: 0, positionSum: 0, positive: 0, neutral: 0, negative: 0 };
+  for (const cell of cells) {
+    sums.answers += cell.answers;
+    sums.named += cell.named;
+    sums.positionSum += cell.positionSum;
+    sums.positive += cell.positive;
+    sums.neutral += cell.neutral;
+    sums.negative += cell.negative;
+  }
+  return sums;
 }
 
 /** The point of a bucket without counted answers (rule 14.4). */
@@ -76,8 +89,19 @@ export function emptyPoint(grouping: Grouping | null): MeasuredPoint {
 export function seriesFigures(points: readonly MeasuredPoint[]): SeriesFigures[] {
   return points.map(({ figures, visibility: now }, index) => {
     const before = points[index - 1]?.visibility ?? null;
-    const { answer_count, prompt_count, named_count, visibility, ...others } = figures;
+    const { answer_count, prompt_count, named_count, visibility } = figures;
+    const { average_position, sentiment_score, share_of_voice, breakdown } = figures;
     const change = now && before ? rounded('visibility', subtract(now, before)) : null;
-    return { answer_count, prompt_count, named_count, visibility, change, ...others };
+    return {
+      answer_count,
+      prompt_count,
+      named_count,
+      visibility,
+      change,
+      average_position,
+      sentiment_score,
+      share_of_voice,
+      breakdown,
+    };
   });
 }

@@ -28,12 +28,13 @@ export function buckets(window: Window, days: DaySpan, interval: Interval, now: 
     const whole = calendarSpan(start_date, interval);
     const isLast = whole.last >= days.last;
     const end_date = isLast ? days.last : whole.last;
-    const calendarEnd = startOf(addDays(whole.last, 1));
+    const dayAfter = addDays(whole.last, 1);
+    const calendarEnd = startOf(dayAfter);
     const end = isLast ? window.end : calendarEnd;
     const isClipped = start_date !== whole.first || end_date !== whole.last;
     found.push({ start_date, end_date, start, end, is_partial: isClipped || calendarEnd > now });
     if (isLast) return found;
-    start_date = addDays(end_date, 1);
+    start_date = dayAfter;
     start = end;
   }
 }

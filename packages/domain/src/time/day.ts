@@ -141,13 +141,21 @@ export function startOfDay(day: Day, zone: string): Instant {
   return startUnder(day, zone, (ms) => offset(zone, ms));
 }
 
-/** As `startOfDay`, for many days of one zone: memoizes offsets that adjacent days share. */
+/**
+ * `startOfDay` for many days of one zone. Reads the offset at every other UTC midnight: if two of these have the same offset,
+ * so has the one in between, since no zone changes its clocks twice within 48 hours.
+ */
 export function startsOfDays(zone: string): (day: Day) => Instant {
   const known = new Map<number, number>();
-  const offsetAtMidnight = (ms: number): number => {
+  const read = (ms: number): number => {
     const found = known.get(ms) ?? offset(zone, ms);
     known.set(ms, found);
     return found;
+  };
+  const offsetAtMidnight = (ms: number): number => {
+    if (ms % (2 * DAY_MS) === 0) return read(ms);
+    const before = read(ms - DAY_MS);
+    return before === read(ms + DAY_MS) ? before : read(ms);
   };
   return (day) => startUnder(day, zone, offsetAtMidnight);
 }

@@ -5,6 +5,7 @@ import {
   ESTIMATE_TOLERANCE,
   estimatedVisibility,
   rankingKey,
+  smallVisibility,
   weightedVisibility,
   weighting,
 } from '../../src/figures/figures.js';
@@ -50,6 +51,25 @@ describe('weighted visibility', () => {
   ])('%s', (_, answers, named, expected) => {
     const ready = weighting(answers, EQUAL_WEIGHTS);
     expect(ready && rounded('visibility', weightedVisibility(ready, named))).toBe(expected);
+  });
+
+  test('of few answers and whole weights is the same in doubles, and not in doubles where they are not exact', () => {
+    let inDoubles = 0;
+    fc.assert(
+      fc.property(window, someWeights, fc.boolean(), ([answers, named], pairs, isWhole) => {
+        const weights = weightsOf(isWhole ? pairs.map(([weight]) => [weight, 1] as const) : pairs);
+        const small = smallVisibility(answers, named, weights);
+        if (small === null) return;
+        inDoubles += 1;
+        const ready = weighting(answers, weights);
+        expect(ready && compare(small, weightedVisibility(ready, named))).toBe(0);
+      }),
+      { ...runs, numRuns: 1000 },
+    );
+    expect(inDoubles).toBeGreaterThan(100);
+    const primes = [999_983, 999_979, 999_961, 0, 0, 0];
+    expect(smallVisibility(primes, primes, EQUAL_WEIGHTS)).toBeNull();
+    expect(smallVisibility([0, 0], [0, 0], EQUAL_WEIGHTS)).toBeNull();
   });
 
   test('rounds 2.25 to 2.3', () => {

@@ -7,6 +7,7 @@ import {
   magnitude,
   multiply,
   rational,
+  roundQuotient,
   roundTo,
   type Rational,
   subtract,
@@ -55,6 +56,21 @@ describe('rounding to one decimal', () => {
     [999_999_999_999_950n, 1000n, 1e12],
   ])('rounds %s/%s to %s', (numerator, denominator, rounded) => {
     expect(roundToTenth(rational(numerator, denominator))).toBe(rounded);
+  });
+
+  test('is the same of whole numbers, whether doubles are exact or not', () => {
+    const size = fc.oneof(fc.nat(1000), fc.nat(2 ** 31 - 1), fc.maxSafeNat());
+    fc.assert(
+      fc.property(size, size, fc.nat(4), (numerator, less, decimals) => {
+        const denominator = Math.max(1, less);
+        const exact = roundTo(rational(numerator, denominator), decimals);
+        expect(roundQuotient(numerator, denominator, decimals)).toBe(exact);
+      }),
+      { ...seed, numRuns: 3000 },
+    );
+    expect([roundQuotient(9, 400, 2), roundQuotient(225, 100, 1), roundQuotient(1, 20, 1)]).toEqual([
+      0.02, 2.3, 0.1,
+    ]);
   });
 
   test('returns the tenth nearest to the exact value for every fraction', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addDays, daysBetween, isDay, localDay, startOfDay } from '../../src/time/day.js';
+import { addDays, daysBetween, isDay, localDay, startOfDay, startsOfDays } from '../../src/time/day.js';
 import { formatInstant, instantOfMilliseconds } from '../../src/time/instant.js';
 import { ZONE_NAMES } from '../../src/time/zone-names.js';
 
@@ -108,6 +108,30 @@ describe('the start of a local day', () => {
         expect(localDay(start - 1n, zone) < day).toBe(true);
       }),
       { ...seed, numRuns: 2000 },
+    );
+  });
+
+  test('is the same for many days one after the other', () => {
+    // Each begins before a change of the zone's clocks; Nuuk's is between midnight in UTC and its own.
+    const changes = fc.constantFrom<[string, string]>(
+      ['America/Nuuk', '2022-03-20'],
+      ['America/Nuuk', '2022-10-20'],
+      ['Pacific/Apia', '2011-12-20'],
+      ['Africa/Cairo', '2010-08-01'],
+      ['America/Havana', '2026-03-01'],
+      ['Africa/Casablanca', '2026-02-10'],
+      ['Antarctica/Troll', '2026-03-20'],
+      ['America/St_Johns', '2010-11-01'],
+      ['UTC', '2026-02-20'],
+    );
+    const anywhere = fc.tuple(fc.constantFrom(...ZONE_NAMES), days);
+    fc.assert(
+      fc.property(fc.oneof(changes, anywhere), fc.nat(3), fc.nat(60), ([zone, day], from, length) => {
+        const startOf = startsOfDays(zone);
+        const all = Array.from({ length }, (_, i) => addDays(day, from + i));
+        expect(all.map(startOf)).toEqual(all.map((one) => startOfDay(one, zone)));
+      }),
+      { ...seed, numRuns: 300 },
     );
   });
 

@@ -7,12 +7,19 @@ import { withoutCategories, type Counted } from '../counted.js';
 import { Tallying } from './tally.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 
+/** Facts that need not be read again, by revision. */
+export interface KnownFacts {
+  get(revision: string): RunFacts | undefined;
+  /** Adds facts of this many bytes. */
+  put(revision: string, facts: RunFacts, bytes: number): void;
+}
+
 /**
  * An LRU cache of facts, bounded in bytes. Entries are keyed by the digest of their bytes, and every request reads
  * the digests from its own snapshot. So other processes, a rollback or a restored backup cannot make it return stale
  * facts, and no invalidation is needed.
  */
-export class FactsCache {
+export class FactsCache implements KnownFacts {
   readonly #entries: LRUCache<string, RunFacts>;
   #hits = 0;
   #misses = 0;
@@ -59,7 +66,7 @@ export type ReadRuns = (run_ids: readonly string[]) => ReturnType<ReadFacts>;
 /** The facts of a brand, and the time slice in which they are counted. */
 export interface FactsSource {
   readonly read: ReadRuns;
-  readonly cache: FactsCache;
+  readonly cache: KnownFacts;
   readonly timeSlice: TimeSlice;
 }
 
@@ -110,25 +117,27 @@ export async function tallyParts<Taken>(
   const tallying = new Tallying(shown, rivals, wanted.rivals, wanted.breakdown !== null, true);
   const runs = parts.flat();
   const taken: Taken[] = [];
-  let facts: readonly RunFacts[] = [];
-  let at = 0;
-  for (const [part, { length }] of parts.entries()) {
-    if (part > 0) tallying.reset();
-    for (const end = at + length; at < end; at += 1) {
-      if (at % RUNS_AT_ONCE === 0) facts = await factsOf(source, runs.slice(at, at + RUNS_AT_ONCE));
-      await source.timeSlice.through(tallying.add(facts[at % RUNS_AT_ONCE]!));
+  let added = 0;
+  /** Adds the facts of the next runs and takes the parts that are complete: one time slice serves many small parts. */
+  function* addNext(facts: readonly RunFacts[], isLast: boolean): Steps<void> {
+    let next = 0;
+    for (let part = taken.length; part < parts.length; part = taken.length) {
+      for (const { length } = parts[part]!; added < length && next < facts.length; added += 1, next += 1) {
+        yield* tallying.add(facts[next]!);
+        yield;
+      }
+      if (added < parts[part]!.length || (next === facts.length && !isLast)) return;
+      taken.push(yield* take(yield* tallying.finish(), part));
+      tallying.reset();
+      added = 0;
     }
-    taken.push(await source.timeSlice.through(finished(tallying, part, take)));
   }
+  for (let at = 0; at < runs.length; at += RUNS_AT_ONCE) {
+    const facts = await factsOf(source, runs.slice(at, at + RUNS_AT_ONCE));
+    await source.timeSlice.through(addNext(facts, false));
+  }
+  await source.timeSlice.through(addNext([], true));
   return taken;
-}
-
-function* finished<Taken>(
-  tallying: Tallying,
-  part: number,
-  take: (tally: Tally, part: number) => Steps<Taken>,
-): Steps<Taken> {
-  return yield* take(yield* tallying.finish(), part);
 }
 
 /** Returns the facts of at most RUNS_AT_ONCE runs, in their order. */

@@ -142,15 +142,15 @@ export class Tallying {
     const cells: Cell[] = [];
     for (const slot of this.#slots) {
       for (const [i, platform] of ENGINES.entries()) {
-        const counts = this.#countsOf(slot, ENGINE_CODES[i]!);
-        if (counts.answers > 0) cells.push({ platform, category: CATEGORY_SLOTS[slot]!, ...counts });
+        const cell = this.#cellOf(slot, platform, ENGINE_CODES[i]!);
+        if (cell) cells.push(cell);
       }
     }
     return cells;
   }
 
-  /** The sums over the counters of one slot and engine. */
-  #countsOf(slot: number, engine: EngineCode): Omit<Cell, 'platform' | 'category'> {
+  /** The sums over the counters of one slot and engine; null where no answer counts. */
+  #cellOf(slot: number, platform: Engine, engine: EngineCode): Cell | null {
     const byCode = this.#byCode.fill(0);
     const byPlace = this.#byPlace.fill(0);
     let answers = 0;
@@ -165,7 +165,10 @@ export class Tallying {
         answers += count;
       }
     }
+    if (answers === 0) return null;
     return {
+      platform,
+      category: CATEGORY_SLOTS[slot]!,
       answers,
       named: answers - byCode[CODE_OF.none]!,
       positionSum,

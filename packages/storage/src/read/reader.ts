@@ -13,7 +13,8 @@ import {
 } from '../derived/rival-order.js';
 import { groupKeys } from '../facts/group-keys.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
-import { tallyParts, tallyRuns, type FactsCache, type FactsSource } from '../facts/read.js';
+import { KeptFacts } from '../facts/kept.js';
+import { tallyParts, tallyRuns, type FactsCache, type FactsSource, type KnownFacts } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
@@ -52,9 +53,12 @@ export function readerOver(
     const counted = countedAnswers(prompts, filter);
     return { counted, groups: groupKeys(by, prompts, counted) };
   };
-  const factsIn = (brand_id: string): FactsSource => ({
+  let kept: KnownFacts = cache;
+  /** From the first repeated tally on, this request keeps the facts that it reads. */
+  const keptFacts = () => (kept = kept === cache ? new KeptFacts(cache) : kept);
+  const factsIn = (brand_id: string, isRepeated = false): FactsSource => ({
     read: (run_ids) => readFacts(trx, brand_id, run_ids),
-    cache,
+    cache: isRepeated ? keptFacts() : kept,
     timeSlice,
   });
 
@@ -84,12 +88,12 @@ export function readerOver(
     recommendation: (brand_id, recommendation_id) => recommendation(view, brand_id, recommendation_id),
     rivalIdentities: (brand_id, ordinals) => rivalIdentities(view, brand_id, ordinals),
 
-    tally: async (brand_id, runs, filter, detail) => {
+    tally: async (brand_id, runs, filter, detail, isRepeated) => {
       const prompts = await attributes(brand_id);
       const { size } = await rivals(brand_id);
       if (size > MANY_RIVALS) await large();
       return tallyRuns(
-        factsIn(brand_id),
+        factsIn(brand_id, isRepeated),
         prompts.length === 0 ? [] : runs,
         countedAnswers(prompts, filter),
         size,
@@ -114,7 +118,7 @@ export function readerOver(
     tallyGroups: async (brand_id, runs, filter, { by, ownOrdinal }) => {
       const { counted, groups } = await groupsIn(brand_id, filter, by);
       return tallyGroups(
-        factsIn(brand_id),
+        factsIn(brand_id, true),
         groups.keys.length === 0 ? [] : runs,
         counted,
         groups,
