@@ -1,6 +1,6 @@
 import { stretches, type GroupRivals, type GroupTally, type Steps } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
-import type { GroupKeys } from './group-keys.js';
+import { addInSteps, type GroupKeys } from './group-keys.js';
 import { ENGINE_MASK, type RunFacts } from './layout.js';
 import { enginesByCode } from './tally.js';
 
@@ -77,12 +77,8 @@ export class GroupRivalsCounting {
     this.#answers = new Uint32Array(rivals);
   }
 
-  *add(facts: RunFacts): Steps<void> {
-    let mention = 0;
-    for (const [from, to] of stretches(facts.answers)) {
-      if (from > 0) yield;
-      mention = this.#addAnswers(facts, from, to, mention);
-    }
+  add(facts: RunFacts): Steps<void> {
+    return addInSteps(facts, (first, end, mention) => this.#addAnswers(facts, first, end, mention));
   }
 
   /** Answers in [first, end), whose mentions begin at `firstMention`; returns where theirs end. */

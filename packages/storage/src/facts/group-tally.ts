@@ -1,6 +1,6 @@
 import { ENGINES, stretches, type GroupTally, type Steps } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
-import type { GroupKeys } from './group-keys.js';
+import { addInSteps, type GroupKeys } from './group-keys.js';
 import {
   ENGINE_BITS,
   ENGINE_CODES,
@@ -48,12 +48,8 @@ export class GroupTallying {
     this.#ownOrdinal = ownOrdinal ?? NOBODY;
   }
 
-  *add(facts: RunFacts): Steps<void> {
-    let mention = 0;
-    for (const [from, to] of stretches(facts.answers)) {
-      if (from > 0) yield;
-      mention = this.#addAnswers(facts, from, to, mention);
-    }
+  add(facts: RunFacts): Steps<void> {
+    return addInSteps(facts, (first, end, mention) => this.#addAnswers(facts, first, end, mention));
   }
 
   /** Answers in [first, end), whose mentions begin at `firstMention`; returns where theirs end. */
