@@ -136,7 +136,7 @@ export const CALLS: { readonly [Method in keyof Reader]: readonly Call[] } = {
         brand_id,
         runs.map((run) => [run]),
         {},
-        { rivals: 'full', breakdown: 'category' },
+        { rivals: { fullOf: [0] }, breakdown: 'category' },
         function* ({ cells, prompts, rivals }) {
           yield;
           return { cells, total: prompts.total, mentions: [...rivals.mentions] };

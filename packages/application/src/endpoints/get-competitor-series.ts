@@ -34,7 +34,8 @@ export const getCompetitorSeries: UseCase<'getCompetitorSeries'> = (context, cal
     const chosen: ChosenBrands = [null, ...list.data.map(({ ordinal }) => ordinal)];
     const watchlist = await reader.inTimeSlices(watchlistInSteps(rivals.size, rivals));
     const known = { rivals, watchlist, weights };
-    const wanted = { rivals: 'full', breakdown: null } as const;
+    const fullOf = chosen.filter((ordinal) => ordinal !== null);
+    const wanted = { rivals: { fullOf }, breakdown: null } as const;
     const counted = await reader.tallyParts(brand_id, parts, query, wanted, function* (tally) {
       return {
         answer_count: answerCount(tally.cells),

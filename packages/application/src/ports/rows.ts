@@ -18,12 +18,15 @@ import type {
  */
 export type RivalDetail = 'listed' | 'named' | 'full';
 
+/** The detail of rivals in a part: `listed`, or `named` with `full` for these ordinals, at most 255. */
+export type PartRivals = 'listed' | { readonly fullOf: readonly number[] };
+
 /**
  * The detail of a part's tally. Without a breakdown by category, every prompt counts as without a category;
  * without a breakdown, prompts are not counted by engine and category.
  */
 export interface PartDetail {
-  readonly rivals: RivalDetail;
+  readonly rivals: PartRivals;
   readonly breakdown: Grouping | null;
 }
 

@@ -39,7 +39,7 @@ export interface RivalsOfSeries {
 
 /**
  * Computes the points of the `chosen` brands in one bucket, in their order, in steps (rules 14.6, 14.7). The tally
- * must have the full detail of rivals.
+ * must have the mentions by engine of all rivals, and the full detail of the chosen ones.
  */
 export function* brandPointsInSteps(
   tally: Tally,

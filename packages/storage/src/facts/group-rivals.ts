@@ -49,7 +49,7 @@ export class GroupRivalsCounting {
   readonly #ends: Int32Array;
   readonly #words: Uint32Array;
   /** By rival, for the group that `take` reads; otherwise all 0. */
-  readonly #counts: Uint32Array;
+  readonly #counts: Int32Array;
   readonly #ordinals: Uint32Array;
   readonly #answers: Uint32Array;
 
@@ -72,8 +72,8 @@ export class GroupRivalsCounting {
     }
     this.#ends = this.#starts.slice();
     this.#words = new Uint32Array(words);
-    this.#counts = new Uint32Array(rivals);
-    this.#ordinals = new Uint32Array(rivals);
+    this.#counts = new Int32Array(rivals);
+    this.#ordinals = new Uint32Array(rivals + 1); // `count` writes one more
     this.#answers = new Uint32Array(rivals);
   }
 
@@ -117,55 +117,72 @@ export class GroupRivalsCounting {
   /** Returns the counts of a group; call it once for each. The next call overwrites the columns. */
   *take(group: number): Steps<GroupRivals> {
     const start = this.#starts[group]!;
-    if (this.#kinds[group] === COUNTERS) {
-      const counts = this.#words.subarray(start, start + this.rivals);
-      return yield* this.#gather(counts, this.rivals, null);
-    }
-    const mentions = this.#words.subarray(start, this.#ends[group]);
-    for (const [from, to] of stretches(mentions.length)) {
-      count(mentions, from, to, this.#counts);
-      yield;
-    }
-    return yield* this.#gather(this.#counts, mentions.length, mentions);
-  }
-
-  *#gather(counts: Uint32Array, length: number, mentions: Uint32Array | null): Steps<GroupRivals> {
+    const isCounted = this.#kinds[group] === COUNTERS;
+    const words = this.#words.subarray(start, isCounted ? start + this.rivals : this.#ends[group]);
     const ordinals = this.#ordinals;
     const answers = this.#answers;
     let size = 0;
-    for (const [from, to] of stretches(length)) {
-      size = gather(counts, from, to, mentions, { size, ordinals, answers });
+    for (const [from, to] of stretches(words.length)) {
+      size = isCounted
+        ? gather(words, from, to, { size, ordinals, answers })
+        : count(words, from, to, this.#counts, ordinals, size);
+      yield;
+    }
+    if (isCounted) return { size, ordinals, answers };
+    for (const [from, to] of stretches(size)) {
+      takeCounts(this.#counts, ordinals, from, to, answers);
       yield;
     }
     return { size, ordinals, answers };
   }
 }
 
-function count(mentions: Uint32Array, from: number, to: number, counts: Uint32Array): void {
-  for (let at = from; at < to; at += 1) counts[mentions[at]!]! += 1;
-}
-
-/**
- * Appends the rivals with ordinals in [from, to), or mentioned at those indices, to those found, and resets their
- * counts to 0; returns the number found.
- */
-function gather(
-  counts: Uint32Array,
-  from: number,
-  to: number,
-  mentions: Uint32Array | null,
-  found: GroupRivals,
-): number {
+/** Appends the rivals with ordinals in [from, to) to those found; returns the number found. */
+function gather(counters: Uint32Array, from: number, to: number, found: GroupRivals): number {
   const { ordinals, answers } = found;
   let size = found.size;
-  for (let at = from; at < to; at += 1) {
-    const rival = mentions === null ? at : mentions[at]!;
-    const named = counts[rival]!;
+  for (let rival = from; rival < to; rival += 1) {
+    const named = counters[rival]!;
     if (named === 0) continue;
     ordinals[size] = rival;
     answers[size] = named;
     size += 1;
-    counts[rival] = 0;
   }
   return size;
+}
+
+/** Counts mentions, and appends each rival to the `size` found at its first one; returns the number found. */
+function count(
+  mentions: Uint32Array,
+  from: number,
+  to: number,
+  counts: Int32Array,
+  ordinals: Uint32Array,
+  size: number,
+): number {
+  let found = size;
+  for (let at = from; at < to; at += 1) {
+    const rival = mentions[at]!;
+    const before = counts[rival]!;
+    // Without a branch, which would be unpredictable: the next rival overwrites this one unless it is the first mention.
+    ordinals[found] = rival;
+    found += (before - 1) >>> 31;
+    counts[rival] = before + 1;
+  }
+  return found;
+}
+
+/** Moves the counts of the rivals found at [from, to) to `answers`, and resets them to 0. */
+function takeCounts(
+  counts: Int32Array,
+  ordinals: Uint32Array,
+  from: number,
+  to: number,
+  answers: Uint32Array,
+): void {
+  for (let i = from; i < to; i += 1) {
+    const rival = ordinals[i]!;
+    answers[i] = counts[rival]!;
+    counts[rival] = 0;
+  }
 }

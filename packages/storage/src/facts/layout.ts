@@ -104,6 +104,8 @@ export interface MentionFact {
 }
 
 export const WEBSITE_MARK = 8;
+/** Bits below WEBSITE_MARK, and below the engine code. */
+export const SOURCE_BITS = 3;
 export const MENTION_ENGINE_BITS = 4;
 
 /** Lengths: answers, mentions. */

@@ -7,6 +7,7 @@ import {
   SENTIMENT_MASK,
   sentimentCode,
   MENTION_ENGINE_BITS,
+  SOURCE_BITS,
   WEBSITE_MARK,
   type RunFacts,
 } from './layout.js';
@@ -17,7 +18,6 @@ const ENGINE_COUNT = ENGINES.length;
  * Counters of a rival, side by side. Where few are wanted they are by engine and, in the lowest bit, whether the mention
  * carried a domain: that is what a mention's marks say above the sentiment, so that each adds to one counter.
  */
-const SOURCE_BITS = 3;
 const NAMED_STRIDE = 16;
 
 /**
@@ -36,20 +36,30 @@ if (ENGINE_KINDS > WEBSITES || BY_SENTIMENT + SENTIMENT_KINDS > UNPLACED)
 /** Mentions after which sums of bytes are carried over, long before 31 bits are full. */
 const CARRY_AFTER = 8_000_000;
 
-/** Adds up mentions of rivals, in stretches of answers that count, one run after the other. */
-export class MentionTallying {
+/** A tally in progress. */
+export type Counting = { -readonly [Member in keyof RivalTally]: RivalTally[Member] };
+
+/** Counts mentions of rivals. */
+export interface CountsMentions {
+  /** Has to come before the stretches of a run: its columns decide how they are added. */
+  begin(facts: RunFacts): void;
+  /** Mentions in [from, to), all of answers that count. */
+  add(facts: RunFacts, from: number, to: number): void;
+  finish(): Steps<RivalTally>;
+}
+
+/** Counts the mentions of one tally, in stretches of answers that count, one run after the other. */
+export class MentionTallying implements CountsMentions {
   /** Empty for the detail `listed`, which is counted in the columns of the tally. */
   readonly #counters: Int32Array;
   readonly #tally: Counting;
   #mentionsSinceCarry = 0;
   #add: AddMentions;
 
-  /** `isOfMany`: several tallies follow one another; none of them ends with a pass over all rivals. */
   constructor(
     /** Number of the brand's rivals. */
     readonly rivals: number,
     readonly detail: RivalDetail,
-    readonly isOfMany: boolean,
   ) {
     const isFull = detail === 'full';
     const isListed = detail === 'listed';
@@ -67,21 +77,9 @@ export class MentionTallying {
       neutral: new Int32Array(isFull ? rivals : 0),
       negative: new Int32Array(isFull ? rivals : 0),
     };
-    this.#add = !isListed ? addNamed : isOfMany ? addListedOfMany : addListed;
+    this.#add = isListed ? addListed : addNamed;
   }
 
-  /** Starts again at zero; overwrites the previous tally. */
-  reset(): void {
-    this.#counters.fill(0);
-    this.#mentionsSinceCarry = 0;
-    this.#tally.all = 0;
-    this.#tally.once = 0;
-    this.#tally.mentions.fill(0);
-    this.#tally.withWebsite.fill(0);
-    this.#tally.positionSum.fill(0);
-  }
-
-  /** Has to come before the stretches of a run: its columns decide how they are added. */
   begin({ rivalPosition, mentions }: RunFacts): void {
     if (this.detail !== 'full') return;
     const isNarrow = rivalPosition instanceof Uint8Array;
@@ -92,7 +90,6 @@ export class MentionTallying {
     this.#mentionsSinceCarry = mentions;
   }
 
-  /** Mentions in [from, to), all of answers that count. */
   add(facts: RunFacts, from: number, to: number): void {
     this.#tally.all += to - from;
     this.#add(facts, from, to, this.#counters, this.#tally);
@@ -107,7 +104,6 @@ export class MentionTallying {
   }
 
   *finish(): Steps<RivalTally> {
-    if (this.detail === 'listed' && this.isOfMany) return this.#tally;
     const take = TAKES[this.detail];
     for (const [from, to] of stretches(this.rivals)) {
       take(this.#counters, this.#tally, from, to);
@@ -117,9 +113,6 @@ export class MentionTallying {
     return this.#tally;
   }
 }
-
-/** A tally in progress. */
-type Counting = { -readonly [Member in keyof RivalTally]: RivalTally[Member] };
 
 /** Writes the counts of the rivals in [from, to) to the tally. */
 type TakeCounters = (counters: Int32Array, tally: RivalTally, from: number, to: number) => void;
@@ -190,22 +183,6 @@ const addListed: AddMentions = ({ rival, rivalMarks }, from, to, _, { mentions, 
     mentions[r]! += 1;
     withWebsite[r]! |= (rivalMarks[j]! >> SOURCE_BITS) & 1;
   }
-};
-
-/** The same, and maintains `once`: a first mention increments it, a second one decrements it. */
-const addListedOfMany: AddMentions = ({ rival, rivalMarks }, from, to, _, tally) => {
-  const { mentions, withWebsite } = tally;
-  let once = 0;
-  for (let j = from; j < to; j += 1) {
-    const r = rival[j]!;
-    const count = mentions[r]!;
-    const had = withWebsite[r]!;
-    const has = (rivalMarks[j]! >> SOURCE_BITS) & 1;
-    once += (((count - 1) >>> 31) & (has ^ 1)) - ((((count ^ 1) - 1) >>> 31) & (had ^ 1));
-    mentions[r] = count + 1;
-    withWebsite[r] = had | has;
-  }
-  tally.once += once;
 };
 
 const addNamed: AddMentions = ({ rival, rivalMarks }, from, to, counters) => {

@@ -4,6 +4,8 @@ import type { Steps, Tally } from '@brand-visibility/domain';
 import { decodeFacts, type RunFacts } from './layout.js';
 import type { ReadFacts } from '../backend.js';
 import { withoutCategories, type Counted } from '../counted.js';
+import { MentionTallying } from './mentions.js';
+import { PartMentions } from './part-mentions.js';
 import { Tallying } from './tally.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 
@@ -96,7 +98,7 @@ export async function tallyRuns(
   rivals: number,
   detail: RivalDetail,
 ): Promise<Tally> {
-  const tallying = new Tallying(counted, rivals, detail);
+  const tallying = new Tallying(counted, new MentionTallying(rivals, detail));
   await addRuns(source, runs, tallying);
   return source.timeSlice.through(tallying.finish());
 }
@@ -114,7 +116,8 @@ export async function tallyParts<Taken>(
   take: (tally: Tally, part: number) => Steps<Taken>,
 ): Promise<Taken[]> {
   const shown = wanted.breakdown === 'category' ? counted : withoutCategories(counted);
-  const tallying = new Tallying(shown, rivals, wanted.rivals, wanted.breakdown !== null, true);
+  const mentions = new PartMentions(rivals, wanted.rivals);
+  const tallying = new Tallying(shown, mentions, wanted.breakdown !== null);
   const runs = parts.flat();
   const taken: Taken[] = [];
   let added = 0;
@@ -129,6 +132,7 @@ export async function tallyParts<Taken>(
       if (added < parts[part]!.length || (next === facts.length && !isLast)) return;
       taken.push(yield* take(yield* tallying.finish(), part));
       tallying.reset();
+      mentions.reset();
       added = 0;
     }
   }

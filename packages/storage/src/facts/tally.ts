@@ -1,4 +1,3 @@
-import type { RivalDetail } from '@brand-visibility/application';
 import {
   ENGINES,
   type Category,
@@ -19,7 +18,7 @@ import {
   type EngineCode,
   type RunFacts,
 } from './layout.js';
-import { MentionTallying } from './mentions.js';
+import type { CountsMentions } from './mentions.js';
 
 /**
  * A year of a large brand has half a million answers and more than a million mentions: what counting costs is the
@@ -52,7 +51,6 @@ export class Tallying {
   readonly #engines: Uint8Array;
   /** By the prompt's ordinal, a bit for each engine that answered it, by its code. */
   readonly #asked: Uint8Array;
-  readonly #mentions: MentionTallying;
   /** The slots of counted prompts, ascending. */
   readonly #slots: readonly number[];
   /** Number of prompts by the set of engines that answered them, as bits. */
@@ -63,16 +61,12 @@ export class Tallying {
 
   constructor(
     readonly counted: Counted,
-    /** Number of the brand's rivals. */
-    rivals: number,
-    detail: RivalDetail,
+    readonly mentions: CountsMentions,
     /** Whether prompts are counted by engine and category. */
     readonly hasParts = true,
-    isOfMany = false,
   ) {
     this.#engines = enginesByCode(counted.engines);
     this.#asked = new Uint8Array(counted.slots.length);
-    this.#mentions = new MentionTallying(rivals, detail, isOfMany);
     this.#slots = CATEGORY_SLOTS.flatMap((_, slot) => (counted.slots.includes(slot + 1) ? [slot] : []));
   }
 
@@ -84,12 +78,11 @@ export class Tallying {
       this.#positionSum.fill(0, kinds, kinds + MARK_KINDS);
     }
     this.#asked.fill(0);
-    this.#mentions.reset();
   }
 
   /** Runs are a step each, but for those whose mentions take longer than a step should. */
   *add(facts: RunFacts): Steps<void> {
-    this.#mentions.begin(facts);
+    this.mentions.begin(facts);
     const steps = Math.max(1, Math.ceil(facts.mentions / MENTIONS_IN_A_STEP));
     const answers = Math.ceil(facts.answers / steps);
     let mention = 0;
@@ -104,7 +97,7 @@ export class Tallying {
     const { slots } = this.counted;
     const engines = this.#engines;
     const { prompt, engineAndSentiment, position, mentionCount } = facts;
-    const mentions = this.#mentions;
+    const { mentions } = this;
     const answers = this.#answers;
     const positionSum = this.#positionSum;
     const asked = this.#asked;
@@ -134,7 +127,7 @@ export class Tallying {
   }
 
   *finish(): Steps<Tally> {
-    const rivals = yield* this.#mentions.finish();
+    const rivals = yield* this.mentions.finish();
     return { cells: this.#cells(), prompts: this.#prompts(), rivals };
   }
 
