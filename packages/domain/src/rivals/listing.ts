@@ -33,7 +33,6 @@ export function isListed(tally: RivalTally, ordinal: number, rivals: RivalMarks)
 }
 
 /**
-/**
  * The ordinals of the listed rivals that at least `least` answers name, ascending, in steps; a watched rival is
  * listed even if no answer names it.
  */
