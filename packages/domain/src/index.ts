@@ -27,6 +27,7 @@ export * from './rivals/spelling.js';
 export * from './prompts/status.js';
 export * from './runs/completion.js';
 export * from './runs/fill-in.js';
+export * from './sources/tally.js';
 export * from './outreach/address.js';
 export * from './outreach/target.js';
 export * from './outreach/article-type.js';
