@@ -7,7 +7,7 @@ import {
 } from '@brand-visibility/domain';
 import type { Reader } from '../ports.js';
 
-/** Which rows of a list of sources are shown (rule 15.8). An absent member shows all; all of them must match. */
+/** Which rows of a list of sources are shown (rule 15.7). An absent member shows all; all of them must match. */
 export interface SourceChoice {
   readonly owner?: readonly SourceOwner[] | undefined;
   readonly gap?: boolean | undefined;

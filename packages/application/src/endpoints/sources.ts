@@ -35,7 +35,7 @@ export type SourcesQuery = QueryOf<Operations['listSourceDomains']> & {
 };
 
 /**
- * A page of cited domains or pages (rules 15.7, 15.8). Ranks and the counts beside `data` do not depend on `owner`,
+ * A page of cited domains or pages (rules 15.6, 15.7). Ranks and the counts beside `data` do not depend on `owner`,
  * `gap` and `domain`; `total` does. The rows have what both lists show: `key` is the domain or the address of the page.
  */
 export async function listSources(

@@ -8,7 +8,7 @@ import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-/** A row of the cited domains (rule 15.9). */
+/** A row of the cited domains (rule 15.8). */
 export const sourceDomain = z
   .strictObject({
     rank: sourceRank,
@@ -22,7 +22,7 @@ export const sourceDomain = z
   })
   .describe('A domain that AI answers cite.');
 
-/** The reply of the cited domains (rule 15.9). */
+/** The reply of the cited domains (rule 15.8). */
 export const sourceDomainsReply = z
   .strictObject({
     ...sourceTotals,

@@ -8,7 +8,7 @@ import { pagedFormatParameters } from '../rows/format.js';
 import { rowsOfData } from '../rows/rows.js';
 import { endpoint } from './endpoint.js';
 
-/** A row of the cited pages (rule 15.10). */
+/** A row of the cited pages (rule 15.9). */
 export const sourcePage = z
   .strictObject({
     rank: sourceRank,
@@ -30,7 +30,7 @@ export const sourcePage = z
   })
   .describe('A page that AI answers cite.');
 
-/** The reply of the cited pages (rule 15.10). */
+/** The reply of the cited pages (rule 15.9). */
 export const sourcePagesReply = z
   .strictObject({
     ...sourceTotals,

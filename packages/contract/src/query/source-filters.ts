@@ -8,7 +8,7 @@ import { engineFilter, promptFilters, windowParameters } from './parameters.js';
 /** The window, and the filters of answers, in the order of rule 11.3. */
 export const countedAnswers = { ...windowParameters, ...engineFilter, ...promptFilters };
 
-/** Which rows are shown (rule 15.8). */
+/** Which rows are shown (rule 15.7). */
 export const sourceFilters = {
   owner: listOf(SOURCE_OWNERS, OTHER_OWNERS)
     .optional()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { threeCounts } from './groups.js';
 import { count, engine, scoreMetric, timestamp, window } from './values.js';
 
-/** The members that rows of cited domains and of cited pages share, and those beside their rows (rules 15.9, 15.10). */
+/** The members that rows of cited domains and of cited pages share, and those beside their rows (rules 15.8, 15.9). */
 
 export const sourceRank = z
   .int()

@@ -10,7 +10,7 @@ import { countClasses, type CountClasses } from './count-classes.js';
 import type { SourceTally } from './tally.js';
 
 /**
- * Ranks the rows of a tally, in steps (rule 15.7): exact share descending, answers descending, key ascending by bytes
+ * Ranks the rows of a tally, in steps (rule 15.6): exact share descending, answers descending, key ascending by bytes
  * of UTF-8. Returns the rows in this order. Rows with equal counts by engine are one class, so only classes are
  * compared; the rows of a tally are in the order of their keys, so dealing them to the classes keeps that order.
  * `weighting` is that of the tally's answers; null only if there are none, and then no row.
