@@ -50,12 +50,24 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'start_date=2025-06-01&end_date=2026-03-01&is_branded=false',
   ],
   listSourceDomains: [
-    ...['', 'period=365d', 'period=365d&owner=other', 'period=365d&owner=own,competitor', 'period=365d&gap=true'],
+    ...[
+      '',
+      'period=365d',
+      'period=365d&owner=other',
+      'period=365d&owner=own,competitor',
+      'period=365d&gap=true',
+    ],
     ...['period=365d&gap=false&tz=Asia/Kathmandu', 'period=90d&platforms=claude'],
     'start_date=2025-06-01&end_date=2026-03-01&is_branded=false',
   ],
   listSourcePages: [
-    ...['', 'period=365d', 'period=365d&owner=other', 'period=365d&gap=true', 'period=365d&domain=reddit.com'],
+    ...[
+      '',
+      'period=365d',
+      'period=365d&owner=other',
+      'period=365d&gap=true',
+      'period=365d&domain=reddit.com',
+    ],
     'start_date=2025-06-01&end_date=2026-03-01&tz=Pacific/Apia',
   ],
   listRuns: ['', 'status=completed', 'status=failed', 'status=running'],

@@ -90,7 +90,8 @@ async function comparedSources(
 ): Promise<ComparedSources> {
   const current = await reader.tallySources(id, covered.current, query, wanted);
   const before =
-    covered.previous && (await reader.tallySources(id, covered.previous, query, { ...wanted, hasGaps: false }));
+    covered.previous &&
+    (await reader.tallySources(id, covered.previous, query, { ...wanted, hasGaps: false }));
   const weightingOf = ({ answers }: SourceTally) => weighting(Array.from(answers), weights);
   const weightingBefore = before && weightingOf(before);
   const previous = before && weightingBefore && { tally: before, weighting: weightingBefore };

@@ -34,7 +34,9 @@ export const sourcePage = z
 export const sourcePagesReply = z
   .strictObject({
     ...sourceTotals,
-    total: count.describe('Number of pages that match `owner`, `gap` and `domain`, on all pages of the list.'),
+    total: count.describe(
+      'Number of pages that match `owner`, `gap` and `domain`, on all pages of the list.',
+    ),
     ...pageOf(sourcePage).shape,
   })
   .describe('The pages that AI answers cite.');

@@ -8,7 +8,9 @@ import { count, engine, scoreMetric, timestamp, window } from './values.js';
 export const sourceRank = z
   .int()
   .min(1)
-  .describe('Place among all rows of the window and the filters of answers, whatever `owner`, `gap` and `domain` are.');
+  .describe(
+    'Place among all rows of the window and the filters of answers, whatever `owner`, `gap` and `domain` are.',
+  );
 
 export const ownership = {
   owner: z

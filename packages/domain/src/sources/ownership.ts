@@ -78,7 +78,7 @@ function longestOf(domains: Iterable<string>): number {
 
 /** The domain and its parent domains of at most `longest` characters, longest first. */
 function* withParents(domain: string, longest: number): Generator<string, void, void> {
-  for (let from = 0; ; ) {
+  for (let from = 0; ;) {
     if (domain.length - from <= longest) yield from === 0 ? domain : domain.slice(from);
     const dot = domain.indexOf('.', from);
     if (dot === -1) return;
