@@ -47,7 +47,11 @@ export async function compiles(): Promise<void> {
   );
   is<CompetitorRow | null>((await client.getCompetitors({ brand_id })).you);
 
-  for await (const { owner } of client.listSourceDomains.all({ brand_id, owner: ['own', 'other'], gap: true }))
+  for await (const { owner } of client.listSourceDomains.all({
+    brand_id,
+    owner: ['own', 'other'],
+    gap: true,
+  }))
     is<'own' | 'competitor' | 'other'>(owner);
   is<string | undefined>((await client.listSourcePages({ brand_id, domain: 'a.example' })).data[0]?.url);
 

@@ -41,11 +41,12 @@ function world(): ImportRecord[] {
         ...{ id: `run_${days}`, created_at: at(days), started_at: at(days), completed_at: at(days) },
         platforms: [...PLATFORMS],
       }),
-      ...NASTY.flatMap((_, i) =>
+      ...NASTY.flatMap((text, i) =>
         PLATFORMS.map((platform) =>
           record.answer({
             ...{ id: `ans_${days}_${i}_${platform}`, run_id: `run_${days}`, prompt_id: `prm_${i}`, platform },
             created_at: at(days),
+            sources: [{ url: text, domain: text, title: text }],
             competitors: [i, i + days]
               .map((place) => ({
                 ...{ name: NASTY[place % NASTY.length]!, position: null, sentiment: null },

@@ -1711,6 +1711,7 @@ export interface components {
             answer_share: components["schemas"]["ScoreMetric"];
             /** The engines that cite it. */
             platforms: {
+                /** An engine that cites it. */
                 platform: components["schemas"]["Engine"];
                 /** Number of its answers that cite it. */
                 answer_count: number;
@@ -1776,6 +1777,7 @@ export interface components {
             answer_share: components["schemas"]["ScoreMetric"];
             /** The engines that cite it. */
             platforms: {
+                /** An engine that cites it. */
                 platform: components["schemas"]["Engine"];
                 /** Number of its answers that cite it. */
                 answer_count: number;

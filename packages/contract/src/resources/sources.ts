@@ -45,7 +45,7 @@ export const sourceFigures = {
   platforms: z
     .array(
       z.strictObject({
-        platform: engine,
+        platform: engine.describe('An engine that cites it.'),
         answer_count: count.describe('Number of its answers that cite it.'),
       }),
     )
