@@ -21,13 +21,15 @@ function revisions(runs: readonly StoredRun[]): readonly string[] {
   return runs.map(({ citations_revision }): string => citations_revision).sort();
 }
 
-/** A digest of name keys and domains, whatever order the records are in, in steps. */
+/** About a millisecond of work. */
+const WEBSITES_IN_A_STEP = 4_096;
+
+/** A digest of name keys and domains in the order of the rivals' ordinals, in steps. */
 function* websitesDigest(websites: readonly RivalDomain[]): Steps<string> {
-  const byKey = websites.toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1));
   const hash = createHash('sha256');
-  for (const [from, to] of stretches(byKey.length)) {
+  for (const [from, to] of stretches(websites.length, WEBSITES_IN_A_STEP)) {
     yield;
-    hash.update(JSON.stringify(byKey.slice(from, to).map(({ name_key, domain }) => [name_key, domain])));
+    hash.update(JSON.stringify(websites.slice(from, to).map(({ name_key, domain }) => [name_key, domain])));
   }
   return hash.digest('base64url');
 }
