@@ -1,6 +1,7 @@
 import { normalUrl, parseWebUrl, plainHost } from './web-url.js';
 
 const UPPER_CASE = /[A-Z]+/g;
+const ASCII = /^[\0-\x7f]*$/;
 
 /**
  * The normal form of a domain as recorded with a citation, a rival or a type, and of the brand's own domains (rule
@@ -8,7 +9,9 @@ const UPPER_CASE = /[A-Z]+/g;
  * Any text has one; it is empty for `.` and the empty text. Not idempotent for `www.www.example.com`.
  */
 export function citedDomain(recorded: string): string {
-  const lower = recorded.replace(UPPER_CASE, (letters) => letters.toLowerCase());
+  const lower = ASCII.test(recorded)
+    ? recorded.toLowerCase()
+    : recorded.replace(UPPER_CASE, (letters) => letters.toLowerCase());
   const domain = lower.endsWith('.') ? lower.slice(0, -1) : lower;
   return domain.startsWith('www.') && domain.includes('.', 4) ? domain.slice(4) : domain;
 }

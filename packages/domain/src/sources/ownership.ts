@@ -50,9 +50,14 @@ export function* ownersInSteps(
   const longest = Math.max(longestOf(own.keys()), longestOf(competitors.keys()));
   return (domain) => {
     let competitor: RivalWebsite | undefined;
-    for (const parent of withParents(domain, longest)) {
-      if (own.has(parent)) return OWN;
-      competitor ??= competitors.get(parent);
+    // The domain and its parents, longest first; those longer than every owner's are skipped.
+    for (let from = 0; ; from = domain.indexOf('.', from) + 1) {
+      if (domain.length - from <= longest) {
+        const parent = domain.slice(from);
+        if (own.has(parent)) return OWN;
+        competitor ??= competitors.get(parent);
+      }
+      if (!domain.includes('.', from)) break;
     }
     return competitor ? { owner: 'competitor', competitor_name: competitor.name } : OTHER;
   };
@@ -77,16 +82,6 @@ function longestOf(domains: Iterable<string>): number {
   let longest = 0;
   for (const { length } of domains) longest = Math.max(longest, length);
   return longest;
-}
-
-/** The domain and its parent domains of at most `longest` characters, longest first. */
-function* withParents(domain: string, longest: number): Generator<string, void, void> {
-  for (let from = 0; ;) {
-    if (domain.length - from <= longest) yield from === 0 ? domain : domain.slice(from);
-    const dot = domain.indexOf('.', from);
-    if (dot === -1) return;
-    from = dot + 1;
-  }
 }
 
 /**
