@@ -57,6 +57,7 @@ export interface ListParameters {
   readonly categories: components['schemas']['Category'];
   readonly locations: string;
   readonly theme_ids: string;
+  readonly owner: components['schemas']['ListSourceDomainsRow']['owner'];
 }
 
 /**

@@ -10,6 +10,7 @@ const LISTS: Readonly<Record<keyof ListParameters, true>> = {
   categories: true,
   locations: true,
   theme_ids: true,
+  owner: true,
 };
 
 test('the parameters that take arrays are the lists of the OpenAPI document', () => {

@@ -47,6 +47,14 @@ export async function compiles(): Promise<void> {
   );
   is<CompetitorRow | null>((await client.getCompetitors({ brand_id })).you);
 
+  for await (const { owner } of client.listSourceDomains.all({
+    brand_id,
+    owner: ['own', 'other'],
+    gap: true,
+  }))
+    is<'own' | 'competitor' | 'other'>(owner);
+  is<string | undefined>((await client.listSourcePages({ brand_id, domain: 'a.example' })).data[0]?.url);
+
   await client.getAccount();
   await client.getAccount({}, { signal, requestId: 'report-7' });
   await client.listBrands();
@@ -78,6 +86,8 @@ export async function doesNotCompile(): Promise<void> {
   await client.getVisibility({ brand_id, platforms: 'claude' });
   // @ts-expect-error a flag is a boolean
   await client.getVisibility({ brand_id, is_branded: 'true' });
+  // @ts-expect-error not an owner
+  await client.listSourceDomains({ brand_id, owner: ['rival'] });
   // @ts-expect-error a number is not a string
   await client.listRuns({ brand_id, limit: '5' });
   // @ts-expect-error not the status of a run

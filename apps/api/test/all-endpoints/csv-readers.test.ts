@@ -41,11 +41,12 @@ function world(): ImportRecord[] {
         ...{ id: `run_${days}`, created_at: at(days), started_at: at(days), completed_at: at(days) },
         platforms: [...PLATFORMS],
       }),
-      ...NASTY.flatMap((_, i) =>
+      ...NASTY.flatMap((text, i) =>
         PLATFORMS.map((platform) =>
           record.answer({
             ...{ id: `ans_${days}_${i}_${platform}`, run_id: `run_${days}`, prompt_id: `prm_${i}`, platform },
             created_at: at(days),
+            sources: [{ url: text, domain: text, title: text }],
             competitors: [i, i + days]
               .map((place) => ({
                 ...{ name: NASTY[place % NASTY.length]!, position: null, sentiment: null },
@@ -126,6 +127,8 @@ describe('a file in CSV', () => {
     'visibility/groups?period=90d&limit=1000&group_by=prompt',
     'visibility/groups?period=90d&limit=1000&group_by=theme&sort=change',
     'visibility/groups?period=90d&limit=1000&group_by=location',
+    'sources/domains?period=90d&limit=1000',
+    'sources/pages?period=90d&limit=1000&owner=other&gap=true',
     'visibility/series?period=90d&interval=week&group_by=platform',
     'visibility/series?period=30d',
     'competitors/series?period=90d&interval=month&limit=20',

@@ -45,7 +45,7 @@ export interface SourceReader {
   ): Promise<ReadonlyMap<number, string>>;
   /** The ordinal of a domain in normal form; null if no answer of the brand ever cited it. */
   citedDomainOrdinal(brand_id: string, domain: string): Promise<number | null>;
-  /** The brand's rival records with a domain, without one that has the brand's own name key. */
+  /** The brand's rival records with a domain, by ordinal, without one that has the brand's own name key. */
   rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalDomain[]>;
   /** The recorded types of domains in normal form; domains without one are absent. */
   domainTypes(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;

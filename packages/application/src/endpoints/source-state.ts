@@ -1,0 +1,35 @@
+import { stretches, type Steps } from '@brand-visibility/domain';
+import { createHash } from 'node:crypto';
+import type { Reader, RivalDomain, StoredRun } from '../ports.js';
+
+// What lists of sources count besides the state of every ranked list (rule 7.10): citations, and the rivals that own
+// domains. Titles, types of domains and shown names are left out: they change neither counts nor order.
+
+/** The texts that a cursor of sources is bound to, besides those of `ranked-state.ts`. */
+export async function sourcesState(
+  reader: Pick<Reader, 'inTimeSlices'>,
+  covered: { readonly current: readonly StoredRun[]; readonly previous: readonly StoredRun[] | null },
+  websites: readonly RivalDomain[],
+): Promise<readonly string[]> {
+  const { current, previous } = covered;
+  const owners = await reader.inTimeSlices(websitesDigest(websites));
+  return [JSON.stringify([revisions(current), previous && revisions(previous)]), owners];
+}
+
+/** Sorted: runs are read in no particular order. */
+function revisions(runs: readonly StoredRun[]): readonly string[] {
+  return runs.map(({ citations_revision }): string => citations_revision).sort();
+}
+
+/** About a millisecond of work. */
+const WEBSITES_IN_A_STEP = 4_096;
+
+/** A digest of name keys and domains in the order of the rivals' ordinals, in steps. */
+function* websitesDigest(websites: readonly RivalDomain[]): Steps<string> {
+  const hash = createHash('sha256');
+  for (const [from, to] of stretches(websites.length, WEBSITES_IN_A_STEP)) {
+    yield;
+    hash.update(JSON.stringify(websites.slice(from, to).map(({ name_key, domain }) => [name_key, domain])));
+  }
+  return hash.digest('base64url');
+}
