@@ -33,7 +33,7 @@ export class Texts {
 }
 
 /** Takes a citation: the indexes of its domain and URL as recorded, and 1 if it has a title that is not blank. */
-export type TakeCitation = (domain: number, url: number, titled: 0 | 1) => void;
+export type TakeCitation = (domain: number, url: number, titled: number) => void;
 
 /**
  * What answers cite, with each text once. An import keeps the sources that it writes, so that the rebuild before commit
@@ -62,8 +62,9 @@ export class KeptSources {
     );
   }
 
-  has(answer_id: string): boolean {
-    return this.#places.has(answer_id);
+  /** The place of what an answer cites, for `each`; undefined if it is not kept. */
+  placeOf(answer_id: string): number | undefined {
+    return this.#places.get(answer_id);
   }
 
   /** Keeps what an answer cites now, instead of what it cited before. */
@@ -72,11 +73,12 @@ export class KeptSources {
     else this.add(answer_id, sources);
   }
 
-  /** Keeps what an answer cites even when it is full. */
-  add(answer_id: string, sources: Sources): void {
+  /** Keeps what an answer cites even when it is full; returns its place. */
+  add(answer_id: string, sources: Sources): number {
+    const place = this.#used;
     const end = this.#used + 1 + 2 * sources.length;
     if (end > this.#words.length) this.#grow(end);
-    this.#places.set(answer_id, this.#used);
+    this.#places.set(answer_id, place);
     this.#words[this.#used++] = sources.length;
     for (const { url, domain, title } of sources) {
       const index = this.urls.indexOf(url);
@@ -85,16 +87,15 @@ export class KeptSources {
       this.#words[this.#used++] = own;
       this.#words[this.#used++] = index * 2 + (title !== null && NOT_BLANK.test(title) ? 1 : 0);
     }
+    return place;
   }
 
-  /** Calls `take` with each citation of a kept answer, in their order; returns their number. */
-  each(answer_id: string, take: TakeCitation): number {
+  /** Calls `take` with each citation of the answer at this place, in their order; returns their number. */
+  each(place: number, take: TakeCitation): number {
     const words = this.#words;
-    const place = this.#places.get(answer_id);
-    if (place === undefined) throw new Error(`the sources of answer ${answer_id} are not kept`);
     const count = words[place]!;
     for (let at = place + 1; at < place + 1 + 2 * count; at += 2) {
-      take(words[at]!, words[at + 1]! >>> 1, (words[at + 1]! & 1) as 0 | 1);
+      take(words[at]!, words[at + 1]! >>> 1, words[at + 1]! & 1);
     }
     return count;
   }
