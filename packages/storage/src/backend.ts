@@ -69,8 +69,6 @@ export interface Backend {
   readonly relation: Relation;
   readonly readFacts: ReadFacts;
   readonly readRivalOrder: ReadRivalOrder;
-  /** The migrations applied while it was opened. */
-  readonly migrated: readonly string[];
   close(): Promise<void>;
 }
 
