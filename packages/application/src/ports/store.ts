@@ -123,7 +123,7 @@ export interface CountedRequest {
 }
 
 /** Reads one snapshot within a scope. */
-export interface Reader {
+export interface Reader extends SourceReader {
   /** Runs long work in time slices, between which other reads can run. */
   inTimeSlices<T>(steps: Steps<T>): Promise<T>;
   /** Brands of the scope, oldest first. */

@@ -19,6 +19,14 @@ interface Citation extends CitationPlace {
   readonly value: number;
 }
 
+/** An answer of the run with this index. */
+export interface CitingAnswer {
+  readonly run: RunCitations;
+  readonly index: number;
+  readonly answer: number;
+  readonly times: AnswerTimes;
+}
+
 /** Returns the ids of the answers of some citations, in their order. */
 export type AnswerIds = (places: readonly CitationPlace[]) => Promise<readonly string[]>;
 
@@ -45,8 +53,8 @@ export class LatestCitations {
     return this.#found;
   }
 
-  /** Adds a citation of an answer of the run with this index; earlier runs have been added completely. */
-  add(row: number, run: RunCitations, index: number, answer: number, times: AnswerTimes, place: number, value: number): void {
+  /** Adds a citation at a place of the answer's list; earlier runs have been added completely. */
+  add(row: number, { run, index, answer, times }: CitingAnswer, place: number, value: number): void {
     const high = times.high[answer]!;
     const low = times.low[answer]!;
     if (high < this.#high[row]! || (high === this.#high[row]! && low < this.#low[row]!)) return;

@@ -27,7 +27,6 @@ export class SourceTallying {
   readonly #answers = new Int32Array(ENGINES.length);
   readonly #ownMention: number;
   #stamp = 0;
-  #citedAnswers = 0;
   #citations = 0;
   #size = 0;
   #pagesOfSeveral = 0;

@@ -8,7 +8,7 @@ import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged } from './statistics.js';
-import { copyFacts, copyRivalOrder } from './wire/copy.js';
+import { copyCitationOrder, copyColumns, copyRivalOrder } from './wire/copy.js';
 import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
 import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
@@ -113,8 +113,9 @@ export async function openPostgres({
       }),
       among: amongValues,
       relation,
-      readFacts: copyFacts,
+      readColumns: copyColumns,
       readRivalOrder: copyRivalOrder,
+      readCitationOrder: copyCitationOrder,
       migrated,
       close,
     },

@@ -2,7 +2,8 @@ import { OperatorError } from '@brand-visibility/application';
 import { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { selectFacts } from '../facts/read.js';
+import { selectColumns } from '../facts/run-columns.js';
+import { selectCitationOrder } from '../read/sources.js';
 import { selectRivalOrder } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
 import { keyFinder, Counter } from '../admission.js';
@@ -87,8 +88,9 @@ export async function openSqlite({
       vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
       among: amongValues,
       relation,
-      readFacts: selectFacts,
+      readColumns: selectColumns,
       readRivalOrder: selectRivalOrder,
+      readCitationOrder: selectCitationOrder,
       migrated,
       close: async () => {
         await readers.db.destroy();
