@@ -70,8 +70,6 @@ export interface Backend {
   readonly readColumns: ReadColumns;
   readonly readRivalOrder: ReadRivalOrder;
   readonly readCitationOrder: ReadCitationOrder;
-  /** The migrations applied while it was opened. */
-  readonly migrated: readonly string[];
   close(): Promise<void>;
 }
 

@@ -29,7 +29,11 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
  * Implements the application's ports over a backend, for every engine alike. Commands do not serve requests, so
  * `store` is created at its first use.
  */
-export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
+export function storeOver(
+  backend: Backend,
+  migrated: readonly string[],
+  cacheBytes = DEFAULT_CACHE_BYTES,
+): OpenedStore {
   const cache = lazy(() => new ColumnsCache(cacheBytes));
   const store = lazy(() => servingStore(backend, cache()));
   return {
@@ -37,7 +41,7 @@ export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): O
       return store();
     },
     jobStore: jobStoreOver(backend, cache),
-    migrated: backend.migrated,
+    migrated,
     close: () => backend.close(),
   };
 }

@@ -40,6 +40,7 @@ import type {
   RunFilter,
   TargetFilter,
 } from './filters.js';
+import type { SourceReader } from './sources.js';
 import type { DatabaseName, StoreVitals } from './vitals.js';
 
 /** The port of the service. Safe for concurrent use by many requests. */

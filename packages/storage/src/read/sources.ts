@@ -1,9 +1,10 @@
 import type { RivalDomain } from '@brand-visibility/application';
 import { shownName, type SourceKind } from '@brand-visibility/domain';
-import { sql } from 'kysely';
+import type { AliasedExpression } from 'kysely';
 import type { Among, ReadCitationOrder } from '../backend.js';
 import type { KnownSources } from '../citations/details.js';
 import { nameDigest } from '../derived/rival-order.js';
+import type { CitedDomainTable } from '../migrations/tables.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 import type { View } from '../scope.js';
 
@@ -42,18 +43,17 @@ export function ordinalsOf(data: Uint8Array): Uint32Array {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / BYTES_OF_AN_ORDINAL);
 }
 
-const KEYS = {
-  domain: { table: 'cited_domain', column: 'domain' },
-  page: { table: 'cited_page', column: 'url' },
-} as const satisfies Record<SourceKind, object>;
+type Cited = Pick<CitedDomainTable, 'brand_id' | 'ord'> & { readonly key: string };
 
 function keysOf({ trx, readable }: View, brand_id: string, by: SourceKind) {
-  const { table, column } = KEYS[by];
+  const cited: AliasedExpression<Cited, 'cited'> =
+    by === 'domain'
+      ? trx.selectFrom('cited_domain').select(['brand_id', 'ord', 'domain as key']).as('cited')
+      : trx.selectFrom('cited_page').select(['brand_id', 'ord', 'url as key']).as('cited');
   return trx
-    .selectFrom(`${table} as cited`)
+    .selectFrom(cited)
     .innerJoin('brand', 'brand.id', 'cited.brand_id')
-    .select('cited.ord')
-    .select(sql.ref<string>(`cited.${column}`).as('key'))
+    .select(['cited.ord', 'cited.key'])
     .where(readable)
     .where('cited.brand_id', '=', brand_id);
 }
