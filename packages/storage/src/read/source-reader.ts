@@ -29,13 +29,7 @@ export interface SourceReading {
 }
 
 /** The part of a reader that counts sources. */
-export function sourceReaderOver({
-  view,
-  read,
-  backend,
-  citationsIn,
-  prompts,
-}: SourceReading): SourceReader {
+export function sourceReaderOver({ view, read, backend, citationsIn, prompts }: SourceReading): SourceReader {
   /** A brand outside the scope has no prompts and no sources. */
   const readingOf = async (brand_id: string, runs: readonly StoredRun[], filter: AnswerFilter) => {
     const found = await prompts(brand_id);
