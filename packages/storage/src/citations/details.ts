@@ -75,7 +75,7 @@ export class SourceDetailing {
 
   *add(run: RunCitations): Steps<void> {
     this.#run += 1;
-    this.#times.fill(run);
+    this.#times.begin(run);
     yield* addInSteps(run, (first, end, citation) => this.#addAnswers(run, first, end, citation));
   }
 
@@ -88,6 +88,8 @@ export class SourceDetailing {
     const own = this.#ownMention;
     const shown = this.#shown;
     const lines = this.#lines;
+    /** The answer whose time is read: most have no citation of a shown row. */
+    let timed = -1;
     let citation = firstCitation;
     for (let i = first; i < end; i += 1) {
       const begin = citation;
@@ -101,6 +103,10 @@ export class SourceDetailing {
         if (row === 0) continue;
         const line = row * LINE;
         lines[line + CITATIONS]! += 1;
+        if (timed !== i) {
+          this.#times.read(i);
+          timed = i;
+        }
         if (isOfDomains) this.#addPage(page[j]! >>> 1, row);
         else if ((page[j]! & 1) === 1)
           this.#titles.add(row - 1, { run, index: this.#run, answer: i, times: this.#times }, j - begin, 0);
@@ -114,7 +120,7 @@ export class SourceDetailing {
               : NAMING_COMPETITORS_NOT_YOU;
         lines[line + names]! += 1;
         this.#addPrompt(prompt[i]!, row);
-        this.#addTime(i, row);
+        this.#addTime(row);
       }
     }
     return citation;
@@ -141,11 +147,10 @@ export class SourceDetailing {
     this.#lines[row * LINE + PROMPTS]! += 1;
   }
 
-  #addTime(answer: number, row: number): void {
+  #addTime(row: number): void {
     const spans = this.#spans;
     const at = row * SPAN;
-    const high = this.#times.high[answer]!;
-    const low = this.#times.low[answer]!;
+    const { high, low } = this.#times;
     const first = spans[at + FIRST_HIGH]!;
     const last = spans[at + LAST_HIGH]!;
     if (high < first || (high === first && low < spans[at + FIRST_LOW]!)) {

@@ -19,7 +19,7 @@ interface Citation extends CitationPlace {
   readonly value: number;
 }
 
-/** An answer of the run with this index. */
+/** An answer of the run with this index, whose time is read. */
 export interface CitingAnswer {
   readonly run: RunCitations;
   readonly index: number;
@@ -55,8 +55,7 @@ export class LatestCitations {
 
   /** Adds a citation at a place of the answer's list; earlier runs have been added completely. */
   add(row: number, { run, index, answer, times }: CitingAnswer, place: number, value: number): void {
-    const high = times.high[answer]!;
-    const low = times.low[answer]!;
+    const { high, low } = times;
     if (high < this.#high[row]! || (high === this.#high[row]! && low < this.#low[row]!)) return;
     const before = this.#found[row]!;
     const tie = run.tie[answer]!;

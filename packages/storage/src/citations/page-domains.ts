@@ -26,7 +26,7 @@ export class PageDomains {
 
   *add(run: RunCitations): Steps<void> {
     this.#run += 1;
-    this.#times.fill(run);
+    this.#times.begin(run);
     yield* addInSteps(run, (first, end, citation) => this.#addAnswers(run, first, end, citation));
   }
 
@@ -42,6 +42,7 @@ export class PageDomains {
       for (let j = begin; j < citation; j += 1) {
         const row = this.tallying.placeOf(page[j]! >>> 1);
         if (row < 0) continue;
+        this.#times.read(i);
         this.latest.add(row, { run, index: this.#run, answer: i, times: this.#times }, j - begin, domain[j]!);
       }
     }

@@ -1,5 +1,5 @@
 import type { SourcesWanted, StoredRun } from '@brand-visibility/application';
-import type { SourceDetail, SourceTally } from '@brand-visibility/domain';
+import { atOnce, type SourceDetail, type SourceTally } from '@brand-visibility/domain';
 import type { Counted } from '../counted.js';
 import { RUNS_AT_ONCE, addRuns, type ColumnsSource } from '../facts/run-columns.js';
 import { SourceDetailing, type KnownSources } from './details.js';
@@ -7,6 +7,8 @@ import type { AnswerIds, CitationPlace, LatestCitations } from './latest.js';
 import type { RunCitations } from './layout.js';
 import { PageDomains } from './page-domains.js';
 import { SourceTallying } from './tally.js';
+
+const NO_ORDER = new Uint32Array();
 
 export type CitationsSource = ColumnsSource<RunCitations>;
 
@@ -22,6 +24,8 @@ export async function tallySources(
   order: Uint32Array,
   answerIds: AnswerIds,
 ): Promise<SourceTally> {
+  // Often nothing was stored yet at the time of the comparison window.
+  if (runs.length === 0) return atOnce(new SourceTallying(counted, wanted, 0).finish(NO_ORDER, []));
   const tallying = new SourceTallying(counted, wanted, order.length);
   await addRuns(source, runs, tallying);
   const pages = new PageDomains(counted, tallying);

@@ -6,21 +6,32 @@ import { NAMED_MARK, NO_MENTION, type RunCitations } from './layout.js';
 import { NOT_COUNTED, addInSteps, countedEngines, ownMention } from './steps.js';
 
 /**
- * A year of a large brand has millions of citations: what counting them costs is the memory that it touches. A row is half
- * a line of the processor's cache: answers by index in ENGINES, and these two words. All words of a row that no counted
- * answer cites are zero.
+ * A year of a large brand has millions of citations: what counting them costs is the memory that it touches. So a row has 16
+ * bytes: answers by index in ENGINES, a byte each, and these. All bytes of a row that no counted answer cites are zero.
  */
-const ROW_BITS = 3;
-/** Pages: 1 + the ordinal of the domain of the first citation; if others have another one, -1 - the place of the page. */
-const DOMAIN = 6;
-/** The number of the last answer that cites the row, from 1: an answer that cites it several times counts once. */
-const STAMP = 7;
+const ROW_BYTES_BITS = 4;
+/** Not 0 if a count of the row did not fit a byte. */
+const CARRIED = 6;
 
-if (ENGINES.length > DOMAIN) throw new Error('the counters of a source need more room');
+/** In words of 32 bits. */
+const ROW_BITS = 2;
+/** Pages: 1 + the ordinal of the domain of the first citation; if others have another one, -1 - the place of the page. */
+const DOMAIN = 2;
+/** The number of the last answer that cites the row, from 1: an answer that cites it several times counts once. */
+const STAMP = 3;
+
+/** A count in a byte starts again at zero here. */
+const FULL = 256;
+
+if (ENGINES.length > CARRIED) throw new Error('the counters of a source need more room');
 
 /** Adds up the citations of runs by domain or page, one run after another. */
 export class SourceTallying {
   readonly #rows: Int32Array;
+  /** The same, in bytes. */
+  readonly #counts: Uint8Array;
+  /** How often a count was full, by its index in bytes: few rows have that many answers. */
+  readonly #carries = new Map<number, number>();
   /** By row, if requested: answers that name a competitor but not the brand. */
   readonly #gaps: Int32Array;
   readonly #engines: Int8Array;
@@ -38,6 +49,7 @@ export class SourceTallying {
     readonly known: number,
   ) {
     this.#rows = new Int32Array(known << ROW_BITS);
+    this.#counts = new Uint8Array(this.#rows.buffer);
     this.#gaps = new Int32Array(wanted.hasGaps ? known : 0);
     this.#engines = countedEngines(counted);
     this.#ownMention = ownMention(wanted.ownOrdinal);
@@ -63,6 +75,7 @@ export class SourceTallying {
     const { slots } = this.counted;
     const { hasGaps } = this.wanted;
     const rows = this.#rows;
+    const counts = this.#counts;
     const gaps = this.#gaps;
     const engines = this.#engines;
     const answers = this.#answers;
@@ -88,7 +101,10 @@ export class SourceTallying {
         if (last === stamp) continue;
         if (last === 0) size += 1;
         rows[row + STAMP] = stamp;
-        rows[row + engine]! += 1;
+        const at = (row << 2) + engine;
+        const count = counts[at]! + 1;
+        counts[at] = count;
+        if (count === FULL) this.#carry(at, engine);
         if (isGap) gaps[row >> ROW_BITS]! += 1;
       }
     }
@@ -103,6 +119,7 @@ export class SourceTallying {
     const { slots } = this.counted;
     const { hasGaps } = this.wanted;
     const rows = this.#rows;
+    const counts = this.#counts;
     const gaps = this.#gaps;
     const engines = this.#engines;
     const answers = this.#answers;
@@ -137,13 +154,21 @@ export class SourceTallying {
         }
         if (rows[row + STAMP] === stamp) continue;
         rows[row + STAMP] = stamp;
-        rows[row + engine]! += 1;
+        const at = (row << 2) + engine;
+        const count = counts[at]! + 1;
+        counts[at] = count;
+        if (count === FULL) this.#carry(at, engine);
         if (isGap) gaps[row >> ROW_BITS]! += 1;
       }
     }
     this.#stamp = stamp;
     this.#size = size;
     return citation;
+  }
+
+  #carry(count: number, engine: number): void {
+    this.#counts[count - engine + CARRIED] = 1;
+    this.#carries.set(count, (this.#carries.get(count) ?? 0) + 1);
   }
 
   /**
@@ -184,14 +209,18 @@ export class SourceTallying {
     domainsOfSeveral: ArrayLike<number>,
   ): number {
     const rows = this.#rows;
+    const counts = this.#counts;
     let next = row;
     for (let i = from; i < to; i += 1) {
       const ordinal = order[i]!;
       const at = ordinal << ROW_BITS;
       if (rows[at + STAMP] === 0) continue;
       ordinals[next] = ordinal;
+      const into = next * ENGINES.length;
+      const bytes = ordinal << ROW_BYTES_BITS;
       for (let engine = 0; engine < ENGINES.length; engine += 1)
-        citing[next * ENGINES.length + engine] = rows[at + engine]!;
+        citing[into + engine] = counts[bytes + engine]!;
+      if (counts[bytes + CARRIED] !== 0) this.#addCarries(bytes, citing, into);
       if (competitorsNotYou !== null) competitorsNotYou[next] = this.#gaps[ordinal]!;
       if (domains !== null) {
         const domain = rows[at + DOMAIN]!;
@@ -200,6 +229,11 @@ export class SourceTallying {
       next += 1;
     }
     return next;
+  }
+
+  #addCarries(row: number, citing: Int32Array, into: number): void {
+    for (let engine = 0; engine < ENGINES.length; engine += 1)
+      citing[into + engine]! += FULL * (this.#carries.get(row + engine) ?? 0);
   }
 }
 

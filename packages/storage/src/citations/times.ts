@@ -2,34 +2,45 @@ import type { Instant } from '@brand-visibility/domain';
 import { createdAt, type RunCitations } from './layout.js';
 
 /**
- * Creation times as pairs of whole numbers, exact in doubles and compared without bigints: `high * 2^20 + low`
+ * A creation time as a pair of whole numbers, exact in doubles and compared without bigints: `high * 2^20 + low`
  * microseconds since 1970, with 0 <= low < 2^20.
  */
 const LOW_BITS = 20n;
 const LOW = 2 ** 20;
+const LOW_MASK = BigInt(LOW - 1);
 const WORD = 2 ** 32;
 
 /** Times up to here are exact in one double, far below where rounding begins. */
 const EXACT = 2 ** 52;
 
-/** The times of the answers of one run at a time, in buffers that every run uses. */
+/** Reads the creation times of the answers of one run after another. */
 export class AnswerTimes {
-  high = new Float64Array(0);
-  low = new Float64Array(0);
+  /** The time of the answer that was read last. */
+  high = 0;
+  low = 0;
+  #run: RunCitations | null = null;
+  #isExact = false;
+  #start = 0;
+  #step = 0;
 
-  /** Overwrites the times of the previous run. */
-  fill(run: RunCitations): void {
-    if (this.high.length < run.answers) {
-      this.high = new Float64Array(run.answers * 2);
-      this.low = new Float64Array(run.answers * 2);
-    }
-    if (isExact(run)) fillExact(run, this.high, this.low);
-    else for (let i = 0; i < run.answers; i += 1) this.#set(i, createdAt(run, i));
+  begin(run: RunCitations): void {
+    this.#run = run;
+    this.#isExact = isExact(run);
+    this.#start = Number(run.base);
+    this.#step = Number(run.unit);
   }
 
-  #set(answer: number, time: bigint): void {
-    this.high[answer] = Number(time >> LOW_BITS);
-    this.low[answer] = Number(time & BigInt(LOW - 1));
+  read(answer: number): void {
+    const run = this.#run!;
+    if (this.#isExact) {
+      const time = this.#start + this.#step * (run.timeHigh[answer]! * WORD + run.timeLow[answer]!);
+      this.high = Math.floor(time / LOW);
+      this.low = time - this.high * LOW;
+    } else {
+      const time = createdAt(run, answer);
+      this.high = Number(time >> LOW_BITS);
+      this.low = Number(time & LOW_MASK);
+    }
   }
 }
 
@@ -38,22 +49,11 @@ export function instantOf(high: number, low: number): Instant {
 }
 
 function isExact({ answers, base, unit, timeLow, timeHigh }: RunCitations): boolean {
-  let most = 0;
-  for (let i = 0; i < answers; i += 1) most = Math.max(most, timeHigh[i]! * WORD + timeLow[i]!);
-  return Math.abs(Number(base)) + Number(unit) * most < EXACT;
-}
-
-function fillExact(
-  { answers, base, unit, timeLow, timeHigh }: RunCitations,
-  high: Float64Array,
-  low: Float64Array,
-): void {
-  const start = Number(base);
-  const step = Number(unit);
+  let high = 0;
+  let low = 0;
   for (let i = 0; i < answers; i += 1) {
-    const time = start + step * (timeHigh[i]! * WORD + timeLow[i]!);
-    const above = Math.floor(time / LOW);
-    high[i] = above;
-    low[i] = time - above * LOW;
+    high = Math.max(high, timeHigh[i]!);
+    low = Math.max(low, timeLow[i]!);
   }
+  return Math.abs(Number(base)) + Number(unit) * (high * WORD + low) < EXACT;
 }
