@@ -160,7 +160,8 @@ describe('the facts of a run', () => {
 describe('the cache of facts', () => {
   const facts = (prompt: number) =>
     decodeFacts(encodeFacts([{ prompt, platform: 'claude', position: null, sentiment: null, mentions: [] }]));
-  const held = (cache: ColumnsCache, names: readonly string[]) => names.filter((name) => cache.facts.get(name));
+  const held = (cache: ColumnsCache, names: readonly string[]) =>
+    names.filter((name) => cache.facts.get(name));
 
   test('returns cached facts, and undefined for others', () => {
     const cache = new ColumnsCache(100);
@@ -206,7 +207,13 @@ describe('the cache of facts', () => {
     expect(cache.vitals()).toEqual({ bytes: 6, mostBytes: 10, hits: 2, misses: 1, evictions: 0 });
     cache.facts.put('b', facts(1), 5);
     expect(cache.vitals()).toEqual({ bytes: 5, mostBytes: 10, hits: 2, misses: 1, evictions: 1 });
-    expect(new ColumnsCache(0).vitals()).toEqual({ bytes: 0, mostBytes: 0, hits: 0, misses: 0, evictions: 0 });
+    expect(new ColumnsCache(0).vitals()).toEqual({
+      bytes: 0,
+      mostBytes: 0,
+      hits: 0,
+      misses: 0,
+      evictions: 0,
+    });
   });
 
   test('contains the most recent entries that fit, for random operations', () => {

@@ -15,7 +15,10 @@ describe('the facts that a request tallies twice', () => {
 
   test('are put into the cache of the process too', () => {
     const put: string[] = [];
-    const cache: KnownColumns<RunFacts> = { get: () => undefined, put: (revision) => void put.push(revision) };
+    const cache: KnownColumns<RunFacts> = {
+      get: () => undefined,
+      put: (revision) => void put.push(revision),
+    };
     new KeptColumns(cache, 0).put('a', facts, 1);
     expect(put).toEqual(['a']);
   });
