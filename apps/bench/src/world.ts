@@ -18,8 +18,9 @@ export interface BenchBrand {
 export interface CitedSites {
   readonly pages: number;
   readonly domains: number;
-  /** Whether a few domains have most of the pages; default: each has the same number. */
-  readonly isSkewed?: boolean;
+  readonly hasTitles?: boolean;
+  /** The greater, the more pages have the same few domains; default: each domain has the same number of pages. */
+  readonly skew?: number;
 }
 
 export interface BenchWorld {
@@ -182,12 +183,16 @@ function sources(cited: CitedSites, draw: () => number) {
   return Array.from({ length: 5 }, () => {
     const page = Math.floor(cited.pages * draw() ** 2);
     const domain = `site-${siteOf(page, cited)}.example`;
-    return { url: `https://${domain}/articles/${page}`, domain, title: cited.isSkewed ? `Article ${page}` : null };
+    const title = cited.hasTitles ? `Article ${page}` : null;
+    return { url: `https://${domain}/articles/${page}`, domain, title };
   });
 }
 
-/** Every domain has a page, also where they are skewed. */
-function siteOf(page: number, { domains, isSkewed = false }: CitedSites): number {
-  if (!isSkewed || page % 10 === 0) return isSkewed ? (page / 10) % domains : page % domains;
-  return Math.floor(domains * ((Math.imul(page, 0x9e3779b1) >>> 0) / 4_294_967_296) ** 3);
+function siteOf(page: number, { pages, domains, skew }: CitedSites): number {
+  if (skew === undefined) return page % domains;
+  // Each domain has one page of its own.
+  const apart = pages / domains;
+  if (page % apart === 0) return page / apart;
+  const share = (Math.imul(page, 0x9e3779b1) >>> 0) / 4_294_967_296;
+  return Math.floor(domains * share ** skew);
 }
