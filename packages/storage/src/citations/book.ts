@@ -1,12 +1,13 @@
-import type { Owner } from '@brand-visibility/application';
+import type { Owner, RunRevision } from '@brand-visibility/application';
 import type { SourceKind } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { RunAnswer } from '../derived/run-facts.js';
 import type { CitationOrderTable, RunCitationsTable } from '../migrations/tables.js';
 import { valuesOf } from '../write/columns.js';
-import { buildCitations } from './build.js';
+import { CitationBuilder } from './build.js';
 import { Dictionary, KEY_TABLES } from './dictionary.js';
+import type { KeptSources } from './kept-sources.js';
 
 const RUN_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
 
@@ -28,28 +29,28 @@ const ORDER: UpsertTarget<CitationOrderTable> = {
 
 /** The read model of one brand's citations while its runs are rebuilt. */
 export class CitationBook {
-  readonly #domains: Dictionary;
-  readonly #pages: Dictionary;
+  readonly #dictionaries: Readonly<Record<SourceKind, Dictionary>>;
+  readonly #builder: CitationBuilder;
 
   constructor(
     readonly backend: Backend,
     readonly trx: Snapshot,
     readonly owner: Owner,
-    readonly rivalOf: (name: string) => number,
+    rivalOf: (name: string) => number,
+    written: KeptSources | null,
   ) {
-    this.#domains = new Dictionary(backend, trx, owner, 'domain');
-    this.#pages = new Dictionary(backend, trx, owner, 'page');
+    const dictionaries = {
+      domain: new Dictionary(backend, trx, owner, 'domain'),
+      page: new Dictionary(backend, trx, owner, 'page'),
+    };
+    this.#dictionaries = dictionaries;
+    this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, written);
   }
 
   /** Stores the citations of a completed run; returns their revision for its row. */
-  async put(run_id: string, answers: readonly RunAnswer[]) {
-    const { backend, trx, owner } = this;
-    const { data, revision } = await buildCitations(backend, trx, owner.brand_id, answers, {
-      rivalOf: this.rivalOf,
-      domains: this.#domains,
-      pages: this.#pages,
-    });
-    await backend.upsert(trx, RUNS, [{ ...owner, run_id, revision, data }]);
+  async put(run_id: string, answers: readonly RunAnswer[]): Promise<RunRevision> {
+    const { data, revision } = await this.#builder.build(answers);
+    await this.backend.upsert(this.trx, RUNS, [{ ...this.owner, run_id, revision, data }]);
     return revision;
   }
 
@@ -66,7 +67,8 @@ export class CitationBook {
   /** Writes the order of domains and pages if there are new ones, and for a new brand. */
   async save(): Promise<void> {
     const { backend, trx, owner } = this;
-    if (!this.#domains.hasGrown && !this.#pages.hasGrown && (await hasOrder(trx, owner.brand_id))) return;
+    const { domain, page } = this.#dictionaries;
+    if (!domain.hasGrown && !page.hasGrown && (await hasOrder(trx, owner.brand_id))) return;
     const domains = await orderOf(trx, owner.brand_id, 'domain');
     const pages = await orderOf(trx, owner.brand_id, 'page');
     await backend.upsert(trx, ORDER, [{ ...owner, domains, pages }]);

@@ -1,20 +1,12 @@
 import type { RunRevision } from '@brand-visibility/application';
 import type { Backend, Snapshot } from '../backend.js';
 import { isSuccessful, revisionOf, type RunAnswer } from '../derived/run-facts.js';
-import type { Ordinals } from './dictionary.js';
+import { KeptSources } from './kept-sources.js';
 import { encodeCitations } from './layout.js';
+import { TranslatedSources, type CitationOrdinals } from './translated-sources.js';
 
 /** Answers whose sources are read by one statement: those of one may have a megabyte. */
 const BATCH = 256;
-
-const NOT_BLANK = /\P{White_Space}/u;
-
-/** Assigns the ordinals that the citations of a brand's runs refer to. */
-export interface CitationOrdinals {
-  readonly rivalOf: (name: string) => number;
-  readonly domains: Ordinals;
-  readonly pages: Ordinals;
-}
 
 export interface BuiltCitations {
   readonly data: Uint8Array;
@@ -22,48 +14,95 @@ export interface BuiltCitations {
   readonly revision: RunRevision;
 }
 
-/** Builds the citations of a run from its answers, which are in the order of facts, and their stored sources. */
-export async function buildCitations(
-  { among }: Pick<Backend, 'among'>,
-  trx: Snapshot,
-  brand_id: string,
-  answers: readonly RunAnswer[],
-  { rivalOf, domains, pages }: CitationOrdinals,
-): Promise<BuiltCitations> {
-  const answered = answers.filter(isSuccessful);
-  const counts: number[] = [];
-  const domain: number[] = [];
-  const page: number[] = [];
-  for (let from = 0; from < answered.length; from += BATCH) {
-    const ids = answered.slice(from, from + BATCH).map(({ id }) => id);
-    const rows = await trx
+/** Where the citations of an answer are. */
+interface Found {
+  readonly sources: TranslatedSources;
+  readonly place: number;
+}
+
+/** Builds the citations of the runs of one brand. */
+export class CitationBuilder {
+  readonly #written: TranslatedSources | null;
+  #read: TranslatedSources;
+
+  constructor(
+    readonly backend: Pick<Backend, 'among'>,
+    readonly trx: Snapshot,
+    readonly brand_id: string,
+    readonly ordinals: CitationOrdinals,
+    /** Sources that need not be read. */
+    written: KeptSources | null,
+  ) {
+    this.#written = written && new TranslatedSources(written, ordinals);
+    this.#read = new TranslatedSources(new KeptSources(), ordinals);
+  }
+
+  /** Builds the citations of a run; its answers are in the order of facts. */
+  async build(answers: readonly RunAnswer[]): Promise<BuiltCitations> {
+    const answered = answers.filter(isSuccessful);
+    const counts: number[] = [];
+    const domain: number[] = [];
+    const page: number[] = [];
+    for (let from = 0; from < answered.length; from += BATCH) {
+      for (const { sources, place } of await this.#find(answered.slice(from, from + BATCH)))
+        counts.push(sources.append(place, domain, page));
+    }
+    const data = encodeCitations(
+      answered.map(({ prompt_ord, platform, brand_named, competitors, created_at, id }, i) => ({
+        prompt: prompt_ord,
+        platform,
+        isNamed: brand_named,
+        rivals: this.#rivals(competitors),
+        created_at,
+        id,
+        citations: counts[i]!,
+      })),
+      { domain, page },
+    );
+    return { data, revision: revisionOf(data) };
+  }
+
+  /** Finds what these answers cite, and looks up the ordinals of its texts. */
+  async #find(answers: readonly RunAnswer[]): Promise<readonly Found[]> {
+    const written = this.#written;
+    const places = answers.map(({ id }) => written?.sources.placeOf(id));
+    const kept = places.filter((place) => place !== undefined);
+    if (kept.length > 0) await written?.translate(kept);
+    if (written && kept.length === answers.length) return kept.map((place) => ({ sources: written, place }));
+    const others = await this.#readSources(answers.filter((_, i) => places[i] === undefined));
+    let next = 0;
+    return places.map((place) =>
+      written && place !== undefined
+        ? { sources: written, place }
+        : { sources: this.#read, place: others[next++]! },
+    );
+  }
+
+  /** Returns the places of what these answers cite. */
+  async #readSources(answers: readonly RunAnswer[]): Promise<number[]> {
+    const ids = answers.map(({ id }) => id);
+    const rows = await this.trx
       .selectFrom('answer_sources')
       .select(['answer_id', 'sources'])
-      .where('brand_id', '=', brand_id)
-      .where(among('answer_sources.answer_id', ids))
+      .where('brand_id', '=', this.brand_id)
+      .where(this.backend.among('answer_sources.answer_id', ids))
       .execute();
+    this.#read.sources.forgetAnswers();
+    if (this.#read.sources.isFull) this.#read = new TranslatedSources(new KeptSources(), this.ordinals);
+    const read = this.#read;
     const byId = new Map(rows.map(({ answer_id, sources }) => [answer_id, sources]));
-    const cited = ids.map((id) => byId.get(id) ?? []);
-    const citations = cited.flat();
-    const domainOrdinals = await domains.ordinalsOf(citations.map((citation) => citation.domain));
-    const pageOrdinals = await pages.ordinalsOf(citations.map(({ url }) => url));
-    for (const { length } of cited) counts.push(length);
-    citations.forEach(({ title }, i) => {
-      domain.push(domainOrdinals[i]!);
-      page.push(pageOrdinals[i]! * 2 + (title !== null && NOT_BLANK.test(title) ? 1 : 0));
-    });
+    const places = ids.map((id) => read.sources.add(id, byId.get(id) ?? []));
+    await read.translate(places);
+    return places;
   }
-  const data = encodeCitations(
-    answered.map(({ prompt_ord, platform, brand_named, competitors, created_at, id }, i) => ({
-      prompt: prompt_ord,
-      platform,
-      isNamed: brand_named,
-      rivals: [...new Set(competitors.map(({ name }) => rivalOf(name)))],
-      created_at,
-      id,
-      citations: counts[i]!,
-    })),
-    { domain, page },
-  );
-  return { data, revision: revisionOf(data) };
+
+  /** Each rival once; answers mention few. */
+  #rivals(competitors: RunAnswer['competitors']): number[] {
+    const rivals: number[] = [];
+    for (const { name } of competitors) {
+      const rival = this.ordinals.rivalOf(name);
+      if (!rivals.includes(rival)) rivals.push(rival);
+    }
+    return rivals;
+  }
 }

@@ -6,7 +6,7 @@ import { nameDigest } from '../derived/rival-order.js';
 import type { RunAnswer } from '../derived/run-facts.js';
 import type { RunTable } from '../migrations/tables.js';
 import { orderOf } from './book.js';
-import { buildCitations } from './build.js';
+import { CitationBuilder } from './build.js';
 import { Dictionary, KEY_TABLES } from './dictionary.js';
 
 /** Rows per batch. */
@@ -19,17 +19,19 @@ const KINDS = ['domain', 'page'] as const satisfies readonly SourceKind[];
 /** Compares the read model of a brand's citations with its rows; all methods return one line per difference. */
 export class CitationCheck {
   readonly #missing: Readonly<Record<SourceKind, Set<string>>> = { domain: new Set(), page: new Set() };
-  readonly #domains: Dictionary;
-  readonly #pages: Dictionary;
+  readonly #builder: CitationBuilder;
 
   constructor(
     readonly backend: Backend,
     readonly trx: Snapshot,
     readonly owner: Owner,
-    readonly rivalOf: (name: string) => number,
+    rivalOf: (name: string) => number,
   ) {
-    this.#domains = new Dictionary(backend, trx, owner, 'domain', this.#missing.domain);
-    this.#pages = new Dictionary(backend, trx, owner, 'page', this.#missing.page);
+    const dictionaries = {
+      domain: new Dictionary(backend, trx, owner, 'domain', this.#missing.domain),
+      page: new Dictionary(backend, trx, owner, 'page', this.#missing.page),
+    };
+    this.#builder = new CitationBuilder(backend, trx, owner.brand_id, { rivalOf, dictionaries }, null);
   }
 
   /** Rebuilds the citations of a run from its answers; those of a run that is not completed must not exist. */
@@ -46,11 +48,7 @@ export class CitationCheck {
       .executeTakeFirst();
     if (completed_at === null)
       return stored || citations_revision !== null ? ['has citations but is not completed'] : [];
-    const { data, revision } = await buildCitations(this.backend, this.trx, brand_id, answers, {
-      rivalOf: this.rivalOf,
-      domains: this.#domains,
-      pages: this.#pages,
-    });
+    const { data, revision } = await this.#builder.build(answers);
     const wrong: string[] = [];
     if (!stored) wrong.push('its citations are missing');
     else if (Buffer.compare(stored.data, data) !== 0) wrong.push('its citations differ from its answers');

@@ -3,7 +3,7 @@ import { citedDomain, citedPage, type SourceKind } from '@brand-visibility/domai
 import { sql } from 'kysely';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { nameDigest } from '../derived/rival-order.js';
-import { RecentOrdinals } from './recent-keys.js';
+import { RecentOrdinals } from './recent-ordinals.js';
 
 interface Entry extends Owner {
   readonly ord: number;
@@ -23,12 +23,6 @@ export const KEY_TABLES: Readonly<Record<SourceKind, KeyTable>> = {
   page: { table: 'cited_page', column: 'url', keyOf: citedPage },
 };
 
-/** Assigns ordinals to what citations record. */
-export interface Ordinals {
-  /** The ordinals of these texts, in their order. */
-  ordinalsOf(recorded: readonly string[]): Promise<readonly number[]>;
-}
-
 /** The ordinal of a missing key in a check; twice its value plus one still fits in 32 bits. */
 const MISSING = 0x7fffffff;
 
@@ -37,11 +31,10 @@ const MISSING = 0x7fffffff;
  * ones, which get the next ordinals in the order of their first citation. A check passes `missing`, which gets the keys
  * without an entry instead.
  */
-export class Dictionary implements Ordinals {
-  /** By the text as recorded: parsing a URL costs more than a look-up, and answers repeat the same ones. */
-  readonly #byText = new RecentOrdinals();
-  readonly #byKey = new RecentOrdinals();
-  readonly #target: UpsertTarget<Entry>;
+export class Dictionary {
+  /** By key. */
+  readonly #known = new RecentOrdinals();
+  /** The number of entries before; null until it is read. */
   #stored: number | null = null;
   #size = 0;
 
@@ -51,94 +44,63 @@ export class Dictionary implements Ordinals {
     readonly owner: Owner,
     readonly kind: SourceKind,
     readonly missing: Set<string> | null = null,
-  ) {
-    const { table, column } = KEY_TABLES[kind];
-    this.#target = {
-      table,
-      columns: ['account_id', 'brand_id', 'ord', column, 'digest'],
-      identity: ['brand_id', 'ord'],
-      values: ({ account_id, brand_id, ord, key, digest }) => [account_id, brand_id, ord, key, digest],
-    };
-  }
+  ) {}
 
   /** Whether entries were added. */
   get hasGrown(): boolean {
     return this.#stored !== null && this.#size > this.#stored;
   }
 
-  async ordinalsOf(recorded: readonly string[]): Promise<readonly number[]> {
-    const ordinals: number[] = [];
-    const unknown: number[] = [];
-    for (let i = 0; i < recorded.length; i += 1) {
-      const ordinal = this.#byText.get(recorded[i]!);
-      if (ordinal === undefined) unknown.push(i);
-      ordinals.push(ordinal ?? -1);
-    }
-    if (unknown.length === 0) return ordinals;
-    const found = await this.#find(new Set(unknown.map((i) => recorded[i]!)));
-    for (const i of unknown) ordinals[i] = found.get(recorded[i]!)!;
-    return ordinals;
-  }
-
-  /** The ordinals of texts that are not cached. */
-  async #find(texts: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-    const { keyOf } = KEY_TABLES[this.kind];
-    const keys = new Map<string, string>();
+  /** The ordinals of texts as recorded, in their order. */
+  async ordinalsOf(texts: readonly string[]): Promise<number[]> {
+    const keys = texts.map(KEY_TABLES[this.kind].keyOf);
     const ordinals = new Map<string, number>();
-    const wanted = new Set<string>();
-    for (const text of texts) {
-      const key = keyOf(text);
-      keys.set(text, key);
-      const ordinal = this.#byKey.get(key);
-      if (ordinal === undefined) wanted.add(key);
-      else ordinals.set(key, ordinal);
+    const unknown: string[] = [];
+    for (const key of keys) {
+      if (ordinals.has(key)) continue;
+      const ordinal = this.#known.get(key);
+      if (ordinal === undefined) unknown.push(key);
+      ordinals.set(key, ordinal ?? MISSING);
     }
-    if (wanted.size > 0) {
-      for (const [key, ordinal] of await this.#readOrAdd(wanted)) {
-        ordinals.set(key, ordinal);
-        this.#byKey.set(key, ordinal);
-      }
-    }
-    const found = new Map<string, number>();
-    for (const [text, key] of keys) {
-      const ordinal = ordinals.get(key)!;
-      found.set(text, ordinal);
-      this.#byText.set(text, ordinal);
-    }
-    return found;
+    if (unknown.length > 0) await this.#readOrAdd(unknown, ordinals);
+    return keys.map((key) => ordinals.get(key)!);
   }
 
-  async #readOrAdd(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, number>> {
-    const { table, column } = KEY_TABLES[this.kind];
-    const { backend, trx, owner } = this;
-    this.#size = Math.max(this.#size, (this.#stored ??= await this.#next()));
-    const digests = new Map(Array.from(keys, (key) => [nameDigest(key), key]));
-    const found = new Map<string, number>();
-    if (this.#stored > 0 || !this.#byKey.isComplete) {
-      const { rows } = await sql<{ key: string; ord: number }>`
-        select ${sql.ref(column)} as key, ord from ${sql.table(table)}
-        where brand_id = ${owner.brand_id} and ${backend.among(`${table}.digest`, [...digests.keys()])}`.execute(
-        trx,
-      );
-      for (const { key, ord } of rows) found.set(key, ord);
-    }
+  /** Sets the ordinals of distinct keys. */
+  async #readOrAdd(keys: readonly string[], ordinals: Map<string, number>): Promise<void> {
+    const digests = keys.map(nameDigest);
+    const stored = await this.#read(digests);
     const added: Entry[] = [];
-    for (const [digest, key] of digests) {
-      if (found.has(key)) continue;
-      if (this.missing) {
+    keys.forEach((key, i) => {
+      let ordinal = stored.get(key);
+      if (ordinal === undefined && this.missing) {
         this.missing.add(key);
-        found.set(key, MISSING);
-        continue;
+        ordinal = MISSING;
       }
-      found.set(key, this.#size);
-      added.push({ ...owner, ord: this.#size, key, digest });
-      this.#size += 1;
-    }
-    if (added.length > 0) await backend.upsert(trx, this.#target, added);
-    return found;
+      if (ordinal === undefined) {
+        ordinal = this.#size;
+        this.#size += 1;
+        added.push({ ...this.owner, ord: ordinal, key, digest: digests[i]! });
+      }
+      ordinals.set(key, ordinal);
+      this.#known.set(key, ordinal);
+    });
+    if (added.length > 0) await this.backend.upsert(this.trx, TARGETS[this.kind], added);
   }
 
-  async #next(): Promise<number> {
+  async #read(digests: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const { table, column } = KEY_TABLES[this.kind];
+    const { brand_id } = this.owner;
+    if (this.#stored === null) this.#size = this.#stored = await this.#count();
+    // A new brand has no entry that is not cached.
+    if (this.#stored === 0 && this.#known.isComplete) return new Map();
+    const { rows } = await sql<{ key: string; ord: number }>`
+      select ${sql.ref(column)} as key, ord from ${sql.table(table)}
+      where brand_id = ${brand_id} and ${this.backend.among(`${table}.digest`, digests)}`.execute(this.trx);
+    return new Map(rows.map(({ key, ord }) => [key, ord]));
+  }
+
+  async #count(): Promise<number> {
     const row = await this.trx
       .selectFrom(KEY_TABLES[this.kind].table)
       .select('ord')
@@ -149,3 +111,17 @@ export class Dictionary implements Ordinals {
     return row ? row.ord + 1 : 0;
   }
 }
+
+function targetOf({ table, column }: KeyTable): UpsertTarget<Entry> {
+  return {
+    table,
+    columns: ['account_id', 'brand_id', 'ord', column, 'digest'],
+    identity: ['brand_id', 'ord'],
+    values: ({ account_id, brand_id, ord, key, digest }) => [account_id, brand_id, ord, key, digest],
+  };
+}
+
+const TARGETS: Readonly<Record<SourceKind, UpsertTarget<Entry>>> = {
+  domain: targetOf(KEY_TABLES.domain),
+  page: targetOf(KEY_TABLES.page),
+};

@@ -48,7 +48,7 @@ async function fillNextBrand(backend: Backend, trx: Snapshot, onRun: () => void)
     .orderBy('id', 'desc')
     .execute();
   const { ordinalOf } = await RivalBook.load(trx, brand.account_id, brand.brand_id);
-  const citations = new CitationBook(backend, trx, brand, ordinalOf);
+  const citations = new CitationBook(backend, trx, brand, ordinalOf, null);
   for (const { id } of runs) {
     const citations_revision = await citations.put(id, await answersOfRun(trx, brand.brand_id, id));
     await trx

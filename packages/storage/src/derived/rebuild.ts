@@ -1,6 +1,7 @@
 import type { RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { CitationBook } from '../citations/book.js';
+import type { KeptSources } from '../citations/kept-sources.js';
 import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
@@ -18,6 +19,7 @@ type FiguresOf = (tally: RunTally) => RunFigures;
 export async function rebuildDerived(
   backend: Backend,
   trx: Snapshot,
+  written: KeptSources,
   figuresOf: FiguresOf,
   onRun: (done: number, of: number) => void,
 ): Promise<void> {
@@ -31,7 +33,9 @@ export async function rebuildDerived(
     .execute();
   let done = 0;
   for (const { account_id, brand_id } of brands) {
-    await rebuildBrand(backend, trx, account_id, brand_id, figuresOf, () => onRun((done += 1), Number(runs)));
+    await rebuildBrand(backend, trx, account_id, brand_id, written, figuresOf, () =>
+      onRun((done += 1), Number(runs)),
+    );
   }
 }
 
@@ -57,6 +61,7 @@ async function rebuildBrand(
   trx: Snapshot,
   account_id: string,
   brand_id: string,
+  written: KeptSources,
   figuresOf: FiguresOf,
   onRun: () => void,
 ): Promise<void> {
@@ -69,7 +74,7 @@ async function rebuildBrand(
     .execute();
   const book = await RivalBook.load(trx, account_id, brand_id);
   const lost = book.dropSightings(new Set(runs.map(({ id }) => id)));
-  const citations = new CitationBook(backend, trx, { account_id, brand_id }, book.ordinalOf);
+  const citations = new CitationBook(backend, trx, { account_id, brand_id }, book.ordinalOf, written);
   for (const { id, completed_at, prompt_count } of runs) {
     if (completed_at === null) {
       await citations.drop(id);

@@ -7,7 +7,7 @@ import {
   type RivalMarks,
 } from '@brand-visibility/domain';
 import { sql, type Expression } from 'kysely';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ReadRivalOrder, Snapshot } from '../backend.js';
 import type { RivalTable } from '../migrations/tables.js';
 import type { InScope, View } from '../scope.js';
@@ -17,7 +17,7 @@ import type { InScope, View } from '../scope.js';
  * collision the second name violates the unique index; the two are never taken for one rival.
  */
 export function nameDigest(name_key: string): string {
-  return createHash('sha256').update(name_key).digest('hex').slice(0, 32);
+  return hash('sha256', name_key, 'hex').slice(0, 32);
 }
 
 /** The index of names is ordered by this many first characters of the name key; ties are broken by the whole key. */

@@ -5,7 +5,7 @@ import type { ColumnTypes } from '../backend.js';
  * The read model of citations. It is filled brand by brand after this migration, each in a transaction of its own
  * (citations/fill.ts); 0009 follows when every brand is filled. Services of older versions read none of it.
  */
-export async function citationTables(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
+async function citationTables(db: Kysely<unknown>, t: ColumnTypes, clustered: string): Promise<void> {
   await run(db, [
     `create table cited_domain (
       account_id ${t.text} not null,
@@ -14,7 +14,7 @@ export async function citationTables(db: Kysely<unknown>, t: ColumnTypes): Promi
       domain ${t.text} not null,
       digest ${t.text} not null,
       primary key (brand_id, ord)
-    )`,
+    )${clustered}`,
     `create unique index cited_domain_digest on cited_domain (brand_id, digest)`,
     `create table cited_page (
       account_id ${t.text} not null,
@@ -23,7 +23,7 @@ export async function citationTables(db: Kysely<unknown>, t: ColumnTypes): Promi
       url ${t.text} not null,
       digest ${t.text} not null,
       primary key (brand_id, ord)
-    )`,
+    )${clustered}`,
     `create unique index cited_page_digest on cited_page (brand_id, digest)`,
     `create table citation_order (
       account_id ${t.text} not null,
@@ -50,9 +50,13 @@ export async function citationTables(db: Kysely<unknown>, t: ColumnTypes): Promi
   ]);
 }
 
-/** PostgreSQL only: the columns of a run are read whole and hardly compress, like its facts. */
+/** Without rowids there are two trees per dictionary to insert into, not three. */
+export const citationTablesInSqlite = (db: Kysely<unknown>, t: ColumnTypes): Promise<void> =>
+  citationTables(db, t, ' without rowid');
+
+/** The columns of a run are read whole and hardly compress, like its facts. */
 export async function citationTablesInPostgres(db: Kysely<unknown>, t: ColumnTypes): Promise<void> {
-  await citationTables(db, t);
+  await citationTables(db, t, '');
   await run(db, [
     `alter table run_citations alter column data set storage external`,
     `alter table citation_order alter column domains set storage external`,

@@ -1,5 +1,6 @@
 import type { Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { KeptSources } from '../citations/kept-sources.js';
 import { valuesOf } from './columns.js';
 
 const OWNER = ['account_id', 'brand_id'] as const;
@@ -45,8 +46,12 @@ interface Where {
   readonly trx: Snapshot;
 }
 
+interface To extends Where {
+  readonly written: KeptSources;
+}
+
 export async function putAnswers(
-  to: Where,
+  to: To,
   rows: readonly Row<'answer'>[],
   same: ReadonlySet<Row<'answer'>>,
 ): Promise<void> {
@@ -57,6 +62,7 @@ export async function putAnswers(
   );
   const others = same.size === 0 ? rows : rows.filter((row) => !same.has(row));
   for (const table of ANSWER_TABLES) await to.backend.upsert(to.trx, table, others);
+  for (const { id, sources } of rows) to.written.put(id, sources);
 }
 
 /** Deletes the rows that reference these answers; called before the answers are deleted. */

@@ -10,13 +10,15 @@ import {
 import type { Engine } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
+import { KeptSources } from '../citations/kept-sources.js';
 import { rebuildDerived } from '../derived/rebuild.js';
 import { Numbering } from './numbering.js';
 import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
 
 /** Implements an import in one transaction. */
 export function importSession(backend: Backend, trx: Snapshot): ImportSession {
-  const to: Writer = { backend, trx, numbering: new Numbering(backend, trx) };
+  const written = new KeptSources();
+  const to: Writer = { backend, trx, numbering: new Numbering(backend, trx), written };
   const holders = holdersIn(backend, trx);
 
   return {
@@ -65,7 +67,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
         .execute();
     },
 
-    rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, figures, onRun),
+    rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, written, figures, onRun),
   };
 }
 

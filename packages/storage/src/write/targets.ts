@@ -4,6 +4,7 @@ import { targetId, type Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { markLinkedStale } from '../derived/boards.js';
 import { nameDigest } from '../derived/rival-order.js';
+import type { KeptSources } from '../citations/kept-sources.js';
 import type { Tables } from '../migrations/tables.js';
 import { ANSWER_TABLES, deleteAnswerParts, putAnswers } from './answers.js';
 import type { Numbered, Numbering } from './numbering.js';
@@ -24,6 +25,8 @@ export interface Writer {
   readonly backend: Backend;
   readonly trx: Snapshot;
   readonly numbering: Numbering;
+  /** The sources of the answers that are written. */
+  readonly written: KeptSources;
 }
 
 export interface ComparedTarget<R> extends UpsertTarget<R> {

@@ -2,10 +2,11 @@ import { asAdmin, newPostgresDatabase } from '@brand-visibility/test-fixtures/po
 import Database from 'better-sqlite3';
 import { Kysely, type Dialect, type LogEvent } from 'kysely';
 import pg from 'pg';
-import { openPostgres, openSqlite, type OpenedStore } from '../../src/index.js';
+import { openPostgres, openSqlite, type OnFilled, type OpenedStore } from '../../src/index.js';
 import { applyMigrations } from '../../src/migrations/migrate.js';
 import type { Migrations } from '../../src/migrations/index.js';
 import { postgresDialect } from '../../src/postgres/dialect.js';
+import { postgresPool } from '../../src/postgres/wire/pool.js';
 import { POSTGRES_MIGRATIONS } from '../../src/postgres/schema.js';
 import type { Tables } from '../../src/migrations/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
@@ -24,8 +25,10 @@ export interface VersionedDatabase {
   /** Copies the rows of a database of the newest version into the tables and columns that exist here. */
   fillFrom(other: VersionedDatabase): Promise<void>;
   execute(statement: string): Promise<void>;
+  /** Runs `work` on the tables past the store. */
+  directly<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>;
   rows(): Promise<Readonly<Record<string, readonly string[]>>>;
-  open(access: 'serve' | 'work' | 'migrate'): Promise<OpenedStore>;
+  open(access: 'serve' | 'work' | 'migrate', onFilled?: OnFilled): Promise<OpenedStore>;
   close(): Promise<void>;
 }
 
@@ -50,14 +53,12 @@ async function statementsOf(dialect: Dialect, migrations: Migrations): Promise<R
   return all;
 }
 
-type Access = Parameters<VersionedDatabase['open']>[0];
-
 /** Closes its stores, then the database. */
-function opener(open: (access: Access) => Promise<OpenedStore>, remove: () => Promise<unknown>) {
+function opener(open: VersionedDatabase['open'], remove: () => Promise<unknown>) {
   const stores: OpenedStore[] = [];
   return {
-    open: async (access: Access) => {
-      const opened = await open(access);
+    open: async (...how: Parameters<VersionedDatabase['open']>) => {
+      const opened = await open(...how);
       stores.push(opened);
       return opened;
     },
@@ -91,8 +92,12 @@ async function versionedSqlite(): Promise<VersionedDatabase> {
       tamperWith(file, [`attach '${files.get(other)}' as other`, ...tables].join(';'));
     },
     execute: async (statement) => tamperWith(file, statement),
+    directly: async (work) => {
+      const db = new Kysely<Tables>({ dialect: dialect() });
+      return work(db).finally(() => db.destroy());
+    },
     rows: async () => rowsInSqlite(file),
-    ...opener((access) => openSqlite({ file, access }), remove),
+    ...opener((access, onFilled) => openSqlite({ file, access, ...(onFilled && { onFilled }) }), remove),
   };
   files.set(database, file);
   return database;
@@ -131,10 +136,14 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
     execute: async (statement) => {
       await asAdmin(name, statement);
     },
+    directly: async (work) => {
+      const pool = postgresPool({ name: 'primary', url, where: 'the test', most: 1, isServing: false });
+      return work(pool.db).finally(() => pool.close());
+    },
     rows: () => rowsInPostgres(name),
     ...opener(
-      async (access) => {
-        const opened = { access, connections: 2 };
+      async (access, onFilled) => {
+        const opened = { access, connections: 2, ...(onFilled && { onFilled }) };
         if (access !== 'serve') return openPostgres({ url, ...opened });
         return openPostgres({ url: await readerUrl(testDatabase), ...opened });
       },

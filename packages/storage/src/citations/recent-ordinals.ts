@@ -1,8 +1,8 @@
-/** Bounds a cache of ordinals by the characters of its keys: those of 200,000 pages with addresses of 80 characters. */
+/** Bounds a cache of ordinals by the characters of its texts: 200,000 addresses of 80 characters. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Ordinals of recently used texts. Holds at most twice `most` characters: when one generation is full, the previous
+ * Ordinals of recently used texts. Keeps at most twice `most` characters: when one generation is full, the previous
  * one goes, which is cheaper than to order every use.
  */
 export class RecentOrdinals {

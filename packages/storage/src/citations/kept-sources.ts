@@ -1,0 +1,114 @@
+import type { Row } from '@brand-visibility/application';
+
+export type Sources = Row<'answer'>['sources'];
+
+/** 20 MB of citations, the ids of 500,000 answers, and texts of 32 MB. */
+const MOST = { citations: 2_500_000, answers: 500_000, characters: 16 * 1024 * 1024 };
+
+const NOT_BLANK = /\P{White_Space}/u;
+
+/** Distinct texts by index. */
+export class Texts {
+  readonly #indexes = new Map<string, number>();
+  readonly #texts: string[] = [];
+  #characters = 0;
+
+  get characters(): number {
+    return this.#characters;
+  }
+
+  /** The index of a text, which is added if it is new. */
+  indexOf(text: string): number {
+    const known = this.#indexes.get(text);
+    if (known !== undefined) return known;
+    const index = this.#texts.push(text) - 1;
+    this.#indexes.set(text, index);
+    this.#characters += text.length;
+    return index;
+  }
+
+  at(index: number): string {
+    return this.#texts[index]!;
+  }
+}
+
+/** Takes a citation: the indexes of its domain and URL as recorded, and 1 if it has a title that is not blank. */
+export type TakeCitation = (domain: number, url: number, titled: number) => void;
+
+/**
+ * What answers cite, with each text once. An import keeps the sources that it writes, so that the rebuild before commit
+ * need not read and parse them again. It is only a cache: answers beyond the bounds are read.
+ */
+export class KeptSources {
+  readonly domains = new Texts();
+  readonly urls = new Texts();
+  /** By index of a URL: the index of the domain that was recorded with it first, nearly always the only one. */
+  readonly #domainOf: number[] = [];
+  /** By answer id: the place of its citations. */
+  readonly #places = new Map<string, number>();
+  /** For each answer the number of its citations; for each citation its domain, and twice its URL plus `titled`. */
+  #words = new Uint32Array(1024);
+  #used = 0;
+
+  constructor(readonly most = MOST) {}
+
+  /** Whether later answers are not kept. */
+  get isFull(): boolean {
+    const { citations, answers, characters } = this.most;
+    return (
+      this.#used >= 2 * citations ||
+      this.#places.size >= answers ||
+      this.domains.characters + this.urls.characters >= characters
+    );
+  }
+
+  /** The place of what an answer cites, for `each`; undefined if it is not kept. */
+  placeOf(answer_id: string): number | undefined {
+    return this.#places.get(answer_id);
+  }
+
+  /** Keeps what an answer cites now, instead of what it cited before. */
+  put(answer_id: string, sources: Sources): void {
+    if (this.isFull) this.#places.delete(answer_id);
+    else this.add(answer_id, sources);
+  }
+
+  /** Keeps what an answer cites even when it is full; returns its place. */
+  add(answer_id: string, sources: Sources): number {
+    const place = this.#used;
+    const end = this.#used + 1 + 2 * sources.length;
+    if (end > this.#words.length) this.#grow(end);
+    this.#places.set(answer_id, place);
+    this.#words[this.#used++] = sources.length;
+    for (const { url, domain, title } of sources) {
+      const index = this.urls.indexOf(url);
+      const first = (this.#domainOf[index] ??= this.domains.indexOf(domain));
+      const own = this.domains.at(first) === domain ? first : this.domains.indexOf(domain);
+      this.#words[this.#used++] = own;
+      this.#words[this.#used++] = index * 2 + (title !== null && NOT_BLANK.test(title) ? 1 : 0);
+    }
+    return place;
+  }
+
+  /** Calls `take` with each citation of the answer at this place, in their order; returns their number. */
+  each(place: number, take: TakeCitation): number {
+    const words = this.#words;
+    const count = words[place]!;
+    for (let at = place + 1; at < place + 1 + 2 * count; at += 2) {
+      take(words[at]!, words[at + 1]! >>> 1, words[at + 1]! & 1);
+    }
+    return count;
+  }
+
+  /** Forgets the answers but not the texts. */
+  forgetAnswers(): void {
+    this.#places.clear();
+    this.#used = 0;
+  }
+
+  #grow(end: number): void {
+    const larger = new Uint32Array(Math.max(2 * this.#words.length, end));
+    larger.set(this.#words);
+    this.#words = larger;
+  }
+}

@@ -1,0 +1,82 @@
+import type { SourceKind } from '@brand-visibility/domain';
+import type { Dictionary } from './dictionary.js';
+import type { KeptSources, TakeCitation, Texts } from './kept-sources.js';
+
+/** What the ordinals of a brand's citations are looked up in. */
+export interface CitationOrdinals {
+  readonly rivalOf: (name: string) => number;
+  readonly dictionaries: Readonly<Record<SourceKind, Dictionary>>;
+}
+
+/** Kept sources with the ordinals of their texts in one brand. */
+export class TranslatedSources {
+  readonly #domains: TextOrdinals;
+  readonly #pages: TextOrdinals;
+
+  constructor(
+    readonly sources: KeptSources,
+    { dictionaries }: CitationOrdinals,
+  ) {
+    this.#domains = new TextOrdinals(sources.domains, dictionaries.domain);
+    this.#pages = new TextOrdinals(sources.urls, dictionaries.page);
+  }
+
+  /** Looks up the ordinals of all texts that the answers at these places cite. */
+  async translate(places: readonly number[]): Promise<void> {
+    const [domains, pages] = [this.#domains, this.#pages];
+    const want: TakeCitation = (domain, url) => {
+      domains.want(domain);
+      pages.want(url);
+    };
+    for (const place of places) this.sources.each(place, want);
+    await domains.resolve();
+    await pages.resolve();
+  }
+
+  /** Appends the ordinals of an answer's citations; returns their number. */
+  append(place: number, domains: number[], pages: number[]): number {
+    return this.sources.each(place, (domain, url, titled) => {
+      domains.push(this.#domains.at(domain));
+      pages.push(this.#pages.at(url) * 2 + titled);
+    });
+  }
+}
+
+/** By index of a text that is not looked up, and of one that is wanted; others have their ordinal plus two. */
+const UNKNOWN = 0;
+const WANTED = 1;
+const FIRST = 2;
+
+/** The ordinals of texts, looked up in batches. */
+class TextOrdinals {
+  #codes = new Uint32Array(1024);
+  #wanted: number[] = [];
+
+  constructor(
+    readonly texts: Texts,
+    readonly dictionary: Dictionary,
+  ) {}
+
+  want(index: number): void {
+    if (index >= this.#codes.length) {
+      const larger = new Uint32Array(Math.max(2 * this.#codes.length, index + 1));
+      larger.set(this.#codes);
+      this.#codes = larger;
+    }
+    if (this.#codes[index] !== UNKNOWN) return;
+    this.#codes[index] = WANTED;
+    this.#wanted.push(index);
+  }
+
+  async resolve(): Promise<void> {
+    const wanted = this.#wanted;
+    if (wanted.length === 0) return;
+    this.#wanted = [];
+    const ordinals = await this.dictionary.ordinalsOf(wanted.map((index) => this.texts.at(index)));
+    wanted.forEach((index, i) => (this.#codes[index] = FIRST + ordinals[i]!));
+  }
+
+  at(index: number): number {
+    return this.#codes[index]! - FIRST;
+  }
+}

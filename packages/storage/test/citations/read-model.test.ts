@@ -1,0 +1,206 @@
+import { completeRuns } from '@brand-visibility/application';
+import type { ImportRecord } from '@brand-visibility/contract';
+import { EQUAL_WEIGHTS } from '@brand-visibility/domain';
+import { drawFrom, randomChanges, record, type Draw } from '@brand-visibility/test-fixtures';
+import {
+  answerOf,
+  bring,
+  differences,
+  finalRecords,
+  mention,
+  NAMED,
+  NOW,
+  smallRun,
+  smallWorld,
+  worldOf,
+} from '@brand-visibility/test-fixtures/store-contract';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { OpenedStore } from '../../src/index.js';
+import { citationsFromRows, citationsInModel } from '../support/citations.js';
+import { ENGINES, type VersionedDatabase } from '../support/versions.js';
+
+type Source = ImportRecord<'answer'>['sources'][number];
+
+/** Several texts of one domain or page, texts that are no URL, and blank titles. */
+const SOURCES: readonly Source[] = [
+  { url: 'https://www.Press.example:443/a/?utm_source=x#top', domain: 'WWW.press.example', title: 'A' },
+  { url: 'http://press.example/a', domain: 'press.example.', title: ' \u2003\n' },
+  { url: 'https://press.example/a', domain: 'wrapper.example', title: null },
+  { url: 'https://press.example/b?ref=1', domain: 'press.example', title: 'B "quoted" \\' },
+  { url: 'not an address', domain: '', title: '' },
+  { url: 'ftp://press.example/a', domain: '.', title: 'F' },
+  { url: 'https://www.www.twice.example/', domain: 'www.www.twice.example', title: '\u{1f600}' },
+  { url: 'https://twice.example', domain: 'www.twice.example', title: 'Twice' },
+  { url: '\uffff', domain: '\u{10000}', title: null },
+];
+
+const citing = (draw: Draw, records: readonly ImportRecord[]): ImportRecord[] =>
+  records.map((each) =>
+    each.type === 'answer' && each.outcome !== 'failed'
+      ? { ...each, sources: Array.from({ length: draw.below(4) }, () => draw.pick(SOURCES)) }
+      : each,
+  );
+
+const opened: VersionedDatabase[] = [];
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close();
+});
+
+describe.each(ENGINES)('the read model of citations (%s)', (engine, make) => {
+  async function database(): Promise<{ made: VersionedDatabase; work: OpenedStore }> {
+    const made = await make();
+    opened.push(made);
+    await made.bringTo(Object.keys(made.migrations).sort().at(-1) ?? '');
+    return { made, work: await made.open('work') };
+  }
+
+  async function expectEqual({ made, work }: Awaited<ReturnType<typeof database>>): Promise<number> {
+    const [model, rows] = await made.directly(async (db) => [
+      await citationsInModel(db),
+      await citationsFromRows(db),
+    ]);
+    expect(model).toEqual(rows);
+    expect(await differences(work.jobStore)).toEqual([]);
+    return Object.values(rows.runs).reduce((sum, answers) => sum + answers.length, 0);
+  }
+
+  test('equals the rows after any changes', async () => {
+    const draw = drawFrom(22);
+    const testDatabase = await database();
+    const { jobStore } = testDatabase.work;
+    const records = citing(draw, worldOf(22, { accounts: 2, brands: 3, prompts: 5, runs: 6 }).records);
+    await bring(jobStore, records);
+    expect(await expectEqual(testDatabase)).toBeGreaterThan(100);
+    for (let round = 0; round < 8; round += 1) {
+      const changes = citing(draw, randomChanges(draw, finalRecords(records)));
+      await bring(jobStore, changes);
+      records.push(...changes);
+      await expectEqual(testDatabase);
+    }
+    for await (const each of completeRuns(jobStore, 'running', { weights: EQUAL_WEIGHTS, clock: () => NOW }))
+      expect(each).toBeDefined();
+    await expectEqual(testDatabase);
+  });
+
+  const [a, b, c] = SOURCES as readonly [Source, Source, Source];
+  const CHANGES: readonly (readonly [string, readonly ImportRecord[]])[] = [
+    ['sources were replaced', [answerOf('1', '1', 'claude', { ...NAMED, sources: [c, c] })]],
+    ['sources went', [answerOf('1', '1', 'claude', NAMED)]],
+    ['an answer failed', [answerOf('1', '1', 'claude', { outcome: 'failed', text: null })]],
+    [
+      'an answer moved to another run',
+      [{ ...answerOf('1', '1', 'claude', { sources: [b] }), run_id: 'run_2', prompt_id: 'prm_3' }],
+    ],
+    [
+      'two answers swapped their unique keys across runs',
+      [
+        { ...answerOf('1', '1', 'claude', { sources: [a, b] }), run_id: 'run_2' },
+        { ...answerOf('2', '1', 'claude', { sources: [c] }), run_id: 'run_1' },
+      ],
+    ],
+    ['a run failed', [smallRun('1', { status: 'failed', completed_at: null })]],
+    [
+      'rivals are mentioned',
+      [answerOf('1', '1', 'claude', { competitors: [mention('New'), mention('newer')] })],
+    ],
+    ['a prompt was deleted', [record.prompt({ id: 'prm_1', deleted_at: '2026-03-01T00:00:00Z' })]],
+  ];
+
+  test.each(CHANGES)('equals the rows after %s', async (_what, changes) => {
+    const testDatabase = await database();
+    const { jobStore } = testDatabase.work;
+    await bring(jobStore, [
+      ...smallWorld(),
+      answerOf('1', '1', 'claude', { ...NAMED, sources: [a, b] }),
+      answerOf('2', '1', 'claude', { sources: [b] }),
+    ]);
+    await expectEqual(testDatabase);
+    await bring(jobStore, changes);
+    await expectEqual(testDatabase);
+  });
+
+  test('is the same whether the sources were just written or are read', async () => {
+    const testDatabase = await database();
+    const records = citing(drawFrom(5), worldOf(5, { accounts: 1, brands: 2, prompts: 40, runs: 4 }).records);
+    await bring(testDatabase.work.jobStore, records);
+    const written = await testDatabase.made.rows();
+    await bring(
+      testDatabase.work.jobStore,
+      records.filter(({ type }) => type === 'run'),
+    );
+    expect((await testDatabase.made.rows())['run_citations']).toEqual(written['run_citations']);
+  });
+
+  test('keeps its ordinals, and has no row of an erased brand', async () => {
+    const testDatabase = await database();
+    const { jobStore } = testDatabase.work;
+    await bring(jobStore, [...smallWorld(), answerOf('1', '1', 'claude', { sources: [a] })]);
+    await bring(jobStore, [answerOf('1', '1', 'claude', { sources: [b, c, SOURCES[4]!] })]);
+    const { cited_domain, cited_page } = await testDatabase.made.rows();
+    expect([cited_domain?.length, cited_page?.length]).toEqual([3, 2]);
+    await jobStore.erase({ brand_id: 'brd_1' });
+    for (const table of ['cited_domain', 'cited_page', 'citation_order', 'run_citations'])
+      expect((await testDatabase.made.rows())[table]).toEqual([]);
+  });
+
+  describe('is filled by migrate', () => {
+    const records = [
+      ...citing(drawFrom(7), worldOf(7, { accounts: 2, brands: 3, prompts: 5, runs: 5 }).records),
+      ...[
+        'WWW.News.example.',
+        'www.com',
+        'www.com.',
+        'www.',
+        '..',
+        'ÀB.Example',
+        'www.www.Z.example',
+        'www.%_.x',
+      ].map((domain) => record.domainType({ domain })),
+    ];
+
+    /** A database of the version before, with these rows, and the rows that an import stores. */
+    async function older() {
+      const fresh = await database();
+      await bring(fresh.work.jobStore, records);
+      const old = await make();
+      opened.push(old);
+      const before = Object.keys(old.migrations).filter((name) => name < '0008');
+      await old.bringTo(before.sort().at(-1) ?? '');
+      await old.fillFrom(fresh.made);
+      return { old, imported: await fresh.made.rows() };
+    }
+
+    test('with progress by run, and once', async () => {
+      const { old, imported } = await older();
+      const steps: [number, number][] = [];
+      await old.open('migrate', (...step) => steps.push(step));
+      const runs = imported['run_citations']?.length ?? 0;
+      expect(steps).toEqual(Array.from({ length: runs }, (_, i) => [i + 1, runs]));
+      expect(await old.rows()).toEqual(imported);
+      await old.open('migrate', () => {
+        throw new Error('filled twice');
+      });
+    });
+
+    test.each([1, 9])('brand by brand, and goes on after it was killed at run %i', async (last) => {
+      const { old, imported } = await older();
+      const killed = old.open('migrate', (done) => {
+        if (done === last) throw new Error('killed');
+      });
+      await expect(killed).rejects.toThrow('killed');
+      const left = await old.rows();
+      const filled = left['citation_order'] ?? [];
+      expect(filled.length).toBeLessThan(imported['citation_order']?.length ?? 0);
+      expect(imported['citation_order']).toEqual(expect.arrayContaining([...filled]));
+      expect(imported['run_citations']).toEqual(expect.arrayContaining([...(left['run_citations'] ?? [])]));
+      if (engine === 'PostgreSQL') {
+        await expect(old.open('serve')).rejects.toThrow(/older version; run the command migrate/);
+        await expect(old.open('work')).rejects.toThrow(/not filled yet; run the command migrate/);
+      }
+      const opening = await old.open(engine === 'PostgreSQL' ? 'migrate' : 'serve');
+      expect(opening.migrated).toEqual(['0009-for-0004-citations-filled']);
+      expect(await old.rows()).toEqual(imported);
+      await old.open('serve');
+    });
+  });
+});
