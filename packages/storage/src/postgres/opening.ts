@@ -26,7 +26,7 @@ export interface PostgresOptions {
    * which only `migrate` does.
    */
   readonly access: 'serve' | 'work' | 'create' | 'migrate';
-  /** Size of the facts cache, at most. */
+  /** Size of the cache of facts and citations, at most. */
   readonly cacheBytes?: number;
   /** Connections of this process to each database, at most. */
   readonly connections?: number;

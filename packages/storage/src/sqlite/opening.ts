@@ -22,7 +22,7 @@ export interface SqliteOptions {
   readonly file: string;
   /** `serve` migrates when needed, then only reads; `work` writes too; `create` and `migrate` make a missing file. */
   readonly access: 'serve' | 'work' | 'create' | 'migrate';
-  /** Size of the facts cache, at most. */
+  /** Size of the cache of facts and citations, at most. */
   readonly cacheBytes?: number;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
