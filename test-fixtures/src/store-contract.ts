@@ -26,6 +26,7 @@ import { runsContract } from './store-contract/runs.js';
 import { scopesContract } from './store-contract/scopes.js';
 import { siteAccessContract } from './store-contract/site-access.js';
 import { sourceListsContract } from './store-contract/source-lists.js';
+import { sourcesContract } from './store-contract/sources.js';
 import { talliesContract } from './store-contract/tallies.js';
 
 export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened.js';
@@ -59,6 +60,7 @@ export function storeContract(open: Open): void {
   talliesContract(open);
   partsContract(open);
   groupsContract(open);
+  sourcesContract(open);
   rivalsContract(open);
   figuresContract(open);
   freshnessContract(open);

@@ -27,9 +27,7 @@ export class DuckDbFacts implements FactSink {
     await connection.run(
       `create table loaded_mention (${facts}, rival varchar, position integer, sentiment varchar, has_domain integer)`,
     );
-    await connection.run(
-      'create table prompt (brand_id varchar, id varchar, category varchar, location varchar, deleted_at bigint)',
-    );
+    await connection.run(PROMPT_TABLE);
     return new DuckDbFacts(instance, connection, [
       await connection.createAppender('loaded_answer'),
       await connection.createAppender('loaded_mention'),
@@ -37,16 +35,7 @@ export class DuckDbFacts implements FactSink {
     ]);
   }
 
-  prompt: FactSink['prompt'] = ({ brand_id, id, category, location, deleted_at }) => {
-    const to = this.#prompts;
-    to.appendVarchar(brand_id);
-    to.appendVarchar(id);
-    appendText(to, category);
-    appendText(to, location);
-    if (deleted_at === null) to.appendNull();
-    else to.appendBigInt(BigInt(Date.parse(deleted_at)) * 1000n);
-    to.endRow();
-  };
+  prompt: FactSink['prompt'] = (record) => appendPrompt(this.#prompts, record);
 
   answer: FactSink['answer'] = (record, brand_id, completed_at) => {
     const { prompt_id, platform, position, sentiment, competitors } = record;
@@ -85,15 +74,7 @@ export class DuckDbFacts implements FactSink {
     await this.connection.run(`set threads to ${threads}`);
   }
 
-  all: All = async <Row>(sql: string, parameters: readonly unknown[]) => {
-    const prepared = await this.connection.prepare(sql);
-    parameters.forEach((value, i) => {
-      if (typeof value === 'bigint') prepared.bindBigInt(i + 1, value);
-      else prepared.bindVarchar(i + 1, String(value));
-    });
-    const result = await prepared.runAndReadAll();
-    return result.getRowObjects() as Row[]; // the columns that the statement selects
-  };
+  all: All = (sql, parameters) => allIn(this.connection, sql, parameters);
 
   close(): void {
     this.connection.closeSync();
@@ -101,7 +82,36 @@ export class DuckDbFacts implements FactSink {
   }
 }
 
-function appendText(to: DuckDBAppender, value: string | null | undefined): void {
+export const PROMPT_TABLE =
+  'create table prompt (brand_id varchar, id varchar, category varchar, location varchar, deleted_at bigint)';
+
+export function appendPrompt(to: DuckDBAppender, record: Parameters<FactSink['prompt']>[0]): void {
+  const { brand_id, id, category, location, deleted_at } = record;
+  to.appendVarchar(brand_id);
+  to.appendVarchar(id);
+  appendText(to, category);
+  appendText(to, location);
+  if (deleted_at === null) to.appendNull();
+  else to.appendBigInt(BigInt(Date.parse(deleted_at)) * 1000n);
+  to.endRow();
+}
+
+/** Returns the rows of a statement. */
+export async function allIn<Row>(
+  connection: DuckDBConnection,
+  sql: string,
+  parameters: readonly unknown[],
+): Promise<Row[]> {
+  const prepared = await connection.prepare(sql);
+  parameters.forEach((value, i) => {
+    if (typeof value === 'bigint') prepared.bindBigInt(i + 1, value);
+    else prepared.bindVarchar(i + 1, String(value));
+  });
+  const result = await prepared.runAndReadAll();
+  return result.getRowObjects() as Row[]; // the columns that the statement selects
+}
+
+export function appendText(to: DuckDBAppender, value: string | null | undefined): void {
   if (value === null || value === undefined) to.appendNull();
   else to.appendVarchar(value);
 }

@@ -16,6 +16,7 @@ import { holds, type Measured } from './measure.js';
 import { measureReaders } from './readers-suite.js';
 import { measureReports } from './report-suite.js';
 import { plot } from './plot.js';
+import { measureSources } from './source-suite.js';
 import { tables } from './tables.js';
 import { measureTrends } from './trend-suite.js';
 
@@ -29,6 +30,7 @@ const SUITES = {
   readers: (engine: BenchEngine, workspace: Workspace) => measureReaders(engine, END, workspace, progress),
   capacity: (engine: BenchEngine, workspace: Workspace) => measureCapacity(engine, END, workspace, progress),
   trends: (engine: BenchEngine) => measureTrends(engine, END, progress),
+  sources: (engine: BenchEngine) => measureSources(engine, END, progress),
   import: (engine: BenchEngine, workspace: Workspace) =>
     measureImports(engine, workspace.folder, END, progress),
 };

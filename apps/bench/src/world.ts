@@ -11,6 +11,16 @@ export interface BenchBrand {
   readonly rivals: number;
   /** Characters of text in its answers; default: the world's. */
   readonly textLength?: number;
+  /** What its answers cite; default: 20,000 pages of 400 domains. */
+  readonly cited?: CitedSites;
+}
+
+export interface CitedSites {
+  readonly pages: number;
+  readonly domains: number;
+  readonly hasTitles?: boolean;
+  /** The greater, the more pages have the same few domains; default: each domain has the same number of pages. */
+  readonly skew?: number;
 }
 
 export interface BenchWorld {
@@ -128,7 +138,7 @@ function* oneRun(
           ? (['positive', 'neutral', 'negative', 'mixed'] as const)[Math.floor(draw() * 4)]!
           : null,
         competitors: mentions(brand, draw),
-        sources: sources(draw),
+        sources: sources(brand.cited ?? SITES, draw),
       };
     }
   }
@@ -166,10 +176,23 @@ function mentions({ rivals }: BenchBrand, draw: () => number) {
   }));
 }
 
-function sources(draw: () => number) {
+const SITES: CitedSites = { pages: 20_000, domains: 400 };
+
+/** A few pages are cited often and most rarely. */
+function sources(cited: CitedSites, draw: () => number) {
   return Array.from({ length: 5 }, () => {
-    const page = Math.floor(20_000 * draw() ** 2);
-    const domain = `site-${page % 400}.example`;
-    return { url: `https://${domain}/articles/${page}`, domain, title: null };
+    const page = Math.floor(cited.pages * draw() ** 2);
+    const domain = `site-${siteOf(page, cited)}.example`;
+    const title = cited.hasTitles ? `Article ${page}` : null;
+    return { url: `https://${domain}/articles/${page}`, domain, title };
   });
+}
+
+function siteOf(page: number, { pages, domains, skew }: CitedSites): number {
+  if (skew === undefined) return page % domains;
+  // Each domain has one page of its own.
+  const apart = pages / domains;
+  if (page % apart === 0) return page / apart;
+  const share = (Math.imul(page, 0x9e3779b1) >>> 0) / 4_294_967_296;
+  return Math.floor(domains * share ** skew);
 }

@@ -41,7 +41,7 @@ export interface Statements {
   readonly milliseconds: number;
 }
 
-/** The cache of facts of runs between requests. */
+/** The cache of facts and citations of runs between requests. */
 export interface CacheVitals {
   readonly bytes: number;
   readonly mostBytes: number;

@@ -12,7 +12,7 @@ import { keyFinder } from './row-security/keys.js';
 import { bringUpToDate, takeWritersLock } from './schema.js';
 import { snapshotOf } from './snapshot.js';
 import { analyseChanged } from './statistics.js';
-import { copyFacts, copyRivalOrder } from './wire/copy.js';
+import { copyCitationOrder, copyColumns, copyRivalOrder } from './wire/copy.js';
 import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
 import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
@@ -26,7 +26,7 @@ export interface PostgresOptions {
    * which only `migrate` does.
    */
   readonly access: 'serve' | 'work' | 'create' | 'migrate';
-  /** Size of the facts cache, at most. */
+  /** Size of the cache of facts and citations, at most. */
   readonly cacheBytes?: number;
   /** Connections of this process to each database, at most. */
   readonly connections?: number;
@@ -119,8 +119,9 @@ export async function openPostgres({
     }),
     among: amongValues,
     relation,
-    readFacts: copyFacts,
+    readColumns: copyColumns,
     readRivalOrder: copyRivalOrder,
+    readCitationOrder: copyCitationOrder,
     close,
   };
   if (!applied.needsFilling) return storeOver(backend, applied.migrated, cacheBytes);

@@ -3,7 +3,8 @@ import { Kysely } from 'kysely';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fillCitations, type OnFilled } from '../citations/fill.js';
-import { selectFacts } from '../facts/read.js';
+import { selectColumns } from '../facts/run-columns.js';
+import { selectCitationOrder } from '../read/sources.js';
 import { selectRivalOrder } from '../derived/rival-order.js';
 import type { Backend } from '../backend.js';
 import type { Tables } from '../migrations/tables.js';
@@ -21,7 +22,7 @@ export interface SqliteOptions {
   readonly file: string;
   /** `serve` migrates when needed, then only reads; `work` writes too; `create` and `migrate` make a missing file. */
   readonly access: 'serve' | 'work' | 'create' | 'migrate';
-  /** Size of the facts cache, at most. */
+  /** Size of the cache of facts and citations, at most. */
   readonly cacheBytes?: number;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
@@ -92,8 +93,9 @@ export async function openSqlite({
     vitals: () => ({ databases: [readers.vitals()], countedLocally: counter.countedLocally }),
     among: amongValues,
     relation,
-    readFacts: selectFacts,
+    readColumns: selectColumns,
     readRivalOrder: selectRivalOrder,
+    readCitationOrder: selectCitationOrder,
     close: async () => {
       await readers.db.destroy();
       if (writing.connection) emptyLog(writing.connection.database);

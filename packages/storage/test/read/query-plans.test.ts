@@ -4,7 +4,8 @@ import type { SortKey, Reader, Scope } from '@brand-visibility/application';
 import Database from 'better-sqlite3';
 import { Kysely, type CompiledQuery } from 'kysely';
 import { failedAfter } from '../../src/write/completion.js';
-import { FactsCache, selectFacts } from '../../src/facts/read.js';
+import { ColumnsCache, selectColumns } from '../../src/facts/run-columns.js';
+import { selectCitationOrder } from '../../src/read/sources.js';
 import { selectRivalOrder } from '../../src/derived/rival-order.js';
 import { openSqlite } from '../../src/index.js';
 import { readerOver } from '../../src/read/reader.js';
@@ -12,11 +13,19 @@ import type { Tables } from '../../src/migrations/tables.js';
 import { inScope } from '../../src/scope.js';
 import { staleRuns } from '../../src/derived/rebuild.js';
 import { keyFinder } from '../../src/admission.js';
-import { amongValues, listParameter, sqliteDialect } from '../../src/sqlite/dialect.js';
+import { amongValues, listParameter, relation, sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { newFolder } from '../support/sqlite-file.js';
 
-const ENGINE = { among: amongValues, readFacts: selectFacts, readRivalOrder: selectRivalOrder };
+const ENGINE = {
+  among: amongValues,
+  relation,
+  readColumns: selectColumns,
+  readRivalOrder: selectRivalOrder,
+  readCitationOrder: selectCitationOrder,
+};
+
+const DOMAINS = { by: 'domain', ownOrdinal: null, hasGaps: true } as const;
 
 const END_OF_TIME = 300_000_000_000_000_000n;
 
@@ -72,9 +81,9 @@ async function plansOfReading(scope: Scope, work: (reader: Reader) => Promise<un
   const queries = await statementsOf((db) =>
     db
       .transaction()
-      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), ENGINE, new FactsCache(0)))),
+      .execute((trx) => work(readerOver(trx, inScope(scope, amongValues), ENGINE, new ColumnsCache(0)))),
   );
-  return plansOf(queries.filter(({ sql }) => sql.startsWith('select')));
+  return plansOf(queries.filter(({ sql }) => /^(select|with) /.test(sql)));
 }
 
 describe('completing a run', () => {
@@ -124,6 +133,24 @@ describe('no statement of a report scans a whole table', () => {
           { by: 'prompt', ownOrdinal: null },
         ),
     ],
+    [
+      'tallySources',
+      async (reader) =>
+        reader.tallySources(brand_id, await reader.runsCompleted(brand_id, 0n, END_OF_TIME), {}, DOMAINS),
+    ],
+    [
+      'sourceDetails of domains',
+      async (reader) => {
+        const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+        const { ordinals } = await reader.tallySources(brand_id, runs, {}, DOMAINS);
+        return reader.sourceDetails(brand_id, runs, {}, DOMAINS, [...ordinals]);
+      },
+    ],
+    ['sourceKeys of domains', (reader) => reader.sourceKeys(brand_id, 'domain', [0, 1])],
+    ['sourceKeys of all pages', (reader) => reader.sourceKeys(brand_id, 'page', null)],
+    ['citedDomainOrdinal', (reader) => reader.citedDomainOrdinal(brand_id, 'reddit.com')],
+    ['rivalDomains', (reader) => reader.rivalDomains(brand_id, 'acme')],
+    ['domainTypes', (reader) => reader.domainTypes(['reddit.com', 'news1.example'])],
     ['labels of prompts', (reader) => reader.labels(brand_id, 'prompt', ['prm_1', 'prm_2'])],
     ['labels of themes', (reader) => reader.labels(brand_id, 'theme', ['thm_1', 'thm_2'])],
     ['recentRuns', (reader) => reader.recentRuns(brand_id, 60)],
@@ -154,6 +181,23 @@ describe('no statement of a report scans a whole table', () => {
       expect(plans.filter((step) => /^SCAN (?!json_each)/.test(step))).toEqual([]);
       expect(plans.filter((step) => / (answer|answer_body|answer_sources) /.test(`${step} `))).toEqual([]);
     }
+  });
+
+  test('finds the titles of pages by key', async () => {
+    const plans = await plansOfReading(everyBrandOf(account_id), async (reader) => {
+      const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
+      const wanted = { ...DOMAINS, by: 'page' } as const;
+      const { ordinals } = await reader.tallySources(brand_id, runs, {}, wanted);
+      const details = await reader.sourceDetails(brand_id, runs, {}, wanted, [...ordinals]);
+      expect(details.some(({ title }) => title !== null)).toBe(true);
+    });
+    const ofAnswers = plans.filter((step) => / (answer|answer_sources) /.test(`${step} `));
+    expect(ofAnswers).toEqual([
+      expect.stringMatching(
+        /^SEARCH answer USING .*\(brand_id=\? AND run_id=\? AND prompt_id=\? AND platform=\?\)/,
+      ),
+      expect.stringMatching(/^SEARCH answer_sources USING .*\(brand_id=\? AND answer_id=\?\)/),
+    ]);
   });
 
   test('finds the runs of a window by index in the order of completion, without a sort', async () => {
