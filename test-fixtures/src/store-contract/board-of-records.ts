@@ -119,7 +119,10 @@ function sourceTypeOf(final: FinalRecords, brand_id: string, domain: string): st
 
 /** The normal form of the domains in these tests, which are ASCII. */
 function plainDomain(entered: string): string {
-  return entered.toLowerCase().replace(/\.$/, '').replace(/^www\./, '');
+  return entered
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '');
 }
 
 const compare = <T extends string | bigint>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);
