@@ -85,7 +85,9 @@ function targetOf(
   ).length;
   return {
     title:
-      page?.kind === 'community' ? null : (citations.findLast(({ title }) => title !== null)?.title ?? null),
+      page?.kind === 'community'
+        ? null
+        : (citations.findLast(({ title }) => /\P{White_Space}/u.test(title ?? ''))?.title ?? null),
     source_type: page?.kind === 'page' ? sourceTypeOf(final, brand_id, page.domain) : null,
     citations: citations.length,
     answers: answers.length,
