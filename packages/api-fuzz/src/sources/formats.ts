@@ -32,7 +32,7 @@ function memberOf(row: unknown, [name, ...rest]: readonly string[]): unknown {
 function cell(value: unknown): string {
   if (value === null) return '';
   if (value === '') return '""';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   const safe =
     typeof value === 'string' && "=+-@＝＋－＠\t\r\n'".includes(text.charAt(0)) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.split('"').join('""')}"` : safe;

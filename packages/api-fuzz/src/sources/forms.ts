@@ -20,7 +20,11 @@ export function pageForm(recorded: string): string {
     .split('&')
     .filter((piece) => piece !== '' && !isTracker(piece));
   const query = kept.length === 0 ? '' : `?${kept.join('&')}`;
-  return `https://${host}${port}${url.pathname.replace(/\/+$/, '')}${query}`;
+  return `https://${host}${port}${withoutEnd(url.pathname, '/')}${query}`;
+}
+
+function withoutEnd(text: string, end: string): string {
+  return text.endsWith(end) ? withoutEnd(text.slice(0, -end.length), end) : text;
 }
 
 function isTracker(piece: string): boolean {
