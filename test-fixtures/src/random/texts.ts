@@ -64,7 +64,7 @@ export function addresses(mark: string): { url: string; domain: string }[] {
 
 /** Domains of `rival` records; some are subdomains of others, or only end with the same letters. */
 export const RIVAL_DOMAINS: readonly string[] = [
-  ...['rival.example', 'blog.rival.example', 'WWW.A.Blog.Rival.Example.', 'other-rival.example'],
+  ...['rival.example', 'blog.rival.example', 'WWW.A.Blog.Rival.Example.', 'other-rival.example', '.'],
 ];
 
 /** Domain types in the spellings in which people enter domains. */

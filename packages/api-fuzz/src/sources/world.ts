@@ -72,4 +72,5 @@ export function ownershipIn(
   };
 }
 
-const isWithin = (domain: string, of: string) => domain === of || domain.endsWith(`.${of}`);
+/** The empty domain is nobody's. */
+const isWithin = (domain: string, of: string) => of !== '' && (domain === of || domain.endsWith(`.${of}`));
