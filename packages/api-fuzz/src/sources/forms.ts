@@ -10,9 +10,8 @@ const TRACKERS = ['gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', 'igshid', 'r
 
 /** The page that a URL leads to; a text that is no URL of the web is its own page (rule 15.2). */
 export function pageForm(recorded: string): string {
-  if (!URL.canParse(recorded)) return recorded;
-  const url = new URL(recorded);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return recorded;
+  const url = parsed(recorded);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return recorded;
   const host = url.hostname.replace(/\.$/, '').replace(/^(?:www\.(?=.*\.))+/, '');
   const port = ['', '80', '443'].includes(url.port) ? '' : `:${url.port}`;
   const kept = url.search
@@ -21,6 +20,15 @@ export function pageForm(recorded: string): string {
     .filter((piece) => piece !== '' && !isTracker(piece));
   const query = kept.length === 0 ? '' : `?${kept.join('&')}`;
   return `https://${host}${port}${withoutEnd(url.pathname, '/')}${query}`;
+}
+
+/** Not by `URL.canParse`: once optimized, that of Node.js 20 refuses hosts with letters such as `ü`. */
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 function withoutEnd(text: string, end: string): string {
