@@ -127,7 +127,8 @@ async function tryWorld(
   if (brand?.type !== 'brand') throw new Error('the world has no such brand');
   const brands = trendBrands(records).filter(({ id }) => (brand_id ?? id) === id);
   const asks = asksOf(opened, { account_id: brand.account_id, weights }, found.faults);
-  await trySources(draw, { brands, setting, world: sourceWorld(records), weights }, asks, draws, found);
+  const asked = { brands, setting, world: sourceWorld(records), weights, isYearFirst: true };
+  await trySources(draw, asked, asks, draws, found);
 }
 
 function printFindings({ worlds, draws, seed, file }: Options, found: SourceFindings): void {

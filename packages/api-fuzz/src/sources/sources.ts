@@ -1,7 +1,13 @@
 import type { EngineWeights, Instant } from '@brand-visibility/domain';
 import type { Draw } from '@brand-visibility/test-fixtures';
 import type { AskText } from '../trends/check.js';
-import { drawBrand, drawTrend, type TrendBrand, type TrendSetting } from '../trends/questions.js';
+import {
+  drawBrand,
+  drawTrend,
+  type TrendBrand,
+  type TrendQuestion,
+  type TrendSetting,
+} from '../trends/questions.js';
 import { checkSources, noSources, type SourceFindings } from './check.js';
 import type { SourceWorld } from './world.js';
 
@@ -19,6 +25,8 @@ export interface AskedWorld {
   readonly setting: TrendSetting;
   readonly world: SourceWorld;
   readonly weights: EngineWeights;
+  /** Whether to ask for the last year of every brand first, without a filter. */
+  readonly isYearFirst?: boolean;
 }
 
 /**
@@ -27,13 +35,18 @@ export interface AskedWorld {
  */
 export async function trySources(
   draw: Draw,
-  { brands, setting, world, weights }: AskedWorld,
+  { brands, setting, world, weights, isYearFirst = false }: AskedWorld,
   { ask, alone, text }: SourceAsks,
   draws: number,
   found: SourceFindings = noSources(),
 ): Promise<SourceFindings> {
-  for (let drawn = 0; drawn < draws && found.faults.length === 0; drawn += 1) {
-    const question = drawTrend(draw, drawBrand(draw, brands, setting), setting);
+  const questions: TrendQuestion[] = (isYearFirst ? brands : []).map((brand) => ({
+    ...drawTrend(draw, brand, setting),
+    ...{ now: setting.now, window: { period: '365d' }, filters: {} },
+  }));
+  for (let drawn = 0; drawn < draws; drawn += 1)
+    questions.push(drawTrend(draw, drawBrand(draw, brands, setting), setting));
+  for (const question of questions) {
     const { now } = question;
     await checkSources(draw, {
       ...{ question, world, weights, found },
@@ -41,6 +54,7 @@ export async function trySources(
       alone: jsonOf(alone, now),
       text: text ? (path) => text(path, now) : null,
     });
+    if (found.faults.length > 0) break;
   }
   return found;
 }
