@@ -73,9 +73,17 @@ export async function worldOpener(place: Workspace, databases: Databases): Promi
   };
 }
 
+/** Two engines are told apart by exact figures only: no double has the difference of their weights. */
+const NEARLY_EQUAL = {
+  chatgpt: rational(10n ** 20n + 1n, 10n ** 20n),
+  grok: rational(10n ** 20n - 1n, 10n ** 20n),
+};
+
 /** Mostly those of a service without a setting. */
 export function drawWeights(draw: Draw): EngineWeights {
-  return draw.chance(70) ? EQUAL_WEIGHTS : { ...EQUAL_WEIGHTS, claude: rational(2), gemini: rational(1, 3) };
+  if (draw.chance(70)) return EQUAL_WEIGHTS;
+  const some = draw.chance(50) ? NEARLY_EQUAL : { claude: rational(2), gemini: rational(1, 3) };
+  return { ...EQUAL_WEIGHTS, ...some };
 }
 
 export interface WorldAsks {
