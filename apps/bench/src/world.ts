@@ -11,6 +11,15 @@ export interface BenchBrand {
   readonly rivals: number;
   /** Characters of text in its answers; default: the world's. */
   readonly textLength?: number;
+  /** What its answers cite; default: 20,000 pages of 400 domains. */
+  readonly cited?: CitedSites;
+}
+
+export interface CitedSites {
+  readonly pages: number;
+  readonly domains: number;
+  /** Whether a few domains have most of the pages; default: each has the same number. */
+  readonly isSkewed?: boolean;
 }
 
 export interface BenchWorld {
@@ -128,7 +137,7 @@ function* oneRun(
           ? (['positive', 'neutral', 'negative', 'mixed'] as const)[Math.floor(draw() * 4)]!
           : null,
         competitors: mentions(brand, draw),
-        sources: sources(draw),
+        sources: sources(brand.cited ?? SITES, draw),
       };
     }
   }
@@ -166,10 +175,19 @@ function mentions({ rivals }: BenchBrand, draw: () => number) {
   }));
 }
 
-function sources(draw: () => number) {
+const SITES: CitedSites = { pages: 20_000, domains: 400 };
+
+/** A few pages are cited often and most rarely. */
+function sources(cited: CitedSites, draw: () => number) {
   return Array.from({ length: 5 }, () => {
-    const page = Math.floor(20_000 * draw() ** 2);
-    const domain = `site-${page % 400}.example`;
-    return { url: `https://${domain}/articles/${page}`, domain, title: null };
+    const page = Math.floor(cited.pages * draw() ** 2);
+    const domain = `site-${siteOf(page, cited)}.example`;
+    return { url: `https://${domain}/articles/${page}`, domain, title: cited.isSkewed ? `Article ${page}` : null };
   });
+}
+
+/** Every domain has a page, also where they are skewed. */
+function siteOf(page: number, { domains, isSkewed = false }: CitedSites): number {
+  if (!isSkewed || page % 10 === 0) return isSkewed ? (page / 10) % domains : page % domains;
+  return Math.floor(domains * ((Math.imul(page, 0x9e3779b1) >>> 0) / 4_294_967_296) ** 3);
 }

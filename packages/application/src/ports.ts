@@ -1,4 +1,5 @@
 /** The ports: the operations of a database that use cases and jobs need. */
+export * from './ports/sources.js';
 export * from './ports/store.js';
 export * from './ports/rows.js';
 export * from './ports/filters.js';

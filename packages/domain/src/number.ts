@@ -96,6 +96,7 @@ const DECIMALS = {
   average_position: 1,
   sentiment_score: 1,
   share_of_voice: 1,
+  answer_share: 1,
   baseline: 1,
   current: 1,
   lift: 1,

@@ -76,6 +76,9 @@ const atMost = (length: number) =>
 
 export const MAX_LIST_LENGTH = 2000;
 
+/** A single text, in which commas and quotes mean themselves. */
+export const literal = () => atMost(MAX_LIST_LENGTH);
+
 /** A list of any values in the grammar of `readList`. */
 export const list = () =>
   atMost(MAX_LIST_LENGTH).transform((text, context): readonly string[] => {

@@ -1,15 +1,4 @@
-/**
- * The members of the WHATWG URL class used here. Every runtime has the class, but TypeScript's `lib` does not
- * declare it.
- */
-interface ParsedUrl {
-  readonly protocol: string;
-  readonly hostname: string;
-  readonly port: string;
-  readonly pathname: string;
-  readonly search: string;
-}
-declare const URL: new (text: string) => ParsedUrl;
+import { normalUrl, parseWebUrl, plainHost } from '../sources/web-url.js';
 
 /**
  * The normalized address of a citation: two citations lead to the same page if and only if their `url` is
@@ -25,8 +14,6 @@ export interface Address {
   readonly subreddit: string | null;
 }
 
-const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|srsltid)$)/i;
-
 /**
  * Normalizes the URL of a citation (rule 9.7): `https`; the host in lower case without `www.`, default port
  * and final dot; no user, fragment, trailing slash or tracking parameter; other parameters unchanged. A
@@ -34,22 +21,15 @@ const TRACKING = /^(?:utm_|(?:gclid|fbclid|msclkid|mc_cid|mc_eid|igshid|ref_src|
  * Returns null unless the text is an absolute http or https URL.
  */
 export function address(url: string): Address | null {
-  const parsed = parse(url);
+  const parsed = parseWebUrl(url);
   if (parsed === null) return null;
-  const domain = hostOf(parsed.hostname);
+  const domain = hostOf(parsed);
   if (domain === null) return null;
   if (isSubdomainOf(domain, 'reddit.com')) {
     const onReddit = redditAddress(parsed.pathname);
     if (onReddit !== null) return onReddit;
   }
-  const port = parsed.port === '' || parsed.port === '80' || parsed.port === '443' ? '' : `:${parsed.port}`;
-  const path = withoutEndSlashes(parsed.pathname);
-  return {
-    url: `https://${domain}${port}${path}${ownQuery(parsed.search)}`,
-    domain,
-    kind: 'page',
-    subreddit: null,
-  };
+  return { url: normalUrl(parsed, domain), domain, kind: 'page', subreddit: null };
 }
 
 /** Reddit's domains, including the one for short links and files. */
@@ -70,28 +50,14 @@ export function isSubdomainOf(domain: string, of: string): boolean {
  * `www.` and final dot, as in addresses (rule 9.7). Returns null for a text that is not a domain.
  */
 export function domainOf(entered: string): string | null {
-  const parsed = parse(entered.includes('://') ? entered : `https://${entered}`);
-  return parsed && hostOf(parsed.hostname);
+  const parsed = parseWebUrl(entered.includes('://') ? entered : `https://${entered}`);
+  return parsed && hostOf(parsed);
 }
 
-function parse(url: string): ParsedUrl | null {
-  try {
-    const parsed = new URL(url);
-    return parsed.protocol === 'https:' || parsed.protocol === 'http:' ? parsed : null;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Removes a final dot and `www.`, unless only a top-level domain would remain; null for a host with an empty
- * label.
- */
-function hostOf(hostname: string): string | null {
-  let host = hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
-  if (host.split('.').includes('')) return null;
-  while (host.startsWith('www.') && host.includes('.', 4)) host = host.slice(4);
-  return host;
+/** The host of an address; null for one with an empty label. */
+function hostOf(parsed: { readonly hostname: string }): string | null {
+  const host = plainHost(parsed);
+  return host.split('.').includes('') ? null : host;
 }
 
 function redditAddress(pathname: string): Address | null {
@@ -104,31 +70,4 @@ function redditAddress(pathname: string): Address | null {
   if (comments === undefined) return { url: community, domain: 'reddit.com', kind: 'community', subreddit };
   if (comments !== 'comments' || id === undefined || !/^[a-z0-9]+$/.test(id)) return null;
   return { url: `${community}/comments/${id}`, domain: 'reddit.com', kind: 'thread', subreddit };
-}
-
-function withoutEndSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
-}
-
-/**
- * The query with its question mark, without tracking parameters and empty pieces; empty if nothing remains.
- */
-function ownQuery(search: string): string {
-  const own = search
-    .slice(1)
-    .split('&')
-    .filter((piece) => piece !== '' && !TRACKING.test(nameOf(piece)));
-  return own.length === 0 ? '' : `?${own.join('&')}`;
-}
-
-/** The decoded name of a `name=value` piece; as written if its percent-encoding is invalid. */
-function nameOf(piece: string): string {
-  const [name = ''] = piece.split('=', 1);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

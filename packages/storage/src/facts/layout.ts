@@ -1,4 +1,5 @@
 import { ENGINES, SENTIMENTS, type Engine, type Sentiment } from '@brand-visibility/domain';
+import { decodeColumns, encodeColumns, type Column, type Layout } from './columns.js';
 
 /** The binary format of a run's facts: the codes of engines and sentiments, then the columns. */
 
@@ -63,10 +64,6 @@ requireDistinct(SENTIMENTS.map(sentimentCode));
 /**
  * The facts of one run: its successful answers as columns of whole numbers. They contain only values that change with
  * the run's own answers; the attributes of a prompt or a rival are looked up by its ordinal.
- *
- * Layout, little-endian: eight 32-bit words (format version, number of answers, number of mentions, then the width in
- * bytes of each column of variable width), then the columns. The widest come first, so that every column is aligned
- * and can be read without copying. The greatest value of a column determines its width.
  */
 export interface RunFacts {
   readonly answers: number;
@@ -90,8 +87,6 @@ export interface RunFacts {
   readonly rivalMarks: Uint8Array;
 }
 
-export type Column = Uint8Array | Uint16Array | Uint32Array;
-
 /** The values of an answer that facts contain. */
 export interface AnswerFact {
   readonly prompt: number;
@@ -111,37 +106,38 @@ export interface MentionFact {
 export const WEBSITE_MARK = 8;
 export const MENTION_ENGINE_BITS = 4;
 
-const VERSION = 1;
-const HEADER_WORDS = 8;
-const HEADER_BYTES = HEADER_WORDS * 4;
+/** Lengths: answers, mentions. */
+const ANSWER = 0;
+const MENTION = 1;
 
-if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1)
-  throw new Error('facts are read without conversion, which needs a little-endian machine');
+const LAYOUT: Layout = {
+  version: 1,
+  headerWords: 8,
+  lengths: 2,
+  wide: [ANSWER, ANSWER, ANSWER, MENTION, MENTION],
+  narrow: [ANSWER, MENTION],
+};
 
 /** Encodes the facts of a run; the same answers in the same order give the same bytes. */
 export function encodeFacts(answers: readonly AnswerFact[]): Uint8Array {
   const mentions = answers.flatMap((answer) => answer.mentions);
-  const columns: readonly (readonly number[])[] = [
-    answers.map(({ prompt }) => prompt),
-    answers.map(({ position }) => position ?? 0),
-    answers.map((answer) => answer.mentions.length),
-    mentions.map(({ rival }) => rival),
-    mentions.map(({ position }) => position ?? 0),
-  ];
-  const narrow: readonly (readonly number[])[] = [
-    answers.map(
-      ({ platform, sentiment }) => engineCode(platform) | (sentimentCode(sentiment) << ENGINE_BITS),
-    ),
-    answers.flatMap((answer) => answer.mentions.map((mention) => mentionMarks(answer, mention))),
-  ];
-  const widths = columns.map(widthOf);
-  const offsets = offsetsOf(answers.length, mentions.length, widths);
-  const data = new Uint8Array(offsets.size);
-  const header = [VERSION, answers.length, mentions.length, ...widths];
-  new Uint32Array(data.buffer, 0, HEADER_WORDS).set(header);
-  columns.forEach((values, i) => view(data, offsets.wide[i]!, values.length, widths[i]!).set(values));
-  narrow.forEach((values, i) => data.set(values, offsets.narrow[i]));
-  return data;
+  return encodeColumns(
+    LAYOUT,
+    [answers.length, mentions.length],
+    [
+      answers.map(({ prompt }) => prompt),
+      answers.map(({ position }) => position ?? 0),
+      answers.map((answer) => answer.mentions.length),
+      mentions.map(({ rival }) => rival),
+      mentions.map(({ position }) => position ?? 0),
+    ],
+    [
+      answers.map(
+        ({ platform, sentiment }) => engineCode(platform) | (sentimentCode(sentiment) << ENGINE_BITS),
+      ),
+      answers.flatMap((answer) => answer.mentions.map((mention) => mentionMarks(answer, mention))),
+    ],
+  );
 }
 
 function mentionMarks({ platform }: AnswerFact, { sentiment, hasDomain }: MentionFact): number {
@@ -151,52 +147,16 @@ function mentionMarks({ platform }: AnswerFact, { sentiment, hasDomain }: Mentio
 
 /** Decodes facts. The columns are views of `data`, which is copied only when it is not aligned. */
 export function decodeFacts(data: Uint8Array): RunFacts {
-  // Not data.slice(): a Buffer's slice() does not copy.
-  const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
-  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_WORDS);
-  const [version, answers = 0, mentions = 0, ...widths] = header;
-  if (version !== VERSION) throw new Error(`facts of version ${version}, expected ${VERSION}`);
-  const { wide, narrow, size } = offsetsOf(answers, mentions, widths);
-  if (size !== bytes.length) throw new Error(`facts of ${bytes.length} bytes, expected ${size}`);
-  const column = (i: number, length: number) => view(bytes, wide[i]!, length, widths[i]!);
+  const { lengths, wide, narrow } = decodeColumns(LAYOUT, data);
   return {
-    answers,
-    mentions,
-    prompt: column(0, answers),
-    position: column(1, answers),
-    mentionCount: column(2, answers),
-    rival: column(3, mentions),
-    rivalPosition: column(4, mentions),
-    engineAndSentiment: bytes.subarray(narrow[0], narrow[0]! + answers),
-    rivalMarks: bytes.subarray(narrow[1], narrow[1]! + mentions),
+    answers: lengths[ANSWER]!,
+    mentions: lengths[MENTION]!,
+    prompt: wide[0]!,
+    position: wide[1]!,
+    mentionCount: wide[2]!,
+    rival: wide[3]!,
+    rivalPosition: wide[4]!,
+    engineAndSentiment: narrow[0]!,
+    rivalMarks: narrow[1]!,
   };
-}
-
-function widthOf(values: readonly number[]): number {
-  const greatest = values.reduce((a, b) => Math.max(a, b), 0);
-  if (greatest > 0xffffffff) throw new RangeError(`${greatest} does not fit in a column of facts`);
-  return greatest > 0xffff ? 4 : greatest > 0xff ? 2 : 1;
-}
-
-/** The offset of each column: first those of variable width, widest first, then those of one byte. */
-function offsetsOf(answers: number, mentions: number, widths: readonly number[]) {
-  const lengths = [answers, answers, answers, mentions, mentions];
-  const wide: number[] = [];
-  let size = HEADER_BYTES;
-  for (const width of [4, 2, 1]) {
-    widths.forEach((own, i) => {
-      if (own !== width) return;
-      wide[i] = size;
-      size += width * lengths[i]!;
-    });
-  }
-  const narrow = [size, size + answers];
-  return { wide, narrow, size: size + answers + mentions };
-}
-
-function view(bytes: Uint8Array, at: number, length: number, width: number): Column {
-  const offset = bytes.byteOffset + at;
-  if (width === 4) return new Uint32Array(bytes.buffer, offset, length);
-  if (width === 2) return new Uint16Array(bytes.buffer, offset, length);
-  return new Uint8Array(bytes.buffer, offset, length);
 }

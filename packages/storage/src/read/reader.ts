@@ -13,9 +13,11 @@ import {
 } from '../derived/rival-order.js';
 import { groupKeys } from '../facts/group-keys.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
-import { KeptFacts } from '../facts/kept.js';
-import { tallyParts, tallyRuns, type FactsCache, type FactsSource, type KnownFacts } from '../facts/read.js';
+import { KeptColumns } from '../facts/kept.js';
+import { tallyParts, tallyRuns, type FactsSource } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
+import { CITATIONS, FACTS, type ColumnsCache, type KnownColumns } from '../facts/run-columns.js';
+import type { RunFacts } from '../facts/layout.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
 import { answers } from './answers.js';
@@ -28,15 +30,23 @@ import { prompt, promptAttributes, prompts } from './prompts.js';
 import { recommendation, recommendations } from './recommendations.js';
 import { latestRunBefore, latestRuns, recentRuns, run, runs, runsCompleted, runsNamed } from './runs.js';
 import { completedChecks, latestCheck } from './site-access.js';
+import { sourceReaderOver } from './source-reader.js';
+
+/** What differs between database engines for a reader. */
+export type ReaderBackend = Pick<
+  Backend,
+  'among' | 'relation' | 'readColumns' | 'readRivalOrder' | 'readCitationOrder'
+>;
 
 /** Reads the data of one request on one snapshot. A brand outside the scope has no rows, in every method. */
 export function readerOver(
   trx: Snapshot,
   readable: InScope,
-  { among, readFacts, readRivalOrder }: Pick<Backend, 'among' | 'readFacts' | 'readRivalOrder'>,
-  cache: FactsCache,
+  backend: ReaderBackend,
+  cache: ColumnsCache,
   read: Read = ofACommand(),
 ): Reader {
+  const { among, readColumns, readRivalOrder } = backend;
   const { timeSlice, large } = read;
   const view: View = { trx, readable };
   /** Memoized: both windows of a report need the same prompts and rivals. */
@@ -53,16 +63,33 @@ export function readerOver(
     const counted = countedAnswers(prompts, filter);
     return { counted, groups: groupKeys(by, prompts, counted) };
   };
-  let kept: KnownFacts = cache;
+  let kept: KnownColumns<RunFacts> = cache.facts;
   /** From the first repeated tally on, this request keeps the facts that it reads. */
-  const keptFacts = () => (kept = kept === cache ? new KeptFacts(cache) : kept);
+  const keptFacts = () => (kept = kept === cache.facts ? new KeptColumns(cache.facts) : kept);
   const factsIn = (brand_id: string, isRepeated = false): FactsSource => ({
-    read: (run_ids) => readFacts(trx, brand_id, run_ids),
+    kind: FACTS,
+    read: (run_ids) => readColumns(trx, 'run_facts', brand_id, run_ids),
     cache: isRepeated ? keptFacts() : kept,
     timeSlice,
   });
 
+  /** Every request that counts sources reads the citations of its runs twice. */
+  const keptCitations = new KeptColumns(cache.citations);
+  const sources = sourceReaderOver({
+    view,
+    read,
+    backend,
+    citationsIn: (brand_id) => ({
+      kind: CITATIONS,
+      read: (run_ids) => readColumns(trx, 'run_citations', brand_id, run_ids),
+      cache: keptCitations,
+      timeSlice,
+    }),
+    prompts: keyed,
+  });
+
   return {
+    ...sources,
     inTimeSlices: (steps) => timeSlice.through(steps),
     brands: (slice) => brands(view, slice),
     brand: (brand_id) => brand(view, brand_id),

@@ -73,8 +73,14 @@ export function validValue(draw: Draw, parameter: Parameter, brand: FuzzBrand | 
   }
 }
 
+/** Domains in several spellings, some of which are cited in every world; the forms of some are empty. */
+const DOMAINS: readonly string[] = [
+  ...['reddit.com', 'WWW.Reddit.com.', 'news1.example', 'nowhere.example', 'a,b', '"', '.', 'www.', ' '],
+];
+
 /** Filter values that occur in the brand, and some that do not. */
 function stored(name: string, brand: FuzzBrand | null): readonly string[] {
+  if (name === 'domain') return DOMAINS;
   return name === 'locations'
     ? [...(brand?.locations ?? []), 'Nowhere']
     : [...(brand?.theme_ids ?? []), 'none', 'thm_unknown'];

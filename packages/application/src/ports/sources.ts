@@ -1,0 +1,52 @@
+import type { SourceDetail, SourceKind, SourceTally } from '@brand-visibility/domain';
+import type { AnswerFilter } from './filters.js';
+import type { StoredRun } from './rows.js';
+
+/** The sources to count. */
+export interface SourcesWanted {
+  readonly by: SourceKind;
+  /** The ordinal of the rival with the brand's own name, which is not a competitor; null if there is none. */
+  readonly ownOrdinal: number | null;
+  /** Whether to count the answers that name a competitor but not the brand, for every row. */
+  readonly hasGaps: boolean;
+}
+
+/** A rival's record with a domain. */
+export interface RivalDomain {
+  readonly name_key: string;
+  /** As reports show it (rule 8.1). */
+  readonly name: string;
+  /** As imported. */
+  readonly domain: string;
+}
+
+/** Reads the sources that answers cite, as a part of a Reader. */
+export interface SourceReader {
+  /** Counts the domains or pages that the answers of these runs cite, of those that pass the filter. */
+  tallySources(
+    brand_id: string,
+    runs: readonly StoredRun[],
+    filter: AnswerFilter,
+    wanted: SourcesWanted,
+  ): Promise<SourceTally>;
+  /** The rest of the counts of some rows, in the order of `ordinals`; the tally of the same runs has each of them. */
+  sourceDetails(
+    brand_id: string,
+    runs: readonly StoredRun[],
+    filter: AnswerFilter,
+    wanted: SourcesWanted,
+    ordinals: readonly number[],
+  ): Promise<readonly SourceDetail[]>;
+  /** Domains or addresses of pages by ordinal; all of the brand's if `ordinals` is null. */
+  sourceKeys(
+    brand_id: string,
+    by: SourceKind,
+    ordinals: readonly number[] | null,
+  ): Promise<ReadonlyMap<number, string>>;
+  /** The ordinal of a domain in normal form; null if no answer of the brand ever cited it. */
+  citedDomainOrdinal(brand_id: string, domain: string): Promise<number | null>;
+  /** The brand's rival records with a domain, without one that has the brand's own name key. */
+  rivalDomains(brand_id: string, ownNameKey: string): Promise<readonly RivalDomain[]>;
+  /** The recorded types of domains in normal form; domains without one are absent. */
+  domainTypes(domains: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}

@@ -1,0 +1,95 @@
+import { compareCodePoints } from '../rivals/name-key.js';
+import { stretches, type Steps } from '../steps.js';
+import type { SourceOwner } from '../vocabulary.js';
+import { citedDomain } from './keys.js';
+
+/** A rival's record with a domain. */
+export interface RivalWebsite {
+  readonly name_key: string;
+  /** As reports show it (rule 8.1). */
+  readonly name: string;
+  /** As imported. */
+  readonly domain: string;
+}
+
+/** Who owns a domain. */
+export interface Ownership {
+  readonly owner: SourceOwner;
+  /** The shown name of the rival that owns it; null unless `owner` is `competitor`. */
+  readonly competitor_name: string | null;
+}
+
+/** Returns the owner of a domain in normal form. */
+export type FindOwner = (domain: string) => Ownership;
+
+const OWN: Ownership = { owner: 'own', competitor_name: null };
+const OTHER: Ownership = { owner: 'other', competitor_name: null };
+
+/**
+ * Returns a function that finds the owner of a domain (rule 15.3), in steps: there may be tens of thousands of rivals.
+ * `own`, if the domain is the brand's domain, an alias or a subdomain of one; else `competitor`, if it is the domain of
+ * a rival or a subdomain of one; else `other`. Of several rivals the one with the longest domain owns it, then the one
+ * with the smallest name key. `rivals` must not contain one with the brand's own name.
+ */
+export function* ownersInSteps(
+  brand: { readonly domain: string; readonly domain_aliases: readonly string[] },
+  rivals: readonly RivalWebsite[],
+): Steps<FindOwner> {
+  const own = new Set([brand.domain, ...brand.domain_aliases].map((entered) => citedDomain(entered)));
+  const competitors = new Map<string, RivalWebsite>();
+  for (const [from, to] of stretches(rivals.length)) {
+    addWebsites(competitors, rivals, from, to);
+    yield;
+  }
+  // No domain has the empty text as an owner.
+  own.delete('');
+  competitors.delete('');
+  const longest = Math.max(longestOf(own.keys()), longestOf(competitors.keys()));
+  return (domain) => {
+    let competitor: RivalWebsite | undefined;
+    for (const parent of withParents(domain, longest)) {
+      if (own.has(parent)) return OWN;
+      competitor ??= competitors.get(parent);
+    }
+    return competitor ? { owner: 'competitor', competitor_name: competitor.name } : OTHER;
+  };
+}
+
+/** Adds the rivals at [from, to) by domain; the smallest name key remains. */
+function addWebsites(
+  competitors: Map<string, RivalWebsite>,
+  rivals: readonly RivalWebsite[],
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const rival = rivals[i]!;
+    const domain = citedDomain(rival.domain);
+    const other = competitors.get(domain);
+    if (!other || compareCodePoints(rival.name_key, other.name_key) < 0) competitors.set(domain, rival);
+  }
+}
+
+function longestOf(domains: Iterable<string>): number {
+  let longest = 0;
+  for (const { length } of domains) longest = Math.max(longest, length);
+  return longest;
+}
+
+/** The domain and its parent domains of at most `longest` characters, longest first. */
+function* withParents(domain: string, longest: number): Generator<string, void, void> {
+  for (let from = 0; ;) {
+    if (domain.length - from <= longest) yield from === 0 ? domain : domain.slice(from);
+    const dot = domain.indexOf('.', from);
+    if (dot === -1) return;
+    from = dot + 1;
+  }
+}
+
+/**
+ * The type of a domain (rule 15.3): `competitor` if a rival owns it, else the recorded type of exactly this domain, else
+ * null.
+ */
+export function sourceTypeOf({ owner }: Ownership, recorded: string | undefined): string | null {
+  return owner === 'competitor' ? 'competitor' : (recorded ?? null);
+}

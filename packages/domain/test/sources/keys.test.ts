@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { address } from '../../src/outreach/address.js';
+import { citedDomain, citedPage } from '../../src/sources/keys.js';
+
+const seed = { seed: 20260301 };
+
+describe('a cited domain', () => {
+  test.each([
+    ['example.com', 'example.com'],
+    ['WWW.Example.COM.', 'example.com'],
+    ['www.www.example.com', 'www.example.com'],
+    ['www.com', 'www.com'],
+    ['www.com.', 'www.com'],
+    ['www.', 'www'],
+    ['www..', 'www.'],
+    ['www..com', '.com'],
+    ['wwwexample.com', 'wwwexample.com'],
+    ['example.com..', 'example.com.'],
+    ['blog.www.example.com', 'blog.www.example.com'],
+    ['BÜCHER.example', 'bÜcher.example'],
+    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['https://www.example.com/a', 'https://www.example.com/a'],
+    ['[2001:DB8::1]', '[2001:db8::1]'],
+    ['example.com:8080', 'example.com:8080'],
+    [' example.com ', ' example.com '],
+    ['\u212aelvin.example', '\u212aelvin.example'],
+    ['.', ''],
+    ['', ''],
+  ])('recorded as %j is %j', (recorded, domain) => {
+    expect(citedDomain(recorded)).toBe(domain);
+  });
+
+  test('stays the same when it is normalized again, unless something is left to take off', () => {
+    const domain = fc.stringMatching(/^(www\.)?([a-zA-Z0-9é-]{1,4}\.){0,3}[a-zA-Z0-9]{1,4}\.?$/);
+    fc.assert(
+      fc.property(domain, (recorded) => {
+        const form = citedDomain(recorded);
+        if (!/^www\..*\./.test(form)) expect(citedDomain(form)).toBe(form);
+        expect(form).not.toMatch(/[A-Z]|\.$/);
+      }),
+      { ...seed, numRuns: 2000 },
+    );
+  });
+});
+
+describe('a cited page', () => {
+  test.each([
+    ['http://User:secret@WWW.Example.com:80/A/b//?utm_source=x&&id=7#part', 'https://example.com/A/b?id=7'],
+    ['https://www.www.example.com', 'https://example.com'],
+    ['https://www.com/', 'https://www.com'],
+    ['http://example.com:443', 'https://example.com'],
+    ['https://example.com:8443/', 'https://example.com:8443'],
+    ['https://example.com./a', 'https://example.com/a'],
+    ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+    ['http://[2001:DB8::1]:8080/', 'https://[2001:db8::1]:8080'],
+    ['https://0x7f.1/', 'https://127.0.0.1'],
+    ['https://old.reddit.com/r/SEO/comments/1AbC/title/', 'https://old.reddit.com/r/SEO/comments/1AbC/title'],
+    ['https://www.reddit.com/r/SEO/', 'https://reddit.com/r/SEO'],
+    ['https://example..com/a/', 'https://example..com/a'],
+    ['https://example.com../a', 'https://example.com./a'],
+    ['https://www..com/', 'https://.com'],
+    [' https://example.com/a\n', 'https://example.com/a'],
+    ['https:example.com', 'https://example.com'],
+    ['https://example.com/a?gclid=1&%67clid=2&GCLID&x=%zz', 'https://example.com/a?x=%zz'],
+    ['https://example.com/a;utm_x=1?b', 'https://example.com/a;utm_x=1?b'],
+  ])('of %j is %j', (url, page) => {
+    expect(citedPage(url)).toBe(page);
+  });
+
+  test.each([
+    '',
+    ' ',
+    'example.com/a/',
+    '/path/',
+    '//example.com/a/',
+    'FTP://Example.com/',
+    'mailto:A@example.com',
+    'javascript:alert(1)#x',
+    'https://',
+    'https://exa mple.com/',
+    'https://1.2.3.400/',
+    'https://example.com:99999/',
+    'https://[::1/',
+  ])('of %j, which is no http or https URL, is the text as recorded', (text) => {
+    expect(citedPage(text)).toBe(text);
+  });
+
+  const piece = fc.constantFrom(
+    ...['a', 'B', '/', '//', '.', '..', '%2e', '%', '?', '&', '=', '#', 'utm_x', 'gclid', ' ', 'ü', ':', '@'],
+    ...[';', '\\', '\ud800', '%00', '😀'],
+  );
+  const rest = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+  const host = fc.oneof(
+    fc.stringMatching(/^(www\.){0,3}([a-zA-Z0-9-]{1,3}\.){0,3}[a-zA-Z0-9]{1,4}\.?$/),
+    fc.constantFrom('www.reddit.com', '[::1]', '0x7f.1.', 'BÜCHER.example', 'www。example。com'),
+  );
+  const port = fc.constantFrom('', ':', ':80', ':443', ':8080');
+  const user = fc.constantFrom('', 'u@', 'u:p@');
+  const parts = [fc.constantFrom('http', 'HTTPS'), user, host, port, rest] as const;
+  const url = fc.tuple(...parts).map(([scheme, u, h, p, r]) => `${scheme}://${u}${h}${p}/${r}`);
+
+  test('stays the same when it is normalized again', () => {
+    fc.assert(
+      fc.property(fc.oneof(url, fc.string()), (cited) => {
+        const page = citedPage(cited);
+        expect(citedPage(page)).toBe(page);
+      }),
+      { ...seed, numRuns: 5000 },
+    );
+  });
+
+  test('is the address that outreach counts, except on Reddit', () => {
+    fc.assert(
+      fc.property(url, (cited) => {
+        const target = address(cited);
+        if (target?.kind === 'page') expect(citedPage(cited)).toBe(target.url);
+      }),
+      { ...seed, numRuns: 5000 },
+    );
+  });
+});

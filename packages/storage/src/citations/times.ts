@@ -1,0 +1,59 @@
+import type { Instant } from '@brand-visibility/domain';
+import { createdAt, type RunCitations } from './layout.js';
+
+/**
+ * A creation time as a pair of whole numbers, exact in doubles and compared without bigints: `high * 2^20 + low`
+ * microseconds since 1970, with 0 <= low < 2^20.
+ */
+const LOW_BITS = 20n;
+const LOW = 2 ** 20;
+const LOW_MASK = BigInt(LOW - 1);
+const WORD = 2 ** 32;
+
+/** Times up to here are exact in one double, far below where rounding begins. */
+const EXACT = 2 ** 52;
+
+/** Reads the creation times of the answers of one run after another. */
+export class AnswerTimes {
+  /** The time of the answer that was read last. */
+  high = 0;
+  low = 0;
+  #run: RunCitations | null = null;
+  #isExact = false;
+  #start = 0;
+  #step = 0;
+
+  begin(run: RunCitations): void {
+    this.#run = run;
+    this.#isExact = isExact(run);
+    this.#start = Number(run.base);
+    this.#step = Number(run.unit);
+  }
+
+  read(answer: number): void {
+    const run = this.#run!;
+    if (this.#isExact) {
+      const time = this.#start + this.#step * (run.timeHigh[answer]! * WORD + run.timeLow[answer]!);
+      this.high = Math.floor(time / LOW);
+      this.low = time - this.high * LOW;
+    } else {
+      const time = createdAt(run, answer);
+      this.high = Number(time >> LOW_BITS);
+      this.low = Number(time & LOW_MASK);
+    }
+  }
+}
+
+export function instantOf(high: number, low: number): Instant {
+  return (BigInt(high) << LOW_BITS) + BigInt(low);
+}
+
+function isExact({ answers, base, unit, timeLow, timeHigh }: RunCitations): boolean {
+  let high = 0;
+  let low = 0;
+  for (let i = 0; i < answers; i += 1) {
+    high = Math.max(high, timeHigh[i]!);
+    low = Math.max(low, timeLow[i]!);
+  }
+  return Math.abs(Number(base)) + Number(unit) * (high * WORD + low) < EXACT;
+}

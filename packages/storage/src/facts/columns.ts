@@ -1,0 +1,106 @@
+/**
+ * Columns of whole numbers in one value of bytes, little-endian: 32-bit words of a header, then the columns. The header
+ * begins with the version, the lengths, and the width in bytes of each column of variable width; the greatest value of
+ * such a column determines its width. The widest columns come first, so that every column is aligned and can be read
+ * without copying; columns of one byte come last.
+ */
+export interface Layout {
+  readonly version: number;
+  /** Words of the header. */
+  readonly headerWords: number;
+  /** Number of lengths: a column has one of them. */
+  readonly lengths: number;
+  /** By column of variable width: the index of its length. */
+  readonly wide: readonly number[];
+  /** By column of one byte: the index of its length. */
+  readonly narrow: readonly number[];
+}
+
+export type Column = Uint8Array | Uint16Array | Uint32Array;
+
+/** Decoded columns, as views of the bytes. */
+export interface Columns {
+  /** Aligned to four bytes; begins with the header. */
+  readonly bytes: Uint8Array;
+  readonly lengths: readonly number[];
+  readonly wide: readonly Column[];
+  readonly narrow: readonly Uint8Array[];
+}
+
+if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1)
+  throw new Error('columns are read without conversion, which needs a little-endian machine');
+
+/** Encodes columns; the same values give the same bytes. Words of the header behind the widths are left zero. */
+export function encodeColumns(
+  layout: Layout,
+  lengths: readonly number[],
+  wide: readonly ArrayLike<number>[],
+  narrow: readonly ArrayLike<number>[],
+): Uint8Array {
+  const widths = wide.map(widthOf);
+  const offsets = offsetsOf(layout, lengths, widths);
+  const data = new Uint8Array(offsets.size);
+  new Uint32Array(data.buffer, 0, layout.headerWords).set([layout.version, ...lengths, ...widths]);
+  wide.forEach((values, i) => view(data, offsets.wide[i]!, values.length, widths[i]!).set(values));
+  narrow.forEach((values, i) => data.set(values, offsets.narrow[i]));
+  return data;
+}
+
+/** Decodes columns; `data` is copied only when it is not aligned. Throws for another version or length. */
+export function decodeColumns(layout: Layout, data: Uint8Array): Columns {
+  // Not data.slice(): a Buffer's slice() does not copy.
+  const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data);
+  const [version, ...words] = new Uint32Array(bytes.buffer, bytes.byteOffset, layout.headerWords);
+  if (version !== layout.version)
+    throw new Error(`columns of version ${version}, expected ${layout.version}`);
+  const lengths = words.slice(0, layout.lengths);
+  const widths = words.slice(layout.lengths, layout.lengths + layout.wide.length);
+  const offsets = offsetsOf(layout, lengths, widths);
+  if (offsets.size !== bytes.length)
+    throw new Error(`columns of ${bytes.length} bytes, expected ${offsets.size}`);
+  return {
+    bytes,
+    lengths,
+    wide: layout.wide.map((of, i) => view(bytes, offsets.wide[i]!, lengths[of]!, widths[i]!)),
+    narrow: layout.narrow.map((of, i) =>
+      bytes.subarray(offsets.narrow[i], offsets.narrow[i]! + lengths[of]!),
+    ),
+  };
+}
+
+function widthOf(values: ArrayLike<number>): number {
+  let greatest = 0;
+  for (let i = 0; i < values.length; i += 1) greatest = Math.max(greatest, values[i]!);
+  if (greatest > 0xffffffff) throw new RangeError(`${greatest} does not fit in a column`);
+  return greatest > 0xffff ? 4 : greatest > 0xff ? 2 : 1;
+}
+
+/** The offset of each column: first those of variable width, widest first, then those of one byte. */
+function offsetsOf(
+  { headerWords, wide, narrow }: Layout,
+  lengths: readonly number[],
+  widths: readonly number[],
+) {
+  const ofWide: number[] = [];
+  let size = headerWords * 4;
+  for (const width of [4, 2, 1]) {
+    widths.forEach((own, i) => {
+      if (own !== width) return;
+      ofWide[i] = size;
+      size += width * lengths[wide[i]!]!;
+    });
+  }
+  const ofNarrow = narrow.map((of) => {
+    const offset = size;
+    size += lengths[of]!;
+    return offset;
+  });
+  return { wide: ofWide, narrow: ofNarrow, size };
+}
+
+function view(bytes: Uint8Array, at: number, length: number, width: number): Column {
+  const offset = bytes.byteOffset + at;
+  if (width === 4) return new Uint32Array(bytes.buffer, offset, length);
+  if (width === 2) return new Uint16Array(bytes.buffer, offset, length);
+  return new Uint8Array(bytes.buffer, offset, length);
+}
