@@ -6,10 +6,9 @@ import type { UseCase } from './use-case.js';
 export const listSourceDomains: UseCase<'listSourceDomains'> = async (context, caller, path, query) => {
   const list = await listSources(context, caller, path, query, 'domain');
   if (list instanceof Refusal) return list;
-  const { data, ...others } = list;
   return {
-    ...others,
-    data: data.map(({ rank, domain, ownership, figures, pages, cited }) => {
+    ...list,
+    data: list.data.map(({ rank, domain, ownership, figures, pages, cited }) => {
       const { answer_count, citation_count, prompt_count, ...more } = figures;
       const counts = { answer_count, citation_count, prompt_count, page_count: pages };
       return { rank, domain, ...ownership, ...counts, ...more, ...cited };

@@ -6,10 +6,9 @@ import type { UseCase } from './use-case.js';
 export const listSourcePages: UseCase<'listSourcePages'> = async (context, caller, path, query) => {
   const list = await listSources(context, caller, path, query, 'page');
   if (list instanceof Refusal) return list;
-  const { data, ...others } = list;
   return {
-    ...others,
-    data: data.map(({ rank, key, domain, title, ownership, figures, cited }) => {
+    ...list,
+    data: list.data.map(({ rank, key, domain, title, ownership, figures, cited }) => {
       return { rank, url: key, domain, title, ...ownership, ...figures, ...cited };
     }),
   };
