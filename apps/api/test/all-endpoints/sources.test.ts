@@ -46,7 +46,7 @@ afterAll(async () => {
 const found = noSources();
 
 test.each(SETTINGS.map((setting, i) => ({ setting, i, year: formatInstant(setting.now).slice(0, 4) })))(
-  'both lists of sources are what the answers of all prompts say, on both databases: in $year (rules 15.1 to 15.6)',
+  'both lists of sources are what the answers of all prompts say, on both databases: in $year',
   async ({ setting, i }) => {
     const draw = drawFrom(SEED + i);
     const size = { accounts: 1, brands: 4, prompts: 5, runs: 14 };
