@@ -30,8 +30,14 @@ export function partsContract(open: Open): void {
               const parts = partsOf(runs, interval, draw.pick(['UTC', 'Pacific/Apia', 'America/New_York']));
               const breakdown = draw.pick(BREAKDOWNS);
               parted += parts.length;
-              for (const detail of ['listed', 'named', 'full'] as const) {
-                const wanted = { rivals: detail, breakdown };
+              const all = { fullOf: rivals.map((_, ordinal) => ordinal) };
+              const details = [
+                ['listed', 'listed'],
+                ['named', { fullOf: [] }],
+                ['full', all],
+              ] as const;
+              for (const [detail, ofParts] of details) {
+                const wanted = { rivals: ofParts, breakdown };
                 const found = await reader.tallyParts(id, parts, filter, wanted, function* (tally, part) {
                   yield;
                   return { part, ...comparable(tally, rivals) };
@@ -58,7 +64,7 @@ export function partsContract(open: Open): void {
       const [brand = ''] = account?.brand_ids ?? [];
       await store.read(everyBrandOf(account?.account_id ?? ''), async (reader) => {
         const runs = await reader.runsCompleted(brand, 0n, END_OF_TIME);
-        const wanted = { rivals: 'full', breakdown: null } as const;
+        const wanted = { rivals: { fullOf: [] }, breakdown: null } as const;
         const cells = (parts: readonly (readonly StoredRun[])[]) =>
           reader.tallyParts(brand, parts, {}, wanted, function* (tally) {
             yield;
@@ -111,10 +117,15 @@ function merged(tally: Tally, breakdown: (typeof BREAKDOWNS)[number]): Tally {
   return { cells: [...cells.values()], prompts, rivals: tally.rivals };
 }
 
-/** A copy of a tally to compare, because the next part overwrites the columns. */
+/**
+ * A copy of a tally to compare, because the next part overwrites the columns. A column of detail that was not requested
+ * is empty or all zeros.
+ */
 function comparable(tally: Tally, rivals: readonly ShownRival[]) {
   const { cells, prompts } = plainTally({ ...tally, rivals: { ...tally.rivals, size: 0 } }, rivals);
   const { size, all, once, ...columns } = tally.rivals;
-  const copies = Object.entries(columns).map(([name, column]) => [name, [...column].join(' ')]);
+  const copies = Object.entries(columns)
+    .filter(([, column]) => column.some((count) => count !== 0))
+    .map(([name, column]) => [name, column.join(' ')]);
   return { size, all, once, copies, cells, prompts };
 }

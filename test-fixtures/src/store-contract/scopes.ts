@@ -6,7 +6,7 @@ import { everyBrandOf, latestRunOf, onlyBrands, type Open, openForEach } from '.
 import { rivalsOf } from './rivals-of.js';
 import { bring, finalRecords, worldOf } from './final-records.js';
 
-const PARTS = { rivals: 'full', breakdown: null } as const;
+const PARTS = { rivals: { fullOf: [0] }, breakdown: null } as const;
 
 export function scopesContract(open: Open): void {
   describe('data outside a scope do not exist', () => {
