@@ -4,4 +4,10 @@ export * from './records.js';
 export { drawFrom, type Draw } from './random/draw.js';
 export { SPELLINGS } from './random/texts.js';
 export { randomChanges } from './store-contract/random-changes.js';
-export { bring, finalRecords, fingerprint } from './store-contract/final-records.js';
+export {
+  bring,
+  finalRecords,
+  fingerprint,
+  recordsOf,
+  type FinalRecords,
+} from './store-contract/final-records.js';

@@ -11,6 +11,7 @@ import {
 import { drawFrom } from './random/draw.js';
 import { randomBrand, randomPrompts, randomRivals, type Setting } from './random/questions.js';
 import { randomRuns, type Span } from './random/runs.js';
+import { DOMAIN_TYPES } from './random/texts.js';
 import { randomAudit, randomCheck, randomOutreach, randomRecommendation } from './random/work.js';
 import { record } from './records.js';
 
@@ -145,10 +146,9 @@ export function randomWorld(
   if (whole.accounts > 702)
     throw new RangeError('a world has at most 702 accounts, because there are no more marks');
   const draw = drawFrom(seed);
-  const records: ImportRecord[] = [
-    record.domainType({ domain: 'news1.example', domain_type: 'review' }),
-    record.domainType({ domain: 'news2.example', domain_type: 'editorial' }),
-  ];
+  const records: ImportRecord[] = DOMAIN_TYPES.map(([domain, domain_type]) =>
+    record.domainType({ domain, domain_type }),
+  );
   const accounts = Array.from({ length: whole.accounts }, (_, index): WorldAccount => {
     const mark = `ACCT_${lettersOf(index)}_MARK`;
     const setting: Setting = { draw, now, mark, account_id: draw.id('acc') };

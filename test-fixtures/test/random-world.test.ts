@@ -84,6 +84,29 @@ describe('a random world', () => {
     }
   });
 
+  test('has sources of every odd kind, and answers of one instant in a run and in two runs', () => {
+    const answers = world(11, { runs: 30 }).records.filter((each) => each.type === 'answer');
+    const runsAt = new Map<string, string[]>();
+    for (const { created_at, run_id } of answers)
+      runsAt.set(created_at, [...(runsAt.get(created_at) ?? []), run_id]);
+    const together = [...runsAt.values()];
+    expect(together.some((runs) => new Set(runs).size < runs.length)).toBe(true);
+    expect(together.some((runs) => new Set(runs).size > 1)).toBe(true);
+
+    const cited = answers.flatMap(({ sources }) => sources);
+    const titles = new Map<string, Set<string | null>>();
+    for (const { url, title } of cited) titles.set(url, (titles.get(url) ?? new Set()).add(title));
+    const isWrapped = ({ url, domain }: (typeof cited)[number]) => domain !== '' && !url.includes(domain);
+    expect(cited.some((each) => isWrapped(each) && each.domain === 'redirect.engine.example')).toBe(true);
+    expect(cited.some(({ url }) => url.startsWith('ftp:'))).toBe(true);
+    expect(cited.some(({ domain }) => domain === '')).toBe(true);
+    expect(cited.some(({ title }) => title?.trim() === '')).toBe(true);
+    expect([...titles.values()].some(({ size }) => size > 3)).toBe(true);
+    expect(answers.some(({ sources }) => new Set(sources.map(({ url }) => url)).size < sources.length)).toBe(
+      true,
+    );
+  });
+
   test('has at most as many accounts as there are marks', () => {
     const { accounts } = world(1, { accounts: 702, brands: 2, prompts: 1, runs: 1 });
     expect(new Set(accounts.map(({ mark }) => mark)).size).toBe(702);

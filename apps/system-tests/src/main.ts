@@ -22,6 +22,7 @@ import { series } from './series.js';
 import { slowSockets } from './slow-sockets.js';
 import { smuggling } from './smuggling.js';
 import { soak } from './soak.js';
+import { sources } from './sources.js';
 import { way } from './way.js';
 
 const proofs = new Command('prove').description('Proves properties of the service and prints the figures.');
@@ -34,6 +35,7 @@ paging(proofs);
 alteredCursors(proofs);
 answersAddUp(proofs);
 series(proofs);
+sources(proofs);
 fuzzing(proofs);
 manyAccounts(proofs);
 pgbouncer(proofs);

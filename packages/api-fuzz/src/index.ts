@@ -28,3 +28,6 @@ export { rawRequests, repliesTo, type RawRequest } from './raw-requests.js';
 export { nothingFound, type AskText, type TrendFindings } from './trends/check.js';
 export { movedToMidnights, trendBrands, TREND_SETTINGS, type TrendSetting } from './trends/questions.js';
 export { tryTrends } from './trends/trends.js';
+export { noSources, type SourceFindings } from './sources/check.js';
+export { trySources } from './sources/sources.js';
+export { sourceWorld } from './sources/world.js';

@@ -1,6 +1,7 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 import type { Category, Sentiment } from '@brand-visibility/domain';
-import { happens, pick, weighted, type Random } from './random.js';
+import { oddCitations } from './odd-citations.js';
+import { happens, pick, seededRandom, weighted, type Random } from './random.js';
 import { answerMarkdown, answerText } from './sentences.js';
 import { citations } from './sources.js';
 import { shareOn, type DemoBrand, type DemoEngine, type DemoPrompt, type DemoRival } from './story.js';
@@ -103,6 +104,12 @@ export function answerContent(
             },
           ],
     ),
-    sources: citations(random, engine.platform, demo.pages),
+    sources: oddCitations(
+      seededRandom(`${demo.brand.slug} ${prompt.text} ${engine.platform} ${daysAgo}`),
+      demo,
+      engine.platform,
+      daysAgo,
+      citations(random, engine.platform, demo.pages),
+    ),
   };
 }

@@ -1,8 +1,13 @@
 import type { ImportRecord } from '@brand-visibility/contract';
 
-/** The types of the domains that answers cite; as in real data, some domains have none. */
+/** The types of the domains that answers cite, as people enter them; as in real data, some domains have none. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
-  editorial: ['thedeskletter.example', 'morningcup.example', 'austinweekender.example', 'coldfront.example'],
+  editorial: [
+    'thedeskletter.example',
+    'morningcup.example',
+    'austinweekender.example',
+    'WWW.ColdFront.Example',
+  ],
   review: [
     'worktoolreview.example',
     'thekitchenbench.example',
@@ -11,6 +16,9 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   ],
   directory: ['softwaregarden.example', 'visitcentral.example'],
   reference: ['guidebook.example'],
+  community: ['www.Reddit.com'],
+  search: ['Links.AskEngine.example.'],
+  owned: ['fjellvik-outlet.example'],
 };
 
 /** The domain types of the demo. */

@@ -45,6 +45,8 @@ export interface DemoPage {
   readonly url: string;
   readonly title: string | null;
   readonly weight: number;
+  /** Its title up to a day, in days ago. */
+  readonly earlier?: { readonly title: string; readonly untilDaysAgo: number };
 }
 
 /** The definition of one brand of the demo. */
@@ -65,6 +67,8 @@ export interface DemoBrand {
   readonly themes: readonly string[];
   readonly prompts: readonly DemoPrompt[];
   readonly pages: readonly DemoPage[];
+  /** Pages that are cited now and then, beside the other ones; also what is no page of the web. */
+  readonly asides: readonly DemoPage[];
   readonly words: DemoWords;
 }
 
@@ -128,8 +132,13 @@ export function rival(name: string, naming: number | Curve, more: Partial<DemoRi
 }
 
 /** A page that answers cite; `weight` is how often, relative to the other pages. */
-export function page(weight: number, url: string, title: string | null): DemoPage {
-  return { url, title, weight };
+export function page(
+  weight: number,
+  url: string,
+  title: string | null,
+  earlier?: DemoPage['earlier'],
+): DemoPage {
+  return { url, title, weight, ...(earlier && { earlier }) };
 }
 
 /** The id of a demo record: a prefix for the type, the brand's slug, and a suffix that is unique within both. */

@@ -180,6 +180,48 @@ test('special cases occur: the brand’s own name as a rival, a subreddit’s fr
   expect(alone).not.toEqual([]);
 });
 
+describe('citations of the demo are as engines write them', () => {
+  const answers = allOf('answer').filter(({ outcome }) => outcome === 'answered');
+  const cited = answers.flatMap(({ sources }) => sources);
+  const hostOf = (url: string) => new URL(url).hostname.replace(/^www\./, '');
+
+  test('some are recorded under another host than that of their URL, or under a domain in another spelling', () => {
+    const wrapped = cited.filter(({ domain }) => domain.endsWith('links.askengine.example'));
+    expect((100 * wrapped.length) / cited.length).toBeGreaterThan(2);
+    expect(wrapped.every(({ url }) => !hostOf(url).endsWith('askengine.example'))).toBe(true);
+    expect(cited.some(({ domain }) => domain !== domain.toLowerCase())).toBe(true);
+    const types = allOf('domain_type').map(({ domain }) => domain);
+    expect(types.filter((domain) => domain !== domain.toLowerCase().replace(/^www\./, ''))).toHaveLength(3);
+  });
+
+  test('every brand and a rival of it are cited by a subdomain, and every brand by what is no page of the web', () => {
+    for (const { id, domain, domain_aliases } of allOf('brand')) {
+      const hosts = answersOf(id, 366, 0).flatMap(({ sources }) => sources.map(({ url }) => hostOf(url)));
+      const rivals = allOf('rival').flatMap((rival) => (rival.brand_id === id ? (rival.domain ?? []) : []));
+      const isBelow = (domains: readonly string[]) => (host: string) =>
+        domains.some((each) => host.endsWith(`.${each}`));
+      expect([id, hosts.some(isBelow([domain, ...domain_aliases]))]).toEqual([id, true]);
+      expect([id, hosts.some(isBelow(rivals))]).toEqual([id, true]);
+      expect([id, hosts.includes('')]).toEqual([id, true]);
+    }
+  });
+
+  test('pages come up twice in an answer, over HTTP, without a title and under titles of earlier times', () => {
+    const plain = (url: string) => url.replace(/#.*$/, '');
+    const isRepeated = ({ sources }: (typeof answers)[number]) =>
+      new Set(sources.map(({ url }) => plain(url))).size < sources.length;
+    expect(share(answers, isRepeated)).toBeGreaterThan(2);
+    expect(cited.some(({ url }) => url.startsWith('http:'))).toBe(true);
+    expect(cited.some(({ title }) => title?.trim() === '')).toBe(true);
+    const titles = cited
+      .filter(({ url }) => url.includes('/best-project-management-tools'))
+      .map(({ title }) => title);
+    expect(new Set(titles)).toEqual(
+      new Set(['The 10 best project management tools', 'The 12 best project management tools', ' ', null]),
+    );
+  });
+});
+
 describe('the day determines the demo', () => {
   test('the same day gives the same bytes, another day different ones', () => {
     const once = digest(TODAY);

@@ -1,216 +1,35 @@
-import {
-  cursorSeal,
-  getVisibilityGroups,
-  type Context,
-  type CursorSeal,
-  type Store,
-} from '@brand-visibility/application';
+import { getVisibilityGroups } from '@brand-visibility/application';
 import {
   getVisibilityGroups as endpoint,
   parseQuery,
   type Operations,
   type ReplyOf,
 } from '@brand-visibility/contract';
-import {
-  EQUAL_WEIGHTS,
-  GROUP_KINDS,
-  GROUP_SORTS,
-  nameKey,
-  parseInstant,
-  Refusal,
-  SORT_ORDERS,
-} from '@brand-visibility/domain';
-import {
-  bring,
-  drawFrom,
-  fingerprint,
-  randomChanges,
-  randomWorld,
-  finalRecords,
-  type Draw,
-} from '@brand-visibility/test-fixtures';
-import type { Home } from './lists.js';
-import { callerOf, type PagedDatabase } from './scene.js';
+import { GROUP_KINDS, GROUP_SORTS, nameKey, Refusal, SORT_ORDERS } from '@brand-visibility/domain';
+import type { PagedDatabase } from './scene.js';
+import { walkRanked, type RankedList, type RankedWalkOptions, type RankedWalks } from './ranked-walks.js';
 
-/** Walks through groups while imports land: the rows of a walk are those of one state, or its cursor is refused (rule 7.10). */
+type Row = ReplyOf<Operations['getVisibilityGroups']>['data'][number];
 
-/** Mistakes made on purpose: pages by offset without any cursor, and cursors that do not say of which state they are. */
-export const GROUP_PLANTS = ['offset', 'no state'] as const;
-export type GroupPlant = (typeof GROUP_PLANTS)[number];
-
-export interface GroupWalks {
-  /** Walks that came to their end, and those that were refused on the way. */
-  readonly whole: number;
-  readonly refused: number;
-  /** States of the lists that were walked, as many as there were different ones. */
-  readonly states: number;
-  /** Walks whose rows are of no one state. */
-  readonly mixed: readonly string[];
-}
-
-export interface GroupWalkOptions {
-  readonly seed: number;
-  readonly imports: number;
-  readonly plant?: GroupPlant | null;
-}
-
-type Page = ReplyOf<Operations['getVisibilityGroups']>;
-type Query = Readonly<Record<string, string>>;
-
-const NOW = parseInstant('2026-03-10T12:00:00.123456Z') ?? 0n;
-const SECRET = 'the secret of a model of walks over groups';
-const WALKERS = 3;
-const MOST = 1000;
-
-/** The database must be empty. Imports come one after the other, and walks beside them until the last one is done. */
-export async function walkGroups(
-  database: PagedDatabase,
-  { seed, imports, plant = null }: GroupWalkOptions,
-): Promise<GroupWalks> {
-  const size = { accounts: 1, brands: 3, prompts: 9, runs: 12 };
-  const { records, accounts } = randomWorld(seed, { now: NOW, fingerprint, size });
-  const [account] = accounts;
-  const [brand_id = ''] = account?.brand_ids ?? [];
-  const home = { account_id: account?.account_id ?? '', brand_id };
-  const cursors = plant === 'no state' ? OPEN_SEAL : cursorSeal([SECRET]);
-  await bring(database.jobStore, records);
-  const ask = (query: Query) => pageOf(database.store(), cursors, home, query);
-  const draw = drawFrom(seed);
-  const questions = Array.from({ length: WALKERS }, () => drawQuestion(draw));
-
-  const states = questions.map(() => new Set<string>());
-  const noteStates = async () => {
-    for (const [i, question] of questions.entries())
-      states[i]?.add(boundOf(rowsOf(await ask({ ...question, limit: String(MOST) }))));
-  };
-  await noteStates();
-  let isDone = false;
-  const importing = async () => {
-    const final = new Map(finalRecords(records));
-    for (let done = 0; done < imports; done += 1) {
-      const changes = randomChanges(draw, final);
-      for (const [key, each] of finalRecords(changes)) final.set(key, each);
-      await bring(database.jobStore, changes);
-      await noteStates();
-    }
-    isDone = true;
-  };
-  const found = { whole: 0, refused: 0 };
-  const walked: { readonly walker: number; readonly rows: string }[] = [];
-  const walking = async (walker: number) => {
-    const limit = walker + 1;
-    do {
-      const rows = await walk(ask, questions[walker] ?? {}, limit, plant);
-      if (rows === null) found.refused += 1;
-      else walked.push({ walker, rows: boundOf(rows) });
-    } while (!isDone);
-  };
-  await Promise.all([importing(), ...questions.map((_, walker) => walking(walker))]);
-  const mixed = walked.filter(({ walker, rows }) => !states[walker]?.has(rows));
-  return {
-    whole: walked.length,
-    refused: found.refused,
-    states: states.reduce((total, each) => total + each.size, 0),
-    mixed: mixed.map(({ walker, rows }) => `${JSON.stringify(questions[walker])}: ${rows}`),
-  };
-}
-
-function drawQuestion(draw: Draw): Query {
-  return {
+const GROUPS: RankedList<Row> = {
+  limits: [1, 2, 3],
+  drawQuestion: (draw) => ({
     period: '365d',
     group_by: draw.pick(GROUP_KINDS.filter((kind) => kind !== 'location')),
     sort: draw.pick(GROUP_SORTS),
     order: draw.pick(SORT_ORDERS),
-  };
-}
-
-/** What a cursor is bound to: counts, figures and order, not how things are spelled. */
-function boundOf(rows: Page['data']): string {
-  return JSON.stringify(
-    rows.map(({ label: _, competitors_named, ...row }) => ({
-      ...row,
-      competitors_named: competitors_named.map(({ name, answers }) => [nameKey(name), answers]),
-    })),
-  );
-}
-
-function rowsOf(page: Page | Refusal): Page['data'] {
-  if (page instanceof Refusal) throw new Error(`a page was refused: ${page.code}`);
-  return page.data;
-}
-
-type AskPage = (query: Query) => Promise<Page | Refusal>;
-
-/** The rows of all pages; null when a cursor was refused on the way. */
-async function walk(
-  ask: AskPage,
-  question: Query,
-  limit: number,
-  plant: GroupPlant | null,
-): Promise<Page['data'] | null> {
-  const rows: Page['data'][number][] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Page | Refusal = await (plant === 'offset'
-      ? pageByOffset(ask, question, rows.length, limit)
-      : ask({ ...question, limit: String(limit), ...(cursor === null ? {} : { cursor }) }));
-    if (page instanceof Refusal) {
-      if (page.code !== 'invalid_cursor' || cursor === null)
-        throw new Error(`a page was refused: ${page.code}`);
-      cursor = plant === 'no state' ? await ofStateNow(ask, question, cursor) : null;
-      if (cursor === null) return null;
-      continue;
-    }
-    rows.push(...page.data);
-    cursor = page.has_more ? (page.next_cursor ?? 'by offset') : null;
-  } while (cursor !== null);
-  return rows;
-}
-
-async function pageByOffset(ask: AskPage, question: Query, from: number, limit: number): Promise<Page> {
-  const page = await ask({ ...question, limit: String(MOST) });
-  const all = rowsOf(page);
-  const data = all.slice(from, from + limit);
-  return { ...(page as Page), data, has_more: all.length > from + limit }; // rowsOf threw for a refusal
-}
-
-/** The same place in what is counted now, as a cursor without a state would mean it; null when the list has one row. */
-async function ofStateNow(ask: AskPage, question: Query, cursor: string): Promise<string | null> {
-  const page = await ask({ ...question, limit: '1' });
-  if (page instanceof Refusal || page.next_cursor === null) return null;
-  const [now, then] = [readOpen(page.next_cursor), readOpen(cursor)];
-  const [shown] = JSON.parse(then.payload) as unknown[]; // as ranked-paging.ts wrote it
-  const [, ...state] = JSON.parse(now.payload) as unknown[]; // as above
-  return OPEN_SEAL.seal(JSON.stringify([shown, ...state]), now.bound);
-}
-
-/** Cursors that can be read and written by anybody, for a mistake in what they say. */
-const OPEN_SEAL: CursorSeal = {
-  seal: (payload, bound) => JSON.stringify({ payload, bound }),
-  open: (cursor, bound) => {
-    const read = readOpen(cursor);
-    return read.bound === bound ? read.payload : null;
+  }),
+  page: async (context, caller, brand_id, pairs) => {
+    const query = parseQuery(endpoint, pairs);
+    return query instanceof Refusal ? query : getVisibilityGroups(context, caller, { brand_id }, query);
   },
+  boundOf: ({ label: _, competitors_named, ...row }) => ({
+    ...row,
+    competitors_named: competitors_named.map(({ name, answers }) => [nameKey(name), answers]),
+  }),
 };
 
-function readOpen(cursor: string) {
-  return JSON.parse(cursor) as { readonly payload: string; readonly bound: string }; // as it was written above
-}
-
-function pageOf(
-  store: Store,
-  cursors: CursorSeal,
-  { account_id, brand_id }: Home,
-  { cursor, ...query }: Query,
-): Promise<Page | Refusal> {
-  const pairs = Object.entries(query).map(([name, value]) => ({ name, value }));
-  const values = parseQuery(endpoint, pairs);
-  if (values instanceof Refusal) throw new Error(`the model asks for ${JSON.stringify(query)}`);
-  const context: Context = { store, now: NOW, weights: EQUAL_WEIGHTS, cursors };
-  return getVisibilityGroups(
-    context,
-    callerOf({ account_id, brand_id }),
-    { brand_id },
-    { ...values, cursor },
-  );
+/** Walks through the groups of a visibility report. The database must be empty. */
+export function walkGroups(database: PagedDatabase, options: RankedWalkOptions): Promise<RankedWalks> {
+  return walkRanked(database, GROUPS, options);
 }

@@ -5,8 +5,9 @@ import { MIDDLE, PAGED_LISTS } from './lists.js';
 import type { Plant } from './plants.js';
 import { putRows, readPage, type PagedDatabase, type PagingFigures, type Scene } from './scene.js';
 
-export { GROUP_PLANTS, walkGroups, type GroupPlant, type GroupWalks } from './group-walks.js';
+export { walkGroups } from './group-walks.js';
 export { PLANTS, type Plant } from './plants.js';
+export { RANKED_PLANTS, type RankedPlant, type RankedWalks } from './ranked-walks.js';
 export type { PagedDatabase, PagingFigures } from './scene.js';
 
 /** Options of a run of the model. */

@@ -3,7 +3,7 @@ import { ENGINES, formatInstant, nameKey, SENTIMENTS, type Instant } from '@bran
 import { record } from '../records.js';
 import type { Draw } from './draw.js';
 import type { Setting } from './questions.js';
-import { addresses, SPELLINGS } from './texts.js';
+import { addresses, oddSources, SPELLINGS, TITLES } from './texts.js';
 
 type Answer = ImportRecord<'answer'>;
 
@@ -27,8 +27,22 @@ function mentions(draw: Draw, mark: string, brandName: string): Answer['competit
   });
 }
 
+/** Sources of an answer, some of them cited again under the same or another URL, domain or title. */
+function citations(draw: Draw, mark: string, ownDomains: readonly string[]): Answer['sources'] {
+  const pages = [...draw.some(addresses(mark), 15), ...draw.some(oddSources(mark, ownDomains), 8)];
+  const repeated = draw.chance(20) ? draw.some(pages, 40) : [];
+  return [...pages, ...repeated].map(({ url, domain }) => {
+    const title = draw.pick(TITLES);
+    return { url, domain, title: title === null || title.trim() === '' ? title : `${mark} ${title}` };
+  });
+}
+
 /** The content of an answered or filled answer: any text, also an empty one, with or without the brand. */
-function randomContent(draw: Draw, mark: string, brandName: string): Partial<Omit<Answer, 'type'>> {
+function randomContent(
+  draw: Draw,
+  mark: string,
+  { name: brandName, domain, domain_aliases }: ImportRecord<'brand'>,
+): Partial<Omit<Answer, 'type'>> {
   const brand_named = draw.chance(45);
   return {
     text: draw.chance(95) ? `${mark} answer, with ${brandName} or without.` : '',
@@ -37,11 +51,7 @@ function randomContent(draw: Draw, mark: string, brandName: string): Partial<Omi
     position: brand_named ? 1 + draw.below(5) : null,
     sentiment: brand_named ? draw.pick(SENTIMENTS) : null,
     competitors: mentions(draw, mark, brandName),
-    sources: draw.some(addresses(mark), 15).map(({ url, domain }) => ({
-      url,
-      domain,
-      title: draw.chance(60) ? `${mark} title ${draw.below(3)}` : null,
-    })),
+    sources: citations(draw, mark, [domain, ...domain_aliases]),
   };
 }
 
@@ -50,7 +60,7 @@ const NOTHING = { text: null };
 /** The answers of a run: some engines missing, every outcome, several at one instant. */
 export function randomAnswers(
   { draw, mark }: Setting,
-  brandName: string,
+  brand: ImportRecord<'brand'>,
   run: ImportRecord<'run'>,
   started: Instant,
   prompts: readonly ImportRecord<'prompt'>[],
@@ -73,7 +83,7 @@ export function randomAnswers(
         platform,
         created_at: formatInstant(draw.chance(40) ? started : started + BigInt(draw.below(1_800_000_000))),
         outcome,
-        ...(outcome === 'failed' ? NOTHING : randomContent(draw, mark, brandName)),
+        ...(outcome === 'failed' ? NOTHING : randomContent(draw, mark, brand)),
       });
     }),
   );

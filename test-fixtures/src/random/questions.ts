@@ -2,7 +2,7 @@ import type { ImportRecord } from '@brand-visibility/contract';
 import { CATEGORIES, DAY, ENGINES, formatInstant, REACHES, type Instant } from '@brand-visibility/domain';
 import { record } from '../records.js';
 import type { Draw } from './draw.js';
-import { LOCATIONS, OWN_RIVAL_DOMAIN, SPELLINGS } from './texts.js';
+import { LOCATIONS, OWN_RIVAL_DOMAIN, RIVAL_DOMAINS, SPELLINGS } from './texts.js';
 
 /** The common parameters of an account's brands. */
 export interface Setting {
@@ -58,7 +58,7 @@ export function randomRivals(
     record.rival({
       brand_id,
       name: `${mark} ${draw.pick(group)}`,
-      domain: draw.chance(40) ? draw.pick(['rival.example', 'other-rival.example']) : null,
+      domain: draw.chance(40) ? draw.pick(RIVAL_DOMAINS) : null,
       is_watched: draw.chance(50),
     }),
   );

@@ -69,7 +69,7 @@ export function* randomRuns(
       figures: isCompleted && draw.chance(20) ? storedFigures(draw) : null,
     });
     yield run;
-    if (status !== 'pending') yield* randomAnswers(setting, brand.name, run, started, prompts);
+    if (status !== 'pending') yield* randomAnswers(setting, brand, run, started, prompts);
     previous = completed;
   }
 }

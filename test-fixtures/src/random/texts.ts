@@ -61,3 +61,49 @@ export function addresses(mark: string): { url: string; domain: string }[] {
     { url: `${mark} is not an address`, domain: '' },
   ];
 }
+
+/** Domains of `rival` records; some are subdomains of others, or only end with the same letters. */
+export const RIVAL_DOMAINS: readonly string[] = [
+  ...['rival.example', 'blog.rival.example', 'WWW.A.Blog.Rival.Example.', 'other-rival.example', '.'],
+];
+
+/** Domain types in the spellings in which people enter domains. */
+export const DOMAIN_TYPES: readonly (readonly [domain: string, type: string])[] = [
+  ['news1.example', 'review'],
+  ['news2.example', 'editorial'],
+  ['WWW.News3.Example.', 'blog'],
+  ['news3.example.', 'shop'],
+  ['Reddit.com', 'community'],
+  ['rival.example', 'shop'],
+  ['redirect.engine.example', 'search'],
+];
+
+/** Sources that answers record beside `addresses`: wrapped, repeated, of the brand itself, or in odd spellings. */
+export function oddSources(mark: string, ownDomains: readonly string[]): { url: string; domain: string }[] {
+  const own = ownDomains.flatMap((domain) => [
+    { url: `https://www.${domain}/${mark}?utm_medium=answer`, domain },
+    { url: `http://shop.${domain}:80/${mark}//`, domain: `Shop.${domain}` },
+    { url: `https://${domain}/${mark}`, domain: `not-${domain}` },
+  ]);
+  return [
+    ...own,
+    // The engine's redirect host instead of the page's own.
+    { url: `https://news1.example/${mark}/list?b=2&a=1`, domain: 'redirect.engine.example' },
+    { url: `https://news2.example/${mark}/a-versus-b#:~:text=a`, domain: 'www.redirect.engine.example' },
+    { url: `https://www.www.rival.example./${mark}/`, domain: 'redirect.engine.example' },
+    { url: `https://news3.example/${mark}/stra%C3%9Fe?&ref_src=x&`, domain: 'WWW.News3.Example.' },
+    { url: `https://user:word@news3.example:443/${mark}/a?utm%5Fid=1&b=%20`, domain: 'News3.example' },
+    { url: `https://a.blog.rival.example/${mark}`, domain: 'a.blog.rival.example' },
+    { url: `https://not-rival.example/${mark}`, domain: 'notrival.example' },
+    { url: `https://münze.example/${mark}`, domain: 'münze.example' },
+    { url: `https://xn--mnze-0ra.example:8443/${mark}`, domain: 'xn--mnze-0ra.example' },
+    { url: `ftp://news1.example/${mark}`, domain: 'news1.example' },
+    { url: ` ${mark} Is not an address`, domain: '.' },
+    { url: `https://www.example/${mark}`, domain: 'www.example' },
+  ];
+}
+
+/** Titles that pages are cited with; those of white space alone are none. */
+export const TITLES: readonly (string | null)[] = [
+  ...[null, null, '', ' ', '\u2003\u00a0', 'title', 'title', 'title 2', ' Title 3 ', '=1+1'],
+];

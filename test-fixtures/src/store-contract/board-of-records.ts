@@ -85,7 +85,9 @@ function targetOf(
   ).length;
   return {
     title:
-      page?.kind === 'community' ? null : (citations.findLast(({ title }) => title !== null)?.title ?? null),
+      page?.kind === 'community'
+        ? null
+        : (citations.findLast(({ title }) => /\P{White_Space}/u.test(title ?? ''))?.title ?? null),
     source_type: page?.kind === 'page' ? sourceTypeOf(final, brand_id, page.domain) : null,
     citations: citations.length,
     answers: answers.length,
@@ -108,9 +110,21 @@ function sourceTypeOf(final: FinalRecords, brand_id: string, domain: string): st
   const own = ownKeyOf(final, brand_id);
   const isRivals = recordsOf(final, 'rival')
     .filter((each) => each.brand_id === brand_id && nameKey(each.name) !== own)
-    .some((each) => each.domain !== null && `.${domain}`.endsWith(`.${each.domain.replace(/^www\./, '')}`));
+    .some((each) => each.domain !== null && `.${domain}`.endsWith(`.${plainDomain(each.domain)}`));
   if (isRivals) return 'competitor';
-  return recordsOf(final, 'domain_type').find((each) => each.domain === domain)?.domain_type ?? null;
+  // Of several spellings the normal form counts, else the first.
+  const types = recordsOf(final, 'domain_type')
+    .filter((each) => plainDomain(each.domain) === domain)
+    .sort((a, b) => compare(a.domain, b.domain));
+  return (types.find((each) => each.domain === domain) ?? types[0])?.domain_type ?? null;
+}
+
+/** The normal form of the domains in these tests, which are ASCII. */
+function plainDomain(entered: string): string {
+  return entered
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^www\./, '');
 }
 
 const compare = <T extends string | bigint>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0);

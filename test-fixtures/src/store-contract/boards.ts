@@ -74,9 +74,8 @@ export function boardsContract(open: Open): void {
         const types = ['news1.example', 'www.news3.example', 'rival.example'].map((domain) =>
           record.domainType({ domain, domain_type: `type of ${domain.replace('www.', '')}` }),
         );
-        const typed = types.map((each) => ({ ...each, domain: each.domain.replace('www.', '') }));
         await bring(jobStore, [...world.records, ...types]);
-        const final = finalRecords([...world.records, ...typed]);
+        const final = finalRecords([...world.records, ...types]);
         let targets = 0;
         for (const { account_id, brand_ids } of world.accounts) {
           for (const brand_id of brand_ids) {

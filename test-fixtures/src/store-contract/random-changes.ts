@@ -40,7 +40,7 @@ function changedAnswers(draw: Draw, world: FinalRecords): ImportRecord<'answer'>
   const runs = recordsOf(world, 'run');
   const taken = new Set(answers.map(uniqueKeyOf));
   return draw.some(answers, 10).map((answer) => {
-    const { outcome, text, brand_named, position, sentiment, competitors } = draw.pick(answers);
+    const { outcome, text, brand_named, position, sentiment, competitors, sources } = draw.pick(answers);
     const changed = {
       ...answer,
       outcome,
@@ -50,7 +50,7 @@ function changedAnswers(draw: Draw, world: FinalRecords): ImportRecord<'answer'>
       sentiment,
       competitors,
       text_markdown: null,
-      sources: [],
+      sources,
     };
     const own = runs.find(({ id }) => id === answer.run_id);
     const run = draw.pick(runs);

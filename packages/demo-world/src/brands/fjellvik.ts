@@ -102,7 +102,10 @@ export const fjellvik: DemoBrand = {
     prompt('Gifts for hikers', 'discovery', null, { never_run: true, added: 20 }),
   ],
   pages: [
-    page(9, 'https://www.trailandtarn.example/best-rain-jackets', 'The 9 best rain jackets'),
+    page(9, 'https://www.trailandtarn.example/best-rain-jackets', 'The 9 best rain jackets', {
+      title: 'The 8 best rain jackets',
+      untilDaysAgo: 24,
+    }),
     page(6, 'https://coldfront.example/parkas-compared', 'Parkas compared'),
     page(5, 'https://www.fairthread.example/outdoor-labels-ranked', 'Outdoor labels ranked by footprint'),
     page(3, 'https://guidebook.example/wiki/waterproof-fabric', 'Waterproof fabric'),
@@ -119,6 +122,13 @@ export const fjellvik: DemoBrand = {
     ),
     page(4, 'https://shop.northmoor.example/shells', 'Shells'),
     page(4, 'https://fjellvik.example/wool', 'Why wool'),
+  ],
+  asides: [
+    page(4, 'https://fjellvik-outlet.example/wool', 'Wool at outlet prices'),
+    page(4, 'https://journal.cairnline.example/layering', 'Layering for wet days'),
+    page(3, 'https://journal.fjellvik.example/drying-times', 'How fast wool dries'),
+    page(2, 'https://aurskog.example/repairs', 'Repairs'),
+    page(1, 'urn:isbn:9780000000002', 'Clothing for cold places'),
   ],
   words: {
     product: 'jacket',

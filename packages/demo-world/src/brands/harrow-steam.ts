@@ -115,6 +115,12 @@ export const harrowSteam: DemoBrand = {
     page(4, 'https://harrowsteam.example/machines/no-3', 'The No. 3'),
     page(1, 'https://support.harrowsteam.example/descaling', null),
   ],
+  asides: [
+    page(4, 'https://support.harrowsteam.example/gaskets?model=3&utm_campaign=spring', 'Change a gasket'),
+    page(4, 'https://parts.bellacrema.example/seals', 'Seals and gaskets'),
+    page(3, 'https://academy.kettleworth.example/first-shot', 'Your first shot'),
+    page(1, 'file:///manuals/no-3.pdf', 'The No. 3: a manual'),
+  ],
   words: {
     product: 'espresso machine',
     audience: 'home baristas',

@@ -91,7 +91,16 @@ export const pedalJunction: DemoBrand = {
       'Is the bike share worth it?',
     ),
     page(4, 'https://swiftspoke.example/austin', 'Swiftspoke Austin'),
-    page(5, 'https://pedaljunction.example/stations', 'Stations'),
+    page(5, 'https://pedaljunction.example/stations', 'Stations', {
+      title: 'Find a station',
+      untilDaysAgo: 140,
+    }),
+  ],
+  asides: [
+    page(3, 'https://map.pedaljunction-austin.example/', 'Live map'),
+    page(3, 'https://help.swiftspoke.example/passes', 'Passes and prices'),
+    page(2, 'https://rollabout.example/austin', 'Rollabout in Austin'),
+    page(1, 'geo:30.2672,-97.7431', null),
   ],
   words: {
     product: 'bike share',

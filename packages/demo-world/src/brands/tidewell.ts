@@ -107,6 +107,7 @@ export const tidewell: DemoBrand = {
       9,
       'https://www.worktoolreview.example/best-project-management-tools',
       'The 12 best project management tools',
+      { title: 'The 10 best project management tools', untilDaysAgo: 75 },
     ),
     page(6, 'https://thedeskletter.example/planning/quillboard-vs-stackmere', 'Quillboard vs Stackmere'),
     page(4, 'https://agencyops.example/how-agencies-plan', 'How agencies plan their weeks'),
@@ -130,6 +131,14 @@ export const tidewell: DemoBrand = {
     page(2, 'https://stackmere.example/compare', null),
     page(3, 'https://tidewell.example/features/timelines', 'Timelines - Tidewell'),
     page(1, 'https://help.tidewellapp.example/calendar', 'Connect a calendar'),
+  ],
+  asides: [
+    page(5, 'https://blog.quillboard.example/migrating', 'Move to Quillboard in an afternoon'),
+    page(4, 'https://blog.tidewell.example/timelines-explained', 'Timelines explained'),
+    page(3, 'https://templates.kanbrio.example/launch', 'Launch plan template'),
+    page(2, 'https://status.tidewellapp.example:8443/history?page=2', null),
+    page(2, 'https://notquillboard.example/why-we-left', 'Why we left'),
+    page(1, 'doi:10.5555/planning.2024.118', 'How small teams plan: a survey'),
   ],
   words: {
     product: 'project tool',

@@ -1,11 +1,11 @@
-import { GROUP_PLANTS, walkGroups, type GroupPlant } from '@brand-visibility/paging-model';
+import { RANKED_PLANTS, walkGroups, type RankedPlant } from '@brand-visibility/paging-model';
 import { describe, expect, test } from '@jest/globals';
 import { pagedPostgres, pagedSqlite } from '../support/paged.js';
 
 const IMPORTS = 12;
 
 /** Several worlds, each in a database of its own. */
-async function walked(open: typeof pagedSqlite, seeds: readonly number[], plant: GroupPlant | null = null) {
+async function walked(open: typeof pagedSqlite, seeds: readonly number[], plant: RankedPlant | null = null) {
   const all = { whole: 0, refused: 0, states: 0, mixed: [] as string[] };
   for (const seed of seeds) {
     const database = await open();
@@ -31,7 +31,7 @@ describe('a walk over groups while imports land (rule 7.10)', () => {
     expect(states).toBeGreaterThan(seeds.length * IMPORTS);
   });
 
-  test.each(GROUP_PLANTS)('that pages by %s is noticed', async (plant) => {
+  test.each(RANKED_PLANTS)('that pages by %s is noticed', async (plant) => {
     expect((await walked(pagedSqlite, [1, 2], plant)).mixed).not.toEqual([]);
   });
 });

@@ -1,0 +1,68 @@
+/** Forms in which domains, pages, names and times are compared, worked out without the domain's own functions. */
+
+/** A domain as recorded: ASCII lower case, without a final dot and then one `www.` (rule 15.1). */
+export function domainForm(recorded: string): string {
+  const lower = [...recorded].map((c) => (c >= 'A' && c <= 'Z' ? c.toLowerCase() : c)).join('');
+  return lower.replace(/\.$/, '').replace(/^www\.(?=.*\.)/s, '');
+}
+
+const TRACKERS = ['gclid', 'fbclid', 'msclkid', 'mc_cid', 'mc_eid', 'igshid', 'ref_src', 'srsltid'];
+
+/** The page that a URL leads to; a text that is no URL of the web is its own page (rule 15.2). */
+export function pageForm(recorded: string): string {
+  const url = parsed(recorded);
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return recorded;
+  const host = url.hostname.replace(/\.$/, '').replace(/^(?:www\.(?=.*\.))+/, '');
+  const port = ['', '80', '443'].includes(url.port) ? '' : `:${url.port}`;
+  const kept = url.search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((piece) => piece !== '' && !isTracker(piece));
+  const query = kept.length === 0 ? '' : `?${kept.join('&')}`;
+  return `https://${host}${port}${withoutEnd(url.pathname, '/')}${query}`;
+}
+
+/** Not by `URL.canParse`: once optimized, that of Node.js 20 refuses hosts with letters such as `ü`. */
+function parsed(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
+function withoutEnd(text: string, end: string): string {
+  return text.endsWith(end) ? withoutEnd(text.slice(0, -end.length), end) : text;
+}
+
+function isTracker(piece: string): boolean {
+  const [name = ''] = new URLSearchParams(piece.replaceAll('+', '%2B')).keys();
+  const lower = name.toLowerCase();
+  return lower.startsWith('utm_') || TRACKERS.includes(lower);
+}
+
+/** A name as it is compared: NFKC, folded, white space collapsed (rule 8.1). */
+export function nameForm(name: string): string {
+  const folded = [...name.normalize('NFKC')].map((c) =>
+    // Upper case first for letters that fold to several; a dotless i has a capital of another letter.
+    c === 'ı' ? c : c.toLowerCase().toUpperCase().toLowerCase(),
+  );
+  return folded
+    .join('')
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC')
+    .replace(/\p{White_Space}+/gu, ' ')
+    .trim();
+}
+
+export const isBlank = (text: string | null) => text === null || !/\P{White_Space}/u.test(text);
+
+/** Order by UTF-8 bytes. */
+export const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** Microseconds since 1970 of a timestamp of the API. */
+export function microseconds(timestamp: string): bigint {
+  const fraction = /\.(\d+)Z$/.exec(timestamp)?.[1] ?? '';
+  const seconds = BigInt(Date.parse(timestamp.replace(/\.\d+Z$/, 'Z'))) / 1000n;
+  return seconds * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
+}
