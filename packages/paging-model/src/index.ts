@@ -10,6 +10,7 @@ export { walkGroups } from './group-walks.js';
 export { PLANTS, type Plant } from './plants.js';
 export { RANKED_PLANTS, type RankedPlant, type RankedWalks } from './ranked-walks.js';
 export type { PagedDatabase, PagingFigures } from './scene.js';
+export { walkSources } from './source-walks.js';
 
 /** Options of a run of the model. */
 export interface PagingOptions {

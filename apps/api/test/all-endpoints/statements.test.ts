@@ -44,10 +44,10 @@ const STATEMENTS: Readonly<Record<string, Readonly<Record<'sqlite' | 'postgres',
   listSourcePages: { sqlite: 20, postgres: 21 },
 };
 
-const { records, accounts } = worldOf(9, { accounts: 1, brands: 3, prompts: 6, runs: 8 });
+const { records, accounts } = worldOf(35, { accounts: 1, brands: 3, prompts: 6, runs: 8 });
 const key = accounts[0]?.keys[0]?.key ?? '';
 /** A brand with runs in both windows of thirty days, and with rows in each list. */
-const BRAND = 'brd_z-a2';
+const BRAND = 'brd_9c92';
 const ofBrand = records.filter((each) => 'brand_id' in each && each.brand_id === BRAND);
 
 /** An id for each path parameter. */
