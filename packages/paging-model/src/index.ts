@@ -5,7 +5,6 @@ import { MIDDLE, PAGED_LISTS } from './lists.js';
 import type { Plant } from './plants.js';
 import { putRows, readPage, type PagedDatabase, type PagingFigures, type Scene } from './scene.js';
 
-export { walkSources } from './source-walks.js';
 export { walkGroups } from './group-walks.js';
 export { PLANTS, type Plant } from './plants.js';
 export { RANKED_PLANTS, type RankedPlant, type RankedWalks } from './ranked-walks.js';

@@ -42,7 +42,13 @@ export interface RankedList {
   readonly previous: readonly StoredRun[] | null;
   readonly rivals: RivalDirectory;
   /** This page of all rows in their order. */
-  page<R>(rows: readonly R[]): Page<R>;
+  page<R>(rows: Rows<R>): Page<R>;
+}
+
+/** All rows of a list, of which a page is taken; an array, or what makes its rows when they are taken. */
+export interface Rows<R> {
+  readonly length: number;
+  slice(from: number, to: number): readonly R[];
 }
 
 /** The content of a ranked list's cursor. */

@@ -6,6 +6,7 @@ import {
   type Steps,
 } from '@brand-visibility/domain';
 import type { Reader } from '../ports.js';
+import type { Rows } from './ranked-paging.js';
 
 /** Which rows of a list of sources are shown (rule 15.7). An absent member shows all; all of them must match. */
 export interface SourceChoice {
@@ -29,7 +30,7 @@ export async function chosenPlaces(
   ranked: Uint32Array,
   { owner, gap, domain }: SourceChoice,
   findOwner: FindOwner,
-): Promise<readonly number[]> {
+): Promise<Rows<number>> {
   const conditions: IsChosen[] = [];
   const { competitorsNotYou, domains } = tally;
   const domainOfRow = domains ?? tally.ordinals;
@@ -45,7 +46,18 @@ export async function chosenPlaces(
     const hasOwner = await reader.inTimeSlices(domainsOf(new Set(owner), texts, findOwner));
     conditions.push((row) => hasOwner[domainOfRow[row]!] === 1);
   }
-  return reader.inTimeSlices(matchingPlaces(ranked, conditions));
+  if (conditions.length === 0) return everyPlace(ranked.length);
+  const isChosen: IsChosen = (row) => conditions.every((condition) => condition(row));
+  const places = await reader.inTimeSlices(matchingPlaces(ranked, isChosen));
+  return { length: places.length, slice: (from, to) => Array.from(places.subarray(from, to)) };
+}
+
+/** A list that shows all rows may have hundreds of thousands. */
+function everyPlace(length: number): Rows<number> {
+  return {
+    length,
+    slice: (from, to) => Array.from({ length: Math.max(0, Math.min(to, length) - from) }, (_, i) => from + i),
+  };
 }
 
 /** 1 at the ordinals of the domains with one of these owners, in steps. */
@@ -68,13 +80,16 @@ function* domainsOf(
 /** About a millisecond of work. */
 const DOMAINS_IN_A_STEP = 2_048;
 
-function* matchingPlaces(ranked: Uint32Array, conditions: readonly IsChosen[]): Steps<readonly number[]> {
-  const places: number[] = [];
+function* matchingPlaces(ranked: Uint32Array, isChosen: IsChosen): Steps<Uint32Array> {
+  const places = new Uint32Array(ranked.length);
+  let size = 0;
   for (const [from, to] of stretches(ranked.length)) {
     for (let place = from; place < to; place++) {
-      if (conditions.every((isChosen) => isChosen(ranked[place]!))) places.push(place);
+      if (!isChosen(ranked[place]!)) continue;
+      places[size] = place;
+      size += 1;
     }
     yield;
   }
-  return places;
+  return places.subarray(0, size);
 }
