@@ -9,9 +9,17 @@ import { join } from 'node:path';
 export interface KilledCommand {
   /** Brings a new database into the state before the command; `run` runs a command on it. */
   readonly before: (folder: string, run: (command: readonly string[]) => Promise<unknown>) => Promise<void>;
+  /** SQL that follows `before`. */
+  readonly damage?: readonly string[];
   readonly args: (folder: string) => readonly string[];
   /** Commands that lead from the state before through each state that the command commits. */
-  readonly steps: (folder: string) => readonly (readonly string[])[];
+  readonly steps: (folder: string) => readonly (readonly string[] | UndoneCommand)[];
+}
+
+/** A command, and SQL that undoes the last of its commits. */
+export interface UndoneCommand {
+  readonly args: readonly string[];
+  readonly undo: readonly string[];
 }
 
 const NOW = instantOfMilliseconds(Date.parse('2026-03-10T00:00:00Z'));
@@ -151,9 +159,43 @@ const killedErase = (): KilledCommand => {
   };
 };
 
+const FILLED = `delete from kysely_migration where name = '0009-for-0004-citations-filled'`;
+
+/** Changes the schema of a database that is older than the read model of citations, and fills it brand by brand. */
+const killedMigrate = (): KilledCommand => {
+  const world = worldOf(12, 30, 24);
+  const brands = world.flatMap((each) => (each.type === 'brand' ? each.id : [])).toSorted();
+  const args = ['migrate'];
+  const unfilled = (from: number) => [
+    FILLED,
+    ...['run_citations', 'cited_domain', 'cited_page', 'citation_order'].map(
+      (table) => `delete from ${table} where brand_id >= '${brands[from]}'`,
+    ),
+    `update run set citations_revision = null where brand_id >= '${brands[from]}'`,
+  ];
+  return {
+    before: async (folder, run) => {
+      await run(['import', fileIn(folder, 'whole', world)]);
+    },
+    damage: [
+      FILLED,
+      `delete from kysely_migration where name = '0008-for-0004-citations'`,
+      ...['run_citations', 'cited_domain', 'cited_page', 'citation_order'].map(
+        (table) => `drop table ${table}`,
+      ),
+      `alter table run drop column citations_revision`,
+      `drop index domain_type_form`,
+      `alter table domain_type drop column form`,
+    ],
+    args: () => args,
+    steps: () => [...brands.map((_, i) => ({ args, undo: unfilled(i) })), args],
+  };
+};
+
 /** The commands by name. */
 export const KILLED_COMMANDS: Readonly<Record<string, () => KilledCommand>> = {
   import: killedImport,
+  migrate: killedMigrate,
   complete: killedComplete,
   remeasure: killedRemeasure,
   'refresh-outreach': killedRefresh,

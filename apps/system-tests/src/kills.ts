@@ -53,16 +53,18 @@ const chosen = <T>(all: Readonly<Record<string, T>>, name: string | undefined): 
 
 async function killOne(
   database: RestorableDatabase,
-  { before, args, steps }: KilledCommand,
+  { before, damage = [], args, steps }: KilledCommand,
   title: string,
   { rounds, seed }: Options,
 ): Promise<boolean> {
   const run = (command: readonly string[]) => timeJobs(database.url(), command, CLOCK);
   await before(database.folder, run);
+  await database.execute(damage);
   await database.keep();
   const states = [await database.digest()];
   for (const step of steps(database.folder)) {
-    await run(step);
+    await run('undo' in step ? step.args : step);
+    if ('undo' in step) await database.execute(step.undo);
     states.push(await database.digest());
   }
   const command = args(database.folder);

@@ -17,6 +17,8 @@ export interface RestorableDatabase {
   readonly folder: string;
   /** The `DATABASE_URL` of commands; it changes with each `restore`. */
   readonly url: () => string;
+  /** Runs SQL past the programs. */
+  execute(statements: readonly string[]): Promise<void>;
   /** Keeps the current state. */
   keep(): Promise<void>;
   /** Restores the kept state. */
@@ -39,6 +41,7 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
   return {
     folder,
     url: () => url,
+    execute: async (statements) => executeIn(file, statements),
     // A command that exits normally leaves no write-ahead log.
     keep: async () => copyFileSync(file, kept),
     restore: async () => {
@@ -48,6 +51,12 @@ export async function restorableSqlite(workspace: Workspace, name: string): Prom
     },
     digest: async () => digestOfFile(file),
   };
+}
+
+function executeIn(file: string, statements: readonly string[]): void {
+  const database = new Database(file, { fileMustExist: true });
+  for (const statement of statements) database.exec(statement);
+  database.close();
 }
 
 /** Opens the file like the next command, which rolls back uncommitted changes. */
@@ -84,6 +93,9 @@ export async function restorablePostgres(workspace: Workspace, name: string): Pr
   return {
     folder: folderIn(workspace, `${name}-postgres`),
     url,
+    execute: async (statements) => {
+      await runStatements(url(), [...statements]);
+    },
     // The first database becomes the template of all others, so no client may be connected to it.
     keep: async () => {
       await untilAlone(template.forJobs);

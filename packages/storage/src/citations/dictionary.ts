@@ -23,6 +23,8 @@ export const KEY_TABLES: Readonly<Record<SourceKind, KeyTable>> = {
   page: { table: 'cited_page', column: 'url', keyOf: citedPage },
 };
 
+const UNKNOWN = -1;
+
 /** The ordinal of a missing key in a check; twice its value plus one still fits in 32 bits. */
 const MISSING = 0x7fffffff;
 
@@ -32,7 +34,7 @@ const MISSING = 0x7fffffff;
  * without an entry instead.
  */
 export class Dictionary {
-  /** By key. */
+  /** The ordinals of keys. */
   readonly #known = new RecentOrdinals();
   /** The number of entries before; null until it is read. */
   #stored: number | null = null;
@@ -53,51 +55,45 @@ export class Dictionary {
 
   /** The ordinals of texts as recorded, in their order. */
   async ordinalsOf(texts: readonly string[]): Promise<number[]> {
+    this.#known.trim();
     const keys = texts.map(KEY_TABLES[this.kind].keyOf);
-    const ordinals = new Map<string, number>();
-    const unknown: string[] = [];
-    for (const key of keys) {
-      if (ordinals.has(key)) continue;
-      const ordinal = this.#known.get(key);
-      if (ordinal === undefined) unknown.push(key);
-      ordinals.set(key, ordinal ?? MISSING);
-    }
-    if (unknown.length > 0) await this.#readOrAdd(unknown, ordinals);
-    return keys.map((key) => ordinals.get(key)!);
-  }
-
-  /** Sets the ordinals of distinct keys. */
-  async #readOrAdd(keys: readonly string[], ordinals: Map<string, number>): Promise<void> {
-    const digests = keys.map(nameDigest);
-    const stored = await this.#read(digests);
+    const ordinals = keys.map((key) => this.#known.get(key) ?? UNKNOWN);
+    const unknown = keys.filter((_, i) => ordinals[i] === UNKNOWN);
+    if (unknown.length === 0) return ordinals;
+    await this.#read(unknown);
     const added: Entry[] = [];
     keys.forEach((key, i) => {
-      let ordinal = stored.get(key);
-      if (ordinal === undefined && this.missing) {
-        this.missing.add(key);
-        ordinal = MISSING;
-      }
-      if (ordinal === undefined) {
-        ordinal = this.#size;
-        this.#size += 1;
-        added.push({ ...this.owner, ord: ordinal, key, digest: digests[i]! });
-      }
-      ordinals.set(key, ordinal);
-      this.#known.set(key, ordinal);
+      if (ordinals[i] === UNKNOWN) ordinals[i] = this.#known.get(key) ?? this.#add(key, added);
     });
     if (added.length > 0) await this.backend.upsert(this.trx, TARGETS[this.kind], added);
+    return ordinals;
   }
 
-  async #read(digests: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  /** Returns the next ordinal for a key without an entry. */
+  #add(key: string, added: Entry[]): number {
+    if (this.missing) {
+      this.missing.add(key);
+      return MISSING;
+    }
+    const ord = this.#size;
+    this.#size += 1;
+    this.#known.set(key, ord);
+    added.push({ ...this.owner, ord, key, digest: nameDigest(key) });
+    return ord;
+  }
+
+  /** Reads the ordinals of stored keys. */
+  async #read(keys: readonly string[]): Promise<void> {
     const { table, column } = KEY_TABLES[this.kind];
     const { brand_id } = this.owner;
     if (this.#stored === null) this.#size = this.#stored = await this.#count();
-    // A new brand has no entry that is not cached.
-    if (this.#stored === 0 && this.#known.isComplete) return new Map();
+    // A new brand has no entry that is not known.
+    if (this.#stored === 0 && this.#known.isComplete) return;
+    const digests = [...new Set(keys)].map(nameDigest);
     const { rows } = await sql<{ key: string; ord: number }>`
       select ${sql.ref(column)} as key, ord from ${sql.table(table)}
       where brand_id = ${brand_id} and ${this.backend.among(`${table}.digest`, digests)}`.execute(this.trx);
-    return new Map(rows.map(({ key, ord }) => [key, ord]));
+    for (const { key, ord } of rows) this.#known.set(key, ord);
   }
 
   async #count(): Promise<number> {

@@ -7,6 +7,13 @@ const MOST = { citations: 2_500_000, answers: 500_000, characters: 16 * 1024 * 1
 
 const NOT_BLANK = /\P{White_Space}/u;
 
+/** Whether a title is not blank. Most begin with an ASCII letter, which costs less to test. */
+function isTitle(title: string | null): title is string {
+  if (title === null) return false;
+  const first = title.charCodeAt(0);
+  return (first > 0x20 && first < 0x7f) || NOT_BLANK.test(title);
+}
+
 /** Distinct texts by index. */
 export class Texts {
   readonly #indexes = new Map<string, number>();
@@ -76,17 +83,20 @@ export class KeptSources {
   /** Keeps what an answer cites even when it is full; returns its place. */
   add(answer_id: string, sources: Sources): number {
     const place = this.#used;
-    const end = this.#used + 1 + 2 * sources.length;
+    const end = place + 1 + 2 * sources.length;
     if (end > this.#words.length) this.#grow(end);
-    this.#places.set(answer_id, place);
-    this.#words[this.#used++] = sources.length;
+    const { domains, urls } = this;
+    const words = this.#words;
+    let at = place;
+    words[at++] = sources.length;
     for (const { url, domain, title } of sources) {
-      const index = this.urls.indexOf(url);
-      const first = (this.#domainOf[index] ??= this.domains.indexOf(domain));
-      const own = this.domains.at(first) === domain ? first : this.domains.indexOf(domain);
-      this.#words[this.#used++] = own;
-      this.#words[this.#used++] = index * 2 + (title !== null && NOT_BLANK.test(title) ? 1 : 0);
+      const index = urls.indexOf(url);
+      const first = (this.#domainOf[index] ??= domains.indexOf(domain));
+      words[at++] = domains.at(first) === domain ? first : domains.indexOf(domain);
+      words[at++] = index * 2 + (isTitle(title) ? 1 : 0);
     }
+    this.#places.set(answer_id, place);
+    this.#used = end;
     return place;
   }
 

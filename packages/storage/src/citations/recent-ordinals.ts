@@ -2,8 +2,8 @@
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
 /**
- * Ordinals of recently used texts. Keeps at most twice `most` characters: when one generation is full, the previous
- * one goes, which is cheaper than to order every use.
+ * Ordinals of recently used texts. When a generation has more than `most` characters, `trim` drops the previous one,
+ * which is cheaper than to order every use.
  */
 export class RecentOrdinals {
   #recent = new Map<string, number>();
@@ -27,13 +27,16 @@ export class RecentOrdinals {
   }
 
   set(text: string, ordinal: number): void {
-    if (this.#characters >= this.most) {
-      this.#isComplete &&= this.#before.size === 0;
-      this.#before = this.#recent;
-      this.#recent = new Map();
-      this.#characters = 0;
-    }
     this.#recent.set(text, ordinal);
     this.#characters += text.length;
+  }
+
+  /** Begins a new generation if this one is full. Between two calls no text is dropped. */
+  trim(): void {
+    if (this.#characters < this.most) return;
+    this.#isComplete &&= this.#before.size === 0;
+    this.#before = this.#recent;
+    this.#recent = new Map();
+    this.#characters = 0;
   }
 }

@@ -147,7 +147,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0004-recommendations': 'df8b3408b7dc7bc7',
     '0005-for-0004-digests': '6021302192154575',
     '0006-for-0004-site-access-history': '9f41b1f7f722d746',
-    '0008-for-0004-citations': 'a970dbe681fc14ea',
+    '0008-for-0004-citations': '97e250c0ddce27b9',
     '0009-for-0004-citations-filled': '40b33189f1292d22',
   },
   PostgreSQL: {
