@@ -153,4 +153,10 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { group_by: 'engine', sort: 'position' },
     unknown: { direction: 'asc' },
   },
+  listChanges: {
+    path: BRAND,
+    query: { limit: '2' },
+    wrong: { limit: '1001' },
+    unknown: { since: '2026-11-15' },
+  },
 };

@@ -159,3 +159,11 @@ export type GroupSort = (typeof GROUP_SORTS)[number];
 /** The direction of a sort (rule 14.11). */
 export const SORT_ORDERS = ['desc', 'asc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** What the list of changes names, in its order within a commit (rule 16.10). */
+export const CHANGE_KINDS = ['prompt', 'run'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Whether a prompt or run of the list of changes still exists for callers (rule 16.11). */
+export const CHANGE_STATES = ['present', 'deleted'] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];

@@ -1,4 +1,5 @@
 import type { DatabaseVitals, Statements, Store, JobStore } from '@brand-visibility/application';
+import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { batchLoader, keysWithAccounts, knownKey } from './admission.js';
 import type { Backend, KeyRequest } from './backend.js';
@@ -25,18 +26,31 @@ export interface OpenedStore {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
+const systemClock = () => BigInt(Date.now()) * MILLISECOND;
+
+/** Options of a store that do not depend on the engine. */
+export interface StoreOptions {
+  /** Size of the facts cache, at most. */
+  readonly cacheBytes?: number | undefined;
+  /** The time at which a command begins; the wall clock when absent. */
+  readonly clock?: (() => Instant) | undefined;
+}
+
 /**
  * Implements the application's ports over a backend, for every engine alike. Commands do not serve requests, so
  * `store` is created at its first use.
  */
-export function storeOver(backend: Backend, cacheBytes = DEFAULT_CACHE_BYTES): OpenedStore {
+export function storeOver(
+  backend: Backend,
+  { cacheBytes = DEFAULT_CACHE_BYTES, clock = systemClock }: StoreOptions,
+): OpenedStore {
   const cache = lazy(() => new FactsCache(cacheBytes));
   const store = lazy(() => servingStore(backend, cache()));
   return {
     get store() {
       return store();
     },
-    jobStore: jobStoreOver(backend, cache),
+    jobStore: jobStoreOver(backend, cache, clock),
     migrated: backend.migrated,
     close: () => backend.close(),
   };
@@ -56,17 +70,19 @@ function servingStore(backend: Backend, cache: FactsCache): Store {
   const reads = new ReadScheduler(backend.reading);
   const readWith =
     (large: EnterLarge): Store['read'] =>
-    (scope, work) =>
+    (scope, work, from = 'replica') =>
       inTimeSlices(scope.key_id, large, (read) =>
-        backend.snapshot(scope.account_id, (trx) =>
-          work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
+        backend.snapshot(
+          scope.account_id,
+          (trx) => work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
+          from,
         ),
       );
   return {
     databases: backend.databases,
     findKey,
     countRequest: (key_id, now) => countRequest({ key_id, now }),
-    read: (scope, work) => reads.run(scope.key_id, (large) => readWith(large)(scope, work)),
+    read: (scope, work, from) => reads.run(scope.key_id, (large) => readWith(large)(scope, work, from)),
     serve: (key_id, work) => reads.run(key_id, (large) => work(readWith(large))),
     ping: (database = 'primary') => backend.ping(database),
     vitals: () => {
@@ -76,7 +92,7 @@ function servingStore(backend: Backend, cache: FactsCache): Store {
   };
 }
 
-/** Adds the reads that have not begun: they wait for a connection to the last database, which snapshots read. */
+/** Adds the reads that have not begun to the last database, from which most of them read. */
 function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
   return databases.map((database, i) => {
     if (i < databases.length - 1) return database;
@@ -85,9 +101,12 @@ function withWaiting(databases: readonly DatabaseVitals[], waiting: number): Dat
   });
 }
 
-function jobStoreOver(backend: Backend, cache: () => FactsCache): JobStore {
+function jobStoreOver(backend: Backend, cache: () => FactsCache, clock: () => Instant): JobStore {
   return {
-    withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx))),
+    withImportSession: (work) => {
+      const began = clock();
+      return backend.writing((trx) => work(importSession(backend, trx, began)));
+    },
     runIds: async (which) => {
       const runs = await backend.db
         .selectFrom('run')
@@ -98,7 +117,8 @@ function jobStoreOver(backend: Backend, cache: () => FactsCache): JobStore {
         .execute();
       return runs.map(({ id }) => id);
     },
-    withCompletionSession: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
+    withCompletionSession: (began, work) =>
+      backend.writing((trx) => work(completionSession(backend, trx, began))),
     accountIds: async () => {
       const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
       return accounts.map(({ id }) => id);

@@ -57,6 +57,7 @@ export async function* completeRuns(
   which: readonly string[] | 'running',
   { weights, clock, onRun = () => undefined }: CompleteOptions,
 ): AsyncGenerator<Completion, void, undefined> {
+  const began = clock();
   const run_ids = await jobStore.runIds(which);
   if (which !== 'running') {
     const existing = new Set(run_ids);
@@ -70,7 +71,7 @@ export async function* completeRuns(
     let brand_id: string | null = null;
     let completion: Completion;
     try {
-      completion = await jobStore.withCompletionSession(async (session) => {
+      completion = await jobStore.withCompletionSession(began, async (session) => {
         const run = await session.run(run_id);
         brand_id = run?.brand_id ?? null;
         if (run && failedBrands.has(run.brand_id)) return { run_id, outcome: 'left', brand_id: run.brand_id };

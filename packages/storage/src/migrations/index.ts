@@ -8,6 +8,7 @@ import { recommendationBoards } from './0004-recommendations.js';
 import { digestsInPostgres, digestsInSqlite } from './0005-digests.js';
 import { siteAccessHistory } from './0006-site-access-history.js';
 import { accessRecord } from './0007-access-record.js';
+import { changes } from './0009-changes.js';
 
 /** Migrations by name, applied in the order of names. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -21,6 +22,7 @@ export function migrations(types: ColumnTypes): Migrations {
     '0004-recommendations': { up: (db) => recommendationBoards(db, types) },
     '0005-for-0004-digests': { up: (db) => digestsInSqlite(db, types) },
     '0006-for-0004-site-access-history': { up: siteAccessHistory },
+    '0009-for-0004-changes': { up: (db) => changes(db, types) },
   };
 }
 

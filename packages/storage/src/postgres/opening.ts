@@ -1,7 +1,7 @@
 import { OperatorError } from '@brand-visibility/application';
 import pg from 'pg';
 import { Counter } from '../admission.js';
-import { storeOver, type OpenedStore } from '../store.js';
+import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { keyFinder } from './row-security/keys.js';
@@ -13,14 +13,12 @@ import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
 import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
 
-export interface PostgresOptions {
+export interface PostgresOptions extends StoreOptions {
   readonly url: string;
-  /** The replica from which a service reads account data; absent: the database at `url`. */
+  /** The replica from which a service reads account data unless a read names the primary; absent: the database at `url`. */
   readonly readUrl?: string;
   /** `serve` never changes the schema; `work` and `create` bring it up to date. */
   readonly access: 'serve' | 'work' | 'create';
-  /** Size of the facts cache, at most. */
-  readonly cacheBytes?: number;
   /** Connections of this process to each database, at most. */
   readonly connections?: number;
   /** Refuse to serve when row-level security does not apply to the user, instead of warning. */
@@ -42,6 +40,7 @@ export async function openPostgres({
   readUrl,
   access,
   cacheBytes,
+  clock,
   connections = MOST_CONNECTIONS,
   requireRowSecurity = false,
   warn = () => undefined,
@@ -85,9 +84,10 @@ export async function openPostgres({
         await admission.checked();
         return findKeys(fingerprints);
       },
-      snapshot: async (account_id, work) => {
-        await reading.checked();
-        return snapshotOf((replica ?? primary).db, account_id, work);
+      snapshot: async (account_id, work, from = 'replica') => {
+        const [checks, pool] = replica && from === 'replica' ? [reading, replica] : [admission, primary];
+        await checks.checked();
+        return snapshotOf(pool.db, account_id, work);
       },
       reading: { connections, timeout: isServing ? TIMEOUTS.waiting : null },
       writing: (work) =>
@@ -118,7 +118,7 @@ export async function openPostgres({
       migrated,
       close,
     },
-    cacheBytes,
+    { cacheBytes, clock },
   );
 }
 

@@ -6,7 +6,7 @@ import { selectFacts } from '../facts/read.js';
 import { selectRivalOrder } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
 import { keyFinder, Counter } from '../admission.js';
-import { storeOver, type OpenedStore } from '../store.js';
+import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
@@ -15,12 +15,10 @@ import { LOCK_TIMEOUTS, emptyLog, openForWriting, openToOthers, requireIntact, s
 import { bringUpToDate, requireServableSchema } from './schema.js';
 import { MOST_READERS, readersOf } from './snapshot.js';
 
-export interface SqliteOptions {
+export interface SqliteOptions extends StoreOptions {
   readonly file: string;
   /** `serve` migrates when needed, then only reads; `work` writes too; `create` makes a missing file. */
   readonly access: 'serve' | 'work' | 'create';
-  /** Size of the facts cache, at most. */
-  readonly cacheBytes?: number;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
 }
@@ -30,6 +28,7 @@ export async function openSqlite({
   file,
   access,
   cacheBytes,
+  clock,
   warn = () => undefined,
 }: SqliteOptions): Promise<OpenedStore> {
   if (access !== 'create' && !existsSync(file))
@@ -97,6 +96,6 @@ export async function openSqlite({
         inFile.close();
       },
     },
-    cacheBytes,
+    { cacheBytes, clock },
   );
 }

@@ -7,16 +7,18 @@ import {
   type UniqueKeyOf,
   type RecordType,
 } from '@brand-visibility/contract';
-import type { Engine } from '@brand-visibility/domain';
+import type { Engine, Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { rebuildDerived } from '../derived/rebuild.js';
+import { ChangeLog } from './changes.js';
 import { Numbering } from './numbering.js';
 import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
 
-/** Implements an import in one transaction. */
-export function importSession(backend: Backend, trx: Snapshot): ImportSession {
-  const to: Writer = { backend, trx, numbering: new Numbering(backend, trx) };
+/** Implements an import in one transaction; `began`: when the command began. */
+export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
+  const numbering = new Numbering(backend, trx);
+  const to: Writer = { backend, trx, numbering, changes: new ChangeLog(backend, trx, began) };
   const holders = holdersIn(backend, trx);
 
   return {

@@ -6,6 +6,7 @@ import { markLinkedStale } from '../derived/boards.js';
 import { nameDigest } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
 import { ANSWER_TABLES, deleteAnswerParts, putAnswers } from './answers.js';
+import type { ChangeLog } from './changes.js';
 import type { Numbered, Numbering } from './numbering.js';
 import { storedMoves, valuesOf } from './columns.js';
 
@@ -24,6 +25,7 @@ export interface Writer {
   readonly backend: Backend;
   readonly trx: Snapshot;
   readonly numbering: Numbering;
+  readonly changes: ChangeLog;
 }
 
 export interface ComparedTarget<R> extends UpsertTarget<R> {
@@ -158,12 +160,29 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
   },
 };
 
+const THEME = into(target('theme', ['id'], columnsOf('theme')));
+const STALE_RUN = into(withStaleColumn(RUN_TARGET, 'is_stale', true));
+
+const hasFiguresComputed = ({ status, figures }: Row<'run'>) => status === 'completed' && !figures;
+
 /** The types whose rows are more than their columns. */
 const SPECIAL = {
   account: into(ACCOUNT),
+  theme: {
+    ...THEME,
+    put: async (to, rows, same) => {
+      await THEME.put(to, rows, same);
+      await to.changes.addPromptsOf(rows.filter((row) => !same.has(row)));
+    },
+  },
   prompt: {
-    put: async ({ backend, trx, numbering }, rows) =>
-      backend.upsert(trx, PROMPT, await numbering.prompts(rows)),
+    put: async ({ backend, trx, numbering, changes }, rows, same) => {
+      await backend.upsert(trx, PROMPT, await numbering.prompts(rows));
+      await changes.add(
+        'prompt',
+        rows.filter((row) => !same.has(row)),
+      );
+    },
     compared: [target('prompt', ['id'], PROMPT_COLUMNS)],
   },
   rival: {
@@ -180,11 +199,16 @@ const SPECIAL = {
     ],
   },
   run: {
-    ...into(withStaleColumn(RUN_TARGET, 'is_stale', true)),
+    put: async (to, rows, same) => {
+      await STALE_RUN.put(to, rows, same);
+      // Figures that are computed again may differ, if only because the weights of the engines did.
+      await to.changes.add(
+        'run',
+        rows.filter((row) => !same.has(row) || hasFiguresComputed(row)),
+      );
+    },
     // A completed run without figures has them computed, so they are not compared with its record.
-    compared: [
-      { ...RUN_TARGET, skipped: (row) => (row.status === 'completed' && !row.figures ? FIGURE_COLUMNS : []) },
-    ],
+    compared: [{ ...RUN_TARGET, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES, deleteParts: deleteAnswerParts },
   recommendation: {
