@@ -29,7 +29,7 @@ import { talliesContract } from './store-contract/tallies.js';
 
 export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened.js';
 export { expectAgreement, readBrand } from './store-contract/agreement.js';
-export { everyBrandOf } from './store-contract/opened.js';
+export { everyBrandOf, withoutHistory } from './store-contract/opened.js';
 export { smallWorld, smallRun, answerOf, mention, NAMED } from './store-contract/small-world.js';
 export {
   bring,

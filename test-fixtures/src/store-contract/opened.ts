@@ -23,9 +23,18 @@ export interface Opened extends OpenStore {
   readonly reopen: () => Promise<OpenStore>;
   /** Damages data derived from the run `run_1` or the rival `globex` of brand `brd_1`, past the store. */
   readonly tamper: (kind: Tampering) => Promise<void>;
-  /** All rows of all tables as text, read past the store; equal for equal databases. */
+  /** All rows of the tables without a history as text, read past the store; equal for equal databases. */
   readonly rows: () => Promise<Readonly<Record<string, readonly string[]>>>;
   readonly close: () => Promise<void>;
+}
+
+/** Without the tables that tell how the rows came to be: equal databases may have different ones. */
+export function withoutHistory<R>({
+  change: _,
+  change_commit: _commits,
+  ...rows
+}: Readonly<Record<string, R>>): Readonly<Record<string, R>> {
+  return rows;
 }
 
 export type Open = () => Promise<Opened>;

@@ -41,6 +41,8 @@ export type Completion =
 export interface CompleteOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
+  /** When the command began: the time of the changes (rule 16.10). */
+  readonly began: Instant;
   /** Called before each existing run with the number of finished runs and the total. */
   readonly onRun?: (done: number, of: number) => void;
 }
@@ -55,9 +57,8 @@ export interface CompleteOptions {
 export async function* completeRuns(
   jobStore: JobStore,
   which: readonly string[] | 'running',
-  { weights, clock, onRun = () => undefined }: CompleteOptions,
+  { weights, clock, began, onRun = () => undefined }: CompleteOptions,
 ): AsyncGenerator<Completion, void, undefined> {
-  const began = clock();
   const run_ids = await jobStore.runIds(which);
   if (which !== 'running') {
     const existing = new Set(run_ids);

@@ -82,6 +82,10 @@ export interface GetCompetitorSeriesRow extends Shape<'GetCompetitorSeriesRow'> 
 export interface GetVisibilityGroupsReply extends Shape<'GetVisibilityGroupsReply'> {}
 /** The figures of the answers with the same prompt, theme, location, category or engine. */
 export interface GetVisibilityGroupsRow extends Shape<'GetVisibilityGroupsRow'> {}
+/** A page of the list of changes. */
+export interface ListChangesReply extends Shape<'ListChangesReply'> {}
+/** A run or a prompt of the brand, at the place of its latest change. */
+export interface ListChangesRow extends Shape<'ListChangesRow'> {}
 /** Parameters of `getAccount`. */
 export interface GetAccountParameters extends ParametersOf<'getAccount'> {}
 /** Parameters of `listBrands`. */
@@ -120,6 +124,8 @@ export interface GetVisibilitySeriesParameters extends ParametersOf<'getVisibili
 export interface GetCompetitorSeriesParameters extends ParametersOf<'getCompetitorSeries'> {}
 /** Parameters of `getVisibilityGroups`. */
 export interface GetVisibilityGroupsParameters extends ParametersOf<'getVisibilityGroups'> {}
+/** Parameters of `listChanges`. */
+export interface ListChangesParameters extends ParametersOf<'listChanges'> {}
 /** The methods of the client: one for each operation, with its name. */
 export interface Client {
   /**
@@ -274,6 +280,14 @@ export interface Client {
    * `GET /v1/brands/{brand_id}/visibility/groups`
    */
   readonly getVisibilityGroups: List<GetVisibilityGroupsParameters, GetVisibilityGroupsReply, GetVisibilityGroupsRow> & ListInFormats<GetVisibilityGroupsParameters>;
+  /**
+   * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date.
+   *
+   * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
+   *
+   * `GET /v1/brands/{brand_id}/changes`
+   */
+  readonly listChanges: List<ListChangesParameters, ListChangesReply, ListChangesRow> & ListInFormats<ListChangesParameters>;
 }
 
 /** The path of each method, and what kind of reply it has. */
@@ -297,4 +311,5 @@ export const OPERATIONS = {
   getVisibilitySeries: { path: '/v1/brands/{brand_id}/visibility/series', isList: false, hasRows: true },
   getCompetitorSeries: { path: '/v1/brands/{brand_id}/competitors/series', isList: false, hasRows: true },
   getVisibilityGroups: { path: '/v1/brands/{brand_id}/visibility/groups', isList: true, hasRows: true },
+  listChanges: { path: '/v1/brands/{brand_id}/changes', isList: true, hasRows: true },
 } as const satisfies Readonly<Record<keyof Client, Operation>>;

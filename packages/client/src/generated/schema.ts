@@ -381,6 +381,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/brands/{brand_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The runs and prompts of a brand in the order of their latest change, to keep a copy up to date
+         * Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.
+         */
+        get: operations["listChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1622,6 +1642,32 @@ export interface components {
                 /** Number of answers that name it and not the brand. */
                 answers: number;
             }[];
+        };
+        /** A page of the list of changes. */
+        ListChangesReply: {
+            /** The rows of this page, in the order of the list. */
+            data: components["schemas"]["ListChangesRow"][];
+            /** Whether more rows follow this page. */
+            has_more: boolean;
+            /** Send it as `cursor` to get the next page; on the last page, to get what changes from now on. */
+            next_cursor: string;
+        };
+        /** A run or a prompt of the brand, at the place of its latest change. */
+        ListChangesRow: {
+            /**
+             * What changed: a run with its answers, or a prompt with its theme.
+             * @enum {string}
+             */
+            kind: "prompt" | "run";
+            /** Id of the run or of the prompt. */
+            id: string;
+            /**
+             * `deleted` for a prompt that was deleted: its answers are no longer counted or listed. `present` for any other prompt, and for a run of any status.
+             * @enum {string}
+             */
+            state: "present" | "deleted";
+            /** When the command began that changed it last; the same for everything in its commit. */
+            changed_at: components["schemas"]["Timestamp"];
         };
     };
     responses: {
@@ -3107,6 +3153,81 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetVisibilityGroupsReply"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /**
+             * - `invalid_parameter`: A parameter value is invalid.
+             *     - `unknown_parameter`: A query parameter is unknown.
+             *     - `invalid_cursor`: The cursor cannot be used.
+             *     - `api_key_in_url`: An API key was sent in the URL.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    /** Number of requests that the key has left in this minute (`r`), and seconds until the next minute (`t`). */
+                    RateLimit?: string;
+                    /** Number of requests that the key may send (`q`) in a window of `w` seconds. */
+                    "RateLimit-Policy"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @constant */
+                        status?: 400;
+                        /** @enum {unknown} */
+                        code?: "invalid_parameter" | "unknown_parameter" | "invalid_cursor" | "api_key_in_url";
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["Unreadable"];
+        };
+    };
+    listChanges: {
+        parameters: {
+            query?: {
+                /** Maximum number of rows in the reply, from 1 to 1000 in plain decimal digits; 100 when absent. */
+                limit?: number;
+                /** `next_cursor` of the previous page, which is also in its `Next-Cursor` header, unchanged; absent for the first page. Keep all other parameters the same; only `limit` and `format` may change. Cursors are opaque and do not expire with time. */
+                cursor?: string;
+                /** Format of the reply, one of `json`, `csv`, `ndjson`; json when absent. `csv` and `ndjson` contain only the rows of `data`. The `Accept` header is ignored, and errors are problem documents in every format. */
+                format?: "json" | "csv" | "ndjson";
+            };
+            header?: {
+                /** Your own id for the request: 1 to 64 letters, digits, `.`, `_` and `-`. The reply repeats it. If it is missing or has another form, the service generates one. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** Id of a brand, from `listBrands`. An id that does not exist, whatever its form, gets `not_found`. */
+                brand_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The runs and prompts of a brand in the order of their latest change, to keep a copy up to date. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    /** The value of `next_cursor`, in every format; absent if that is null. */
+                    "Next-Cursor"?: string;
+                    /** The next page as a reference relative to this request, `<?QUERY>; rel="next"` (RFC 8288). Present if `has_more` is true and the query has at most 4,000 bytes; otherwise use `Next-Cursor`. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListChangesReply"];
                     "text/csv": string;
                     "application/x-ndjson": string;
                 };

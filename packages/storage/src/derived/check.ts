@@ -4,6 +4,7 @@ import type { Backend, Snapshot } from '../backend.js';
 import { OF_BRAND } from '../migrations/account-tables.js';
 import { checkBoard, checkWork } from './check-outreach-board.js';
 import { checkBoards } from './boards.js';
+import { checkChanges } from './check-changes.js';
 import { RivalBook, SEEN_COLUMNS } from './rivals.js';
 import { answerTimes, answersOfRun, buildFacts } from './run-facts.js';
 import { nameDigest } from './rival-order.js';
@@ -78,6 +79,7 @@ async function checkBrand(trx: Snapshot, account_id: string, brand_id: string): 
     ...(await checkWork(trx, brand_id)),
     ...(await checkBoard(trx, brand_id)),
     ...(await checkBoards(trx, brand_id)),
+    ...(await checkChanges(trx, brand_id)),
     ...(await checkAccount(trx, account_id, brand_id)),
   ];
 }

@@ -1,10 +1,13 @@
+import type { Owner } from '@brand-visibility/application';
 import type { RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
-import type { RunFactsTable } from '../migrations/tables.js';
+import type { RunFactsTable, RunTable } from '../migrations/tables.js';
+import type { ChangeLog } from '../write/changes.js';
 import { valuesOf } from '../write/columns.js';
+import { FIGURE_COLUMNS, type Writer } from '../write/targets.js';
 import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
@@ -17,6 +20,7 @@ type FiguresOf = (tally: RunTally) => RunFigures;
 export async function rebuildDerived(
   backend: Backend,
   trx: Snapshot,
+  changes: ChangeLog,
   figuresOf: FiguresOf,
   onRun: (done: number, of: number) => void,
 ): Promise<void> {
@@ -30,7 +34,8 @@ export async function rebuildDerived(
     .execute();
   let done = 0;
   for (const { account_id, brand_id } of brands) {
-    await rebuildBrand(backend, trx, account_id, brand_id, figuresOf, () => onRun((done += 1), Number(runs)));
+    const owner = { account_id, brand_id };
+    await rebuildBrand({ backend, trx, changes }, owner, figuresOf, () => onRun((done += 1), Number(runs)));
   }
 }
 
@@ -52,15 +57,13 @@ function brandsWithoutOrder(trx: Snapshot) {
 }
 
 async function rebuildBrand(
-  backend: Backend,
-  trx: Snapshot,
-  account_id: string,
-  brand_id: string,
+  { backend, trx, changes }: Pick<Writer, 'backend' | 'trx' | 'changes'>,
+  { account_id, brand_id }: Owner,
   figuresOf: FiguresOf,
   onRun: () => void,
 ): Promise<void> {
   const runs = await staleRuns(trx)
-    .select(['id', 'completed_at', 'prompt_count'])
+    .select(['id', 'completed_at', ...FIGURE_COLUMNS])
     .where('brand_id', '=', brand_id)
     // The latest run first: most of its sightings remain the latest.
     .orderBy('created_at', 'desc')
@@ -68,18 +71,20 @@ async function rebuildBrand(
     .execute();
   const book = await RivalBook.load(trx, account_id, brand_id);
   const lost = book.dropSightings(new Set(runs.map(({ id }) => id)));
-  for (const { id, completed_at, prompt_count } of runs) {
+  for (const { id, completed_at, ...stored } of runs) {
     if (completed_at === null) await dropFacts(trx, brand_id, id);
     else {
       const answers = await answersOfRun(trx, brand_id, id);
       const { data, revision } = buildFacts(answers, book.ordinalOf);
       book.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
+      const figures = hasFigures(stored) ? null : figuresOf(tallyRun(answers));
+      if (figures && isChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
       await trx
         .updateTable('run')
         .set({ facts_revision: revision, first_answer_at: first, last_answer_at: last, is_stale: false })
-        .$if(prompt_count === null, (query) => query.set(figuresOf(tallyRun(answers))))
+        .set(figures ?? {})
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
         .execute();
@@ -88,6 +93,19 @@ async function rebuildBrand(
   }
   if (lost.size > 0) await restoreSightings(trx, brand_id, book, lost);
   await book.save(backend, trx);
+}
+
+type Figures = Pick<RunTable, (typeof FIGURE_COLUMNS)[number]>;
+
+/** False if they are to be computed: there are none, or the record was imported again without any. */
+const hasFigures = ({ prompt_count }: Figures) => prompt_count !== null && prompt_count >= 0;
+
+/** Whether computed figures differ from those before the import, which a negative count keeps (`recomputeFigures`). */
+function isChanged(before: Figures, figures: Figures): boolean {
+  const { prompt_count } = before;
+  if (prompt_count === null) return true;
+  const stored = { ...before, prompt_count: -1 - prompt_count };
+  return FIGURE_COLUMNS.some((column) => stored[column] !== figures[column]);
 }
 
 const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;

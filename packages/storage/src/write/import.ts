@@ -67,7 +67,7 @@ export function importSession(backend: Backend, trx: Snapshot, began: Instant): 
         .execute();
     },
 
-    rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, figures, onRun),
+    rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, to.changes, figures, onRun),
   };
 }
 

@@ -105,7 +105,7 @@ async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row
 }
 
 const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
-const FIGURE_COLUMNS = [
+export const FIGURE_COLUMNS = [
   'prompt_count',
   'answer_count',
   'failed_count',
@@ -165,6 +165,21 @@ const STALE_RUN = into(withStaleColumn(RUN_TARGET, 'is_stale', true));
 
 const hasFiguresComputed = ({ status, figures }: Row<'run'>) => status === 'completed' && !figures;
 
+/**
+ * Has the figures of these stored runs computed at the end of the import. The stored ones are kept until then, to tell
+ * whether they change; a negative count marks them as old (`derived/rebuild.ts`).
+ */
+async function recomputeFigures({ backend, trx }: Writer, rows: readonly Row<'run'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await trx
+    .updateTable('run')
+    .set((eb) => ({ is_stale: true, prompt_count: eb(eb.val(-1), '-', eb.ref('prompt_count')) }))
+    .where(backend.among('run.id', ids))
+    .where((eb) => eb.or([eb('prompt_count', 'is', null), eb('prompt_count', '>=', 0)]))
+    .execute();
+}
+
 /** The types whose rows are more than their columns. */
 const SPECIAL = {
   account: into(ACCOUNT),
@@ -200,11 +215,16 @@ const SPECIAL = {
   },
   run: {
     put: async (to, rows, same) => {
-      await STALE_RUN.put(to, rows, same);
-      // Figures that are computed again may differ, if only because the weights of the engines did.
+      const isRepeated = (row: Row<'run'>) => same.has(row) && hasFiguresComputed(row);
+      await STALE_RUN.put(
+        to,
+        rows.filter((row) => !isRepeated(row)),
+        same,
+      );
+      await recomputeFigures(to, rows.filter(isRepeated));
       await to.changes.add(
         'run',
-        rows.filter((row) => !same.has(row) || hasFiguresComputed(row)),
+        rows.filter((row) => !same.has(row)),
       );
     },
     // A completed run without figures has them computed, so they are not compared with its record.

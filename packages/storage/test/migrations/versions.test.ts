@@ -147,6 +147,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0004-recommendations': 'df8b3408b7dc7bc7',
     '0005-for-0004-digests': '6021302192154575',
     '0006-for-0004-site-access-history': '9f41b1f7f722d746',
+    '0009-for-0004-changes': '167118b21b6cdba6',
   },
   PostgreSQL: {
     '0001-first-schema': '503eb48d0b78dd84',

@@ -5,7 +5,7 @@ import {
   postgresUrl,
   type TestDatabase,
 } from '@brand-visibility/test-fixtures/postgres';
-import type { Open, Tampering } from '@brand-visibility/test-fixtures/store-contract';
+import { withoutHistory, type Open, type Tampering } from '@brand-visibility/test-fixtures/store-contract';
 import { afterEach, beforeEach } from '@jest/globals';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
 import { READER } from '../../src/postgres/row-security/policies.js';
@@ -85,7 +85,7 @@ export const openPostgresDatabase: Open = async () => {
     tamper: async (kind) => {
       await asAdmin(database.name, TAMPERINGS[kind]);
     },
-    rows: () => rowsIn(database.name),
+    rows: async () => withoutHistory(await rowsIn(database.name)),
     close: async () => {
       for (const each of stores) await each.close();
       await database.drop();

@@ -1,4 +1,4 @@
-import type { Open, Tampering } from '@brand-visibility/test-fixtures/store-contract';
+import { withoutHistory, type Open, type Tampering } from '@brand-visibility/test-fixtures/store-contract';
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
@@ -82,7 +82,7 @@ export const openSqliteFile: Open = async () => {
       return again;
     },
     tamper: async (kind) => tamperWith(file, TAMPERINGS[kind]),
-    rows: async () => ({ ...rowsIn(file), ...rowsIn(`${file}-rate`) }),
+    rows: async () => withoutHistory({ ...rowsIn(file), ...rowsIn(`${file}-rate`) }),
     close: async () => {
       for (const each of stores) await each.close();
       await remove();

@@ -1,4 +1,5 @@
 import { asAdmin, newPostgresDatabase } from '@brand-visibility/test-fixtures/postgres';
+import { withoutHistory } from '@brand-visibility/test-fixtures/store-contract';
 import Database from 'better-sqlite3';
 import { Kysely, type Dialect, type LogEvent } from 'kysely';
 import pg from 'pg';
@@ -89,7 +90,7 @@ async function versionedSqlite(): Promise<VersionedDatabase> {
       tamperWith(file, [`attach '${files.get(other)}' as other`, ...tables].join(';'));
     },
     execute: async (statement) => tamperWith(file, statement),
-    rows: async () => rowsInSqlite(file),
+    rows: async () => withoutHistory(rowsInSqlite(file)),
     ...opener((access) => openSqlite({ file, access }), remove),
   };
   files.set(database, file);
@@ -129,7 +130,7 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
     execute: async (statement) => {
       await asAdmin(name, statement);
     },
-    rows: () => rowsInPostgres(name),
+    rows: async () => withoutHistory(await rowsInPostgres(name)),
     ...opener(
       async (access) => {
         const opened = { access, connections: 2 };
