@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { boardPagingContract } from './store-contract/board-paging.js';
 import { boardsContract } from './store-contract/boards.js';
+import { changesContract } from './store-contract/changes.js';
 import { checkingContract } from './store-contract/checking.js';
 import { completingContract } from './store-contract/completing.js';
 import { erasingContract } from './store-contract/erasing.js';
@@ -68,6 +69,7 @@ export function storeContract(open: Open): void {
   remeasuringContract(open);
   checkingContract(open);
   completingContract(open);
+  changesContract(open);
   erasingContract(open);
   boardsContract(open);
   boardPagingContract(open);

@@ -25,6 +25,8 @@ export interface Opened extends OpenStore {
   readonly tamper: (kind: Tampering) => Promise<void>;
   /** All rows of the tables without a history as text, read past the store; equal for equal databases. */
   readonly rows: () => Promise<Readonly<Record<string, readonly string[]>>>;
+  /** Opens a copy of the database as it is now, like a restored backup; `close` closes it too. */
+  readonly copy: () => Promise<OpenStore>;
   readonly close: () => Promise<void>;
 }
 

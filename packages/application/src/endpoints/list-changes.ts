@@ -50,13 +50,21 @@ function payloadOf({ place, commit }: Content): string {
 /** The seal is authenticated, so the payload is one that `payloadOf` wrote. */
 function contentOf(payload: string | null): Content | null {
   if (payload === null) return null;
-  const [place, commit] = JSON.parse(payload) as [[number, ChangeKind, string] | null, [number, string] | null];
+  const [place, commit] = JSON.parse(payload) as [
+    [number, ChangeKind, string] | null,
+    [number, string] | null,
+  ];
   return {
     place: place && { commit_no: place[0], kind: place[1], id: place[2] },
     commit: commit && { commit_no: commit[0], mark: commit[1] },
   };
 }
 
-function shown({ kind, id, is_deleted, changed_at }: ChangeRow): ReplyOf<Operations['listChanges']>['data'][number] {
+function shown({
+  kind,
+  id,
+  is_deleted,
+  changed_at,
+}: ChangeRow): ReplyOf<Operations['listChanges']>['data'][number] {
   return { kind, id, state: is_deleted ? 'deleted' : 'present', changed_at: formatInstant(changed_at) };
 }

@@ -30,7 +30,9 @@ export const changesReply = page
   .extend({
     next_cursor: z
       .string()
-      .describe('Send it as `cursor` to get the next page; on the last page, to get what changes from now on.'),
+      .describe(
+        'Send it as `cursor` to get the next page; on the last page, to get what changes from now on.',
+      ),
   })
   .describe('A page of the list of changes.');
 

@@ -57,7 +57,10 @@ export async function putAnswers(
     to,
     others.map(({ id }) => id),
   );
-  const changed = [...before, ...others.map(({ account_id, brand_id, run_id: id }) => ({ account_id, brand_id, id }))];
+  const changed = [
+    ...before,
+    ...others.map(({ account_id, brand_id, run_id: id }) => ({ account_id, brand_id, id })),
+  ];
   await to.changes.add('run', changed);
   await markStale(to, [...before.map(({ id }) => id), ...rows.map(({ run_id }) => run_id)]);
   for (const table of ANSWER_TABLES) await to.backend.upsert(to.trx, table, others);

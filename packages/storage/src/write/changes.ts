@@ -40,7 +40,13 @@ export class ChangeLog {
     const rows = new Map<string, ChangeTable>();
     for (const { account_id, brand_id, id } of changed) {
       if (rows.has(id)) continue;
-      rows.set(id, { account_id, brand_id, kind, id, commit_no: await this.#commitOf({ account_id, brand_id }) });
+      rows.set(id, {
+        account_id,
+        brand_id,
+        kind,
+        id,
+        commit_no: await this.#commitOf({ account_id, brand_id }),
+      });
     }
     if (rows.size > 0) await this.backend.upsert(this.trx, CHANGE, [...rows.values()]);
   }

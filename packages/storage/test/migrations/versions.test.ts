@@ -158,5 +158,6 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0005-for-0004-digests': '959349d960851e51',
     '0006-for-0004-site-access-history': '9f41b1f7f722d746',
     '0007-for-0004-access-record': 'dff785eb773a0576',
+    '0009-for-0004-changes': '3f7e6e2b836fb82a',
   },
 };

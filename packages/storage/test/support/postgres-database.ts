@@ -7,6 +7,7 @@ import {
 } from '@brand-visibility/test-fixtures/postgres';
 import { withoutHistory, type Open, type Tampering } from '@brand-visibility/test-fixtures/store-contract';
 import { afterEach, beforeEach } from '@jest/globals';
+import pg from 'pg';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
 import { READER } from '../../src/postgres/row-security/policies.js';
 
@@ -60,9 +61,32 @@ export async function rowsIn(database: string): Promise<Record<string, string[]>
   return rows;
 }
 
+/** Copies all rows into another database with the same or an older schema: the tables and columns that it has. */
+export async function copyRows(from: string, to: string): Promise<void> {
+  const textOf = async (database: string, statement: string) => {
+    const [row] = (await asAdmin(database, statement)) as { text: string }[]; // rows are untyped
+    return row?.text ?? '';
+  };
+  for (const table of Object.keys(await rowsIn(to))) {
+    const rows = await textOf(from, `select coalesce(jsonb_agg(t), '[]')::text as text from ${table} t`);
+    const columns = await textOf(
+      to,
+      `select string_agg(quote_ident(attname), ', ') as text from pg_attribute
+       where attrelid = '${table}'::regclass and attnum > 0`,
+    );
+    await asAdmin(
+      to,
+      'set session_replication_role = replica', // parents may come after children
+      `insert into ${table} (${columns})
+       select ${columns} from jsonb_populate_recordset(null::${table}, ${pg.escapeLiteral(rows)})`,
+    );
+  }
+}
+
 /** Commands connect as the owner of the tables, the reopened service as a reader. */
 export const openPostgresDatabase: Open = async () => {
   const database = await migratedDatabase();
+  const copies: TestDatabase[] = [];
   const stores: OpenedStore[] = [];
   const open = async (options: PostgresOptions) => {
     const opened = await openPostgres({ connections: 4, ...options });
@@ -86,9 +110,16 @@ export const openPostgresDatabase: Open = async () => {
       await asAdmin(database.name, TAMPERINGS[kind]);
     },
     rows: async () => withoutHistory(await rowsIn(database.name)),
+    copy: async () => {
+      const copy = await migratedDatabase();
+      copies.push(copy);
+      await asAdmin(copy.name, 'delete from access_record'); // the copy brings its own rows
+      await copyRows(database.name, copy.name);
+      return open({ url: copy.url, access: 'work' });
+    },
     close: async () => {
       for (const each of stores) await each.close();
-      await database.drop();
+      for (const each of [database, ...copies]) await each.drop();
     },
   };
 };

@@ -73,6 +73,7 @@ export const openSqliteFile: Open = async () => {
   await copyFile((await template).file, file);
   const first = await openSqlite({ file, access: 'create' });
   const stores: OpenedStore[] = [first];
+  const folders = [remove];
   return {
     store: first.store,
     jobStore: first.jobStore,
@@ -83,9 +84,17 @@ export const openSqliteFile: Open = async () => {
     },
     tamper: async (kind) => tamperWith(file, TAMPERINGS[kind]),
     rows: async () => withoutHistory({ ...rowsIn(file), ...rowsIn(`${file}-rate`) }),
+    copy: async () => {
+      const backup = await newFolder();
+      folders.push(backup.remove);
+      tamperWith(file, `vacuum into '${backup.file}'`);
+      const restored = await openSqlite({ file: backup.file, access: 'work' });
+      stores.push(restored);
+      return restored;
+    },
     close: async () => {
       for (const each of stores) await each.close();
-      await remove();
+      for (const each of folders) await each();
     },
   };
 };
