@@ -2,7 +2,7 @@ import type { OperationId, Operations, QueryOf } from '@brand-visibility/contrac
 import type { DatabaseName } from '../ports.js';
 
 /**
- * Every endpoint that reads the primary even if there is a replica, with the requests that do (rules 10.8, 16.12). Who
+ * Every endpoint that reads the primary even if there is a replica, with the requests that do (rules 10.8, 16.13). Who
  * copies a brand reads the list of changes and then what changed. From a replica that lags behind, the old state would
  * be copied and never corrected.
  */

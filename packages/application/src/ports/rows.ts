@@ -87,7 +87,7 @@ export interface ChangeRow extends ChangePlace {
   readonly is_deleted: boolean;
 }
 
-/** A commit that changed prompts or runs of a brand; the mark is random (rule 16.11). */
+/** A commit that changed prompts or runs of a brand; the mark is random (rule 16.12). */
 export interface ChangeCommit {
   readonly commit_no: number;
   readonly mark: string;

@@ -205,7 +205,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
     [
       'the owner of the tables',
       async () => testDatabase().url,
-      /: the user owns tables[^:]*: access_record, account, .*, 4 more$/,
+      /: the user owns tables[^:]*: access_record, account, .*, 6 more$/,
     ],
     [
       'a reader when row security is not forced on a table',

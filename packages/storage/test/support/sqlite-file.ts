@@ -12,6 +12,9 @@ const TAMPERINGS: Readonly<Record<Tampering, string>> = {
   'revision changed': `update run set facts_revision = '-' || facts_revision where id = 'run_1'`,
   'spelling changed': `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
   'order of rivals changed': `update rival_order set data = damaged(data) where brand_id = 'brd_1'`,
+  'change missing': `delete from change where brand_id = 'brd_1' and id in ('run_1', 'prm_2')`,
+  'change left': `update change set id = 'prm_gone' where id = 'prm_2'`,
+  'commit missing': `delete from change_commit where brand_id = 'brd_1' and commit_no = 1`,
   'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
 };
 
