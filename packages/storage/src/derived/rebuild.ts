@@ -4,10 +4,11 @@ import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
-import type { RunFactsTable, RunTable } from '../migrations/tables.js';
+import type { RunFactsTable } from '../migrations/tables.js';
 import type { ChangeLog } from '../write/changes.js';
 import { valuesOf } from '../write/columns.js';
-import { FIGURE_COLUMNS, type Writer } from '../write/targets.js';
+import { FIGURE_COLUMNS, areChanged, hasFigures } from '../write/figures.js';
+import type { Writer } from '../write/targets.js';
 import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
@@ -79,7 +80,7 @@ async function rebuildBrand(
       book.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
       const figures = hasFigures(stored) ? null : figuresOf(tallyRun(answers));
-      if (figures && isChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
+      if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
       await trx
         .updateTable('run')
@@ -93,19 +94,6 @@ async function rebuildBrand(
   }
   if (lost.size > 0) await restoreSightings(trx, brand_id, book, lost);
   await book.save(backend, trx);
-}
-
-type Figures = Pick<RunTable, (typeof FIGURE_COLUMNS)[number]>;
-
-/** False if they are to be computed: there are none, or the record was imported again without any. */
-const hasFigures = ({ prompt_count }: Figures) => prompt_count !== null && prompt_count >= 0;
-
-/** Whether computed figures differ from those before the import, which a negative count keeps (`recomputeFigures`). */
-function isChanged(before: Figures, figures: Figures): boolean {
-  const { prompt_count } = before;
-  if (prompt_count === null) return true;
-  const stored = { ...before, prompt_count: -1 - prompt_count };
-  return FIGURE_COLUMNS.some((column) => stored[column] !== figures[column]);
 }
 
 const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;

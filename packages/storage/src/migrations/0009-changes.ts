@@ -36,6 +36,7 @@ export async function changes(db: Kysely<unknown>, t: ColumnTypes): Promise<void
 }
 
 async function addCommits(db: Kysely<unknown>): Promise<void> {
+  // eslint-disable-next-line no-restricted-syntax -- a migration has no arguments
   const migrated_at = BigInt(Date.now()) * MILLISECOND;
   const { rows } = await sql<{ account_id: string; brand_id: string }>`
     select account_id, id as brand_id from brand

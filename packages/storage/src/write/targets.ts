@@ -7,6 +7,7 @@ import { nameDigest } from '../derived/rival-order.js';
 import type { Tables } from '../migrations/tables.js';
 import { ANSWER_TABLES, deleteAnswerParts, putAnswers } from './answers.js';
 import type { ChangeLog } from './changes.js';
+import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from './figures.js';
 import type { Numbered, Numbering } from './numbering.js';
 import { storedMoves, valuesOf } from './columns.js';
 
@@ -105,14 +106,6 @@ async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row
 }
 
 const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
-export const FIGURE_COLUMNS = [
-  'prompt_count',
-  'answer_count',
-  'failed_count',
-  'filled_count',
-  'visibility',
-  'average_position',
-] as const;
 
 /** The record of a run sets or clears its figures. */
 export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
@@ -162,23 +155,6 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
 
 const THEME = into(target('theme', ['id'], columnsOf('theme')));
 const STALE_RUN = into(withStaleColumn(RUN_TARGET, 'is_stale', true));
-
-const hasFiguresComputed = ({ status, figures }: Row<'run'>) => status === 'completed' && !figures;
-
-/**
- * Has the figures of these stored runs computed at the end of the import. The stored ones are kept until then, to tell
- * whether they change; a negative count marks them as old (`derived/rebuild.ts`).
- */
-async function recomputeFigures({ backend, trx }: Writer, rows: readonly Row<'run'>[]): Promise<void> {
-  if (rows.length === 0) return;
-  const ids = rows.map(({ id }) => id);
-  await trx
-    .updateTable('run')
-    .set((eb) => ({ is_stale: true, prompt_count: eb(eb.val(-1), '-', eb.ref('prompt_count')) }))
-    .where(backend.among('run.id', ids))
-    .where((eb) => eb.or([eb('prompt_count', 'is', null), eb('prompt_count', '>=', 0)]))
-    .execute();
-}
 
 /** The types whose rows are more than their columns. */
 const SPECIAL = {

@@ -80,19 +80,18 @@ test('a writer that changes rows first and commits last: a reader skips nothing'
     id: `thm_${number}`,
     name: 'renamed',
   });
-  let other: Promise<void> | null = null;
+  const others: Promise<void>[] = [];
   let isOtherDone = false;
   await first.jobStore.withImportSession(async (session) => {
     await session.put('theme', [themeOf(0)]);
-    other = second.jobStore
-      .withImportSession((its) => its.put('theme', [themeOf(1)]))
-      .finally(() => void (isOtherDone = true));
+    const other = second.jobStore.withImportSession((its) => its.put('theme', [themeOf(1)]));
+    others.push(other.finally(() => void (isOtherDone = true)));
     const isWaiting = async () =>
       (await asAdmin(testDatabase().name, 'select from pg_locks where not granted')).length > 0;
     while (!isOtherDone && !(await isWaiting()));
     while (await step());
   });
-  await other;
+  await Promise.all(others);
   while (await step());
   await expectCopied(first.store, copied);
 });
