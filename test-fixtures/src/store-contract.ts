@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { boardPagingContract } from './store-contract/board-paging.js';
 import { boardsContract } from './store-contract/boards.js';
+import { changesContract } from './store-contract/changes.js';
 import { checkingContract } from './store-contract/checking.js';
 import { completingContract } from './store-contract/completing.js';
 import { erasingContract } from './store-contract/erasing.js';
@@ -31,7 +32,7 @@ import { talliesContract } from './store-contract/tallies.js';
 
 export type { Open, Opened, OpenStore, Tampering } from './store-contract/opened.js';
 export { expectAgreement, readBrand } from './store-contract/agreement.js';
-export { everyBrandOf } from './store-contract/opened.js';
+export { everyBrandOf, withoutHistory } from './store-contract/opened.js';
 export { smallWorld, smallRun, answerOf, mention, NAMED } from './store-contract/small-world.js';
 export {
   bring,
@@ -71,6 +72,7 @@ export function storeContract(open: Open): void {
   remeasuringContract(open);
   checkingContract(open);
   completingContract(open);
+  changesContract(open);
   erasingContract(open);
   boardsContract(open);
   boardPagingContract(open);

@@ -14,6 +14,7 @@ import { benchKey } from './key.js';
 import { timedRoundRobin, timingOf, type Contender, type Measured } from './measure.js';
 import { buildNarrowFacts } from './narrow.js';
 import { OURS } from './ours.js';
+import { changesContenders, changesRatios } from './changes.js';
 import { pageContenders, pageRatios } from './pages.js';
 import type { PlainDatabase } from './plain-database.js';
 import { REPORTS, type FactsContender, type ReportName } from './question.js';
@@ -74,6 +75,7 @@ export async function measureReports(
       ...monthContenders(uncached, now),
       ...coldContenders(await database.serviceUrl(), end),
       ...(await pageContenders(uncached, plain, LARGE.id, now)),
+      ...(await changesContenders(uncached, plain, LARGE.id, now)),
       ...(await boardContenders(working, uncached, plain, LARGE.id, now)),
       ...resourceContenders(uncached, LARGE, SHORT, now),
     ];
@@ -89,7 +91,7 @@ export async function measureReports(
         timingOf('event loop blocked by a year of 2,190,000 answers, longest', [longest.wallClock]),
       ],
       ratios: [
-        ...[reportRatios, pageRatios, boardRatios, resourceRatios].flatMap((of) =>
+        ...[reportRatios, pageRatios, changesRatios, boardRatios, resourceRatios].flatMap((of) =>
           of((name) => timings.get(name)!.median, engine.name),
         ),
         {

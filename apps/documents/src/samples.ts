@@ -165,4 +165,10 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { owner: 'owned', limit: '2000' },
     unknown: { url: 'https://reddit.com/r/projectmanagement' },
   },
+  listChanges: {
+    path: BRAND,
+    query: { limit: '2' },
+    wrong: { limit: '1001' },
+    unknown: { since: '2026-11-15' },
+  },
 };

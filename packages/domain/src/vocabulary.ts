@@ -163,3 +163,11 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 /** Who owns a cited domain (rule 15.3). */
 export const SOURCE_OWNERS = ['own', 'competitor', 'other'] as const;
 export type SourceOwner = (typeof SOURCE_OWNERS)[number];
+
+/** What the list of changes names, in its order within a commit (rule 16.10). */
+export const CHANGE_KINDS = ['prompt', 'run'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** Whether a prompt or run of the list of changes still exists for callers (rule 16.11). */
+export const CHANGE_STATES = ['present', 'deleted'] as const;
+export type ChangeState = (typeof CHANGE_STATES)[number];

@@ -38,9 +38,13 @@ export interface Backend {
   findKeys(fingerprints: readonly string[]): Promise<KeysByFingerprint>;
   /**
    * Runs `work` in a read-only transaction on one state of the database. An engine with row security shows only the
-   * rows of this account; null shows all rows.
+   * rows of this account; null shows all rows. `from`: the database to read; the primary if there is no replica.
    */
-  snapshot<T>(account_id: string | null, work: (trx: Snapshot) => Promise<T>): Promise<T>;
+  snapshot<T>(
+    account_id: string | null,
+    work: (trx: Snapshot) => Promise<T>,
+    from?: DatabaseName,
+  ): Promise<T>;
   /**
    * `connections`: the number of concurrent snapshots, at most. `timeout`: milliseconds to wait for a connection,
    * null for no limit.
@@ -58,7 +62,7 @@ export interface Backend {
   countRequests(requests: readonly KeyRequest[]): Promise<readonly CountedRequest[]>;
   /** Deletes the rate windows of keys that this transaction deletes. */
   forgetRequests(trx: Snapshot, key_ids: readonly string[]): Promise<void>;
-  /** The databases in use, the primary first; snapshots read the last one. */
+  /** The databases in use, the primary first; snapshots read the last one by default. */
   readonly databases: readonly DatabaseName[];
   /** Throws when the database does not answer; throws an OperatorError when its schema version cannot be served. */
   ping(database: DatabaseName): Promise<void>;

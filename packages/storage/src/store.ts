@@ -1,4 +1,5 @@
 import type { DatabaseVitals, Statements, Store, JobStore } from '@brand-visibility/application';
+import { MILLISECOND, type Instant } from '@brand-visibility/domain';
 import type { LogEvent } from 'kysely';
 import { batchLoader, keysWithAccounts, knownKey } from './admission.js';
 import type { Backend, KeyRequest } from './backend.js';
@@ -25,6 +26,17 @@ export interface OpenedStore {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
+// eslint-disable-next-line no-restricted-syntax -- for tests and tools that open a store without a clock
+const systemClock = () => BigInt(Date.now()) * MILLISECOND;
+
+/** Options of a store that do not depend on the engine. */
+export interface StoreOptions {
+  /** Size of the cache of facts and citations, at most. */
+  readonly cacheBytes?: number | undefined;
+  /** The time at which a command begins; the wall clock when absent. */
+  readonly clock?: (() => Instant) | undefined;
+}
+
 /**
  * Implements the application's ports over a backend, for every engine alike. Commands do not serve requests, so
  * `store` is created at its first use.
@@ -32,7 +44,7 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 export function storeOver(
   backend: Backend,
   migrated: readonly string[],
-  cacheBytes = DEFAULT_CACHE_BYTES,
+  { cacheBytes = DEFAULT_CACHE_BYTES, clock = systemClock }: StoreOptions,
 ): OpenedStore {
   const cache = lazy(() => new ColumnsCache(cacheBytes));
   const store = lazy(() => servingStore(backend, cache()));
@@ -40,7 +52,7 @@ export function storeOver(
     get store() {
       return store();
     },
-    jobStore: jobStoreOver(backend, cache),
+    jobStore: jobStoreOver(backend, cache, clock),
     migrated,
     close: () => backend.close(),
   };
@@ -60,17 +72,19 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
   const reads = new ReadScheduler(backend.reading);
   const readWith =
     (large: EnterLarge): Store['read'] =>
-    (scope, work) =>
+    (scope, work, from = 'replica') =>
       inTimeSlices(scope.key_id, large, (read) =>
-        backend.snapshot(scope.account_id, (trx) =>
-          work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
+        backend.snapshot(
+          scope.account_id,
+          (trx) => work(readerOver(trx, inScope(scope, backend.among), backend, cache, read)),
+          from,
         ),
       );
   return {
     databases: backend.databases,
     findKey,
     countRequest: (key_id, now) => countRequest({ key_id, now }),
-    read: (scope, work) => reads.run(scope.key_id, (large) => readWith(large)(scope, work)),
+    read: (scope, work, from) => reads.run(scope.key_id, (large) => readWith(large)(scope, work, from)),
     serve: (key_id, work) => reads.run(key_id, (large) => work(readWith(large))),
     ping: (database = 'primary') => backend.ping(database),
     vitals: () => {
@@ -80,7 +94,7 @@ function servingStore(backend: Backend, cache: ColumnsCache): Store {
   };
 }
 
-/** Adds the reads that have not begun: they wait for a connection to the last database, which snapshots read. */
+/** Adds the reads that have not begun to the last database, from which most of them read. */
 function withWaiting(databases: readonly DatabaseVitals[], waiting: number): DatabaseVitals[] {
   return databases.map((database, i) => {
     if (i < databases.length - 1) return database;
@@ -89,9 +103,12 @@ function withWaiting(databases: readonly DatabaseVitals[], waiting: number): Dat
   });
 }
 
-function jobStoreOver(backend: Backend, cache: () => ColumnsCache): JobStore {
+function jobStoreOver(backend: Backend, cache: () => ColumnsCache, clock: () => Instant): JobStore {
   return {
-    withImportSession: (work) => backend.writing((trx) => work(importSession(backend, trx))),
+    withImportSession: (work) => {
+      const began = clock();
+      return backend.writing((trx) => work(importSession(backend, trx, began)));
+    },
     runIds: async (which) => {
       const runs = await backend.db
         .selectFrom('run')
@@ -102,7 +119,8 @@ function jobStoreOver(backend: Backend, cache: () => ColumnsCache): JobStore {
         .execute();
       return runs.map(({ id }) => id);
     },
-    withCompletionSession: (work) => backend.writing((trx) => work(completionSession(backend, trx))),
+    withCompletionSession: (began, work) =>
+      backend.writing((trx) => work(completionSession(backend, trx, began))),
     accountIds: async () => {
       const accounts = await backend.db.selectFrom('account').select('id').orderBy('id').execute();
       return accounts.map(({ id }) => id);

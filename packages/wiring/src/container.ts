@@ -68,11 +68,15 @@ interface Database {
   readonly onFilled?: OnFilled;
 }
 
-function openDatabase({ settings, readUrl, requireRowSecurity, ...options }: Database): Promise<OpenedStore> {
+function openDatabase(
+  { settings, readUrl, requireRowSecurity, ...options }: Database,
+  clock: Clock,
+): Promise<OpenedStore> {
   return 'file' in settings
-    ? openSqlite({ file: settings.file, ...options })
+    ? openSqlite({ file: settings.file, clock, ...options })
     : openPostgres({
         ...settings,
+        clock,
         ...(readUrl !== undefined && { readUrl }),
         requireRowSecurity,
         ...options,
@@ -151,7 +155,7 @@ function containerOver(database: Database, clock: Clock): Container {
   container.bind(CLOCK).toConstantValue(clock);
   container
     .bind(OPENED)
-    .toResolvedValue(openDatabase, [DATABASE])
+    .toResolvedValue(openDatabase, [DATABASE, CLOCK])
     .inSingletonScope()
     .onDeactivation((database) => database.close());
   return container;

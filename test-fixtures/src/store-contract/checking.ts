@@ -37,6 +37,26 @@ export function checkingContract(open: Open): void {
       expect(await differences(jobStore)).toEqual([]);
     });
 
+    test.each([
+      [
+        'change missing',
+        ['prompt prm_2: is missing in the list of changes', 'run run_1: is missing in the list of changes'],
+      ],
+      [
+        'change left',
+        [
+          'prompt prm_2: is missing in the list of changes',
+          'brand brd_1: the list of changes names no prompt prm_gone',
+        ],
+      ],
+      ['commit missing', ['brand brd_1: commit 1 of the list of changes is missing']],
+    ] as const)('reports in the list of changes: %s', async (kind, lines) => {
+      const { jobStore, tamper } = opened();
+      await bring(jobStore, smallWorld());
+      await tamper(kind);
+      expect(await differences(jobStore)).toEqual(lines);
+    });
+
     test('finds a difference in any brand', async () => {
       const { jobStore, tamper } = opened();
       const others = ['brd_0', 'brd_2'].map((id) => record.brand({ id }));

@@ -39,7 +39,8 @@ async function complete(
   weights: EngineWeights = EQUAL_WEIGHTS,
 ): Promise<Completion[]> {
   const completions: Completion[] = [];
-  for await (const each of completeRuns(jobStore, which, { weights, clock })) completions.push(each);
+  for await (const each of completeRuns(jobStore, which, { weights, clock, began: NOW }))
+    completions.push(each);
   return completions;
 }
 

@@ -15,17 +15,29 @@ export const TAMPERINGS = [
   'spelling changed',
   'order of rivals changed',
 ] as const;
-export type Tampering = (typeof TAMPERINGS)[number] | 'target changed';
+export type Tampering =
+  (typeof TAMPERINGS)[number] | 'target changed' | 'change missing' | 'change left' | 'commit missing';
 
 /** A new database with a schema and no rows. */
 export interface Opened extends OpenStore {
   /** Opens the same database again, like another process; `close` closes that too. */
   readonly reopen: () => Promise<OpenStore>;
-  /** Damages data derived from the run `run_1` or the rival `globex` of brand `brd_1`, past the store. */
+  /** Damages data derived from the run `run_1`, the rival `globex` or the prompts of brand `brd_1`, past the store. */
   readonly tamper: (kind: Tampering) => Promise<void>;
-  /** All rows of all tables as text, read past the store; equal for equal databases. */
+  /** All rows of the tables without a history as text, read past the store; equal for equal databases. */
   readonly rows: () => Promise<Readonly<Record<string, readonly string[]>>>;
+  /** Opens a copy of the database as it is now, like a restored backup; `close` closes it too. */
+  readonly copy: () => Promise<OpenStore>;
   readonly close: () => Promise<void>;
+}
+
+/** Without the tables that tell how the rows came to be: equal databases may have different ones. */
+export function withoutHistory<R>({
+  change: _,
+  change_commit: _commits,
+  ...rows
+}: Readonly<Record<string, R>>): Readonly<Record<string, R>> {
+  return rows;
 }
 
 export type Open = () => Promise<Opened>;

@@ -80,7 +80,11 @@ describe('a running service shows a newly completed run from the next request on
     expect(await get(report)).toMatchObject({ window: { carried_from: '2026-03-10T06:00:00.000Z' } });
 
     const weights = EQUAL_WEIGHTS;
-    for await (const each of completeRuns(jobs.jobStore, ['run_new'], { weights, clock: () => now }))
+    for await (const each of completeRuns(jobs.jobStore, ['run_new'], {
+      weights,
+      clock: () => now,
+      began: now,
+    }))
       expect(each).toEqual({ run_id: 'run_new', outcome: 'completed', failed: 1, filled: 1 });
     await jobs.close();
 

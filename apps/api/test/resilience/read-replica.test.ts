@@ -45,6 +45,10 @@ async function start() {
 }
 
 const READ = '/v1/brands/brd_a1/visibility?period=90d';
+/** What a copy of a brand is made from (rule 16.13). */
+const FROM_PRIMARY = ['changes', 'runs/brd_a1_run_0', 'prompts/brd_a1_prompt_1'].map(
+  (path) => `/v1/brands/brd_a1/${path}`,
+);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('a service with a read replica', () => {
@@ -86,6 +90,14 @@ describe('a service with a read replica', () => {
     await replica.mend();
     while ((await get(READ)).status !== 200) await pause();
     while ((await call(port, '/readyz')).status !== 200) await pause();
+  });
+
+  test('reads the changes, a run and a prompt from the primary', async () => {
+    const { get } = await start();
+    await replica.cut();
+    for (const path of FROM_PRIMARY) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    for (const path of ['', '/runs', '/prompts'])
+      expect([path, (await get(`/v1/brands/brd_a1${path}`)).status]).toEqual([path, 503]);
   });
 
   test('admits no request while the primary is unreachable', async () => {

@@ -16,9 +16,10 @@ export async function complete({ run }: CompleteCommandOptions): Promise<number>
   return withDatabase('work', async ({ jobStore, weights, clock }) => {
     const progress = startProgress();
     const completions: Completion[] = [];
+    const began = clock();
     try {
       const onRun = (done: number, of: number) => progress.completed(done, of);
-      for await (const each of completeRuns(jobStore, run ?? 'running', { weights, clock, onRun })) {
+      for await (const each of completeRuns(jobStore, run ?? 'running', { weights, clock, began, onRun })) {
         completions.push(each);
         if (each.outcome === 'refused') {
           progress.stop();

@@ -10,6 +10,10 @@ import { resetStatements, statementsOf, type Setting } from './setting.js';
 const SHOWN_DIFFERENCES = 3;
 const MOST_REQUESTS = 20_000;
 
+/** The endpoints that read the primary (rule 16.13), and the reads of one request, at most. */
+const READ_PRIMARY: ReadonlySet<string> = new Set(['getRun', 'getPrompt', 'listChanges']);
+const MOST_READS = 3;
+
 /** Replies do not depend on the replica, and each database gets only the statements meant for it. */
 export async function equalReplies(setting: Setting): Promise<boolean> {
   const { demo, pair, readers, alone, requests } = setting;
@@ -20,12 +24,14 @@ export async function equalReplies(setting: Setting): Promise<boolean> {
   const statuses = new Map<number, number>();
   const differences: string[] = [];
   let next: HttpRequest | null = null;
+  let ofPrimary = 0;
   let sent = 0;
   // Continue until each endpoint has replied 200.
   for (; sent < requests || (served.size < ENDPOINTS.length && sent < MOST_REQUESTS); sent += 1) {
     const request: HttpRequest = next ?? nextOf(drawn);
     // Consecutive pages come from both services alternately.
     const reader = readers[sent % 2 === 0 ? 0 : 1];
+    if (READ_PRIMARY.has(endpointOf(request)?.id ?? '')) ofPrimary += 1;
     const [one, other] = await Promise.all([send(reader.port, request), send(alone.port, request)]);
     statuses.set(one.status, (statuses.get(one.status) ?? 0) + 1);
     if (one.status === 200) served.add(endpointOf(request)?.id ?? '');
@@ -44,8 +50,8 @@ export async function equalReplies(setting: Setting): Promise<boolean> {
       `${sent - differences.length} of ${sent} replies equal those of a service without a replica (${byStatus.join(', ')}); ${served.size} of ${ENDPOINTS.length} endpoints replied 200`,
     ),
     claim(
-      primary.keys > 0 && primary.counts > 0 && primary.reads === 0,
-      `the primary got statements for ${primary.keys} keys, ${primary.counts} counts and ${primary.reads} reads, besides ${primary.others} settings`,
+      primary.keys > 0 && primary.counts > 0 && primary.reads > 0 && primary.reads <= MOST_READS * ofPrimary,
+      `the primary got statements for ${primary.keys} keys, ${primary.counts} counts, and ${primary.reads} reads of the ${ofPrimary} requests for ${[...READ_PRIMARY].join(', ')}, besides ${primary.others} settings`,
     ),
     claim(
       replica.keys === 0 && replica.counts === 0 && replica.reads > 0,

@@ -53,7 +53,9 @@ export async function statementsOf(url: string, role: string): Promise<Statement
   const isKey = (query: string) => query.includes('find_api_key');
   const isCount = (query: string) => query.includes('count_requests');
   const isRead = (query: string) =>
-    /\bfrom "?(brand|run|run_facts|prompt|rival|answer|outreach|recommendation|page_audit|site_)/.test(query);
+    /\bfrom "?(brand|run|run_facts|prompt|rival|answer|outreach|recommendation|page_audit|site_|change)/.test(
+      query,
+    );
   const isOther = (query: string) => !isKey(query) && !isCount(query) && !isRead(query);
   return { keys: sum(isKey), counts: sum(isCount), reads: sum(isRead), others: sum(isOther) };
 }

@@ -1,10 +1,14 @@
 import { Refusal } from '@brand-visibility/domain';
+import type { Reader } from '../ports.js';
 import { runReply } from '../resources/run.js';
+import { databaseOf } from './database-of.js';
 import { withBrand, type UseCase } from './use-case.js';
 
 /** Endpoint 7 (rule 11.10). */
-export const getRun: UseCase<'getRun'> = (context, caller, { brand_id, run_id }) =>
-  withBrand(context, caller, brand_id, async (reader) => {
+export const getRun: UseCase<'getRun'> = (context, caller, { brand_id, run_id }, query) => {
+  const answer = async (reader: Reader) => {
     const row = await reader.run(brand_id, run_id);
     return row ? runReply(row) : new Refusal('not_found');
-  });
+  };
+  return withBrand(context, caller, brand_id, answer, databaseOf('getRun', query));
+};

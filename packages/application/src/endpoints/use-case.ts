@@ -1,7 +1,7 @@
 import type { OperationId, Operations, PathOf, QueryOf, ReplyOf } from '@brand-visibility/contract';
 import { Refusal, type EngineWeights, type Instant } from '@brand-visibility/domain';
 import type { CursorSeal } from './cursor-seal.js';
-import type { BrandRow, StoredKey, Reader, Scope, Store } from '../ports.js';
+import type { BrandRow, DatabaseName, StoredKey, Reader, Scope, Store } from '../ports.js';
 
 /** The dependencies of every use case. */
 export interface Context {
@@ -35,7 +35,7 @@ export function scopeOf(key: StoredKey): Scope {
 }
 
 /**
- * Runs `answer` for one brand on one snapshot. A brand outside the key's scope is refused with `not_found`,
+ * Runs `answer` for one brand on one snapshot, of the database that `databaseOf` names. A brand outside the key's scope is refused with `not_found`,
  * exactly like one that does not exist (rule 4.2).
  */
 export function withBrand<R>(
@@ -43,9 +43,11 @@ export function withBrand<R>(
   { key }: Caller,
   brand_id: string,
   answer: (reader: Reader, brand: BrandRow) => Promise<R | Refusal>,
+  from?: DatabaseName,
 ): Promise<R | Refusal> {
-  return store.read(scopeOf(key), async (reader) => {
+  const work = async (reader: Reader) => {
     const brand = await reader.brand(brand_id);
     return brand ? answer(reader, brand) : new Refusal('not_found');
-  });
+  };
+  return store.read(scopeOf(key), work, from);
 }

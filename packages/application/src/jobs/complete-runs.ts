@@ -41,6 +41,8 @@ export type Completion =
 export interface CompleteOptions {
   readonly weights: EngineWeights;
   readonly clock: () => Instant;
+  /** When the command began: the time of the changes (rule 16.10). */
+  readonly began: Instant;
   /** Called before each existing run with the number of finished runs and the total. */
   readonly onRun?: (done: number, of: number) => void;
 }
@@ -55,7 +57,7 @@ export interface CompleteOptions {
 export async function* completeRuns(
   jobStore: JobStore,
   which: readonly string[] | 'running',
-  { weights, clock, onRun = () => undefined }: CompleteOptions,
+  { weights, clock, began, onRun = () => undefined }: CompleteOptions,
 ): AsyncGenerator<Completion, void, undefined> {
   const run_ids = await jobStore.runIds(which);
   if (which !== 'running') {
@@ -70,7 +72,7 @@ export async function* completeRuns(
     let brand_id: string | null = null;
     let completion: Completion;
     try {
-      completion = await jobStore.withCompletionSession(async (session) => {
+      completion = await jobStore.withCompletionSession(began, async (session) => {
         const run = await session.run(run_id);
         brand_id = run?.brand_id ?? null;
         if (run && failedBrands.has(run.brand_id)) return { run_id, outcome: 'left', brand_id: run.brand_id };

@@ -12,12 +12,15 @@ import type { StoredKey, Reader } from './store.js';
 
 /** The port of commands. Each method is one transaction. */
 export interface JobStore {
-  /** Runs `work` in one transaction that excludes other writers; rolls back if it throws. */
+  /**
+   * Runs `work` in one transaction that excludes other writers; rolls back if it throws. Its changes have the time of
+   * this call (rule 16.10).
+   */
   withImportSession<T>(work: (session: ImportSession) => Promise<T>): Promise<T>;
   /** The existing runs among these, or all of status `running`, in the order of (`created_at`, `id`). */
   runIds(which: readonly string[] | 'running'): Promise<readonly string[]>;
-  /** As `withImportSession`, to complete a run. */
-  withCompletionSession<T>(work: (session: CompletionSession) => Promise<T>): Promise<T>;
+  /** As `withImportSession`, to complete a run; `began`: when the command began, the time of its changes. */
+  withCompletionSession<T>(began: Instant, work: (session: CompletionSession) => Promise<T>): Promise<T>;
   /** The ids of all accounts, in bytewise order. */
   accountIds(): Promise<readonly string[]>;
   /** The ids of all brands, or the named one if it exists, in bytewise order. */

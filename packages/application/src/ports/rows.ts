@@ -1,5 +1,6 @@
 import type { RecordOf } from '@brand-visibility/contract';
 import type {
+  ChangeKind,
   CountedTarget,
   Engine,
   GroupKind,
@@ -67,6 +68,32 @@ export interface PageRows<R> {
   readonly rows: readonly R[];
   /** Whether the page ended because of its size, with more rows after it. */
   readonly isCut: boolean;
+}
+
+/** The place of a prompt or run in the list of changes, which is ordered by these members (rule 16.10). */
+export interface ChangePlace {
+  readonly commit_no: number;
+  readonly kind: ChangeKind;
+  readonly id: string;
+}
+
+/** Requests at most `limit` changes, after a place or from the start. */
+export interface ChangePage {
+  readonly after: ChangePlace | null;
+  readonly limit: number;
+}
+
+/** A prompt or run at its latest change. */
+export interface ChangeRow extends ChangePlace {
+  readonly changed_at: Instant;
+  /** Always false for a run. */
+  readonly is_deleted: boolean;
+}
+
+/** A commit that changed prompts or runs of a brand; the mark is random (rule 16.12). */
+export interface ChangeCommit {
+  readonly commit_no: number;
+  readonly mark: string;
 }
 
 /** The runs completed in [from, to); only the one with `run_id` unless it is null. */

@@ -15,6 +15,9 @@ import type {
 import type {
   AnswerRow,
   BrandRow,
+  ChangeCommit,
+  ChangePage,
+  ChangeRow,
   CompletedCheckRow,
   CompletedRun,
   Grouped,
@@ -59,11 +62,12 @@ export interface Store {
   countRequest(key_id: string, now: Instant): Promise<CountedRequest>;
   /**
    * Runs `work` on one snapshot of one database, so that its reads are consistent. `work` may run a second
-   * time, on a new snapshot, if the connection is lost. A replica may lag behind the primary (rule 10.8).
+   * time, on a new snapshot, if the connection is lost. `from` is the database to read, by default the replica,
+   * which may lag behind the primary (rule 10.8); without a replica it is the primary.
    * Each key has a limited number of read slots; further reads of the key wait, and keys are served
    * round-robin (rule 4.5).
    */
-  read<T>(scope: Scope, work: (reader: Reader) => Promise<T>): Promise<T>;
+  read<T>(scope: Scope, work: (reader: Reader) => Promise<T>, from?: DatabaseName): Promise<T>;
   /**
    * Serves one request of a key, from its first read until `work` has written the reply. It occupies a read
    * slot of the key for that time, so that unsent rows do not accumulate in memory. `work` must read through
@@ -157,6 +161,13 @@ export interface Reader extends SourceReader {
     filter: PromptAnswerFilter,
     slice: SizedPageRequest,
   ): Promise<PageRows<AnswerRow>>;
+  /** The prompts and runs of the brand by (commit, kind, id), each at its latest commit (rule 16.10). */
+  changes(brand_id: string, page: ChangePage): Promise<readonly ChangeRow[]>;
+  /** The brand's latest commit, and the one with this number; null where there is none. */
+  changeCommits(
+    brand_id: string,
+    commit_no: number | null,
+  ): Promise<{ readonly latest: ChangeCommit | null; readonly named: ChangeCommit | null }>;
   /** The id of the brand's outreach board; null before the first refresh. */
   boardId(brand_id: string): Promise<string | null>;
   /**

@@ -9,6 +9,7 @@ import { getCompetitorSeries } from './get-competitor-series.js';
 import { getVisibilityGroups } from './get-visibility-groups.js';
 import { listSourceDomains } from './list-source-domains.js';
 import { listSourcePages } from './list-source-pages.js';
+import { listChanges } from './list-changes.js';
 import { listRuns } from './list-runs.js';
 import { getRun } from './get-run.js';
 import { listPrompts } from './list-prompts.js';
@@ -47,6 +48,7 @@ export const OPERATIONS = byId({
   getVisibilityGroups,
   listSourceDomains,
   listSourcePages,
+  listChanges,
 });
 
 export type Operations = typeof OPERATIONS;

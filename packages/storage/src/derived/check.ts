@@ -5,6 +5,7 @@ import { CitationCheck, checkDomainTypes } from '../citations/check.js';
 import { OF_BRAND } from '../migrations/account-tables.js';
 import { checkBoard, checkWork } from './check-outreach-board.js';
 import { checkBoards } from './boards.js';
+import { checkChanges } from './check-changes.js';
 import { RivalBook, SEEN_COLUMNS } from './rivals.js';
 import { answerTimes, answersOfRun, buildFacts, type RunAnswer } from './run-facts.js';
 import { nameDigest } from './rival-order.js';
@@ -93,6 +94,7 @@ async function checkBrand(
     ...(await checkWork(trx, brand_id)),
     ...(await checkBoard(trx, brand_id)),
     ...(await checkBoards(trx, brand_id)),
+    ...(await checkChanges(trx, brand_id)),
     ...(await checkAccount(trx, account_id, brand_id)),
   ];
 }

@@ -1,12 +1,14 @@
+import type { Owner } from '@brand-visibility/application';
 import type { RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { CitationBook } from '../citations/book.js';
-import type { KeptSources } from '../citations/kept-sources.js';
 import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
 import type { RunFactsTable } from '../migrations/tables.js';
 import { valuesOf } from '../write/columns.js';
+import { FIGURE_COLUMNS, areChanged, hasFigures } from '../write/figures.js';
+import type { Writer } from '../write/targets.js';
 import { answerTimes, answersOfRun, buildFacts, tallyRun } from './run-facts.js';
 
 type FiguresOf = (tally: RunTally) => RunFigures;
@@ -19,7 +21,7 @@ type FiguresOf = (tally: RunTally) => RunFigures;
 export async function rebuildDerived(
   backend: Backend,
   trx: Snapshot,
-  written: KeptSources,
+  { changes, written }: Pick<Writer, 'changes' | 'written'>,
   figuresOf: FiguresOf,
   onRun: (done: number, of: number) => void,
 ): Promise<void> {
@@ -33,7 +35,8 @@ export async function rebuildDerived(
     .execute();
   let done = 0;
   for (const { account_id, brand_id } of brands) {
-    await rebuildBrand(backend, trx, account_id, brand_id, written, figuresOf, () =>
+    const owner = { account_id, brand_id };
+    await rebuildBrand({ backend, trx, changes, written }, owner, figuresOf, () =>
       onRun((done += 1), Number(runs)),
     );
   }
@@ -57,16 +60,13 @@ function brandsWithoutOrder(trx: Snapshot) {
 }
 
 async function rebuildBrand(
-  backend: Backend,
-  trx: Snapshot,
-  account_id: string,
-  brand_id: string,
-  written: KeptSources,
+  { backend, trx, changes, written }: Pick<Writer, 'backend' | 'trx' | 'changes' | 'written'>,
+  { account_id, brand_id }: Owner,
   figuresOf: FiguresOf,
   onRun: () => void,
 ): Promise<void> {
   const runs = await staleRuns(trx)
-    .select(['id', 'completed_at', 'prompt_count'])
+    .select(['id', 'completed_at', ...FIGURE_COLUMNS])
     .where('brand_id', '=', brand_id)
     // The latest run first: most of its sightings remain the latest.
     .orderBy('created_at', 'desc')
@@ -75,7 +75,7 @@ async function rebuildBrand(
   const book = await RivalBook.load(trx, account_id, brand_id);
   const lost = book.dropSightings(new Set(runs.map(({ id }) => id)));
   const citations = new CitationBook(backend, trx, { account_id, brand_id }, book.ordinalOf, written);
-  for (const { id, completed_at, prompt_count } of runs) {
+  for (const { id, completed_at, ...stored } of runs) {
     if (completed_at === null) {
       await citations.drop(id);
       await dropFacts(trx, brand_id, id);
@@ -84,13 +84,15 @@ async function rebuildBrand(
       const { data, revision } = buildFacts(answers, book.ordinalOf);
       book.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
+      const figures = hasFigures(stored) ? null : figuresOf(tallyRun(answers));
+      if (figures && areChanged(stored, figures)) await changes.add('run', [{ account_id, brand_id, id }]);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
       const citations_revision = await citations.put(id, answers);
       await trx
         .updateTable('run')
         .set({ facts_revision: revision, first_answer_at: first, last_answer_at: last, is_stale: false })
         .set({ citations_revision })
-        .$if(prompt_count === null, (query) => query.set(figuresOf(tallyRun(answers))))
+        .set(figures ?? {})
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
         .execute();

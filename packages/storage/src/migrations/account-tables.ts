@@ -32,6 +32,8 @@ const HOLDS_BRAND: Readonly<Record<TablesWith<'brand_id'>, true>> = {
   outreach_work: true,
   outreach_board: true,
   outreach_target: true,
+  change_commit: true,
+  change: true,
 };
 
 /** Every table with rows of an account that belong to none of its brands, in an order that foreign keys allow. */

@@ -10,6 +10,7 @@ import { siteAccessHistory } from './0006-site-access-history.js';
 import { accessRecord } from './0007-access-record.js';
 import { citationTablesInPostgres, citationTablesInSqlite } from './0008-citations.js';
 import { citationsFilled } from './0009-citations-filled.js';
+import { changes } from './0010-changes.js';
 
 /** Migrations by name, applied in the order of names. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -25,6 +26,7 @@ export function migrations(types: ColumnTypes): Migrations {
     '0006-for-0004-site-access-history': { up: siteAccessHistory },
     '0008-for-0004-citations': { up: (db) => citationTablesInSqlite(db, types) },
     '0009-for-0004-citations-filled': { up: citationsFilled },
+    '0010-for-0004-changes': { up: (db) => changes(db, types) },
   };
 }
 

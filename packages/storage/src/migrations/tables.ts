@@ -1,5 +1,6 @@
 import type {
   BoardColumn,
+  ChangeKind,
   Engine,
   Instant,
   MeasurementSnapshot,
@@ -40,6 +41,8 @@ export interface Tables {
   outreach_work: OutreachWorkTable;
   outreach_board: OutreachBoardTable;
   outreach_target: OutreachTargetTable;
+  change_commit: ChangeCommitTable;
+  change: ChangeTable;
   /** kysely's list of applied migrations. */
   kysely_migration: { readonly name: string };
 }
@@ -231,4 +234,25 @@ export interface AnswerSourcesTable {
   readonly brand_id: string;
   readonly answer_id: string;
   readonly sources: Row<'answer'>['sources'];
+}
+
+/** A commit that changed prompts or runs of a brand (rule 16.10); deleted only with its brand. */
+export interface ChangeCommitTable {
+  readonly account_id: string;
+  readonly brand_id: string;
+  /** Dense within a brand, from 1, in commit order. */
+  readonly commit_no: number;
+  /** Random: tells the commit from another one with its number, after a backup was restored. */
+  readonly mark: string;
+  /** When the command began. */
+  readonly changed_at: Instant;
+}
+
+/** The latest commit that changed a prompt or a run; one row for each. */
+export interface ChangeTable {
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly kind: ChangeKind;
+  readonly id: string;
+  readonly commit_no: number;
 }

@@ -4,7 +4,7 @@ import { Counter } from '../admission.js';
 import type { Backend } from '../backend.js';
 import { fillCitations, type OnFilled } from '../citations/fill.js';
 import type { Migrated } from '../migrations/migrate.js';
-import { storeOver, type OpenedStore } from '../store.js';
+import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { counterIn, forgetInDatabase } from './counter.js';
 import { amongValues, relation, Upserter } from './dialect.js';
 import { describeOpening } from './errors.js';
@@ -17,17 +17,15 @@ import { TIMEOUTS } from './wire/limits.js';
 import { postgresPool, type PostgresPool } from './wire/pool.js';
 import { requireServableDatabase, startupChecksOf } from './wire/startup-checks.js';
 
-export interface PostgresOptions {
+export interface PostgresOptions extends StoreOptions {
   readonly url: string;
-  /** The replica from which a service reads account data; absent: the database at `url`. */
+  /** The replica from which a service reads account data unless a read names the primary; absent: the database at `url`. */
   readonly readUrl?: string;
   /**
    * `serve` never changes the schema; `work` and `create` bring it up to date, unless that means filling citations,
    * which only `migrate` does.
    */
   readonly access: 'serve' | 'work' | 'create' | 'migrate';
-  /** Size of the cache of facts and citations, at most. */
-  readonly cacheBytes?: number;
   /** Connections of this process to each database, at most. */
   readonly connections?: number;
   /** Refuse to serve when row-level security does not apply to the user, instead of warning. */
@@ -51,6 +49,7 @@ export async function openPostgres({
   readUrl,
   access,
   cacheBytes,
+  clock,
   connections = MOST_CONNECTIONS,
   requireRowSecurity = false,
   warn = () => undefined,
@@ -91,9 +90,10 @@ export async function openPostgres({
       await admission.checked();
       return findKeys(fingerprints);
     },
-    snapshot: async (account_id, work) => {
-      await reading.checked();
-      return snapshotOf((replica ?? primary).db, account_id, work);
+    snapshot: async (account_id, work, from = 'replica') => {
+      const [checks, pool] = replica && from === 'replica' ? [reading, replica] : [admission, primary];
+      await checks.checked();
+      return snapshotOf(pool.db, account_id, work);
     },
     reading: { connections, timeout: isServing ? TIMEOUTS.waiting : null },
     writing: (work) =>
@@ -124,11 +124,11 @@ export async function openPostgres({
     readCitationOrder: copyCitationOrder,
     close,
   };
-  if (!applied.needsFilling) return storeOver(backend, applied.migrated, cacheBytes);
+  if (!applied.needsFilling) return storeOver(backend, applied.migrated, { cacheBytes, clock });
   try {
     await fillCitations(backend, onFilled);
     const { migrated } = await upToDate();
-    return storeOver(backend, [...applied.migrated, ...migrated], cacheBytes);
+    return storeOver(backend, [...applied.migrated, ...migrated], { cacheBytes, clock });
   } catch (error) {
     await close();
     throw describeOpening(error, where);

@@ -22,6 +22,7 @@ import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
 import { answers } from './answers.js';
 import { brand, brands } from './brands.js';
+import { changeCommits, changes } from './changes.js';
 import { keyedPrompts, promptTexts, themeNames } from './groups.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
@@ -104,6 +105,8 @@ export function readerOver(
     promptsDigest: (brand_id) => promptsDigest(view, brand_id),
     answers: (brand_id, prompt_id, covered, filter, slice) =>
       answers(view, read, brand_id, prompt_id, covered, filter, slice),
+    changes: (brand_id, page) => changes(view, brand_id, page),
+    changeCommits: (brand_id, commit_no) => changeCommits(view, brand_id, commit_no),
     boardId: (brand_id) => boardId(view, brand_id),
     outreachTargets: (brand_id, filter, slice) => outreachTargets(view, brand_id, filter, slice),
     finishedTargets: (brand_id, subreddits, since) => finishedTargets(view, brand_id, subreddits, since),

@@ -9,7 +9,7 @@ import { selectRivalOrder } from '../derived/rival-order.js';
 import type { Backend } from '../backend.js';
 import type { Tables } from '../migrations/tables.js';
 import { keyFinder, Counter } from '../admission.js';
-import { storeOver, type OpenedStore } from '../store.js';
+import { storeOver, type OpenedStore, type StoreOptions } from '../store.js';
 import { SqliteConnection, callSqlite } from './connection.js';
 import { SqliteCounter, counterIn } from './counter.js';
 import { amongValues, listParameter, relation, sqliteDialect, upsert } from './dialect.js';
@@ -18,12 +18,10 @@ import { LOCK_TIMEOUTS, emptyLog, openForWriting, openToOthers, requireIntact, s
 import { bringUpToDate, requireServableSchema } from './schema.js';
 import { MOST_READERS, readersOf } from './snapshot.js';
 
-export interface SqliteOptions {
+export interface SqliteOptions extends StoreOptions {
   readonly file: string;
   /** `serve` migrates when needed, then only reads; `work` writes too; `create` and `migrate` make a missing file. */
   readonly access: 'serve' | 'work' | 'create' | 'migrate';
-  /** Size of the cache of facts and citations, at most. */
-  readonly cacheBytes?: number;
   /** Called with each warning for the operator, one line. */
   readonly warn?: (line: string) => void;
   /** Called for each run while the citations of an older database are filled. */
@@ -35,6 +33,7 @@ export async function openSqlite({
   file,
   access,
   cacheBytes,
+  clock,
   warn = () => undefined,
   onFilled,
 }: SqliteOptions): Promise<OpenedStore> {
@@ -103,10 +102,10 @@ export async function openSqlite({
       inFile.close();
     },
   };
-  if (!applied.needsFilling) return storeOver(backend, applied.migrated, cacheBytes);
+  if (!applied.needsFilling) return storeOver(backend, applied.migrated, { cacheBytes, clock });
   const remaining = await opening(file, async () => {
     await fillCitations(backend, onFilled);
     return bringUpToDate(writer, purpose, file);
   });
-  return storeOver(backend, [...applied.migrated, ...remaining.migrated], cacheBytes);
+  return storeOver(backend, [...applied.migrated, ...remaining.migrated], { cacheBytes, clock });
 }

@@ -1,6 +1,7 @@
 import type { Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import type { KeptSources } from '../citations/kept-sources.js';
+import type { ChangeLog } from './changes.js';
 import { valuesOf } from './columns.js';
 
 const OWNER = ['account_id', 'brand_id'] as const;
@@ -44,6 +45,7 @@ export const ANSWER_TABLES: readonly UpsertTarget<Row<'answer'>>[] = [
 interface Where {
   readonly backend: Backend;
   readonly trx: Snapshot;
+  readonly changes: ChangeLog;
 }
 
 interface To extends Where {
@@ -55,20 +57,30 @@ export async function putAnswers(
   rows: readonly Row<'answer'>[],
   same: ReadonlySet<Row<'answer'>>,
 ): Promise<void> {
-  await markStale(
-    to,
-    [...new Set(rows.map(({ run_id }) => run_id))],
-    rows.map(({ id }) => id),
-  );
   const others = same.size === 0 ? rows : rows.filter((row) => !same.has(row));
+  const before = await runsOf(
+    to,
+    others.map(({ id }) => id),
+  );
+  const changed = [
+    ...before,
+    ...others.map(({ account_id, brand_id, run_id: id }) => ({ account_id, brand_id, id })),
+  ];
+  await to.changes.add('run', changed);
+  await markStale(to, [...before.map(({ id }) => id), ...rows.map(({ run_id }) => run_id)]);
   for (const table of ANSWER_TABLES) await to.backend.upsert(to.trx, table, others);
   for (const { id, sources } of rows) to.written.put(id, sources);
 }
 
 /** Deletes the rows that reference these answers; called before the answers are deleted. */
 export async function deleteAnswerParts(to: Where, ids: readonly string[]): Promise<void> {
-  const { backend, trx } = to;
-  await markStale(to, [], ids);
+  const { backend, trx, changes } = to;
+  const before = await runsOf(to, ids);
+  await changes.add('run', before);
+  await markStale(
+    to,
+    before.map(({ id }) => id),
+  );
   for (const table of ['answer_body', 'answer_sources'] as const) {
     await trx
       .deleteFrom(table)
@@ -87,25 +99,23 @@ export async function deleteAnswerParts(to: Where, ids: readonly string[]): Prom
   }
 }
 
+/** The runs that these answers belong to now: an answer may move to another run. */
+async function runsOf({ backend, trx }: Where, answer_ids: readonly string[]) {
+  if (answer_ids.length === 0) return [];
+  return trx
+    .selectFrom('answer')
+    .select(['account_id', 'brand_id', 'run_id as id'])
+    .distinct()
+    .where(backend.among('answer.id', answer_ids))
+    .execute();
+}
+
 /** Marks runs stale: a run's derived data is outdated once one of its answers is added, changed or deleted. */
-async function markStale(
-  { backend, trx }: Where,
-  run_ids: readonly string[],
-  answer_ids: readonly string[],
-): Promise<void> {
+async function markStale({ backend, trx }: Where, run_ids: readonly string[]): Promise<void> {
   await trx
     .updateTable('run')
     .set({ is_stale: true })
-    .where((eb) =>
-      eb.or([
-        backend.among('run.id', run_ids),
-        eb(
-          'id',
-          'in',
-          eb.selectFrom('answer').select('run_id').where(backend.among('answer.id', answer_ids)),
-        ),
-      ]),
-    )
+    .where(backend.among('run.id', [...new Set(run_ids)]))
     .where('is_stale', '=', false)
     .execute();
 }

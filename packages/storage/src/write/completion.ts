@@ -1,4 +1,5 @@
 import type { AnswerKey, CompletionSession, FailedQuestion, Owner } from '@brand-visibility/application';
+import type { Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { importSession } from './import.js';
@@ -14,8 +15,8 @@ type QuestionKey = Pick<AnswerKey, 'prompt_id' | 'platform'>;
 type Question = FailedQuestion['question'] & { readonly filling_id: string | null };
 
 /** Implements the completion of a run in one transaction, on top of an import session. */
-export function completionSession(backend: Backend, trx: Snapshot): CompletionSession {
-  const session = importSession(backend, trx);
+export function completionSession(backend: Backend, trx: Snapshot, began: Instant): CompletionSession {
+  const session = importSession(backend, trx, began);
   return {
     put: (type, rows) => session.put(type, rows),
     rebuildDerived: (figures, onRun) => session.rebuildDerived(figures, onRun),

@@ -7,18 +7,20 @@ import {
   type UniqueKeyOf,
   type RecordType,
 } from '@brand-visibility/contract';
-import type { Engine } from '@brand-visibility/domain';
+import type { Engine, Instant } from '@brand-visibility/domain';
 import { sql } from 'kysely';
 import type { Backend, Snapshot } from '../backend.js';
 import { KeptSources } from '../citations/kept-sources.js';
 import { rebuildDerived } from '../derived/rebuild.js';
+import { ChangeLog } from './changes.js';
 import { Numbering } from './numbering.js';
 import { TARGETS, type Writer, type ComparedTarget } from './targets.js';
 
-/** Implements an import in one transaction. */
-export function importSession(backend: Backend, trx: Snapshot): ImportSession {
-  const written = new KeptSources();
-  const to: Writer = { backend, trx, numbering: new Numbering(backend, trx), written };
+/** Implements an import in one transaction; `began`: when the command began. */
+export function importSession(backend: Backend, trx: Snapshot, began: Instant): ImportSession {
+  const numbering = new Numbering(backend, trx);
+  const changes = new ChangeLog(backend, trx, began);
+  const to: Writer = { backend, trx, numbering, changes, written: new KeptSources() };
   const holders = holdersIn(backend, trx);
 
   return {
@@ -67,7 +69,7 @@ export function importSession(backend: Backend, trx: Snapshot): ImportSession {
         .execute();
     },
 
-    rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, written, figures, onRun),
+    rebuildDerived: (figures, onRun) => rebuildDerived(backend, trx, to, figures, onRun),
   };
 }
 

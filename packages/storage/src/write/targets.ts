@@ -7,6 +7,8 @@ import { nameDigest } from '../derived/rival-order.js';
 import type { KeptSources } from '../citations/kept-sources.js';
 import type { Tables } from '../migrations/tables.js';
 import { ANSWER_TABLES, deleteAnswerParts, putAnswers } from './answers.js';
+import type { ChangeLog } from './changes.js';
+import { FIGURE_COLUMNS, hasFiguresComputed, recomputeFigures } from './figures.js';
 import type { Numbered, Numbering } from './numbering.js';
 import { storedMoves, valuesOf } from './columns.js';
 
@@ -27,6 +29,7 @@ export interface Writer {
   readonly numbering: Numbering;
   /** The sources of the answers that are written. */
   readonly written: KeptSources;
+  readonly changes: ChangeLog;
 }
 
 export interface ComparedTarget<R> extends UpsertTarget<R> {
@@ -106,14 +109,6 @@ async function putRivals({ backend, trx, numbering }: Writer, rows: readonly Row
 }
 
 const RUN_COLUMNS = columnsOf('run').filter((name) => name !== 'figures');
-const FIGURE_COLUMNS = [
-  'prompt_count',
-  'answer_count',
-  'failed_count',
-  'filled_count',
-  'visibility',
-  'average_position',
-] as const;
 
 /** The record of a run sets or clears its figures. */
 export const RUN_TARGET: UpsertTarget<Row<'run'>> = {
@@ -162,13 +157,27 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
 };
 
 const DOMAIN_TYPE = target<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
+const THEME = into(target('theme', ['id'], columnsOf('theme')));
+const STALE_RUN = into(withStaleColumn(RUN_TARGET, 'is_stale', true));
 
 /** The types whose rows are more than their columns. */
 const SPECIAL = {
   account: into(ACCOUNT),
+  theme: {
+    ...THEME,
+    put: async (to, rows, same) => {
+      await THEME.put(to, rows, same);
+      await to.changes.addPromptsOf(rows.filter((row) => !same.has(row)));
+    },
+  },
   prompt: {
-    put: async ({ backend, trx, numbering }, rows) =>
-      backend.upsert(trx, PROMPT, await numbering.prompts(rows)),
+    put: async ({ backend, trx, numbering, changes }, rows, same) => {
+      await backend.upsert(trx, PROMPT, await numbering.prompts(rows));
+      await changes.add(
+        'prompt',
+        rows.filter((row) => !same.has(row)),
+      );
+    },
     compared: [target('prompt', ['id'], PROMPT_COLUMNS)],
   },
   rival: {
@@ -185,11 +194,21 @@ const SPECIAL = {
     ],
   },
   run: {
-    ...into(withStaleColumn(RUN_TARGET, 'is_stale', true)),
+    put: async (to, rows, same) => {
+      const isRepeated = (row: Row<'run'>) => same.has(row) && hasFiguresComputed(row);
+      await STALE_RUN.put(
+        to,
+        rows.filter((row) => !isRepeated(row)),
+        same,
+      );
+      await recomputeFigures(to, rows.filter(isRepeated));
+      await to.changes.add(
+        'run',
+        rows.filter((row) => !same.has(row)),
+      );
+    },
     // A completed run without figures has them computed, so they are not compared with its record.
-    compared: [
-      { ...RUN_TARGET, skipped: (row) => (row.status === 'completed' && !row.figures ? FIGURE_COLUMNS : []) },
-    ],
+    compared: [{ ...RUN_TARGET, skipped: (row) => (hasFiguresComputed(row) ? FIGURE_COLUMNS : []) }],
   },
   answer: { put: putAnswers, compared: ANSWER_TABLES, deleteParts: deleteAnswerParts },
   recommendation: {

@@ -77,7 +77,11 @@ describe.each(ENGINES)('the read model of citations (%s)', (engine, make) => {
       records.push(...changes);
       await expectEqual(testDatabase);
     }
-    for await (const each of completeRuns(jobStore, 'running', { weights: EQUAL_WEIGHTS, clock: () => NOW }))
+    for await (const each of completeRuns(jobStore, 'running', {
+      weights: EQUAL_WEIGHTS,
+      clock: () => NOW,
+      began: NOW,
+    }))
       expect(each).toBeDefined();
     await expectEqual(testDatabase);
   });

@@ -149,6 +149,7 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0006-for-0004-site-access-history': '9f41b1f7f722d746',
     '0008-for-0004-citations': '97e250c0ddce27b9',
     '0009-for-0004-citations-filled': '40b33189f1292d22',
+    '0010-for-0004-changes': '167118b21b6cdba6',
   },
   PostgreSQL: {
     '0001-first-schema': '503eb48d0b78dd84',
@@ -161,5 +162,6 @@ const RELEASED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     '0007-for-0004-access-record': 'dff785eb773a0576',
     '0008-for-0004-citations': '3a74818fe3dfe53c',
     '0009-for-0004-citations-filled': '40b33189f1292d22',
+    '0010-for-0004-changes': '3f7e6e2b836fb82a',
   },
 };

@@ -74,6 +74,25 @@ describe('with a read address', () => {
     ]);
   });
 
+  test('a read that names the primary uses it, also while the replica is unreachable', async () => {
+    const { store, readProxy } = await served();
+    const fromPrimary = () => store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'), 'primary');
+    expect(await fromPrimary()).toBeNull();
+    expect(await readBrand(store)).not.toBeNull();
+    await readProxy.cut();
+    expect(await fromPrimary()).toBeNull();
+    expect(isStoreUnavailable(await thrownBy(readBrand(store)))).toBe(true);
+    await readProxy.mend();
+  });
+
+  test('a read that names the primary fails while that is unreachable', async () => {
+    const { store, proxy } = await served();
+    await proxy.cut();
+    const read = store.read(everyBrandOf('acc_1'), (reader) => reader.brand('brd_1'), 'primary');
+    expect(isStoreUnavailable(await thrownBy(read))).toBe(true);
+    expect((await readBrand(store))?.id).toBe('brd_1');
+  });
+
   test('reports vitals of both databases and closes both', async () => {
     const { store } = await served();
     expect(store.databases).toEqual(['primary', 'replica']);

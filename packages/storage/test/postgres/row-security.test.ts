@@ -211,7 +211,7 @@ describe('REQUIRE_ROW_SECURITY', () => {
     [
       'the owner of the tables',
       async () => testDatabase().url,
-      /: the user owns tables[^:]*: access_record, account, .*, 8 more$/,
+      /: the user owns tables[^:]*: access_record, account, .*, 10 more$/,
     ],
     [
       'a reader when row security is not forced on a table',

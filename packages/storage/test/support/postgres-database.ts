@@ -5,8 +5,9 @@ import {
   postgresUrl,
   type TestDatabase,
 } from '@brand-visibility/test-fixtures/postgres';
-import type { Open, Tampering } from '@brand-visibility/test-fixtures/store-contract';
+import { withoutHistory, type Open, type Tampering } from '@brand-visibility/test-fixtures/store-contract';
 import { afterEach, beforeEach } from '@jest/globals';
+import pg from 'pg';
 import { openPostgres, type OpenedStore, type PostgresOptions } from '../../src/index.js';
 import { READER } from '../../src/postgres/row-security/policies.js';
 
@@ -19,6 +20,9 @@ const TAMPERINGS: Readonly<Record<Tampering, string>> = {
   'revision changed': `update run set facts_revision = '-' || facts_revision where id = 'run_1'`,
   'spelling changed': `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
   'order of rivals changed': `update rival_order set data = ${damaged} where brand_id = 'brd_1'`,
+  'change missing': `delete from change where brand_id = 'brd_1' and id in ('run_1', 'prm_2')`,
+  'change left': `update change set id = 'prm_gone' where id = 'prm_2'`,
+  'commit missing': `delete from change_commit where brand_id = 'brd_1' and commit_no = 1`,
   'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
 };
 
@@ -60,9 +64,32 @@ export async function rowsIn(database: string): Promise<Record<string, string[]>
   return rows;
 }
 
+/** Copies all rows into another database with the same or an older schema: the tables and columns that it has. */
+export async function copyRows(from: string, to: string): Promise<void> {
+  const textOf = async (database: string, statement: string) => {
+    const [row] = (await asAdmin(database, statement)) as { text: string }[]; // rows are untyped
+    return row?.text ?? '';
+  };
+  for (const table of Object.keys(await rowsIn(to))) {
+    const rows = await textOf(from, `select coalesce(jsonb_agg(t), '[]')::text as text from ${table} t`);
+    const columns = await textOf(
+      to,
+      `select string_agg(quote_ident(attname), ', ') as text from pg_attribute
+       where attrelid = '${table}'::regclass and attnum > 0`,
+    );
+    await asAdmin(
+      to,
+      'set session_replication_role = replica', // parents may come after children
+      `insert into ${table} (${columns})
+       select ${columns} from jsonb_populate_recordset(null::${table}, ${pg.escapeLiteral(rows)})`,
+    );
+  }
+}
+
 /** Commands connect as the owner of the tables, the reopened service as a reader. */
 export const openPostgresDatabase: Open = async () => {
   const database = await migratedDatabase();
+  const copies: TestDatabase[] = [];
   const stores: OpenedStore[] = [];
   const open = async (options: PostgresOptions) => {
     const opened = await openPostgres({ connections: 4, ...options });
@@ -85,10 +112,17 @@ export const openPostgresDatabase: Open = async () => {
     tamper: async (kind) => {
       await asAdmin(database.name, TAMPERINGS[kind]);
     },
-    rows: () => rowsIn(database.name),
+    rows: async () => withoutHistory(await rowsIn(database.name)),
+    copy: async () => {
+      const copy = await migratedDatabase();
+      copies.push(copy);
+      await asAdmin(copy.name, 'delete from access_record'); // the copy brings its own rows
+      await copyRows(database.name, copy.name);
+      return open({ url: copy.url, access: 'work' });
+    },
     close: async () => {
       for (const each of stores) await each.close();
-      await database.drop();
+      for (const each of [database, ...copies]) await each.drop();
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { Open, Tampering } from '@brand-visibility/test-fixtures/store-contract';
+import { withoutHistory, type Open, type Tampering } from '@brand-visibility/test-fixtures/store-contract';
 import { afterAll, afterEach, beforeEach } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
@@ -12,6 +12,9 @@ const TAMPERINGS: Readonly<Record<Tampering, string>> = {
   'revision changed': `update run set facts_revision = '-' || facts_revision where id = 'run_1'`,
   'spelling changed': `update rival set seen_name = 'gLOBEX' where name_key = 'globex'`,
   'order of rivals changed': `update rival_order set data = damaged(data) where brand_id = 'brd_1'`,
+  'change missing': `delete from change where brand_id = 'brd_1' and id in ('run_1', 'prm_2')`,
+  'change left': `update change set id = 'prm_gone' where id = 'prm_2'`,
+  'commit missing': `delete from change_commit where brand_id = 'brd_1' and commit_no = 1`,
   'target changed': `update outreach_target set citations = citations + 1 where url = 'https://news.example/a'`,
 };
 
@@ -73,6 +76,7 @@ export const openSqliteFile: Open = async () => {
   await copyFile((await template).file, file);
   const first = await openSqlite({ file, access: 'create' });
   const stores: OpenedStore[] = [first];
+  const folders = [remove];
   return {
     store: first.store,
     jobStore: first.jobStore,
@@ -82,10 +86,18 @@ export const openSqliteFile: Open = async () => {
       return again;
     },
     tamper: async (kind) => tamperWith(file, TAMPERINGS[kind]),
-    rows: async () => ({ ...rowsIn(file), ...rowsIn(`${file}-rate`) }),
+    rows: async () => withoutHistory({ ...rowsIn(file), ...rowsIn(`${file}-rate`) }),
+    copy: async () => {
+      const backup = await newFolder();
+      folders.push(backup.remove);
+      tamperWith(file, `vacuum into '${backup.file}'`);
+      const restored = await openSqlite({ file: backup.file, access: 'work' });
+      stores.push(restored);
+      return restored;
+    },
     close: async () => {
       for (const each of stores) await each.close();
-      await remove();
+      for (const each of folders) await each();
     },
   };
 };

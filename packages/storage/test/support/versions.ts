@@ -1,4 +1,5 @@
 import { asAdmin, newPostgresDatabase } from '@brand-visibility/test-fixtures/postgres';
+import { withoutHistory } from '@brand-visibility/test-fixtures/store-contract';
 import Database from 'better-sqlite3';
 import { Kysely, type Dialect, type LogEvent } from 'kysely';
 import pg from 'pg';
@@ -12,7 +13,7 @@ import type { Tables } from '../../src/migrations/tables.js';
 import { SqliteConnection } from '../../src/sqlite/connection.js';
 import { sqliteDialect } from '../../src/sqlite/dialect.js';
 import { SQLITE_MIGRATIONS } from '../../src/sqlite/schema.js';
-import { readerUrl, rowsIn as rowsInPostgres } from './postgres-database.js';
+import { copyRows, readerUrl, rowsIn as rowsInPostgres } from './postgres-database.js';
 import { newFolder, rowsIn as rowsInSqlite, tamperWith } from './sqlite-file.js';
 
 /** An empty database of an engine, which can be migrated to any version. */
@@ -96,7 +97,7 @@ async function versionedSqlite(): Promise<VersionedDatabase> {
       const db = new Kysely<Tables>({ dialect: dialect() });
       return work(db).finally(() => db.destroy());
     },
-    rows: async () => rowsInSqlite(file),
+    rows: async () => withoutHistory(rowsInSqlite(file)),
     ...opener((access, onFilled) => openSqlite({ file, access, ...(onFilled && { onFilled }) }), remove),
   };
   files.set(database, file);
@@ -107,32 +108,11 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
   const testDatabase = await newPostgresDatabase();
   const { name, url } = testDatabase;
   const dialect = () => postgresDialect(new pg.Pool({ connectionString: url, max: 1 }), 'the test');
-  const textOf = async (database: string, statement: string) => {
-    const [row] = (await asAdmin(database, statement)) as { text: string }[]; // rows are untyped
-    return row?.text ?? '';
-  };
   const database: VersionedDatabase = {
     migrations: POSTGRES_MIGRATIONS,
     bringTo: (version) => bringTo(dialect(), POSTGRES_MIGRATIONS, version),
     statements: () => statementsOf(dialect(), POSTGRES_MIGRATIONS),
-    fillFrom: async (other) => {
-      for (const table of Object.keys(await rowsInPostgres(name))) {
-        const rows = await textOf(
-          files.get(other) ?? '',
-          `select coalesce(jsonb_agg(t), '[]')::text as text from ${table} t`,
-        );
-        const columns = await textOf(
-          name,
-          `select string_agg(quote_ident(attname), ', ') as text from pg_attribute
-           where attrelid = '${table}'::regclass and attnum > 0`,
-        );
-        await asAdmin(
-          name,
-          `insert into ${table} (${columns})
-           select ${columns} from jsonb_populate_recordset(null::${table}, ${pg.escapeLiteral(rows)})`,
-        );
-      }
-    },
+    fillFrom: (other) => copyRows(files.get(other) ?? '', name),
     execute: async (statement) => {
       await asAdmin(name, statement);
     },
@@ -140,7 +120,7 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
       const pool = postgresPool({ name: 'primary', url, where: 'the test', most: 1, isServing: false });
       return work(pool.db).finally(() => pool.close());
     },
-    rows: () => rowsInPostgres(name),
+    rows: async () => withoutHistory(await rowsInPostgres(name)),
     ...opener(
       async (access, onFilled) => {
         const opened = { access, connections: 2, ...(onFilled && { onFilled }) };

@@ -62,7 +62,8 @@ export const REQUESTED: Readonly<Record<string, Check>> = {
     const cursor = body['next_cursor'];
     const fault = equal('Next-Cursor', headerOf(reply, 'next-cursor') ?? null, cursor);
     const link = headerOf(reply, 'link');
-    if (fault || typeof cursor !== 'string') return fault ?? equal('Link', link, undefined);
+    if (fault || typeof cursor !== 'string' || body['has_more'] !== true)
+      return fault ?? equal('Link', link, undefined);
     const pairs = pairsOf(sent.draft.query).map(({ name, value }) => [name, value]);
     const isSent = pairs.some(([name]) => name === 'cursor');
     const next = isSent ? pairs : [...pairs, ['cursor', cursor]];

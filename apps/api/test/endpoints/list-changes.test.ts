@@ -1,0 +1,79 @@
+import type { Operations, ReplyOf } from '@brand-visibility/contract';
+import { formatInstant } from '@brand-visibility/domain';
+import { record } from '@brand-visibility/test-fixtures';
+import { NOW } from '@brand-visibility/test-fixtures/store-contract';
+import { describe, expect, test } from '@jest/globals';
+import { codeOf, faultsOf, type Reply } from '../support/client.js';
+import { add, get, runOf } from '../support/paged-world.js';
+
+type Changes = ReplyOf<Operations['listChanges']>;
+
+const PATH = '/v1/brands/brd_1/changes';
+
+/** A cast: `call` has checked the body against the contract. */
+const changesIn = ({ body }: Reply) => body as Changes;
+const namesIn = (reply: Reply) => changesIn(reply).data.map(({ kind, id }) => `${kind} ${id}`);
+
+const PROMPTS = ['prompt prm_1', 'prompt prm_2'];
+const RUNS = ['run run_12', 'run run_20', 'run run_3', 'run run_40', 'run run_5'];
+
+describe('the list of changes', () => {
+  test('has the same rows in each format', async () => {
+    const { data } = changesIn(await get(PATH));
+    expect(data.map(({ kind, id }) => `${kind} ${id}`)).toEqual([...PROMPTS, ...RUNS]);
+    const ndjson = await get(`${PATH}?format=ndjson`);
+    expect(ndjson.headers['content-type']).toBe('application/x-ndjson');
+    expect(ndjson.text).toBe(data.map((row) => `${JSON.stringify(row)}\n`).join(''));
+    const csv = await get(`${PATH}?format=csv`);
+    const lines = data.map(({ kind, id, state, changed_at }) => [kind, id, state, changed_at].join(','));
+    expect(csv.text).toBe(['kind,id,state,changed_at', ...lines].map((line) => `${line}\r\n`).join(''));
+  });
+
+  test('names the next page, and on the last page the next changes', async () => {
+    const first = await get(`${PATH}?limit=5&format=csv`);
+    const cursor = String(first.headers['next-cursor']);
+    expect(first.headers['link']).toBe(`<?limit=5&format=csv&cursor=${cursor}>; rel="next"`);
+    const last = await get(`${PATH}?limit=2&cursor=${cursor}`);
+    expect(namesIn(last)).toEqual(RUNS.slice(3));
+    const { has_more, next_cursor } = changesIn(last);
+    expect([has_more, last.headers['next-cursor'], last.headers['link']]).toEqual([
+      false,
+      next_cursor,
+      undefined,
+    ]);
+
+    const later = () => get(`${PATH}?cursor=${next_cursor}`);
+    const none = await later();
+    expect(changesIn(none)).toMatchObject({ data: [], has_more: false });
+    expect(none.headers['next-cursor']).toBe(changesIn(none).next_cursor);
+    await add([...runOf('run_1', 1), record.prompt({ id: 'prm_2', deleted_at: formatInstant(NOW) })]);
+    expect(changesIn(await later()).data).toMatchObject([
+      { kind: 'prompt', id: 'prm_2', state: 'deleted' },
+      { kind: 'run', id: 'run_1', state: 'present' },
+    ]);
+  });
+
+  test('of a brand without runs and prompts is empty, with a cursor', async () => {
+    const empty = changesIn(await get('/v1/brands/brd_2/changes'));
+    expect(empty).toEqual({ data: [], has_more: false, next_cursor: expect.any(String) });
+  });
+
+  test.each([
+    [`${PATH}?limit=1001`, ['invalid_parameter', 'limit']],
+    [`${PATH}?limit=0&format=xml&cursor=x`, ['invalid_parameter', 'limit', 'format']],
+    [`${PATH}?since=2026-01-01`, ['unknown_parameter', 'since']],
+    [`${PATH}?cursor=x`, ['invalid_cursor', 'cursor']],
+    ['/v1/brands/brd_unknown/changes', ['not_found']],
+  ])('%s is rejected: %j', async (path, refusal) => {
+    const reply = await get(path);
+    expect([codeOf(reply), ...faultsOf(reply)]).toEqual(refusal);
+  });
+
+  test('refuses a cursor of another brand before the brand is looked up', async () => {
+    const { next_cursor } = changesIn(await get(PATH));
+    for (const brand_id of ['brd_2', 'brd_unknown'])
+      expect(codeOf(await get(`/v1/brands/${brand_id}/changes?cursor=${next_cursor}`))).toBe(
+        'invalid_cursor',
+      );
+  });
+});

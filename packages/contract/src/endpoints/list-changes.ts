@@ -1,0 +1,50 @@
+import { CHANGE_KINDS, CHANGE_STATES } from '@brand-visibility/domain';
+import { z } from 'zod';
+import { limit } from '../query/kinds.js';
+import { pageOf } from '../resources/paging.js';
+import { timestamp } from '../resources/values.js';
+import { pagedFormatParameters } from '../rows/format.js';
+import { rowsOfData } from '../rows/rows.js';
+import { endpoint } from './endpoint.js';
+
+/** A row of the list of changes (rule 16.11). */
+export const change = z
+  .strictObject({
+    kind: z.enum(CHANGE_KINDS).describe('What changed: a run with its answers, or a prompt with its theme.'),
+    id: z.string().describe('Id of the run or of the prompt.'),
+    state: z
+      .enum(CHANGE_STATES)
+      .describe(
+        '`deleted` for a prompt that was deleted: its answers are no longer counted or listed. `present` for any other prompt, and for a run of any status.',
+      ),
+    changed_at: timestamp.describe(
+      'When the command began that changed it last; the same for everything in its commit.',
+    ),
+  })
+  .describe('A run or a prompt of the brand, at the place of its latest change.');
+
+const page = pageOf(change);
+
+/** A page of the list of changes: its cursor is never null (rule 16.12). */
+export const changesReply = page
+  .extend({
+    next_cursor: z
+      .string()
+      .describe(
+        'Send it as `cursor` to get the next page; on the last page, to get what changes from now on.',
+      ),
+  })
+  .describe('A page of the list of changes.');
+
+export const listChanges = endpoint({
+  id: 'listChanges',
+  path: '/v1/brands/{brand_id}/changes',
+  tag: 'Brands',
+  summary: 'The runs and prompts of a brand in the order of their latest change, to keep a copy up to date',
+  description:
+    'Lists every run and every prompt of the brand once, at the place of its latest change, in commit order. A run changes when its record or one of its answers is written or removed; a prompt when its record or its theme is. Without `cursor` the list starts at the first row. Keep the `next_cursor` of the last page: sent later, it returns exactly what has changed since then. A row that changes between two pages moves to the end. A cursor gets `invalid_cursor` after the database was restored from a backup without what the cursor has seen, and after the brand was erased and imported again: then copy everything again.',
+  parameters: { limit: limit(100, 1000), ...pagedFormatParameters },
+  reply: changesReply,
+  rows: rowsOfData(changesReply),
+  refusals: ['invalid_parameter', 'unknown_parameter', 'invalid_cursor', 'api_key_in_url', 'not_found'],
+});

@@ -1,0 +1,85 @@
+import type { Owner } from '@brand-visibility/application';
+import type { ChangeKind, Instant } from '@brand-visibility/domain';
+import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { ChangeTable } from '../migrations/tables.js';
+import { valuesOf } from './columns.js';
+
+type Changed = Owner & { readonly id: string };
+
+/** A commit's mark: 128 random bits, so no two commits share one, even with the same number. */
+export const newMark = () => randomBytes(16).toString('base64url');
+
+const CHANGE_COLUMNS = ['account_id', 'brand_id', 'kind', 'id', 'commit_no'] as const;
+
+const CHANGE: UpsertTarget<ChangeTable> = {
+  table: 'change',
+  columns: CHANGE_COLUMNS,
+  identity: ['brand_id', 'kind', 'id'],
+  values: (row) => valuesOf(row, CHANGE_COLUMNS),
+};
+
+/**
+ * Records which prompts and runs one write transaction changes (rule 16.10). A brand's first change adds its commit,
+ * with the next number: writers exclude each other, so numbers are in commit order. Rows are written as they change
+ * and only the commits are in memory, one number for each brand.
+ */
+export class ChangeLog {
+  readonly #commits = new Map<string, number>();
+
+  /** `began`: when the command began. */
+  constructor(
+    readonly backend: Backend,
+    readonly trx: Snapshot,
+    readonly began: Instant,
+  ) {}
+
+  /** Moves these prompts or runs to the transaction's commit; several rows may have the same id. */
+  async add(kind: ChangeKind, changed: readonly Changed[]): Promise<void> {
+    const rows = new Map<string, ChangeTable>();
+    for (const { account_id, brand_id, id } of changed) {
+      if (rows.has(id)) continue;
+      rows.set(id, {
+        account_id,
+        brand_id,
+        kind,
+        id,
+        commit_no: await this.#commitOf({ account_id, brand_id }),
+      });
+    }
+    if (rows.size > 0) await this.backend.upsert(this.trx, CHANGE, [...rows.values()]);
+  }
+
+  /** Moves every prompt of these themes, deleted ones too. */
+  async addPromptsOf(themes: readonly Changed[]): Promise<void> {
+    const brands = new Map(themes.map(({ account_id, brand_id }) => [brand_id, account_id]));
+    for (const [brand_id, account_id] of brands) {
+      const commit_no = await this.#commitOf({ account_id, brand_id });
+      const ids = themes.filter((theme) => theme.brand_id === brand_id).map(({ id }) => id);
+      await sql`insert into change (account_id, brand_id, kind, id, commit_no)
+        select account_id, brand_id, 'prompt', id, ${sql.lit(commit_no)} from prompt
+        where brand_id = ${brand_id} and ${this.backend.among('prompt.theme_id', ids)}
+        on conflict (brand_id, kind, id) do update set commit_no = excluded.commit_no`.execute(this.trx);
+    }
+  }
+
+  async #commitOf({ account_id, brand_id }: Owner): Promise<number> {
+    const known = this.#commits.get(brand_id);
+    if (known !== undefined) return known;
+    const latest = await this.trx
+      .selectFrom('change_commit')
+      .select('commit_no')
+      .where('brand_id', '=', brand_id)
+      .orderBy('commit_no', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const commit_no = (latest?.commit_no ?? 0) + 1;
+    await this.trx
+      .insertInto('change_commit')
+      .values({ account_id, brand_id, commit_no, mark: newMark(), changed_at: this.began })
+      .execute();
+    this.#commits.set(brand_id, commit_no);
+    return commit_no;
+  }
+}

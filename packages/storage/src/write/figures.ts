@@ -1,0 +1,50 @@
+import type { Row } from '@brand-visibility/application';
+import type { RunFigures } from '@brand-visibility/domain';
+import type { RunTable } from '../migrations/tables.js';
+import type { Writer } from './targets.js';
+
+// Figures of a run whose record has none are computed at the end of the import (rule 12.10).
+
+/** The columns of a run's figures. */
+export const FIGURE_COLUMNS = [
+  'prompt_count',
+  'answer_count',
+  'failed_count',
+  'filled_count',
+  'visibility',
+  'average_position',
+] as const;
+
+type Figures = Pick<RunTable, (typeof FIGURE_COLUMNS)[number]>;
+
+/** Whether the figures of a record's run are computed. */
+export const hasFiguresComputed = ({ status, figures }: Row<'run'>) => status === 'completed' && !figures;
+
+/**
+ * Has the figures of these stored runs computed, without deleting the stored ones: until then a negative `prompt_count`
+ * marks them, so that a run whose figures stay the same does not count as changed.
+ */
+export async function recomputeFigures(
+  { backend, trx }: Pick<Writer, 'backend' | 'trx'>,
+  rows: readonly Row<'run'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await trx
+    .updateTable('run')
+    .set((eb) => ({ is_stale: true, prompt_count: eb(eb.val(-1), '-', eb.ref('prompt_count')) }))
+    .where(backend.among('run.id', ids))
+    .where((eb) => eb.or([eb('prompt_count', 'is', null), eb('prompt_count', '>=', 0)]))
+    .execute();
+}
+
+/** Whether a run keeps its figures; false if they are to be computed. */
+export const hasFigures = ({ prompt_count }: Figures) => prompt_count !== null && prompt_count >= 0;
+
+/** Whether computed figures differ from those before the import. */
+export function areChanged(before: Figures, figures: RunFigures): boolean {
+  const { prompt_count } = before;
+  if (prompt_count === null) return true;
+  const stored = { ...before, prompt_count: -1 - prompt_count };
+  return FIGURE_COLUMNS.some((column) => stored[column] !== figures[column]);
+}
