@@ -22,7 +22,9 @@ export async function withDatabase<T>(
   const settings = readJobsSettings(process.env);
   misspelledSettings(process.env).forEach(say);
   const progress = startProgress();
-  const opening = openJobs(settings.database, access, systemClock, say, progress.filled);
+  const opening = openJobs(settings.database, access, systemClock, say, (done, ofRuns) =>
+    progress.filled(done, ofRuns),
+  );
   const { close, ...jobs } = await opening.finally(() => progress.stop());
   try {
     return await work({ ...jobs, weights: settings.weights });

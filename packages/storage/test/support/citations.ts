@@ -9,8 +9,8 @@ interface CitingAnswer {
   readonly prompt: number;
   readonly platform: string;
   readonly isNamed: boolean;
-  /** The name key of the only rival, or how many there are. */
-  readonly mention: string | 'none' | 'several';
+  /** The name key of the only rival, else `none` or `several`. */
+  readonly mention: string;
   readonly created_at: bigint;
   readonly tie: number;
   readonly citations: readonly (readonly [domain: string, page: string, hasTitle: boolean])[];

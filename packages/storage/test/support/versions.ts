@@ -95,7 +95,11 @@ async function versionedSqlite(): Promise<VersionedDatabase> {
     execute: async (statement) => tamperWith(file, statement),
     directly: async (work) => {
       const db = new Kysely<Tables>({ dialect: dialect() });
-      return work(db).finally(() => db.destroy());
+      try {
+        return await work(db);
+      } finally {
+        await db.destroy();
+      }
     },
     rows: async () => withoutHistory(rowsInSqlite(file)),
     ...opener((access, onFilled) => openSqlite({ file, access, ...(onFilled && { onFilled }) }), remove),
@@ -118,7 +122,11 @@ async function versionedPostgres(): Promise<VersionedDatabase> {
     },
     directly: async (work) => {
       const pool = postgresPool({ name: 'primary', url, where: 'the test', most: 1, isServing: false });
-      return work(pool.db).finally(() => pool.close());
+      try {
+        return await work(pool.db);
+      } finally {
+        await pool.close();
+      }
     },
     rows: async () => withoutHistory(await rowsInPostgres(name)),
     ...opener(
