@@ -7,6 +7,7 @@ import { getCompetitors } from './get-competitors.js';
 import { getVisibilitySeries } from './get-visibility-series.js';
 import { getCompetitorSeries } from './get-competitor-series.js';
 import { getVisibilityGroups } from './get-visibility-groups.js';
+import { listBrandAnswers } from './list-brand-answers.js';
 import { listRuns } from './list-runs.js';
 import { getRun } from './get-run.js';
 import { listPrompts } from './list-prompts.js';
@@ -43,6 +44,7 @@ export const OPERATIONS = byId({
   getVisibilitySeries,
   getCompetitorSeries,
   getVisibilityGroups,
+  listBrandAnswers,
 });
 
 export type Operations = typeof OPERATIONS;
