@@ -133,6 +133,8 @@ export type RunRevision = string & { readonly [OPAQUE]: true };
 /** A completed run as a reader found it, to be passed to `tally`. */
 export interface StoredRun extends RunMark {
   readonly facts_revision: RunRevision;
+  /** The state of what the answers cite. */
+  readonly citations_revision: RunRevision;
 }
 
 /** A completed run with the members of a brand's `latest_run` (rule 11.7). */

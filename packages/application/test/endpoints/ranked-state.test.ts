@@ -8,6 +8,7 @@ const run = (revision: string, id = `run_${revision}`): StoredRun => ({
   id,
   completed_at: 5n,
   facts_revision: revision as RunRevision, // of no real facts
+  citations_revision: revision as RunRevision,
 });
 
 /** Rivals with these name ranks. */

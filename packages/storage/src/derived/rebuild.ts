@@ -1,5 +1,6 @@
 import type { RunFigures, RunTally } from '@brand-visibility/domain';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import { CitationBook } from '../citations/book.js';
 import { decodeFacts } from '../facts/layout.js';
 import { rebuildBoards } from './boards.js';
 import { RivalBook } from './rivals.js';
@@ -11,8 +12,8 @@ type FiguresOf = (tally: RunTally) => RunFigures;
 
 /**
  * Rebuilds derived data before commit: for every run whose rows changed in this transaction its facts, answer times,
- * rival sightings, and run figures if it was imported without any; and the board columns of recommendations. Readers
- * never see rows without the data derived from them, because both are committed together.
+ * citations, rival sightings, and run figures if it was imported without any; and the board columns of recommendations.
+ * Readers never see rows without the data derived from them, because both are committed together.
  */
 export async function rebuildDerived(
   backend: Backend,
@@ -68,17 +69,22 @@ async function rebuildBrand(
     .execute();
   const book = await RivalBook.load(trx, account_id, brand_id);
   const lost = book.dropSightings(new Set(runs.map(({ id }) => id)));
+  const citations = new CitationBook(backend, trx, { account_id, brand_id }, book.ordinalOf);
   for (const { id, completed_at, prompt_count } of runs) {
-    if (completed_at === null) await dropFacts(trx, brand_id, id);
-    else {
+    if (completed_at === null) {
+      await citations.drop(id);
+      await dropFacts(trx, brand_id, id);
+    } else {
       const answers = await answersOfRun(trx, brand_id, id);
       const { data, revision } = buildFacts(answers, book.ordinalOf);
       book.addSightings(id, answers);
       const { first, last } = answerTimes(answers);
       await backend.upsert(trx, FACTS, [{ account_id, brand_id, run_id: id, revision, data }]);
+      const citations_revision = await citations.put(id, answers);
       await trx
         .updateTable('run')
         .set({ facts_revision: revision, first_answer_at: first, last_answer_at: last, is_stale: false })
+        .set({ citations_revision })
         .$if(prompt_count === null, (query) => query.set(figuresOf(tallyRun(answers))))
         .where('brand_id', '=', brand_id)
         .where('id', '=', id)
@@ -88,6 +94,7 @@ async function rebuildBrand(
   }
   if (lost.size > 0) await restoreSightings(trx, brand_id, book, lost);
   await book.save(backend, trx);
+  await citations.save();
 }
 
 const FACTS_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
@@ -103,7 +110,7 @@ async function dropFacts(trx: Snapshot, brand_id: string, run_id: string): Promi
   await trx.deleteFrom('run_facts').where('brand_id', '=', brand_id).where('run_id', '=', run_id).execute();
   await trx
     .updateTable('run')
-    .set({ facts_revision: null, first_answer_at: null, last_answer_at: null, is_stale: false })
+    .set({ facts_revision: null, citations_revision: null, first_answer_at: null, last_answer_at: null, is_stale: false })
     .where('brand_id', '=', brand_id)
     .where('id', '=', run_id)
     .execute();

@@ -63,7 +63,7 @@ export function buildFacts(answers: readonly RunAnswer[], ordinalOf: (name: stri
 }
 
 /** The only function that creates a RunRevision. */
-function revisionOf(data: Uint8Array): RunRevision {
+export function revisionOf(data: Uint8Array): RunRevision {
   return createHash('sha256').update(data).digest('hex') as RunRevision;
 }
 

@@ -8,6 +8,8 @@ import { recommendationBoards } from './0004-recommendations.js';
 import { digestsInPostgres, digestsInSqlite } from './0005-digests.js';
 import { siteAccessHistory } from './0006-site-access-history.js';
 import { accessRecord } from './0007-access-record.js';
+import { citationTables, citationTablesInPostgres } from './0008-citations.js';
+import { citationsFilled } from './0009-citations-filled.js';
 
 /** Migrations by name, applied in the order of names. A released migration never changes. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -21,6 +23,8 @@ export function migrations(types: ColumnTypes): Migrations {
     '0004-recommendations': { up: (db) => recommendationBoards(db, types) },
     '0005-for-0004-digests': { up: (db) => digestsInSqlite(db, types) },
     '0006-for-0004-site-access-history': { up: siteAccessHistory },
+    '0008-for-0004-citations': { up: (db) => citationTables(db, types) },
+    '0009-for-0004-citations-filled': { up: citationsFilled },
   };
 }
 
@@ -31,5 +35,6 @@ export function postgresMigrations(types: ColumnTypes): Migrations {
     '0001-postgres': { up: postgresParts },
     '0005-for-0004-digests': { up: (db) => digestsInPostgres(db, types) },
     '0007-for-0004-access-record': { up: accessRecord },
+    '0008-for-0004-citations': { up: (db) => citationTablesInPostgres(db, types) },
   };
 }

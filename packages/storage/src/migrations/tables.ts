@@ -25,6 +25,10 @@ export interface Tables {
   rival_order: RivalOrderTable;
   run: RunTable;
   run_facts: RunFactsTable;
+  run_citations: RunCitationsTable;
+  cited_domain: CitedDomainTable;
+  cited_page: CitedPageTable;
+  citation_order: CitationOrderTable;
   answer: AnswerTable;
   answer_body: AnswerBodyTable;
   answer_sources: AnswerSourcesTable;
@@ -32,7 +36,7 @@ export interface Tables {
   page_audit: Row<'page_audit'>;
   recommendation: RecommendationTable;
   recommendation_measurement: RecommendationMeasurementTable;
-  domain_type: Row<'domain_type'>;
+  domain_type: DomainTypeTable;
   outreach_work: OutreachWorkTable;
   outreach_board: OutreachBoardTable;
   outreach_target: OutreachTargetTable;
@@ -142,6 +146,8 @@ export interface RunTable {
   readonly last_answer_at: Instant | null;
   /** Digest of the run's facts; null unless completed. */
   readonly facts_revision: RunRevision | null;
+  /** Digest of the run's citations; null unless completed. */
+  readonly citations_revision: RunRevision | null;
   /** True when rows changed after the facts were built; never in a committed row. */
   readonly is_stale: boolean;
 }
@@ -153,6 +159,47 @@ export interface RunFactsTable {
   readonly revision: string;
   readonly data: Uint8Array;
 }
+
+/** The citations of a completed run in the format of citations/layout.ts. */
+export interface RunCitationsTable {
+  readonly account_id: string;
+  readonly brand_id: string;
+  readonly run_id: string;
+  readonly revision: string;
+  readonly data: Uint8Array;
+}
+
+/** A domain that answers of the brand cite or once cited, in normal form. */
+export interface CitedDomainTable extends Owner {
+  /** Dense within a brand and never reused: the citations of runs refer to it. */
+  readonly ord: number;
+  readonly domain: string;
+  /** Replaces the domain in its unique index, see `nameDigest`. */
+  readonly digest: string;
+}
+
+/** The address of a page that answers of the brand cite or once cited. */
+export interface CitedPageTable extends Owner {
+  /** Dense within a brand and never reused: the citations of runs refer to it. */
+  readonly ord: number;
+  readonly url: string;
+  /** Replaces the address in its unique index, see `nameDigest`. */
+  readonly digest: string;
+}
+
+/**
+ * The ordinals of a brand's domains and pages in ascending order of their keys by UTF-8 bytes, as little-endian 32-bit
+ * words. Only a brand whose citations are not filled yet has no row.
+ */
+export interface CitationOrderTable extends Owner {
+  readonly domains: Uint8Array;
+  readonly pages: Uint8Array;
+}
+
+export type DomainTypeTable = Row<'domain_type'> & {
+  /** The normal form of the domain. */
+  readonly form: string;
+};
 
 export interface AnswerTable {
   readonly account_id: string;

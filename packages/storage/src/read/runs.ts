@@ -125,7 +125,7 @@ const FILTERS: Predicates<RunFilter, 'run'> = {
   status: (eb, status) => eb('run.status', '=', status),
 };
 
-const OF_A_REPORT = ['run.id', 'run.completed_at', 'run.facts_revision'] as const;
+const OF_A_REPORT = ['run.id', 'run.completed_at', 'run.facts_revision', 'run.citations_revision'] as const;
 
 const COLUMNS = [
   'run.id',

@@ -1,5 +1,5 @@
 import { kindOf, RECORD_TYPES, type RecordType } from '@brand-visibility/contract';
-import { address, workState } from '@brand-visibility/domain';
+import { address, citedDomain, workState } from '@brand-visibility/domain';
 import { targetId, type Row } from '@brand-visibility/application';
 import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
 import { markLinkedStale } from '../derived/boards.js';
@@ -158,6 +158,8 @@ const OUTREACH_WORK: UpsertTarget<Row<'outreach_work'>> = {
   },
 };
 
+const DOMAIN_TYPE = target<Row<'domain_type'>>('domain_type', ['domain'], columnsOf('domain_type'));
+
 /** The types whose rows are more than their columns. */
 const SPECIAL = {
   account: into(ACCOUNT),
@@ -197,6 +199,14 @@ const SPECIAL = {
       await backend.upsert(trx, OUTREACH_WORK, rows);
     },
     compared: [OUTREACH_WORK],
+  },
+  domain_type: {
+    ...into({
+      ...DOMAIN_TYPE,
+      columns: [...DOMAIN_TYPE.columns, 'form'],
+      values: (row: Row<'domain_type'>) => [...DOMAIN_TYPE.values(row), citedDomain(row.domain)],
+    }),
+    compared: [DOMAIN_TYPE],
   },
 } satisfies { readonly [T in RecordType]?: RecordTarget<Row<T>> };
 

@@ -1,0 +1,91 @@
+import type { Owner } from '@brand-visibility/application';
+import type { SourceKind } from '@brand-visibility/domain';
+import { sql } from 'kysely';
+import type { Backend, Snapshot, UpsertTarget } from '../backend.js';
+import type { RunAnswer } from '../derived/run-facts.js';
+import type { CitationOrderTable, RunCitationsTable } from '../migrations/tables.js';
+import { valuesOf } from '../write/columns.js';
+import { buildCitations } from './build.js';
+import { Dictionary, KEY_TABLES } from './dictionary.js';
+
+const RUN_COLUMNS = ['account_id', 'brand_id', 'run_id', 'revision', 'data'] as const;
+
+const RUNS: UpsertTarget<RunCitationsTable> = {
+  table: 'run_citations',
+  columns: RUN_COLUMNS,
+  identity: ['brand_id', 'run_id'],
+  values: (row) => valuesOf(row, RUN_COLUMNS),
+};
+
+const ORDER_COLUMNS = ['account_id', 'brand_id', 'domains', 'pages'] as const;
+
+const ORDER: UpsertTarget<CitationOrderTable> = {
+  table: 'citation_order',
+  columns: ORDER_COLUMNS,
+  identity: ['brand_id'],
+  values: (row) => valuesOf(row, ORDER_COLUMNS),
+};
+
+/** The read model of one brand's citations while its runs are rebuilt. */
+export class CitationBook {
+  readonly #domains: Dictionary;
+  readonly #pages: Dictionary;
+
+  constructor(
+    readonly backend: Backend,
+    readonly trx: Snapshot,
+    readonly owner: Owner,
+    readonly rivalOf: (name: string) => number,
+  ) {
+    this.#domains = new Dictionary(backend, trx, owner, 'domain');
+    this.#pages = new Dictionary(backend, trx, owner, 'page');
+  }
+
+  /** Stores the citations of a completed run; returns their revision for its row. */
+  async put(run_id: string, answers: readonly RunAnswer[]) {
+    const { backend, trx, owner } = this;
+    const { data, revision } = await buildCitations(backend, trx, owner.brand_id, answers, {
+      rivalOf: this.rivalOf,
+      domains: this.#domains,
+      pages: this.#pages,
+    });
+    await backend.upsert(trx, RUNS, [{ ...owner, run_id, revision, data }]);
+    return revision;
+  }
+
+  /** Deletes the citations of a run that is no longer completed. */
+  async drop(run_id: string): Promise<void> {
+    const { brand_id } = this.owner;
+    await this.trx
+      .deleteFrom('run_citations')
+      .where('brand_id', '=', brand_id)
+      .where('run_id', '=', run_id)
+      .execute();
+  }
+
+  /** Writes the order of domains and pages if there are new ones, and for a new brand. */
+  async save(): Promise<void> {
+    const { backend, trx, owner } = this;
+    if (!this.#domains.hasGrown && !this.#pages.hasGrown && (await hasOrder(trx, owner.brand_id))) return;
+    const domains = await orderOf(trx, owner.brand_id, 'domain');
+    const pages = await orderOf(trx, owner.brand_id, 'page');
+    await backend.upsert(trx, ORDER, [{ ...owner, domains, pages }]);
+  }
+}
+
+async function hasOrder(trx: Snapshot, brand_id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('citation_order')
+    .select('brand_id')
+    .where('brand_id', '=', brand_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The order of a brand's domains or pages as CitationOrderTable has it; the database compares their bytes. */
+export async function orderOf(trx: Snapshot, brand_id: string, by: SourceKind): Promise<Uint8Array> {
+  const { table, column } = KEY_TABLES[by];
+  const { rows } = await sql<{ ord: number }>`
+    select ord from ${sql.table(table)} where brand_id = ${brand_id} order by ${sql.ref(column)}`.execute(trx);
+  return new Uint8Array(Uint32Array.from(rows, ({ ord }) => ord).buffer);
+}

@@ -1,0 +1,39 @@
+/** Bounds a cache of ordinals by the characters of its keys: those of 200,000 pages with addresses of 80 characters. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
+/**
+ * Ordinals of recently used texts. Holds at most twice `most` characters: when one generation is full, the previous
+ * one goes, which is cheaper than to order every use.
+ */
+export class RecentOrdinals {
+  #recent = new Map<string, number>();
+  #before = new Map<string, number>();
+  #characters = 0;
+  #isComplete = true;
+
+  constructor(readonly most = MOST_CHARACTERS) {}
+
+  /** Whether no text was ever dropped. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  get(text: string): number | undefined {
+    const recent = this.#recent.get(text);
+    if (recent !== undefined || this.#before.size === 0) return recent;
+    const before = this.#before.get(text);
+    if (before !== undefined) this.set(text, before);
+    return before;
+  }
+
+  set(text: string, ordinal: number): void {
+    if (this.#characters >= this.most) {
+      this.#isComplete &&= this.#before.size === 0;
+      this.#before = this.#recent;
+      this.#recent = new Map();
+      this.#characters = 0;
+    }
+    this.#recent.set(text, ordinal);
+    this.#characters += text.length;
+  }
+}
