@@ -7,6 +7,7 @@ import {
   readRivalDirectory,
   rivalIdentities,
   rivalMarks,
+  rivalNames,
   rivalsBeside,
   rivalsOf,
   type RivalCount,
@@ -14,26 +15,44 @@ import {
 import { groupKeys } from '../facts/group-keys.js';
 import { rivalsOfGroups, tallyGroups } from '../facts/groups.js';
 import { KeptFacts } from '../facts/kept.js';
-import { tallyParts, tallyRuns, type FactsCache, type FactsSource, type KnownFacts } from '../facts/read.js';
+import { factsOf, tallyParts, tallyRuns, type FactsCache, type FactsSource, type KnownFacts } from '../facts/read.js';
 import { answersOfRuns } from '../facts/run-answers.js';
 import { ofACommand, type Read } from '../scheduling/reads.js';
 import type { InScope, View } from '../scope.js';
+import { answerIds, answerRows } from './answers-by-key.js';
 import { answers } from './answers.js';
+import { brandAnswers, type AnswerSource } from './brand-answers.js';
 import { brand, brands } from './brands.js';
 import { keyedPrompts, promptTexts, themeNames } from './groups.js';
+import { citationsOf } from './cited-domain.js';
 import { boardId, finishedTargets, outreachTargets } from './outreach-targets.js';
 import { pageAudit, pageAudits } from './page-audits.js';
 import { promptsDigest } from './prompts-digest.js';
 import { prompt, promptAttributes, prompts } from './prompts.js';
 import { recommendation, recommendations } from './recommendations.js';
-import { latestRunBefore, latestRuns, recentRuns, run, runs, runsCompleted, runsNamed } from './runs.js';
+import {
+  latestRunBefore,
+  latestRuns,
+  recentRuns,
+  run,
+  runs,
+  runsBack,
+  runsCompleted,
+  runsNamed,
+} from './runs.js';
+import { selectionOf } from './answer-selection.js';
 import { completedChecks, latestCheck } from './site-access.js';
 
 /** Reads the data of one request on one snapshot. A brand outside the scope has no rows, in every method. */
 export function readerOver(
   trx: Snapshot,
   readable: InScope,
-  { among, readFacts, readRivalOrder }: Pick<Backend, 'among' | 'readFacts' | 'readRivalOrder'>,
+  {
+    among,
+    relation,
+    readFacts,
+    readRivalOrder,
+  }: Pick<Backend, 'among' | 'relation' | 'readFacts' | 'readRivalOrder'>,
   cache: FactsCache,
   read: Read = ofACommand(),
 ): Reader {
@@ -77,6 +96,22 @@ export function readerOver(
     promptsDigest: (brand_id) => promptsDigest(view, brand_id),
     answers: (brand_id, prompt_id, covered, filter, slice) =>
       answers(view, read, brand_id, prompt_id, covered, filter, slice),
+    brandAnswers: async (brand_id, range, filter, page) => {
+      const prompts = await keyed(brand_id);
+      const selection = await selectionOf(view, brand_id, prompts, filter);
+      if (selection === null) return { rows: [], isCut: false };
+      const source: AnswerSource = {
+        runsFrom: (start, count) => runsBack(view, brand_id, range, start, count),
+        citationsOf: (runs) => citationsOf(view, brand_id, runs),
+        factsOf: (runs) => factsOf(factsIn(brand_id), runs),
+        idsOf: (keys) => answerIds(view, { relation }, brand_id, keys),
+        rowsOf: (keys, bytes) => answerRows(view, read, { relation }, brand_id, keys, bytes),
+        promptIds: new Map(prompts.map(({ ord, id }) => [ord, id])),
+        timeSlice,
+      };
+      return brandAnswers(source, selection, page);
+    },
+    rivalNames: (brand_id, name_keys) => rivalNames(view, among, brand_id, name_keys),
     boardId: (brand_id) => boardId(view, brand_id),
     outreachTargets: (brand_id, filter, slice) => outreachTargets(view, brand_id, filter, slice),
     finishedTargets: (brand_id, subreddits, since) => finishedTargets(view, brand_id, subreddits, since),
