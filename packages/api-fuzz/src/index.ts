@@ -28,3 +28,6 @@ export { rawRequests, repliesTo, type RawRequest } from './raw-requests.js';
 export { nothingFound, type AskText, type TrendFindings } from './trends/check.js';
 export { movedToMidnights, trendBrands, TREND_SETTINGS, type TrendSetting } from './trends/questions.js';
 export { tryTrends } from './trends/trends.js';
+export { checkBrandAnswers, noAnswersYet, type AnswerFindings } from './answers/check.js';
+export { listedBrand, type ListedBrand } from './answers/listed.js';
+export { drawBrand } from './trends/questions.js';

@@ -13,6 +13,7 @@ import { ENGINE_INDEXES, ENGINE_MASK, type RunFacts } from '../facts/layout.js';
 import { RUNS_AT_ONCE } from '../facts/read.js';
 import type { TimeSlice } from '../scheduling/time-slice.js';
 import type { AnswerKey } from './answers-by-key.js';
+import type { RunStart } from './runs.js';
 
 /** What the list of a brand's answers reads from the snapshot of a request. */
 export interface AnswerSource {
@@ -27,12 +28,6 @@ export interface AnswerSource {
   /** The ids of prompts by ordinal. */
   readonly promptIds: ReadonlyMap<number, string>;
   readonly timeSlice: TimeSlice;
-}
-
-/** The first run to read: this one, or the next older one. */
-export interface RunStart {
-  readonly run: RunMark;
-  readonly isIncluded: boolean;
 }
 
 /** An answer of the page before its row is read. */

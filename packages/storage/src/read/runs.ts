@@ -98,20 +98,28 @@ export function runsCompleted(
     .execute();
 }
 
+/** The first run to read: this one, or the next older one. */
+export interface RunStart {
+  readonly run: RunMark;
+  readonly isIncluded: boolean;
+}
+
 /** The completed runs of a range, newest first by (completed_at, id), from a run on or behind it. */
 export function runsBack(
   view: View,
   brand_id: string,
   { from, to, run_id }: RunRange,
-  start: { readonly run: RunMark; readonly isIncluded: boolean } | null,
+  start: RunStart | null,
   count: number,
 ): Promise<StoredRun[]> {
+  // A range of one run begins with that run, also when it was completed anew after the cursor was made.
+  const isTheRun = ({ isIncluded }: RunStart) => isIncluded && run_id !== null;
   return completedRuns(view, brand_id)
     .select(OF_A_REPORT)
     .where('run.completed_at', '>=', from)
     .where('run.completed_at', '<', to)
     .$if(run_id !== null, (query) => query.where('run.id', '=', run_id!))
-    .$if(start !== null && run_id === null, (query) => query.where(isAtOrBehind(start!)))
+    .$if(start !== null && !isTheRun(start!), (query) => query.where(isAtOrBehind(start!)))
     .orderBy('run.completed_at', 'desc')
     .orderBy('run.id', 'desc')
     .limit(count)
@@ -138,13 +146,7 @@ export function runsNamed(view: View, brand_id: string, run_ids: readonly string
     .execute();
 }
 
-function isAtOrBehind({
-  run: { completed_at, id },
-  isIncluded,
-}: {
-  readonly run: RunMark;
-  readonly isIncluded: boolean;
-}): RawBuilder<SqlBool> {
+function isAtOrBehind({ run: { completed_at, id }, isIncluded }: RunStart): RawBuilder<SqlBool> {
   const place = sql`(${completed_at}, ${id})`;
   return isIncluded
     ? sql`(run.completed_at, run.id) <= ${place}`
