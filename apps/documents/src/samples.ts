@@ -153,4 +153,16 @@ export const SAMPLES: Readonly<Record<OperationId, Sample>> = {
     wrong: { group_by: 'engine', sort: 'position' },
     unknown: { direction: 'asc' },
   },
+  listBrandAnswers: {
+    path: BRAND,
+    query: {
+      period: '90d',
+      tz: 'Europe/Berlin',
+      named: 'false',
+      competitor: 'plannary',
+      limit: '2',
+    },
+    wrong: { named: 'no', limit: '1000' },
+    unknown: { rival: 'Plannary' },
+  },
 };

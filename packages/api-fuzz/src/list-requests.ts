@@ -49,6 +49,11 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     ...['period=365d&sort=visibility', 'period=365d&order=asc', 'group_by=category&period=90d'],
     'start_date=2025-06-01&end_date=2026-03-01&is_branded=false',
   ],
+  listBrandAnswers: [
+    ...['', 'period=365d', 'period=365d&tz=Asia/Kathmandu', 'period=365d&platforms=claude', 'period=90d'],
+    ...['period=365d&named=true', 'period=365d&named=false', 'period=365d&theme_ids=none'],
+    ...['period=365d&source_domain=news1.example', 'start_date=2025-06-01&end_date=2026-03-01'],
+  ],
   listRuns: ['', 'status=completed', 'status=failed', 'status=running'],
   listPageAudits: ['', 'status=completed', 'status=failed'],
   listRecommendations: ['', 'status=suggested', 'status=done'],

@@ -2,6 +2,7 @@ import * as application from '@brand-visibility/application';
 import type { Caller, Context } from '@brand-visibility/application';
 import {
   listAnswers,
+  listBrandAnswers,
   listBrands,
   listPrompts,
   listRecommendations,
@@ -50,7 +51,7 @@ export interface ListPage {
 type Query = Readonly<Record<string, string>>;
 
 export interface PagedList {
-  readonly name: 'runs' | 'brands' | 'prompts' | 'answers' | 'recommendations';
+  readonly name: 'runs' | 'brands' | 'prompts' | 'answers' | 'brand answers' | 'recommendations';
   readonly order: 'asc' | 'desc';
   readonly mostRows: number;
   /** The query of the filtered list. */
@@ -202,11 +203,21 @@ const answerList: PagedList = {
     ),
 };
 
+const brandAnswerList: PagedList = {
+  ...answerList,
+  name: 'brand answers',
+  page: (context, caller, { brand_id }, query) =>
+    parsed(listBrandAnswers, query, (values) =>
+      application.listBrandAnswers(context, caller, { brand_id }, values),
+    ),
+};
+
 export const PAGED_LISTS: readonly PagedList[] = [
   runList,
   promptList,
   brandList,
   answerList,
+  brandAnswerList,
   recommendationList,
 ];
 

@@ -8,7 +8,7 @@ import { CompiledQuery, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { FactsCache } from '../../src/facts/read.js';
 import { openPostgres } from '../../src/index.js';
-import { amongValues, postgresDialect } from '../../src/postgres/dialect.js';
+import { amongValues, postgresDialect, relation } from '../../src/postgres/dialect.js';
 import { snapshotOf } from '../../src/postgres/snapshot.js';
 import { READ_TYPES } from '../../src/postgres/wire/values.js';
 import { copyFacts, copyRivalOrder } from '../../src/postgres/wire/copy.js';
@@ -137,7 +137,7 @@ describe('without the account condition in queries', () => {
     const db = new Kysely<Tables>({ dialect: postgresDialect(pool, 'the test') });
     try {
       return await snapshotOf(db, mine.account_id, async (trx) => {
-        const engine = { among: amongValues, readFacts: copyFacts, readRivalOrder: copyRivalOrder };
+        const engine = { among: amongValues, relation, readFacts: copyFacts, readRivalOrder: copyRivalOrder };
         const reader = readerOver(trx, () => sql`true`, engine, new FactsCache(0));
         const runs = await reader.runsCompleted(brand_id, 0n, END_OF_TIME);
         const { size } = await reader.rivalDirectory(brand_id, '');

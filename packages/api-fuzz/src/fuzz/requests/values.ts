@@ -75,9 +75,20 @@ export function validValue(draw: Draw, parameter: Parameter, brand: FuzzBrand | 
 
 /** Filter values that occur in the brand, and some that do not. */
 function stored(name: string, brand: FuzzBrand | null): readonly string[] {
-  return name === 'locations'
-    ? [...(brand?.locations ?? []), 'Nowhere']
-    : [...(brand?.theme_ids ?? []), 'none', 'thm_unknown'];
+  switch (name) {
+    case 'locations':
+      return [...(brand?.locations ?? []), 'Nowhere'];
+    case 'run_id':
+      return [...(brand?.children['run_id'] ?? []), 'run_unknown'];
+    case 'prompt_ids':
+      return [...(brand?.children['prompt_id'] ?? []), 'prm_unknown'];
+    case 'competitor':
+      return [...(brand?.rivals ?? []), 'Nobody', ' '];
+    case 'source_domain':
+      return ['news1.example', 'WWW.News2.Example.', 'nowhere.example', '.'];
+    default:
+      return [...(brand?.theme_ids ?? []), 'none', 'thm_unknown'];
+  }
 }
 
 function validList(draw: Draw, values: readonly string[]): string {
